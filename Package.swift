@@ -1,0 +1,55 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+    name: "lightbox",
+    products: [
+        .executable(name: "lightbox", targets: ["Lightbox"]),
+        .library(name: "DragAndDrop", targets: ["DragAndDrop"]),
+        .library(name: "Views", targets: ["Views", "Application"]),
+        .library(name: "UIKitNames", targets: ["UIKitNames"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
+    ],
+    targets: [
+        // C libraries: a module map and a header each, no logic.
+        .systemLibrary(name: "CX11", providers: [.apt(["libx11-dev", "libxext-dev", "libxi-dev", "libxrandr-dev"])]),
+        .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+        .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+        .systemLibrary(name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
+
+        .target(name: "Geometry"),
+        .target(name: "DragAndDrop", dependencies: ["Geometry"]),
+        .target(name: "Canvas", dependencies: ["Geometry", "CCairo", "CPango"]),
+        .target(
+            name: "PhotoLibrary",
+            dependencies: ["CPixbuf", .product(name: "GRDB", package: "GRDB.swift")]),
+        .target(name: "Views", dependencies: ["Geometry", "DragAndDrop", "Canvas"]),
+        .target(name: "X11", dependencies: ["Geometry", "DragAndDrop", "CX11"]),
+        .target(
+            name: "Application",
+            dependencies: [
+                "Geometry", "DragAndDrop", "Canvas", "Views", "X11", .product(name: "Logging", package: "swift-log"),
+            ]),
+        .target(name: "UIKitNames", dependencies: ["Geometry", "DragAndDrop", "Canvas", "Views"]),
+        .executableTarget(
+            name: "Lightbox",
+            dependencies: [
+                "Geometry", "DragAndDrop", "Canvas", "Views", "X11", "PhotoLibrary", "Application",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+            ]),
+
+        .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
+        .testTarget(name: "DragAndDropTests", dependencies: ["DragAndDrop"]),
+        .testTarget(name: "CanvasTests", dependencies: ["Canvas"]),
+        .testTarget(name: "ViewsTests", dependencies: ["Views"]),
+        .testTarget(name: "X11Tests", dependencies: ["X11"]),
+        .testTarget(name: "PhotoLibraryTests", dependencies: ["PhotoLibrary"]),
+        .testTarget(name: "LightboxTests", dependencies: ["Lightbox"]),
+    ],
+    swiftLanguageModes: [.v6]
+)

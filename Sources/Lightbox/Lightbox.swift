@@ -1,0 +1,1 @@
+@main struct Lightbox { static func main() {} }
