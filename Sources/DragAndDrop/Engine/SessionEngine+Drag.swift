@@ -1,0 +1,214 @@
+extension SessionEngine {
+    /// The hand moved.
+    func move(_ drag: ActiveDrag, to point: CGPoint) {
+        drag.track(point, at: now)
+        guard drag.phase == .dragging else { return }
+        for preview in drag.previews { preview.follow(point) }
+        lean(drag)
+        drag.source.delegate?.dragInteraction(drag.source, sessionDidMove: drag.session)
+        updateTarget(of: drag)
+        host?.sessionEngineNeedsFrame(self)
+    }
+
+    // MARK: Targets
+
+    /// Finds who is under the hand and asks what it would do (DROP-1, DROP-2).
+    func updateTarget(of drag: ActiveDrag) {
+        guard drag.phase == .dragging else { return }
+        drag.needsUpdate = false
+        drag.dropSession.time = now
+        drag.dropSession.speed = drag.speed(at: now, thresholds: thresholds)
+        let view = host?.sessionEngine(self, viewAt: drag.session.locationInWindow)
+        let found = view.flatMap { dropInteraction(from: $0, for: drag) }
+        if found !== drag.target { changeTarget(of: drag, to: found) }
+        // A delegate may have ended the session, or taken its own view away, while it was told.
+        guard drag.phase == .dragging else { return }
+        if let target = drag.target {
+            let before = drag.effectiveOperation
+            drag.proposal = target.delegate?.dropInteraction(target, sessionDidUpdate: drag.dropSession)
+            if drag.effectiveOperation != before {
+                note("proposal", drag, on: target.host, detail: ["operation": .text(drag.effectiveOperation.rawValue)])
+            }
+        }
+        updateSpringLoading(of: drag, over: view)
+        updateScrolling(of: drag, over: view)
+    }
+
+    private func changeTarget(of drag: ActiveDrag, to found: DropInteraction?) {
+        if let left = drag.target {
+            drag.target = nil
+            drag.proposal = nil
+            note("dropSessionDidExit", drag, on: left.host)
+            left.delegate?.dropInteraction(left, sessionDidExit: drag.dropSession)
+        }
+        guard let found, drag.phase == .dragging else { return }
+        drag.target = found
+        note("dropSessionDidEnter", drag, on: found.host)
+        found.delegate?.dropInteraction(found, sessionDidEnter: drag.dropSession)
+    }
+
+    private func dropInteraction(from view: any InteractionView, for drag: ActiveDrag) -> DropInteraction? {
+        for view in view.interactionChain {
+            for case let interaction as DropInteraction in view.interactions {
+                if !interaction.allowsSimultaneousDropSessions,
+                    drags.contains(where: { $0 !== drag && $0.target === interaction && $0.phase == .dragging })
+                {
+                    continue
+                }
+                if canHandle(interaction, drag) { return interaction }
+            }
+        }
+        return nil
+    }
+
+    private func canHandle(_ interaction: DropInteraction, _ drag: ActiveDrag) -> Bool {
+        if let known = drag.participations.first(where: { $0.interaction === interaction }) { return known.canHandle }
+        let answer = interaction.delegate?.dropInteraction(interaction, canHandle: drag.dropSession) ?? false
+        note("canHandle", drag, on: interaction.host, detail: ["answer": .number(answer ? 1 : 0)])
+        drag.participations.append(ActiveDrag.Participation(interaction, canHandle: answer))
+        return answer
+    }
+
+    // MARK: Adding items
+
+    /// A tap on something draggable adds its items to a session (DRAG-3); returns whether it did.
+    func addItems(at point: CGPoint) -> Bool {
+        guard let interaction = dragInteraction(at: point), let host = interaction.host,
+            let local = host.pointFromWindow(point)
+        else { return false }
+        let running = drags.filter { $0.phase == .dragging }
+        guard
+            let session = interaction.delegate?.dragInteraction(
+                interaction, sessionForAddingItems: running.map(\.session), withTouchAt: local),
+            let drag = running.first(where: { $0.session === session })
+        else { return false }
+        let items = interaction.delegate?.dragInteraction(
+            interaction, itemsForAddingTo: session, withTouchAt: local)
+        note("itemsForAdding", drag, on: host, detail: ["items": .number(items?.count ?? 0)])
+        guard let items, !items.isEmpty, drag.phase == .dragging else { return false }
+        if !drag.contributors.contains(where: { $0 === interaction }) { drag.contributors.append(interaction) }
+        for contributor in drag.contributors {
+            contributor.delegate?.dragInteraction(
+                contributor, session: session, willAdd: items, for: interaction)
+        }
+        let added = lift(items, of: drag, from: interaction)
+        for item in items { adopt(item, in: drag, from: interaction) }
+        session.items += items
+        for preview in added {
+            self.host?.sessionEngine(self, freeze: preview.content, id: preview.id)
+            preview.isLive = false
+            preview.destination = nil
+            preview.setAnchor(session.locationInWindow)
+            preview.grip = drag.previews.last?.grip ?? .zero
+        }
+        // The last item of the array is on top of the stack (LIFT-5), the hand's grip stays the first one's.
+        drag.previews += added
+        arrangeStack(drag, spring: .flock)
+        updateTarget(of: drag)
+        return true
+    }
+
+    // MARK: Spring loading
+
+    private func updateSpringLoading(of drag: ActiveDrag, over view: (any InteractionView)?) {
+        let found = view.flatMap { springLoaded(from: $0, for: drag) }
+        let same = found.map { new in
+            drag.springTarget.map {
+                $0.interaction === new.interaction && $0.context.targetItem == new.context.targetItem
+            } ?? false
+        }
+        if same == true { return }
+        endSpringLoading(of: drag)
+        if let spent = drag.springSpent, let found, spent.interaction === found.interaction,
+            spent.item == found.context.targetItem
+        {
+            return
+        }
+        drag.springSpent = nil
+        guard let found else { return }
+        drag.springTarget = found
+        drag.springLoading.begin(at: now)
+        showSpringLoading(of: drag)
+    }
+
+    private func springLoaded(
+        from view: any InteractionView, for drag: ActiveDrag
+    ) -> (interaction: SpringLoadedInteraction, context: SpringLoadedInteractionContext)? {
+        for view in view.interactionChain {
+            for case let interaction as SpringLoadedInteraction in view.interactions {
+                let context = SpringLoadedInteractionContext(targetView: view, session: drag.dropSession)
+                if interaction.interactionBehavior.shouldAllow(interaction, with: context) {
+                    return (interaction, context)
+                }
+            }
+        }
+        return nil
+    }
+
+    func advanceSpringLoading(of drag: ActiveDrag) {
+        while drag.springLoading.advance(to: now, thresholds: thresholds) {
+            showSpringLoading(of: drag)
+            guard drag.springLoading.state == .activated, let (interaction, context) = drag.springTarget else {
+                continue
+            }
+            drag.springSpent = (interaction, context.targetItem)
+            note("springLoadingActivated", drag, on: interaction.host)
+            interaction.activationHandler(interaction, context)
+            endSpringLoading(of: drag)
+            drag.needsUpdate = true
+        }
+    }
+
+    func endSpringLoading(of drag: ActiveDrag) {
+        guard let (interaction, _) = drag.springTarget else { return }
+        drag.springLoading.end()
+        showSpringLoading(of: drag)
+        drag.springTarget = nil
+        interaction.interactionBehavior.interactionDidFinish(interaction)
+    }
+
+    private func showSpringLoading(of drag: ActiveDrag) {
+        guard let (interaction, context) = drag.springTarget else { return }
+        context.state = drag.springLoading.state
+        context.stateBegan = now
+        note("springLoading", drag, on: context.targetView, detail: ["state": .text(context.state.rawValue)])
+        interaction.interactionEffect.interaction(interaction, didChangeWith: context)
+        host?.sessionEngineNeedsFrame(self)
+    }
+
+    // MARK: Scrolling by itself
+
+    private func scrollVelocity(of drag: ActiveDrag, in view: any AutoscrollView) -> CGPoint {
+        guard let point = view.pointFromWindow(drag.session.locationInWindow) else { return .zero }
+        let visible = view.bounds
+        var velocity = Autoscroll.velocity(at: point, in: visible, thresholds: thresholds)
+        if velocity.x != 0, !view.canAutoscroll(toward: CGPoint(x: velocity.x, y: 0)) { velocity.x = 0 }
+        if velocity.y != 0, !view.canAutoscroll(toward: CGPoint(x: 0, y: velocity.y)) { velocity.y = 0 }
+        return velocity
+    }
+
+    private func updateScrolling(of drag: ActiveDrag, over view: (any InteractionView)?) {
+        let candidates = view?.interactionChain.compactMap { $0 as? any AutoscrollView } ?? []
+        let found = candidates.first { scrollVelocity(of: drag, in: $0) != .zero }
+        guard let found else {
+            drag.scrolling = nil
+            return
+        }
+        if drag.scrolling?.view !== found { drag.scrolling = (found, now, now) }
+    }
+
+    func advanceScrolling(of drag: ActiveDrag) {
+        guard let scrolling = drag.scrolling else { return }
+        let start = max(scrolling.entered + thresholds.autoscrollDelay, scrolling.last)
+        drag.scrolling?.last = now
+        guard now > start else { return }
+        // A long pause between frames must not become a leap.
+        let step = min((now - start).seconds, 0.05)
+        let distance = scrollVelocity(of: drag, in: scrolling.view) * step
+        guard distance != .zero else {
+            drag.scrolling = nil
+            return
+        }
+        if scrolling.view.autoscroll(by: distance) != .zero { drag.needsUpdate = true }
+    }
+}

@@ -1,0 +1,150 @@
+extension SessionEngine {
+    /// How many items are asked for a picture of their own; the rest travel inside the stack.
+    private static let pictureLimit = 64
+
+    func beginLift(_ drag: ActiveDrag) {
+        note("lift", drag, on: drag.source.host)
+        drag.previews = lift(drag.session.items, of: drag, from: drag.source)
+        for preview in drag.previews {
+            let natural = preview.size.goal
+            preview.size.retarget(to: natural * thresholds.liftScale, at: now, spring: .lift)
+            preview.elevation.retarget(to: 1, at: now, spring: .lift)
+        }
+        let animator = DragAnimator(spring: .lift, at: now)
+        drag.lift = animator
+        drag.source.delegate?.dragInteraction(drag.source, willAnimateLiftWith: animator, session: drag.session)
+        note("willAnimateLift", drag, on: drag.source.host)
+        record(animator)
+        host?.sessionEngineNeedsFrame(self)
+    }
+
+    /// Asks for the pictures of items that leave the page, and puts them where they lift from.
+    func lift(_ items: [DragItem], of drag: ActiveDrag, from interaction: DragInteraction) -> [FlyingPreview] {
+        items.suffix(Self.pictureLimit).compactMap { item in
+            guard
+                let preview = interaction.delegate?.dragInteraction(
+                    interaction, previewForLifting: item, session: drag.session)
+            else { return nil }
+            return newPreview(for: item, preview)
+        }
+    }
+
+    func reverseLift(_ drag: ActiveDrag) {
+        guard drag.phase == .lifting else { return }
+        feed(.revert, to: drag)
+        for preview in drag.previews {
+            if let destination = preview.destination { preview.fly(to: destination, at: now, spring: .lift) }
+        }
+        drag.lift?.reverse(at: now)
+        note("liftReversed", drag, on: drag.source.host)
+        host?.sessionEngineNeedsFrame(self)
+    }
+
+    func freeze(_ drag: ActiveDrag) {
+        for preview in drag.previews where preview.isLive {
+            host?.sessionEngine(self, freeze: preview.content, id: preview.id)
+            preview.isLive = false
+        }
+    }
+
+    func record(_ animator: DragAnimator) {
+        guard let host else { return }
+        animator.record { host.sessionEngine(self, recordChangesIn: $0) }
+        animator.show(at: now)
+    }
+
+    // MARK: The drag begins
+
+    func begin(_ drag: ActiveDrag) {
+        let (source, session) = (drag.source, drag.session)
+        freeze(drag)
+        takeInHand(drag)
+        note("sessionWillBegin", drag, on: source.host)
+        source.delegate?.dragInteraction(source, sessionWillBegin: session)
+        session.allowsMoveOperation =
+            source.delegate?.dragInteraction(source, sessionAllowsMoveOperation: session) ?? true
+        session.isRestrictedToDraggingApplication =
+            source.delegate?.dragInteraction(source, sessionIsRestrictedToDraggingApplication: session) ?? false
+        session.prefersFullSizePreviews =
+            source.delegate?.dragInteraction(source, prefersFullSizePreviewsFor: session) ?? false
+        note(
+            "sessionPolicies", drag, on: source.host,
+            detail: ["allowsMove": .number(session.allowsMoveOperation ? 1 : 0)])
+        reportPointers()
+    }
+
+    /// The previews leave the page for the hand.
+    private func takeInHand(_ drag: ActiveDrag) {
+        let hand = drag.session.locationInWindow
+        let origin = drag.press.press.origin
+        for preview in drag.previews {
+            let (middle, size) = (preview.middle(at: now), preview.size.value(at: now))
+            preview.destination = nil
+            preview.grip =
+                size.width > 0 && size.height > 0
+                ? CGPoint(x: (origin.x - middle.x) / size.width, y: (origin.y - middle.y) / size.height) : .zero
+            preview.setAnchor(hand)
+        }
+        arrangeStack(drag, spring: .follow)
+    }
+
+    /// Gives each preview of a stack its place relative to the hand (MOTION-3).
+    func arrangeStack(_ drag: ActiveDrag, spring: Spring) {
+        guard let top = drag.previews.last else { return }
+        let tilt = tilt(of: drag)
+        let keepsSize =
+            drag.session.items.count == 1
+            && (drag.session.prefersFullSizePreviews || drag.proposal?.prefersFullSizePreview == true)
+            && host?.sessionEngine(self, viewAt: drag.session.locationInWindow) != nil
+        let topSize = stackSize(of: top, keepsSize: keepsSize)
+        // A grip on another item of a selection says nothing about the top one: stay within its picture.
+        let grip = CGPoint(x: min(max(top.grip.x, -0.5), 0.5), y: min(max(top.grip.y, -0.5), 0.5))
+        let middle = CGPoint(x: -grip.x * topSize.width, y: -grip.y * topSize.height)
+        for (index, preview) in drag.previews.enumerated() {
+            let depth = drag.previews.count - 1 - index
+            let size = preview === top ? topSize : stackSize(of: preview, keepsSize: false)
+            preview.center.retarget(to: middle, at: now, spring: preview === top ? spring : .flock)
+            preview.size.retarget(to: size, at: now, spring: preview === top ? .lift : .flock)
+            preview.angle.retarget(to: Double(tilt + fan(depth)), at: now, spring: .flock)
+            preview.alpha.retarget(to: depth < thresholds.stackLimit ? 1 : 0, at: now, spring: .flock)
+            preview.elevation.retarget(to: depth < 2 ? 1 : 0.4, at: now, spring: .lift)
+        }
+        host?.sessionEngineNeedsFrame(self)
+    }
+
+    private func stackSize(of preview: FlyingPreview, keepsSize: Bool) -> CGSize {
+        let natural = preview.naturalSize * thresholds.liftScale
+        if !keepsSize { preview.limit = min(preview.limit, thresholds.previewLimit) }
+        let long = max(natural.width, natural.height)
+        return long > preview.limit ? natural * (preview.limit / long) : natural
+    }
+
+    private func fan(_ depth: Int) -> CGFloat {
+        let side: CGFloat = depth.isMultiple(of: 2) ? -1 : 1
+        return side * CGFloat((min(depth, thresholds.stackLimit) + 1) / 2) * thresholds.stackFan
+    }
+
+    func tilt(of drag: ActiveDrag) -> CGFloat {
+        guard !reducesMotion, now - drag.lastMove <= thresholds.restDelay else { return 0 }
+        let part = min(max(drag.velocity.x / thresholds.tiltSpeed, -1), 1)
+        return part * thresholds.tiltLimit
+    }
+
+    /// Leans the stack with the hand's speed.
+    func lean(_ drag: ActiveDrag) {
+        let tilt = tilt(of: drag)
+        for (index, preview) in drag.previews.enumerated() {
+            let goal = Double(tilt + fan(drag.previews.count - 1 - index))
+            if abs(preview.angle.goal - goal) > 0.004 { preview.angle.retarget(to: goal, at: now, spring: .flock) }
+        }
+    }
+
+    func updatePreview(of item: DragItem, in drag: ActiveDrag) {
+        guard drag.phase == .dragging, let flying = drag.previews.first(where: { $0.item === item }) else { return }
+        let depth = drag.previews.count - 1 - (drag.previews.firstIndex { $0 === flying } ?? 0)
+        guard depth < thresholds.stackLimit, let preview = item.previewProvider?() else { return }
+        host?.sessionEngine(self, freeze: preview, id: flying.id)
+        flying.morph(into: preview, live: false, at: now)
+        arrangeStack(drag, spring: .follow)
+    }
+}

@@ -1,0 +1,182 @@
+/// The session engine: turns input and time into drags and drops, and tells delegates about them in a fixed order.
+///
+/// It knows no window system, no drawing and no clock. Feed it every input event and, as often as a frame is wanted, the
+/// time; it answers what is to be seen (`presentations`). All on the main actor. The same calls give the same answers
+/// (BUILD-1).
+@MainActor public final class SessionEngine {
+    /// The window that it works in.
+    public weak var host: (any SessionEngineHost)?
+    /// The times and distances that it decides by.
+    public var thresholds: Thresholds
+    /// Whether movements become short fades (MOTION-5).
+    public var reducesMotion = false
+    /// What happened so far.
+    public let timeline = Timeline()
+    /// The time of the last event or frame.
+    public private(set) var now: Timestamp = .zero
+
+    var drags: [ActiveDrag] = []
+    /// Presses that may become lifts, and are not sessions yet.
+    var presses: [(gesture: PressGesture, interaction: DragInteraction)] = []
+    /// Taps that may add to a session: who pressed, and where.
+    var taps: [(pointer: PointerID, button: PointerButton, origin: CGPoint)] = []
+    private var nextSession = 1
+    private var nextPreview = 1
+    private var depth = 0
+    private var deferred: [@MainActor () -> Void] = []
+
+    /// An engine without a host; set one before feeding it.
+    public init(thresholds: Thresholds = Thresholds()) { self.thresholds = thresholds }
+
+    // MARK: What it tells
+
+    /// The sessions under way, in the order of their lifts.
+    public var sessions: [DragSession] { drags.map(\.session) }
+
+    /// The drop side of a session; nil when the session is over.
+    public func dropSession(of session: DragSession) -> DropSession? {
+        drags.first { $0.session === session }?.dropSession
+    }
+
+    /// The operation that letting go of a session now would perform.
+    public func operation(of session: DragSession) -> DropOperation {
+        drags.first { $0.session === session }?.effectiveOperation ?? .cancel
+    }
+
+    /// Whether a session is in a phase in which the hand carries it.
+    public var isDragging: Bool { drags.contains { $0.phase == .dragging } }
+
+    /// Whether something moves, so that another frame is wanted.
+    public var isAnimating: Bool { drags.contains { isAnimating($0) } }
+
+    /// The earliest time at which something happens by itself; nil when nothing will.
+    public var deadline: Timestamp? {
+        var times = presses.compactMap(\.gesture.deadline)
+        for drag in drags {
+            if let time = drag.springLoading.deadline(thresholds: thresholds) { times.append(time) }
+            if let scrolling = drag.scrolling { times.append(max(scrolling.entered + thresholds.autoscrollDelay, now)) }
+            if drag.needsUpdate { times.append(now) }
+            if drag.phase == .dragging, drag.velocity != .zero { times.append(drag.lastMove + thresholds.restDelay) }
+        }
+        return times.min()
+    }
+
+    // MARK: What it is told
+
+    /// Takes an input event; returns whether it belongs to a drag, so that nobody else should act on it.
+    @discardableResult public func handle(_ event: InputEvent) -> Bool {
+        now = max(now, event.time)
+        return carryingOut {
+            switch event.kind {
+            case .pointerDown(let button, _): pointerDown(event, button)
+            case .pointerMoved: pointerMoved(event)
+            case .pointerUp(let button): pointerUp(event, button)
+            case .pointerCancelled: pointerCancelled(event)
+            case .keyDown(.escape, _): cancelNewestDrag()
+            case .modifiersChanged, .keyDown, .keyUp: modifiersChanged(event.modifiers)
+            case .pointerLeft, .scroll, .pinch, .text, .focusChanged: false
+            }
+        }
+    }
+
+    /// Lets time pass: holds become lifts, motions arrive, hovering acts.
+    public func advance(to time: Timestamp) {
+        now = max(now, time)
+        carryingOut {
+            advancePresses()
+            for drag in drags { advance(drag) }
+        }
+    }
+
+    /// What is under a resting hand has moved: targets are asked anew with the next frame (DRAG-11).
+    public func contentDidMove() {
+        for drag in drags where drag.phase == .dragging { drag.needsUpdate = true }
+        if isDragging { host?.sessionEngineNeedsFrame(self) }
+    }
+
+    /// Ends a session as Escape would (DRAG-9); harmless for one that is over.
+    public func cancel(_ session: DragSession) {
+        later { engine in
+            guard let drag = engine.drags.first(where: { $0.session === session }) else { return }
+            engine.abort(drag)
+        }
+    }
+
+    /// Ends all sessions: the window closes.
+    public func cancelAll() {
+        for session in sessions { cancel(session) }
+    }
+
+    /// Lifts a view's items without a press and puts them under a pointer: the keyboard's way in (DRAG-12).
+    public func beginDrag(with interaction: DragInteraction, pointer: PointerID, at location: CGPoint) -> DragSession? {
+        let press = PressGesture.Press(
+            pointer: pointer, kind: .mouse, origin: location, began: now, liftDelay: .zero, dragsBeforeDelay: true)
+        return carryingOut {
+            presses.append((PressGesture(press), interaction))
+            let far = CGPoint(x: location.x + thresholds.dragDistance + 1, y: location.y)
+            feed(.moved(far), toPressAt: presses.count - 1)
+            return drags.last?.pointer == pointer ? drags.last?.session : nil
+        }
+    }
+
+    // MARK: Calls in order
+
+    /// Runs a step; what delegates ask for meanwhile is done after it, so that no callback overtakes another.
+    func carryingOut<Result>(_ body: () -> Result) -> Result {
+        depth += 1
+        let result = body()
+        depth -= 1
+        if depth == 0 {
+            while !deferred.isEmpty {
+                let next = deferred.removeFirst()
+                depth += 1
+                next()
+                depth -= 1
+            }
+        }
+        return result
+    }
+
+    private func later(_ body: @escaping @MainActor (SessionEngine) -> Void) {
+        if depth == 0 {
+            carryingOut { body(self) }
+        } else {
+            deferred.append { [weak self] in self.map(body) }
+        }
+    }
+
+    /// Loads ended on another thread.
+    nonisolated func transfersEnded(ofSession id: Int) {
+        Task { @MainActor [weak self] in
+            self?.later { engine in
+                guard let drag = engine.drags.first(where: { $0.session.id == id }) else { return }
+                engine.feed(.transfersFinished, to: drag)
+            }
+        }
+    }
+
+    func newSession(at location: CGPoint) -> DragSession {
+        defer { nextSession += 1 }
+        return DragSession(id: nextSession, location: location)
+    }
+
+    func newPreview(for item: DragItem, _ preview: TargetedDragPreview) -> FlyingPreview {
+        defer { nextPreview += 1 }
+        return FlyingPreview(item: item, id: nextPreview, preview: preview)
+    }
+
+    func note(
+        _ what: String, _ drag: ActiveDrag?, on view: (any InteractionView)? = nil,
+        detail: [String: Timeline.Value] = [:]
+    ) {
+        timeline.record(
+            what, session: drag?.session.id, on: (view as? any NamedInteractionView)?.interactionName, at: now,
+            detail: detail)
+    }
+}
+
+/// A view that has a name which a user would read; the timeline calls it so.
+@MainActor public protocol NamedInteractionView: InteractionView {
+    /// The name, such as "Album table".
+    var interactionName: String { get }
+}

@@ -1,0 +1,56 @@
+/// Every time, distance and amount that the engine decides by, in one place; a program may set its own.
+///
+/// Lengths are in points, times at 1×.
+public struct Thresholds: Sendable, Equatable {
+    /// How long a press is held still before it lifts (LIFT-1).
+    public var liftDelay: Duration = .milliseconds(500)
+    /// The longer delay of an interaction that asks for one (`DragInteraction.LiftBehavior.extended`).
+    public var extendedLiftDelay: Duration = .milliseconds(900)
+    /// How far a press moves before it is a drag; the desktop's own setting replaces it (LIFT-2).
+    public var dragDistance: CGFloat = 8
+    /// How large a lifted view grows (LIFT-6).
+    public var liftScale: CGFloat = 1.06
+    /// The long side of a preview under the hand, at most (DRAG-7).
+    public var previewLimit: CGFloat = 200
+    /// How many previews of a stack are shown (MOTION-3).
+    public var stackLimit = 4
+    /// How much each preview of a stack is turned against the one above it, in radians (look: 4°).
+    public var stackFan: CGFloat = 4 * .pi / 180
+    /// How much a preview leans with its speed at most, in radians (look: 3°).
+    public var tiltLimit: CGFloat = 3 * .pi / 180
+    /// The horizontal speed, in points a second, at which it leans that much.
+    public var tiltSpeed: CGFloat = 1_600
+    /// After so long without a movement the hand counts as resting.
+    public var restDelay: Duration = .milliseconds(60)
+
+    /// From when on a spring-loaded target flashes (SPRING-1).
+    public var springLoadingActivating: Duration = .milliseconds(600)
+    /// When it acts (SPRING-1).
+    public var springLoadingActivated: Duration = .seconds(1)
+
+    /// How deep the zone at a scroll view's edges is (DRAG-11).
+    public var autoscrollZone: CGFloat = 48
+    /// The speed at the very edge, in points a second (DRAG-11).
+    public var autoscrollSpeed: CGFloat = 1_200
+    /// How long a drag stays in the zone before it scrolls (DRAG-11).
+    public var autoscrollDelay: Duration = .milliseconds(200)
+
+    /// The rest that the fast cadence waits for (ORDER-3).
+    public var fastCadence: Duration = .milliseconds(120)
+    /// The rest that the slow cadence waits for (ORDER-3).
+    public var slowCadence: Duration = .milliseconds(450)
+    /// Slower than this, in points a second, is resting (ORDER-3).
+    public var restingSpeed: CGFloat = 80
+
+    /// The shortest drop animation (DROP-10).
+    public var shortestDrop: Duration = .milliseconds(250)
+    /// The longest drop animation (DROP-10).
+    public var longestDrop: Duration = .milliseconds(550)
+    /// The way, in points, that takes the longest.
+    public var longestDropDistance: CGFloat = 900
+    /// Up to so many items, each is asked for its own drop preview and animation (DROP-9).
+    public var individualDropLimit = 16
+
+    /// The values of the specification.
+    public init() {}
+}

@@ -1,0 +1,63 @@
+/// Makes a view a target of drops.
+@MainActor public final class DropInteraction: Interaction {
+    /// Who is asked and told.
+    public private(set) weak var delegate: (any DropInteractionDelegate)?
+    public private(set) weak var host: (any InteractionView)?
+    /// Whether several sessions may be over the view at once; otherwise later ones pass unseen (DROP-7).
+    public var allowsSimultaneousDropSessions = false
+
+    /// A drop interaction that speaks with the delegate, which it does not keep alive.
+    public init(delegate: any DropInteractionDelegate) { self.delegate = delegate }
+
+    public func didMove(to host: (any InteractionView)?) { self.host = host }
+}
+
+/// What a drop interaction asks and tells; all on the main actor, and none of it is required.
+@MainActor public protocol DropInteractionDelegate: AnyObject {
+    /// Whether the session is of any interest; asked once. False makes the view invisible to it (DROP-1).
+    func dropInteraction(_ interaction: DropInteraction, canHandle session: DropSession) -> Bool
+    /// The session is over the view now.
+    func dropInteraction(_ interaction: DropInteraction, sessionDidEnter session: DropSession)
+    /// What would happen if the items were let go here; asked on entering and on every movement, so answer quickly.
+    /// The default accepts nothing (DROP-2).
+    func dropInteraction(_ interaction: DropInteraction, sessionDidUpdate session: DropSession) -> DropProposal
+    /// The session has left the view; it may come back.
+    func dropInteraction(_ interaction: DropInteraction, sessionDidExit session: DropSession)
+    /// The items were let go here: ask for their data now, since it is to be had at no other time (DROP-5).
+    func dropInteraction(_ interaction: DropInteraction, performDrop session: DropSession)
+    /// Every preview has landed; the data may still be on its way (DROP-10).
+    func dropInteraction(_ interaction: DropInteraction, concludeDrop session: DropSession)
+    /// The session is over, wherever that was; told once to each interaction that saw it (DROP-6).
+    func dropInteraction(_ interaction: DropInteraction, sessionDidEnd session: DropSession)
+    /// Where an item's preview lands; nil, the default, flies it to the middle and fades it (DROP-9).
+    func dropInteraction(
+        _ interaction: DropInteraction, previewForDropping item: DragItem,
+        withDefault defaultPreview: TargetedDragPreview
+    ) -> TargetedDragPreview?
+    /// An item is landing; animations added here run with it (LIFT-7).
+    func dropInteraction(
+        _ interaction: DropInteraction, item: DragItem, willAnimateDropWith animator: any DragAnimating)
+}
+
+extension DropInteractionDelegate {
+    public func dropInteraction(_ interaction: DropInteraction, canHandle session: DropSession) -> Bool { true }
+    public func dropInteraction(_ interaction: DropInteraction, sessionDidEnter session: DropSession) {}
+
+    public func dropInteraction(
+        _ interaction: DropInteraction, sessionDidUpdate session: DropSession
+    ) -> DropProposal { DropProposal(operation: .cancel) }
+
+    public func dropInteraction(_ interaction: DropInteraction, sessionDidExit session: DropSession) {}
+    public func dropInteraction(_ interaction: DropInteraction, performDrop session: DropSession) {}
+    public func dropInteraction(_ interaction: DropInteraction, concludeDrop session: DropSession) {}
+    public func dropInteraction(_ interaction: DropInteraction, sessionDidEnd session: DropSession) {}
+
+    public func dropInteraction(
+        _ interaction: DropInteraction, previewForDropping item: DragItem,
+        withDefault defaultPreview: TargetedDragPreview
+    ) -> TargetedDragPreview? { nil }
+
+    public func dropInteraction(
+        _ interaction: DropInteraction, item: DragItem, willAnimateDropWith animator: any DragAnimating
+    ) {}
+}

@@ -1,0 +1,37 @@
+/// The stages of hovering over a spring-loaded target: a pure state machine (SPRING-1).
+struct SpringLoading: Sendable, Equatable {
+    /// Where the hovering stands.
+    private(set) var state = SpringLoadedInteractionEffectState.inactive
+    private(set) var began: Timestamp = .zero
+
+    /// Begins anew.
+    mutating func begin(at time: Timestamp) {
+        state = .possible
+        began = time
+    }
+
+    /// Ends.
+    mutating func end() { state = .inactive }
+
+    /// Lets time pass; returns whether the state changed.
+    mutating func advance(to time: Timestamp, thresholds: Thresholds) -> Bool {
+        switch state {
+        case .possible where time >= began + thresholds.springLoadingActivating:
+            state = .activating
+            return true
+        case .activating where time >= began + thresholds.springLoadingActivated:
+            state = .activated
+            return true
+        default: return false
+        }
+    }
+
+    /// When it will change by itself.
+    func deadline(thresholds: Thresholds) -> Timestamp? {
+        switch state {
+        case .possible: began + thresholds.springLoadingActivating
+        case .activating: began + thresholds.springLoadingActivated
+        case .inactive, .activated: nil
+        }
+    }
+}

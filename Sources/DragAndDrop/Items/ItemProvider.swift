@@ -1,0 +1,225 @@
+import Synchronization
+
+/// A promise of data in several types, produced only when it is asked for (DATA-1).
+///
+/// Safe to use from any thread. While its item is carried in a session nothing can be loaded; a drop opens it (DROP-5).
+public final class ItemProvider: Sendable {
+    /// Produces one representation; called at most once for each load, away from the main actor.
+    public typealias LoadHandler = @Sendable (Progress) async throws -> Data
+
+    private struct Representation: Sendable {
+        var typeIdentifier: String
+        var visibility: ItemProviderRepresentationVisibility
+        var handler: LoadHandler
+    }
+
+    private struct State {
+        var representations: [Representation] = []
+        var isOpen = true
+        var suggestedName: String?
+        var preferredPresentationSize = CGSize.zero
+        var transfers: TransferLedger?
+    }
+
+    private let state = Mutex(State())
+
+    /// A promise of nothing yet.
+    public init() {}
+
+    /// A promise of everything that an object can be written as.
+    public init<Object: ItemProviderWriting>(object: Object) { register(object) }
+
+    /// A name for what is promised, such as a file's.
+    public var suggestedName: String? {
+        get { state.withLock { $0.suggestedName } }
+        set { state.withLock { $0.suggestedName = newValue } }
+    }
+
+    /// The size, in points, at which it would like to be shown; zero when it is not known (DATA-5).
+    public var preferredPresentationSize: CGSize {
+        get { state.withLock { $0.preferredPresentationSize } }
+        set { state.withLock { $0.preferredPresentationSize = newValue } }
+    }
+
+    /// The types that are promised, best first.
+    public var registeredTypeIdentifiers: [String] {
+        state.withLock { $0.representations.map(\.typeIdentifier) }
+    }
+
+    /// Promises what an object can be written as; types that are promised already stay as they are.
+    public func register<Object: ItemProviderWriting>(
+        _ object: Object, visibility: ItemProviderRepresentationVisibility = .all
+    ) {
+        for type in Object.writableTypeIdentifiers {
+            registerDataRepresentation(forTypeIdentifier: type, visibility: visibility) { _ in
+                try await object.data(forTypeIdentifier: type)
+            }
+        }
+    }
+
+    /// Promises data of a type; a type that is promised already stays as it is.
+    public func registerDataRepresentation(
+        forTypeIdentifier typeIdentifier: String, visibility: ItemProviderRepresentationVisibility = .all,
+        loadHandler: @escaping LoadHandler
+    ) {
+        state.withLock { state in
+            guard !state.representations.contains(where: { $0.typeIdentifier == typeIdentifier }) else { return }
+            state.representations.append(
+                Representation(typeIdentifier: typeIdentifier, visibility: visibility, handler: loadHandler))
+        }
+    }
+
+    /// Whether exactly this type is promised.
+    public func hasItemConforming(toTypeIdentifier typeIdentifier: String) -> Bool {
+        registeredTypeIdentifiers.contains(typeIdentifier)
+    }
+
+    /// Whether an object of the class could be made.
+    public func canLoadObject<Object: ItemProviderReading>(ofClass type: Object.Type) -> Bool {
+        bestType(of: type) != nil
+    }
+
+    /// Loads the data of a type; the handler is called once, away from the main actor.
+    ///
+    /// Cancelling the progress ends the load with `ItemProviderError.cancelled` (DATA-6).
+    @discardableResult public func loadDataRepresentation(
+        forTypeIdentifier typeIdentifier: String, completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
+    ) -> Progress {
+        load(types: [typeIdentifier]) { data, _ in
+            data
+        } completion: {
+            completionHandler($0, $1)
+        }
+    }
+
+    /// Makes an object of a class; the handler is called once, away from the main actor.
+    @discardableResult public func loadObject<Object: ItemProviderReading>(
+        ofClass type: Object.Type, completionHandler: @escaping @Sendable (Object?, (any Error)?) -> Void
+    ) -> Progress {
+        load(types: type.readableTypeIdentifiers) { data, typeIdentifier in
+            try Object.object(withItemProviderData: data, typeIdentifier: typeIdentifier)
+        } completion: {
+            completionHandler($0, $1)
+        }
+    }
+
+    /// The data of a type.
+    ///
+    /// - Throws: `ItemProviderError`, or what the source threw.
+    public func dataRepresentation(forTypeIdentifier typeIdentifier: String) async throws -> Data {
+        try await withCheckedThrowingContinuation { continuation in
+            loadDataRepresentation(forTypeIdentifier: typeIdentifier) { data, error in
+                continuation.resume(with: Self.result(data, error))
+            }
+        }
+    }
+
+    /// An object of a class.
+    ///
+    /// - Throws: `ItemProviderError`, or what the source or the class threw.
+    public func object<Object: ItemProviderReading>(ofClass type: Object.Type) async throws -> Object {
+        try await withCheckedThrowingContinuation { continuation in
+            loadObject(ofClass: type) { object, error in continuation.resume(with: Self.result(object, error)) }
+        }
+    }
+
+    private static func result<Value>(_ value: Value?, _ error: (any Error)?) -> Result<Value, any Error> {
+        if let value { return .success(value) }
+        return .failure(error ?? ItemProviderError.cancelled)
+    }
+
+    private func bestType<Object: ItemProviderReading>(of type: Object.Type) -> String? {
+        let promised = registeredTypeIdentifiers
+        return type.readableTypeIdentifiers.first { promised.contains($0) }
+    }
+
+    /// One load: picks the representation, produces it away from the main actor, reports once.
+    private func load<Value: Sendable>(
+        types: [String], make: @escaping @Sendable (Data, String) throws -> Value,
+        completion: @escaping @Sendable (Value?, (any Error)?) -> Void
+    ) -> Progress {
+        let progress = Progress(totalUnitCount: 100)
+        let found = state.withLock { state -> Result<(Representation, TransferLedger?), ItemProviderError> in
+            guard state.isOpen else { return .failure(.notPerformingDrop) }
+            let promised = state.representations
+            for type in types {
+                if let hit = promised.first(where: { $0.typeIdentifier == type }) {
+                    return .success((hit, state.transfers))
+                }
+            }
+            return .failure(.noRepresentation(wanted: types, promised: promised.map(\.typeIdentifier)))
+        }
+        switch found {
+        case .failure(let error):
+            Task.detached { completion(nil, error) }
+        case .success((let representation, let ledger)):
+            let transfer = ledger?.begin(progress)
+            let work = Task.detached {
+                do {
+                    let data = try await representation.handler(progress)
+                    if progress.isCancelled { throw ItemProviderError.cancelled }
+                    let value = try make(data, representation.typeIdentifier)
+                    progress.completedUnitCount = progress.totalUnitCount
+                    completion(value, nil)
+                } catch {
+                    completion(nil, progress.isCancelled ? ItemProviderError.cancelled : error)
+                }
+                if let transfer { ledger?.end(transfer) }
+            }
+            progress.cancellationHandler = { work.cancel() }
+        }
+        return progress
+    }
+
+    /// Lets data be loaded, counting the loads in the ledger, or lets it not.
+    func setOpen(_ isOpen: Bool, ledger: TransferLedger? = nil) {
+        state.withLock {
+            $0.isOpen = isOpen
+            $0.transfers = ledger
+        }
+    }
+}
+
+/// Counts the loads of one drop, so that the drag side can be told when the last byte has gone (DRAG-2).
+final class TransferLedger: Sendable {
+    private struct State {
+        var next = 0
+        var running: [Int: Progress] = [:]
+        var isSealed = false
+        var onFinish: (@Sendable () -> Void)?
+    }
+
+    private let state = Mutex(State())
+
+    func begin(_ progress: Progress) -> Int {
+        state.withLock {
+            $0.next += 1
+            $0.running[$0.next] = progress
+            return $0.next
+        }
+    }
+
+    func end(_ transfer: Int) {
+        finish { $0.running[transfer] = nil }
+    }
+
+    /// No more loads can begin; the closure is called once all have ended, on whichever thread that is.
+    func seal(onFinish: @escaping @Sendable () -> Void) {
+        finish {
+            $0.isSealed = true
+            $0.onFinish = onFinish
+        }
+    }
+
+    var running: [Progress] { state.withLock { $0.running.sorted { $0.key < $1.key }.map(\.value) } }
+
+    private func finish(_ change: (inout State) -> Void) {
+        let done = state.withLock { state -> (@Sendable () -> Void)? in
+            change(&state)
+            guard state.isSealed, state.running.isEmpty else { return nil }
+            defer { state.onFinish = nil }
+            return state.onFinish
+        }
+        done?()
+    }
+}

@@ -1,0 +1,121 @@
+/// What both sides of a drag can see of it.
+@MainActor public protocol DragDropSession: AnyObject {
+    /// The items, in the order in which they were given and added; the last is on top of the stack.
+    var items: [DragItem] { get }
+    /// Whether targets may move the items (DROP-3).
+    var allowsMoveOperation: Bool { get }
+    /// Whether only this program sees the session (DATA-9).
+    var isRestrictedToDraggingApplication: Bool { get }
+    /// Where the hand is, in a view's coordinates; with nil, in the window's.
+    func location(in view: (any InteractionView)?) -> CGPoint
+}
+
+extension DragDropSession {
+    /// Whether any item promises one of the types.
+    public func hasItemsConforming(toTypeIdentifiers typeIdentifiers: [String]) -> Bool {
+        items.contains { item in typeIdentifiers.contains { item.itemProvider.hasItemConforming(toTypeIdentifier: $0) }
+        }
+    }
+
+    /// Whether an object of the class could be made of any item.
+    public func canLoadObjects<Object: ItemProviderReading>(ofClass type: Object.Type) -> Bool {
+        items.contains { $0.itemProvider.canLoadObject(ofClass: type) }
+    }
+}
+
+/// A drag, from its lift to its last byte, as its source sees it.
+@MainActor public final class DragSession: DragDropSession {
+    /// Numbered in the order of the lifts; the inspector's `session`.
+    public let id: Int
+    public internal(set) var items: [DragItem] = []
+    /// Anything that the program wants to find again on the drop side (DRAG-10).
+    public var localContext: Any?
+    public internal(set) var allowsMoveOperation = true
+    public internal(set) var isRestrictedToDraggingApplication = false
+    /// How far it has come.
+    public internal(set) var phase = SessionPhase.lifting
+    /// The modifier keys that are held: Ctrl asks for a copy.
+    public internal(set) var modifiers: KeyModifiers = []
+    /// Where the hand is, in the window.
+    public internal(set) var locationInWindow: CGPoint
+    var prefersFullSizePreviews = false
+
+    init(id: Int, location: CGPoint) {
+        self.id = id
+        self.locationInWindow = location
+    }
+
+    public func location(in view: (any InteractionView)?) -> CGPoint {
+        guard let view else { return locationInWindow }
+        return view.pointFromWindow(locationInWindow) ?? locationInWindow
+    }
+}
+
+/// How a slow transfer is shown (DATA-7).
+public enum DropSessionProgressIndicatorStyle: Sendable {
+    /// The engine's own panel.
+    case `default`
+    /// Not at all: the target shows it.
+    case none
+}
+
+/// A drag as its targets see it.
+@MainActor public final class DropSession: DragDropSession {
+    /// The drag of this program that it belongs to; nil for one from another program (DRAG-10).
+    public let localDragSession: DragSession?
+    /// How a transfer that takes long is shown; `.none` leaves that to the target.
+    public var progressIndicatorStyle = DropSessionProgressIndicatorStyle.default
+    /// How fast the hand moves, in points a second.
+    public internal(set) var speed: CGFloat = 0
+    /// The time of the engine's present step; delegates that keep motions of their own use it.
+    public internal(set) var time: Timestamp = .zero
+    let ledger = TransferLedger()
+
+    init(local: DragSession) { localDragSession = local }
+
+    public var items: [DragItem] { localDragSession?.items ?? [] }
+    public var allowsMoveOperation: Bool { localDragSession?.allowsMoveOperation ?? false }
+    public var isRestrictedToDraggingApplication: Bool { localDragSession?.isRestrictedToDraggingApplication ?? false }
+    /// The modifier keys that are held: Ctrl asks for a copy.
+    public var modifiers: KeyModifiers { localDragSession?.modifiers ?? [] }
+
+    public func location(in view: (any InteractionView)?) -> CGPoint { localDragSession?.location(in: view) ?? .zero }
+
+    /// How far the drop's loads have come, from 0 to 1 together; cancelling it cancels all of them (DATA-6).
+    public var progress: Progress {
+        let total = Progress(totalUnitCount: 0)
+        for part in ledger.running {
+            total.totalUnitCount += 100
+            total.addChild(part, withPendingUnitCount: 100)
+        }
+        return total
+    }
+
+    /// Makes an object of a class of each item that can be one; only within `performDrop` (DROP-5).
+    ///
+    /// The completion runs on the main actor with the objects in the order of the items; those that could not be made
+    /// are left out.
+    @discardableResult public func loadObjects<Object: ItemProviderReading>(
+        ofClass type: Object.Type, completion: @escaping @MainActor @Sendable ([Object]) -> Void
+    ) -> Progress {
+        let total = Progress(totalUnitCount: 0)
+        let loads = items.filter { $0.itemProvider.canLoadObject(ofClass: type) }.map { item in
+            let (stream, continuation) = AsyncStream<Object?>.makeStream()
+            let part = item.itemProvider.loadObject(ofClass: type) { object, _ in
+                continuation.yield(object)
+                continuation.finish()
+            }
+            total.totalUnitCount += 100
+            total.addChild(part, withPendingUnitCount: 100)
+            return stream
+        }
+        Task { @MainActor in
+            var objects: [Object] = []
+            for load in loads {
+                for await object in load { if let object { objects.append(object) } }
+            }
+            completion(objects)
+        }
+        return total
+    }
+}
