@@ -1,0 +1,79 @@
+/// Draws the count and the sign at a stack's corner (DRAG-5).
+@MainActor final class BadgePainter {
+    private static let height: CGFloat = 24
+    private static let inset: CGFloat = 6
+
+    /// Where a badge may be drawn for a preview, in the window.
+    static func area(for preview: PreviewPresentation) -> CGRect {
+        let corner = corner(of: preview)
+        return CGRect(x: corner.x - 80, y: corner.y - height, width: 96 + height, height: height * 2)
+    }
+
+    private static func corner(of preview: PreviewPresentation) -> CGPoint {
+        // The corner of the picture as it is turned, so that the badge stays on it.
+        let (dx, dy) = (preview.size.width / 2, -preview.size.height / 2)
+        let (sine, cosine) = (sin(preview.angle), cos(preview.angle))
+        return CGPoint(
+            x: (preview.center.x + dx * cosine - dy * sine).rounded(),
+            y: (preview.center.y + dx * sine + dy * cosine).rounded())
+    }
+
+    func draw(_ badge: BadgePresentation, on preview: PreviewPresentation, in context: Context, root: RootView) {
+        let palette = root.palette
+        let label = badge.count > 1 ? badge.count.formatted() : nil
+        let text = label.map {
+            root.textRenderer.layout($0, font: .system(size: 13, weight: .semibold), scale: root.scale)
+        }
+        let height = Self.height
+        let signWidth: CGFloat = badge.sign == .none ? 0 : 14
+        let gap: CGFloat = text != nil && signWidth > 0 ? 4 : 0
+        let width = max(height, signWidth + gap + (text?.size.width ?? 0) + 2 * (text == nil ? 5 : 8))
+        let corner = Self.corner(of: preview)
+        let rect = CGRect(
+            x: (corner.x - width + height / 2 - 2).rounded(), y: (corner.y - height / 2 + 2).rounded(), width: width,
+            height: height)
+        let color: Color =
+            switch badge.sign {
+            case .copy: palette.copy
+            case .forbidden: palette.forbidden
+            case .none: palette.accent
+            }
+        context.fill(Path(roundedRect: rect.insetBy(dx: -1.5, dy: -1.5), cornerRadius: height / 2 + 1.5), .white)
+        context.fill(Path(roundedRect: rect, cornerRadius: height / 2), color)
+        var x = rect.minX + (width - signWidth - gap - (text?.size.width ?? 0)) / 2
+        let ink: Color = color.contrast(with: .white) >= 3 ? .white : Color(hex: 0x10161D)
+        if signWidth > 0 {
+            drawSign(
+                badge.sign, in: CGRect(x: x, y: rect.midY - signWidth / 2, width: signWidth, height: signWidth), ink,
+                context)
+            x += signWidth + gap
+        }
+        if let text { context.draw(text, at: CGPoint(x: x, y: rect.midY - text.size.height / 2), color: ink) }
+    }
+
+    private func drawSign(_ sign: BadgePresentation.Sign, in box: CGRect, _ ink: Color, _ context: Context) {
+        switch sign {
+        case .none: break
+        case .copy:
+            let (arm, thick): (CGFloat, CGFloat) = (5.5, 2)
+            context.fill(
+                Path(
+                    roundedRect: CGRect(center: box.center, size: CGSize(width: arm * 2, height: thick)),
+                    cornerRadius: 1),
+                ink)
+            context.fill(
+                Path(
+                    roundedRect: CGRect(center: box.center, size: CGSize(width: thick, height: arm * 2)),
+                    cornerRadius: 1),
+                ink)
+        case .forbidden:
+            let ring = box.insetBy(dx: 1.5, dy: 1.5)
+            context.stroke(Path(ovalIn: ring), ink, width: 2)
+            var bar = Path()
+            let reach = ring.width / 2 * 0.7
+            bar.move(to: CGPoint(x: ring.midX - reach, y: ring.midY - reach))
+            bar.addLine(to: CGPoint(x: ring.midX + reach, y: ring.midY + reach))
+            context.stroke(bar, ink, width: 2)
+        }
+    }
+}

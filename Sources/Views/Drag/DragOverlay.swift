@@ -1,0 +1,153 @@
+/// Draws what is in the hand, above everything else in the window.
+@MainActor final class DragOverlay {
+    weak var root: RootView?
+    private var pictures: [Int: PreviewPicture] = [:]
+    /// The picture that a preview is growing out of.
+    private var formerPictures: [Int: PreviewPicture] = [:]
+    private var shown: [SessionPresentation] = []
+    private var drawnAreas: [Int: Drawn] = [:]
+    private let shadows = ShadowCache()
+    private let badges = BadgePainter()
+
+    /// What was drawn of one preview, to find out whether it looks different now.
+    private struct Drawn: Equatable {
+        var center: CGPoint
+        var size: CGSize
+        var angle: CGFloat
+        var alpha: Double
+        var elevation: Double
+        var morph: Double
+        var isLive: Bool
+        var badge: BadgePresentation?
+        var area: CGRect
+    }
+
+    /// Takes what the engine wants to be seen; damages what looks different. Returns the views that live previews show.
+    func update(_ presentations: [SessionPresentation], at time: Timestamp) -> Set<ObjectIdentifier> {
+        guard !presentations.isEmpty || !drawnAreas.isEmpty else { return [] }
+        shown = presentations
+        var drawn: [Int: Drawn] = [:]
+        var replaced: Set<ObjectIdentifier> = []
+        for session in presentations {
+            for preview in session.previews {
+                if preview.isLive { replaced.insert(ObjectIdentifier(preview.content.view)) }
+                let badge = preview.id == session.previews.last?.id ? session.badge : nil
+                drawn[preview.id] = Self.drawn(preview, badge: badge)
+            }
+        }
+        for (id, old) in drawnAreas where drawn[id] != old { root?.damage(inWindow: old.area) }
+        for (id, new) in drawn where drawnAreas[id] != new { root?.damage(inWindow: new.area) }
+        if let root, replaced != root.replaced {
+            // What a preview stood for shows again in its place, or no longer does.
+            for session in presentations {
+                for preview in session.previews where preview.isLive { preview.content.shownView?.damageOuter() }
+            }
+        }
+        for session in presentations {
+            for preview in session.previews where preview.isLive { damageLive(preview) }
+        }
+        drawnAreas = drawn
+        return replaced
+    }
+
+    /// A live view that changes inside changes the preview too; it cannot tell, so it is always drawn anew.
+    private func damageLive(_ preview: PreviewPresentation) {
+        root?.damage(inWindow: Self.drawn(preview, badge: nil).area)
+    }
+
+    private static func drawn(_ preview: PreviewPresentation, badge: BadgePresentation?) -> Drawn {
+        let geometry = PreviewGeometry(size: preview.size, angle: preview.angle, elevation: preview.elevation)
+        var area = geometry.extent.offsetBy(dx: preview.center.x, dy: preview.center.y)
+        if badge?.isVisible == true {
+            area = area.union(BadgePainter.area(for: preview))
+        }
+        return Drawn(
+            center: preview.center, size: preview.size, angle: preview.angle, alpha: preview.alpha,
+            elevation: preview.elevation, morph: preview.morph, isLive: preview.isLive, badge: badge, area: area)
+    }
+
+    /// Keeps the picture that a preview shows now.
+    func freeze(_ preview: DragPreview, id: Int) {
+        guard let root else { return }
+        formerPictures[id] = pictures[id]
+        pictures[id] = PreviewPicture(of: preview, scale: root.scale, background: root.palette.window)
+    }
+
+    func discard(_ id: Int) {
+        pictures[id] = nil
+        formerPictures[id] = nil
+    }
+
+    /// What is drawn must be drawn anew.
+    func invalidate() {
+        for drawn in drawnAreas.values { root?.damage(inWindow: drawn.area) }
+    }
+
+    /// A rectangle around all previews and their shadows, in the window's points; null when nothing is in the hand.
+    var extent: CGRect { drawnAreas.values.reduce(CGRect.null) { $0.union($1.area) } }
+
+    /// Whether anything is to be drawn.
+    var isEmpty: Bool { shown.allSatisfy { $0.previews.isEmpty } }
+
+    /// Draws all previews, in the window's coordinates.
+    func draw(in context: Context) {
+        for session in shown {
+            for preview in session.previews where preview.alpha > 0.003 { draw(preview, in: context) }
+            if let top = session.previews.last, let badge = session.badge, badge.isVisible, let root {
+                badges.draw(badge, on: top, in: context, root: root)
+            }
+        }
+    }
+
+    private func draw(_ preview: PreviewPresentation, in context: Context) {
+        guard let root else { return }
+        let visible = context.clipBounds
+        let area = Self.drawn(preview, badge: nil).area
+        guard visible.intersects(area) else { return }
+        if preview.previous != nil, preview.morph < 1 {
+            drawMorph(preview, in: context, root: root)
+        } else {
+            drawContent(preview, in: context, root: root)
+        }
+    }
+
+    /// The new picture fades in over the one that it grows out of, so that what is behind never shines through.
+    private func drawMorph(_ preview: PreviewPresentation, in context: Context, root: RootView) {
+        let former = preview.isLive ? pictures[preview.id] : formerPictures[preview.id]
+        guard let former else { return drawContent(preview, in: context, root: root) }
+        former.draw(preview, in: context, scale: root.scale, shadows: shadows)
+        context.group(alpha: preview.morph, bounds: preview.bounds.insetBy(dx: -1, dy: -1)) {
+            context.saved {
+                context.translate(x: preview.center.x, y: preview.center.y)
+                context.rotate(radians: preview.angle)
+                if preview.isLive {
+                    drawLive(preview, in: context, root: root)
+                } else if let picture = pictures[preview.id] {
+                    context.draw(picture.surface, in: CGRect(center: .zero, size: preview.size))
+                }
+            }
+        }
+    }
+
+    private func drawContent(_ preview: PreviewPresentation, in context: Context, root: RootView) {
+        if preview.isLive {
+            let (radius, natural) = (preview.content.cornerRadius, preview.content.size)
+            context.drawLifted(preview, cornerRadius: radius, natural: natural, shadows: shadows) {
+                drawLive(preview, in: context, root: root)
+            }
+        } else {
+            pictures[preview.id]?.draw(preview, in: context, scale: root.scale, shadows: shadows)
+        }
+    }
+
+    /// The view itself, about the origin, stretched to the preview's size.
+    private func drawLive(_ preview: PreviewPresentation, in context: Context, root: RootView) {
+        let natural = preview.content.size
+        guard natural.width > 0, natural.height > 0 else { return }
+        context.saved {
+            context.scale(x: preview.size.width / natural.width, y: preview.size.height / natural.height)
+            context.translate(x: -natural.width / 2, y: -natural.height / 2)
+            preview.content.drawContent(in: context, background: root.palette.window)
+        }
+    }
+}

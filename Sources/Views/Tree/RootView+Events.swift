@@ -1,0 +1,162 @@
+extension RootView {
+    /// Takes an input event, in the window's points: drags first, then the views (DRAG-8).
+    public func handle(_ event: InputEvent) {
+        take(event.time)
+        let belongsToDrag = engine.handle(event)
+        switch event.kind {
+        case .pointerDown: if !belongsToDrag { pressViews(event) }
+        case .pointerMoved: if !belongsToDrag { moveOverViews(event) }
+        case .pointerUp: if !belongsToDrag { endPress(event) }
+        case .pointerCancelled: cancelPress(event.pointer)
+        case .pointerLeft: setHovered(nil)
+        case .scroll(let dx, let dy):
+            let target = hitTest(event.location)
+            _ = climb(from: target) { $0.scroll(event, by: CGPoint(x: dx, y: dy)) }
+        case .pinch(let scale): _ = climb(from: hitTest(event.location)) { $0.pinch(event, scale: scale) }
+        case .keyDown(let key, _): if !belongsToDrag { press(key, event) }
+        case .text(let text): _ = climb(from: focusedView) { $0.insertText(text) }
+        case .focusChanged(let isFocused):
+            windowIsFocused = isFocused
+            focusedView?.focusChanged(isFocused)
+        case .keyUp, .modifiersChanged: break
+        }
+        if wantsFrame || engine.deadline != nil { askForFrame() }
+    }
+
+    private func climb(from view: View?, _ use: (View) -> Bool) -> Bool {
+        var current = view
+        while let step = current {
+            if use(step) { return true }
+            current = step.superview
+        }
+        return false
+    }
+
+    // MARK: Presses
+
+    private func pressViews(_ event: InputEvent) {
+        cancelPress(event.pointer)
+        _ = climb(from: hitTest(event.location)) { view in
+            guard view.pointerDown(view.localized(event)) else { return false }
+            presses[event.pointer] = WeakView(view)
+            return true
+        }
+    }
+
+    private func moveOverViews(_ event: InputEvent) {
+        if let view = presses[event.pointer]?.view {
+            view.pointerMoved(view.localized(event))
+            return
+        }
+        let hit = hitTest(event.location)
+        setHovered(hit)
+        var shape = PointerShape.arrow
+        _ = climb(from: hit) { view in
+            guard let own = view.cursor(at: view.convert(event.location, from: nil)) else { return false }
+            shape = own
+            return true
+        }
+        onPointerShape?(shape)
+    }
+
+    private func endPress(_ event: InputEvent) {
+        guard let view = presses.removeValue(forKey: event.pointer)?.view else { return }
+        view.pointerUp(view.localized(event))
+    }
+
+    func cancelPress(_ pointer: PointerID) {
+        presses.removeValue(forKey: pointer)?.view?.pointerCancelled(pointer)
+    }
+
+    private func setHovered(_ view: View?) {
+        let old = hovered.view
+        guard old !== view else { return }
+        hovered = WeakView(view)
+        // Only what the pointer really left or entered is told: a parent stays hovered over its child.
+        var current = old
+        while let step = current, view.map({ !$0.isDescendant(of: step) }) ?? true {
+            step.hoverChanged(false)
+            current = step.superview
+        }
+        current = view
+        while let step = current, old.map({ !$0.isDescendant(of: step) }) ?? true {
+            step.hoverChanged(true)
+            current = step.superview
+        }
+    }
+
+    // MARK: Keys
+
+    private func press(_ key: Key, _ event: InputEvent) {
+        if climb(from: focusedView ?? self, { $0.keyDown(key, event) }) { return }
+        if key == .tab { moveFocus(backwards: event.modifiers.contains(.shift)) }
+    }
+
+    /// Gives the keyboard's focus to a view, or with nil to none; returns whether it took it.
+    @discardableResult public func focus(_ view: View?) -> Bool {
+        if let view, !view.canBecomeFocused || view.cachedRoot !== self { return false }
+        guard focusedView !== view else { return true }
+        let old = focusedView
+        focusedView = view
+        old?.focusChanged(false)
+        view?.focusChanged(true)
+        return true
+    }
+
+    private func moveFocus(backwards: Bool) {
+        var candidates: [View] = []
+        func collect(_ view: View) {
+            guard !view.isHidden, view.alpha > 0.01 else { return }
+            if view.canBecomeFocused { candidates.append(view) }
+            for child in view.subviews { collect(child) }
+        }
+        collect(self)
+        guard !candidates.isEmpty else { return }
+        let current = candidates.firstIndex { $0 === focusedView }
+        let next = current.map { ($0 + (backwards ? candidates.count - 1 : 1)) % candidates.count } ?? 0
+        focus(candidates[next])
+    }
+}
+
+extension View {
+    /// The event with its location in this view's coordinates.
+    func localized(_ event: InputEvent) -> InputEvent {
+        var event = event
+        event.location = convert(event.location, from: nil)
+        return event
+    }
+}
+
+extension RootView: SessionEngineHost {
+    public func sessionEngine(_ engine: SessionEngine, viewAt point: CGPoint) -> (any InteractionView)? {
+        bounds.contains(point) ? hitTest(point) : nil
+    }
+
+    public func sessionEngine(_ engine: SessionEngine, tookPress pointer: PointerID) { cancelPress(pointer) }
+
+    public func sessionEngine(
+        _ engine: SessionEngine, recordChangesIn closure: @MainActor () -> Void
+    ) -> (any RecordedChanges)? { recordChanges(in: closure) }
+
+    func recordChanges(in closure: @MainActor () -> Void) -> RecordedViewChanges? {
+        let outer = recording
+        let record = RecordedViewChanges()
+        recording = record
+        closure()
+        recording = outer
+        return record.isEmpty ? nil : record
+    }
+
+    public func sessionEngine(_ engine: SessionEngine, freeze preview: DragPreview, id: Int) {
+        overlay.freeze(preview, id: id)
+    }
+
+    public func sessionEngine(_ engine: SessionEngine, discard id: Int) { overlay.discard(id) }
+
+    public func sessionEngineNeedsFrame(_ engine: SessionEngine) { askForFrame() }
+
+    public func sessionEngine(_ engine: SessionEngine, pointersUnderDrag pointers: [PointerID]) {
+        onCarriedPointers?(pointers)
+        onPointerShape?(pointers.isEmpty ? .arrow : .grabbing)
+    }
+}

@@ -1,0 +1,214 @@
+/// The view that fills a window: owns the session engine, the focus, the damage and the motions of the window.
+///
+/// It needs no window system. Give it events (`handle`), let it draw (`drawFrame`), and ask it when it wants to be woken
+/// (`wantsFrame`, `deadline`); so a test is a list of events, and a replay too (BUILD-1).
+@MainActor public final class RootView: View {
+    /// The engine of every drag in the window.
+    public let engine: SessionEngine
+    /// Draws text.
+    public let textRenderer: TextRenderer
+    /// How many pixels a point has.
+    public private(set) var scale: CGFloat
+    /// Called when a frame is wanted and none was before.
+    public var onNeedsFrame: (() -> Void)?
+    /// Called when the pointer's look over the window changes.
+    public var onPointerShape: ((PointerShape) -> Void)?
+    /// Called with the pointers that carry drags, as they change: the window grabs them.
+    public var onCarriedPointers: (([PointerID]) -> Void)?
+    /// The time of the last event or frame.
+    public private(set) var now: Timestamp = .zero
+    /// The view that gets the keys.
+    public internal(set) weak var focusedView: View?
+    /// Whether the window has the keyboard's focus.
+    public internal(set) var windowIsFocused = false
+    /// Whether previews are left out of the window's own picture, because another window shows them (DRAG-1).
+    public var hidesPreviews = false {
+        didSet { if hidesPreviews != oldValue { overlay.invalidate() } }
+    }
+
+    let overlay = DragOverlay()
+    var recording: RecordedViewChanges?
+    var damaged = DamageRegion()
+    var replaced: Set<ObjectIdentifier> = []
+    var animating: [ObjectIdentifier: WeakView] = [:]
+    var presses: [PointerID: WeakView] = [:]
+    var hovered = WeakView(nil)
+    private var frameIsAsked = false
+    private var layoutIsNeededInside = true
+
+    struct WeakView {
+        weak var view: View?
+        init(_ view: View?) { self.view = view }
+    }
+
+    /// A root of a size in points, at a scale in pixels a point.
+    public init(
+        size: CGSize, scale: CGFloat, appearance: Appearance, textRenderer: TextRenderer, engine: SessionEngine
+    ) {
+        self.scale = scale
+        self.textRenderer = textRenderer
+        self.engine = engine
+        storedAppearance = appearance
+        super.init(frame: CGRect(origin: .zero, size: size))
+        cachedRoot = self
+        engine.host = self
+        overlay.root = self
+        backgroundColor = appearance.palette.window
+    }
+
+    private var storedAppearance: Appearance
+    /// How the window looks; setting it draws everything anew.
+    public var look: Appearance {
+        get { storedAppearance }
+        set {
+            guard newValue != storedAppearance else { return }
+            storedAppearance = newValue
+            backgroundColor = newValue.palette.window
+            engine.reducesMotion = newValue.reducesMotion
+            overlay.invalidate()
+            notifyAppearance(self)
+            setNeedsDisplay()
+        }
+    }
+
+    private func notifyAppearance(_ view: View) {
+        view.appearanceDidChange()
+        for child in view.subviews { notifyAppearance(child) }
+    }
+
+    /// Gives the root the window's size, in points, and scale.
+    public func resize(to size: CGSize, scale: CGFloat) {
+        if scale != self.scale {
+            self.scale = scale
+            overlay.invalidate()
+            notifyAppearance(self)
+        }
+        frame = CGRect(origin: .zero, size: size)
+        setNeedsDisplay()
+    }
+
+    public override var clipsToBounds: Bool { true }
+
+    // MARK: Frames
+
+    /// Whether something has changed or moves, so that a frame should be drawn.
+    public var wantsFrame: Bool {
+        !damaged.isEmpty || layoutIsNeededInside || !animating.isEmpty || engine.isAnimating
+    }
+
+    /// The earliest time at which something happens without input; nil when nothing will.
+    public var deadline: Timestamp? { engine.deadline }
+
+    /// Lets time pass: motions go on, holds become lifts. Damage is gathered, nothing is drawn.
+    public func advance(to time: Timestamp) {
+        now = max(now, time)
+        engine.advance(to: now)
+        for (key, entry) in animating.sorted(by: { $0.key.hashValue < $1.key.hashValue }) {
+            guard let view = entry.view, view.cachedRoot === self, view.animate(at: now) else {
+                animating[key] = nil
+                continue
+            }
+        }
+        layoutNow()
+        replaced = overlay.update(engine.presentations, at: now)
+        // What a live preview shows may have been laid out anew by what it replaced.
+        layoutNow()
+    }
+
+    private func layoutNow() {
+        // Laying out may ask for more of it; a tree that never comes to rest must not hang the window.
+        var rounds = 0
+        while layoutIsNeededInside && rounds < 8 {
+            layoutIsNeededInside = false
+            layoutIfNeeded()
+            rounds += 1
+        }
+    }
+
+    /// Draws what has changed into a surface of the window's size in pixels; returns which pixels those were.
+    public func drawFrame(into surface: Surface, at time: Timestamp) -> DamageRegion {
+        frameIsAsked = false
+        advance(to: time)
+        let whole = PixelRect(x: 0, y: 0, width: surface.width, height: surface.height)
+        let region = damaged.clipped(to: whole)
+        damaged = DamageRegion()
+        guard !region.isEmpty else { return region }
+        surface.withContext(scale: scale, clip: region.rects) { context in
+            renderContent(in: context)
+            if !hidesPreviews { overlay.draw(in: context) }
+        }
+        return region
+    }
+
+    /// Everything must be drawn anew: the surface is another one.
+    public func invalidate() {
+        damaged = DamageRegion()
+        setNeedsDisplay()
+    }
+
+    // MARK: What views tell
+
+    func damage(_ rect: CGRect, of view: View, force: Bool = false) {
+        guard recording == nil else { return }
+        var part = rect
+        var current: View? = view
+        while let step = current, step !== self {
+            if step.isHidden && !(force && step === view) { return }
+            if step.clipsToBounds && step !== view { part = part.intersection(step.bounds) }
+            if part.isNull { return }
+            part = step.rectToSuperview(part)
+            current = step.superview
+        }
+        guard current === self else { return }
+        damage(inWindow: part)
+    }
+
+    func damage(inWindow rect: CGRect) {
+        let visible = rect.intersection(bounds)
+        guard !visible.isNull, !visible.isEmpty else { return }
+        damaged.add(PixelRect(covering: visible.scaled(by: scale)))
+        askForFrame()
+    }
+
+    func layoutIsNeededSomewhere() {
+        layoutIsNeededInside = true
+        askForFrame()
+    }
+
+    func startAnimating(_ view: View) {
+        animating[ObjectIdentifier(view)] = WeakView(view)
+        askForFrame()
+    }
+
+    func askForFrame() {
+        guard !frameIsAsked else { return }
+        frameIsAsked = true
+        onNeedsFrame?()
+    }
+
+    func forget(_ view: View) {
+        animating[ObjectIdentifier(view)] = nil
+        if focusedView === view { focusedView = nil }
+    }
+
+    /// Whether a live preview shows the view, so that it does not show in its place.
+    public func isReplaced(_ view: View) -> Bool { replaced.contains(ObjectIdentifier(view)) }
+
+    /// Takes the time of an event.
+    func take(_ time: Timestamp) { now = max(now, time) }
+}
+
+extension View {
+    func rectToSuperview(_ rect: CGRect) -> CGRect {
+        guard transform != nil else {
+            return rect.offsetBy(dx: frame.minX - boundsOrigin.x, dy: frame.minY - boundsOrigin.y)
+        }
+        let corners = [
+            CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY),
+            CGPoint(x: rect.minX, y: rect.maxY), CGPoint(x: rect.maxX, y: rect.maxY),
+        ].map { toSuperview($0) }
+        let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+        let (x0, y0) = (xs.min() ?? 0, ys.min() ?? 0)
+        return CGRect(x: x0, y: y0, width: (xs.max() ?? 0) - x0, height: (ys.max() ?? 0) - y0)
+    }
+}

@@ -1,0 +1,58 @@
+extension View {
+    /// Draws the view and all inside it, where it stands in its superview.
+    func render(in context: Context) {
+        guard !isHidden, alpha > 0.003, let root = cachedRoot, !root.isReplaced(self) else { return }
+        context.saved {
+            context.translate(x: frame.minX, y: frame.minY)
+            if let transform {
+                let middle = CGPoint(x: frame.width / 2, y: frame.height / 2)
+                context.translate(x: middle.x, y: middle.y)
+                context.concatenate(transform)
+                context.translate(x: -middle.x, y: -middle.y)
+            }
+            if alpha < 0.997 {
+                renderFaded(in: context)
+            } else {
+                renderContent(in: context)
+            }
+        }
+    }
+
+    private func renderFaded(in context: Context) {
+        // A view that draws by itself needs no group: what it draws is faded one by one.
+        if subviews.isEmpty && backgroundColor == nil {
+            context.alpha *= alpha
+            renderContent(in: context)
+        } else {
+            let area = CGRect(origin: .zero, size: frame.size).insetBy(dx: -overflow, dy: -overflow)
+            context.group(alpha: alpha, bounds: area) { renderContent(in: context) }
+        }
+    }
+
+    /// Draws the view at the origin of the context, without its own place, transform and opacity: for previews.
+    func renderContent(in context: Context) {
+        let area = CGRect(origin: .zero, size: frame.size)
+        let visible = context.clipBounds
+        guard clipsToBounds == false || visible.intersects(area) else { return }
+        if clipsToBounds { context.clip(to: area) }
+        if let backgroundColor {
+            if cornerRadius > 0 {
+                context.fill(Path(roundedRect: area, cornerRadius: cornerRadius), backgroundColor)
+            } else {
+                context.fill(area, backgroundColor)
+            }
+        }
+        context.translate(x: -boundsOrigin.x, y: -boundsOrigin.y)
+        let own = visible.offsetBy(dx: boundsOrigin.x, dy: boundsOrigin.y)
+        if own.intersects(bounds.insetBy(dx: -overflow, dy: -overflow)) { draw(context) }
+        for child in subviews where child.mayShow(in: own) { child.render(in: context) }
+        drawOver(context)
+    }
+
+    private func mayShow(in visible: CGRect) -> Bool {
+        guard transform == nil else { return true }
+        // What a view without clipping holds may reach anywhere.
+        if !clipsToBounds && !subviews.isEmpty { return true }
+        return frame.insetBy(dx: -overflow, dy: -overflow).intersects(visible)
+    }
+}
