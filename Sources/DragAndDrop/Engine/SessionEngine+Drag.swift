@@ -17,6 +17,7 @@ extension SessionEngine {
         guard drag.phase == .dragging else { return }
         drag.needsUpdate = false
         drag.dropSession.time = now
+        drag.dropSession.nextUpdate = nil
         drag.dropSession.speed = drag.speed(at: now, thresholds: thresholds)
         let view = host?.sessionEngine(self, viewAt: drag.session.locationInWindow)
         let found = view.flatMap { dropInteraction(from: $0, for: drag) }

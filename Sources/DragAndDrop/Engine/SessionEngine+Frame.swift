@@ -83,6 +83,7 @@ extension SessionEngine {
             // A hand that came to rest may open what a moving one did not (ORDER-3).
             drag.needsUpdate = true
         }
+        if let time = drag.dropSession.nextUpdate, now >= time { drag.needsUpdate = true }
         advanceScrolling(of: drag)
         advanceSpringLoading(of: drag)
         if let target = drag.target, target.host?.isInWindow != true { drag.needsUpdate = true }

@@ -55,6 +55,7 @@
         for drag in drags {
             if let time = drag.springLoading.deadline(thresholds: thresholds) { times.append(time) }
             if let scrolling = drag.scrolling { times.append(max(scrolling.entered + thresholds.autoscrollDelay, now)) }
+            if drag.phase == .dragging, let time = drag.dropSession.nextUpdate { times.append(time) }
             if drag.needsUpdate { times.append(now) }
             if drag.phase == .dragging, drag.velocity != .zero { times.append(drag.lastMove + thresholds.restDelay) }
         }

@@ -8,6 +8,8 @@
     public var previewProvider: (@MainActor () -> DragPreview?)? {
         didSet { previewProviderDidChange?() }
     }
+    /// A note of the views that the item came from; programs have `localObject`.
+    package var sourceHint: Any?
     var previewProviderDidChange: (@MainActor () -> Void)?
 
     /// An item with its promise.

@@ -69,6 +69,8 @@ public enum DropSessionProgressIndicatorStyle: Sendable {
     public internal(set) var speed: CGFloat = 0
     /// The time of the engine's present step; delegates that keep motions of their own use it.
     public internal(set) var time: Timestamp = .zero
+    /// When the target wants to be asked again although the hand rests; nil when it does not.
+    public var nextUpdate: Timestamp?
     let ledger = TransferLedger()
 
     init(local: DragSession) { localDragSession = local }

@@ -13,6 +13,20 @@
 
     func add(_ change: Change) { changes.append(change) }
 
+    /// Leaves to newer changes what they change too.
+    func yield(to newer: RecordedViewChanges) {
+        changes.removeAll { old in newer.changes.contains { Self.concernSame(old, $0) } }
+    }
+
+    private static func concernSame(_ a: Change, _ b: Change) -> Bool {
+        switch (a, b) {
+        case (.frame(let x, _, _), .frame(let y, _, _)), (.alpha(let x, _, _), .alpha(let y, _, _)),
+            (.transform(let x, _, _), .transform(let y, _, _)), (.background(let x, _, _), .background(let y, _, _)):
+            x === y
+        default: false
+        }
+    }
+
     func apply(progress: Double) {
         for change in changes {
             switch change {

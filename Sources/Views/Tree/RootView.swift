@@ -28,6 +28,7 @@
 
     let overlay = DragOverlay()
     var recording: RecordedViewChanges?
+    var runningChanges: [RunningChanges] = []
     var damaged = DamageRegion()
     var replaced: Set<ObjectIdentifier> = []
     var animating: [ObjectIdentifier: WeakView] = [:]
@@ -93,7 +94,7 @@
 
     /// Whether something has changed or moves, so that a frame should be drawn.
     public var wantsFrame: Bool {
-        !damaged.isEmpty || layoutIsNeededInside || !animating.isEmpty || engine.isAnimating
+        !damaged.isEmpty || layoutIsNeededInside || !animating.isEmpty || !runningChanges.isEmpty || engine.isAnimating
     }
 
     /// The earliest time at which something happens without input; nil when nothing will.
@@ -103,6 +104,7 @@
     public func advance(to time: Timestamp) {
         now = max(now, time)
         engine.advance(to: now)
+        advanceChanges(to: now)
         for (key, entry) in animating.sorted(by: { $0.key.hashValue < $1.key.hashValue }) {
             guard let view = entry.view, view.cachedRoot === self, view.animate(at: now) else {
                 animating[key] = nil

@@ -76,6 +76,11 @@
         }
     }
 
+    /// A second opacity, for whoever arranges the view: a cell that comes or goes, whatever its own opacity.
+    var presence = 1.0 {
+        didSet { if presence != oldValue { damageOuter() } }
+    }
+
     /// Whether the view is left out, of drawing and of input.
     public var isHidden = false {
         didSet { if isHidden != oldValue { damageOuter(force: true) } }

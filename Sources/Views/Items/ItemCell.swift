@@ -1,0 +1,146 @@
+/// How far an item of a cell is on its way (CELL-1).
+public enum CellDragState: String, Sendable, Hashable {
+    /// Not at all.
+    case none
+    /// It lifts.
+    case lifting
+    /// It is carried; the cell is what is left behind.
+    case dragging
+}
+
+/// The view of one item of a table or a collection; reused for others as they come into view (VIEW-9).
+@MainActor open class ItemCell: View {
+    /// Under which name it is kept for reuse.
+    public internal(set) var reuseIdentifier = ""
+    /// Whether its item is selected.
+    public internal(set) var isSelected = false { didSet { if isSelected != oldValue { stateDidChange() } } }
+    /// Whether letting go would put the items into this one (VIEW-4).
+    public internal(set) var isDropTarget = false { didSet { if isDropTarget != oldValue { stateDidChange() } } }
+    /// How far a drag's hovering has come (SPRING-1).
+    public internal(set) var springLoadingState = SpringLoadedInteractionEffectState.inactive {
+        didSet { if springLoadingState != oldValue { springLoadingDidChange() } }
+    }
+    /// Since when it has come so far.
+    public internal(set) var springLoadingBegan: Timestamp = .zero
+    /// Whether the keyboard is at this item.
+    public internal(set) var isCurrent = false { didSet { if isCurrent != oldValue { stateDidChange() } } }
+    /// How far its item is on its way.
+    public internal(set) var dragState = CellDragState.none
+    /// Whether the table is in edit mode.
+    public internal(set) var isEditing = false { didSet { if isEditing != oldValue { editingDidChange() } } }
+
+    /// A cell; the container places it.
+    public required init() { super.init() }
+
+    /// Selection, highlight or focus changed; override it to show that.
+    open func stateDidChange() { setNeedsDisplay() }
+
+    /// Hovering came further; override it to show that.
+    open func springLoadingDidChange() { setNeedsDisplay() }
+
+    /// Edit mode came or went; override it to show that.
+    open func editingDidChange() { setNeedsLayout() }
+
+    /// The drag state is changing, within an animation; the default fades what is left behind (CELL-2).
+    open func dragStateDidChange(_ dragState: CellDragState) { alpha = dragState == .dragging ? Self.leftBehind : 1 }
+
+    /// The opacity of what is left behind.
+    public static let leftBehind = 0.35
+
+    /// The cell will stand for another item; override it to forget what belonged to this one.
+    open func prepareForReuse() {}
+
+    open override var accessibilityStates: Set<AccessibilityState> {
+        var states: Set<AccessibilityState> = []
+        if isSelected { states.insert(.selected) }
+        if isDropTarget { states.insert(.dropTarget) }
+        if isCurrent { states.insert(.focused) }
+        if isEditing { states.insert(.editing) }
+        if springLoadingState == .possible || springLoadingState == .activating { states.insert(.springLoading) }
+        switch dragState {
+        case .none: break
+        case .lifting: states.insert(.lifting)
+        case .dragging: states.insert(.dragging)
+        }
+        return states
+    }
+}
+
+/// A cell in its container: where it is going, and how it comes and goes.
+@MainActor final class PlacedCell {
+    let cell: ItemCell
+    private var center: PointMotion
+    private var size: SizeMotion
+    private var presence: Motion
+    /// Where the cell was before it wrapped to another row, while it fades across.
+    private(set) var ghost: CGRect?
+    /// It is on its way out of view, or out of the container.
+    var isLeaving = false
+
+    init(_ cell: ItemCell, frame: CGRect, presence: Double = 1) {
+        self.cell = cell
+        center = PointMotion(frame.center)
+        size = SizeMotion(frame.size)
+        self.presence = Motion(presence, spring: .reflow, tolerance: 0.02)
+        cell.presence = presence
+        cell.frame = frame
+    }
+
+    /// Where it is going.
+    var goal: CGRect { CGRect(center: center.goal, size: size.goal) }
+
+    /// Sends it to a frame; a way longer than two cells into another row is faded across (look).
+    func move(to frame: CGRect, animated: Bool, at time: Timestamp) {
+        guard frame != goal else { return }
+        let wraps =
+            abs(frame.midY - cell.frame.midY) > frame.height / 2
+            && frame.center.distance(to: cell.frame.center) > 2 * max(frame.width, cell.frame.width)
+        guard animated, !wraps else {
+            if animated {
+                ghost = cell.frame
+                presence.jump(to: 0)
+                presence.retarget(to: 1, at: time)
+            } else {
+                ghost = nil
+            }
+            center.jump(to: frame.center)
+            size.jump(to: frame.size)
+            cell.presence = presence.value(at: time)
+            cell.frame = frame
+            return
+        }
+        center.retarget(to: frame.center, at: time)
+        size.retarget(to: frame.size, at: time)
+    }
+
+    func isMoving(at time: Timestamp) -> Bool { !center.isSettled(at: time) || !size.isSettled(at: time) }
+
+    /// Moves the cell and where it is going: the content under it was moved.
+    func shift(by vector: CGPoint) {
+        center.shift(by: vector)
+        cell.frame = cell.frame.offsetBy(dx: vector.x, dy: vector.y)
+    }
+
+    func appear(at time: Timestamp) { presence.retarget(to: 1, at: time) }
+    func vanish(at time: Timestamp) {
+        isLeaving = true
+        presence.retarget(to: 0, at: time)
+    }
+
+    /// One step; returns whether it still moves.
+    func animate(at time: Timestamp, scale: CGFloat) -> Bool {
+        let rests = center.settle(at: time) && size.settle(at: time)
+        let faded = presence.settle(at: time)
+        let (middle, extent) = (center.value(at: time), size.value(at: time))
+        func snapped(_ value: CGFloat) -> CGFloat { (value * scale).rounded() / scale }
+        cell.frame = CGRect(
+            x: snapped(middle.x - extent.width / 2), y: snapped(middle.y - extent.height / 2),
+            width: snapped(extent.width), height: snapped(extent.height))
+        cell.presence = min(max(presence.value(at: time), 0), 1)
+        if faded { ghost = nil }
+        return !rests || !faded
+    }
+
+    /// How much of the ghost still shows.
+    var ghostAlpha: Double { (1 - cell.presence) * cell.alpha }
+}

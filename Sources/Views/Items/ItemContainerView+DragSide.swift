@@ -1,0 +1,123 @@
+extension ItemContainerView: DragInteractionDelegate {
+    private func path(under session: DragSession) -> IndexPath? {
+        let point = session.location(in: self)
+        return isOnThumb(point) ? nil : indexPathForItem(at: point)
+    }
+
+    public func dragInteraction(
+        _ interaction: DragInteraction, itemsForBeginning session: DragSession
+    ) -> [DragItem] {
+        guard let path = path(under: session) else { return [] }
+        let items = sourceDragItems(beginning: session, at: path)
+        take(items, session, pressed: path)
+        return items
+    }
+
+    public func dragInteraction(
+        _ interaction: DragInteraction, itemsForAddingTo session: DragSession, withTouchAt point: CGPoint
+    ) -> [DragItem] {
+        guard let path = indexPathForItem(at: point) else { return [] }
+        let items = sourceDragItems(adding: session, at: path, point: point)
+        take(items, session, pressed: path)
+        animateStates()
+        return items
+    }
+
+    /// Remembers where the items stand. Items that say so by `sourceIndexPath` may be others than the pressed one.
+    private func take(_ items: [DragItem], _ session: DragSession, pressed: IndexPath) {
+        for item in items {
+            carried.append(Carried(item: item, session: session, path: item.sourceIndexPath ?? pressed))
+        }
+    }
+
+    public func dragInteraction(
+        _ interaction: DragInteraction, previewForLifting item: DragItem, session: DragSession
+    ) -> TargetedDragPreview? {
+        preview(of: item)
+    }
+
+    private func preview(of item: DragItem) -> TargetedDragPreview? {
+        guard let path = carried.first(where: { $0.item === item })?.path, let cell = cellForItem(at: path) else {
+            return nil
+        }
+        return TargetedDragPreview(
+            view: cell, parameters: sourceDragPreviewParameters(at: path) ?? cell.defaultParameters)
+    }
+
+    public func dragInteraction(
+        _ interaction: DragInteraction, willAnimateLiftWith animator: any DragAnimating, session: DragSession
+    ) {
+        animator.addAnimations { [weak self] in self?.updateCellStates() }
+        animator.addCompletion { [weak self] position in
+            guard position == .start else { return }
+            self?.release(session)
+        }
+    }
+
+    public func dragInteraction(_ interaction: DragInteraction, sessionWillBegin session: DragSession) {
+        sourceDragSessionWillBegin(session)
+        animateStates()
+    }
+
+    private func animateStates() {
+        root?.animate { self.updateCellStates() }
+    }
+
+    public func dragInteraction(
+        _ interaction: DragInteraction, sessionAllowsMoveOperation session: DragSession
+    ) -> Bool { sourceAllowsMove(session) }
+
+    public func dragInteraction(
+        _ interaction: DragInteraction, sessionIsRestrictedToDraggingApplication session: DragSession
+    ) -> Bool { sourceIsRestricted(session) }
+
+    public func dragInteraction(
+        _ interaction: DragInteraction, previewForCancelling item: DragItem,
+        withDefault defaultPreview: TargetedDragPreview
+    ) -> TargetedDragPreview? {
+        if let preview = preview(of: item) { return preview }
+        // The item is there, but out of view: its preview flies towards it and fades behind the edge.
+        guard let path = carried.first(where: { $0.item === item })?.path, let frame = frameForItem(at: path) else {
+            return nil
+        }
+        return defaultPreview.retargetedPreview(with: DragPreviewTarget(container: self, center: frame.center))
+    }
+
+    public func dragInteraction(
+        _ interaction: DragInteraction, item: DragItem, willAnimateCancelWith animator: any DragAnimating
+    ) {
+        animator.addAnimations { [weak self] in self?.updateCellStates() }
+    }
+
+    public func dragInteraction(
+        _ interaction: DragInteraction, session: DragSession, willEndWith operation: DropOperation
+    ) {
+        // A drop elsewhere may leave the item where it is: it is whole again at once.
+        if operation.performsDrop { animateStates() }
+    }
+
+    public func dragInteraction(
+        _ interaction: DragInteraction, session: DragSession, didEndWith operation: DropOperation
+    ) {
+        release(session)
+        sourceDragSessionDidEnd(session)
+    }
+
+    private func release(_ session: DragSession) {
+        carried.removeAll { $0.session === session }
+        if movingSession === session {
+            movingSession = nil
+            rearrange(animated: true, itemsChanged: false)
+        }
+        updateCellStates()
+    }
+}
+
+extension ItemCell {
+    /// What of a cell lifts when nobody says: all of it, with its own corners.
+    @MainActor var defaultParameters: DragPreviewParameters {
+        var parameters = DragPreviewParameters()
+        if cornerRadius > 0 { parameters.visiblePath = Path(roundedRect: bounds, cornerRadius: cornerRadius) }
+        return parameters
+    }
+}

@@ -1,0 +1,206 @@
+/// A rectangle drawn over cells to select them (APP-13), in the content's coordinates.
+struct RubberBand {
+    var origin: CGPoint
+    var current: CGPoint
+    /// Where the pointer is, in the view's frame: the band grows as the content scrolls under it.
+    var pointer: CGPoint
+    var adds: Bool
+    var lastStep: Timestamp?
+
+    var rect: CGRect {
+        CGRect(
+            x: min(origin.x, current.x), y: min(origin.y, current.y), width: abs(current.x - origin.x),
+            height: abs(current.y - origin.y))
+    }
+}
+
+extension ItemContainerView {
+    // MARK: Presses
+
+    func pressItems(_ event: InputEvent) -> Bool {
+        guard case .pointerDown(let button, let clicks) = event.kind else { return false }
+        becomeFocused()
+        let path = indexPathForItem(at: event.location)
+        if button == .secondary {
+            if let path, !isSelected(path) { selectOnly(path) }
+            sourceContextMenu(at: path, point: event.location)
+            return true
+        }
+        guard button == .primary else { return false }
+        guard let path else { return pressEmptiness(event) }
+        pressedPath = nil
+        if clicks == 2 {
+            sourceDidActivate(path)
+        } else if allowsMultipleSelection, event.modifiers.contains(.shift) {
+            extendSelection(to: path)
+        } else if allowsMultipleSelection, event.modifiers.contains(.control) {
+            // Ctrl also copies what is dragged: a press on a selected item may become either.
+            if isSelected(path) { pressedPath = path } else { toggle(path) }
+        } else if isSelected(path) || !selectsOnPress {
+            pressedPath = path
+        } else {
+            selectOnly(path)
+        }
+        return true
+    }
+
+    private func pressEmptiness(_ event: InputEvent) -> Bool {
+        let adds = event.modifiers.contains(.control) || event.modifiers.contains(.shift)
+        if !adds { deselectAll() }
+        guard allowsMultipleSelection else { return true }
+        bandSelection = selection.count == counts.count ? selection : counts.map { _ in IndexRuns() }
+        band = RubberBand(
+            origin: event.location, current: event.location, pointer: event.location - boundsOrigin, adds: adds)
+        return true
+    }
+
+    func releaseItems(_ event: InputEvent) {
+        endBand()
+        guard let path = pressedPath else { return }
+        pressedPath = nil
+        guard path.item < numberOfItems(inSection: path.section),
+            frameForItem(at: path)?.contains(event.location) == true
+        else { return }
+        if allowsMultipleSelection, event.modifiers.contains(.control) { toggle(path) } else { selectOnly(path) }
+    }
+
+    func cancelItemPress() {
+        pressedPath = nil
+        endBand()
+    }
+
+    // MARK: The rubber band
+
+    func moveBand(_ event: InputEvent) {
+        guard var moved = band else { return }
+        setNeedsDisplay(moved.rect.insetBy(dx: -2, dy: -2))
+        moved.current = event.location
+        moved.pointer = event.location - boundsOrigin
+        band = moved
+        selectBand()
+        startAnimating()
+    }
+
+    private func selectBand() {
+        guard let band else { return }
+        setNeedsDisplay(band.rect.insetBy(dx: -2, dy: -2))
+        var chosen = bandSelection
+        for (section, places) in layout.places(in: band.rect) where arrangement.indices.contains(section) {
+            for place in places where place < arrangement[section].places {
+                guard layout.frame(at: IndexPath(item: place, section: section)).intersects(band.rect),
+                    case .item(let item) = arrangement[section].element(at: place)
+                else { continue }
+                chosen[section].insert(item)
+            }
+        }
+        guard chosen != selection else { return }
+        selection = chosen
+        selectionDidChange()
+    }
+
+    /// Scrolls while the band is held at an edge; returns whether it goes on.
+    func advanceBand(to time: Timestamp) -> Bool {
+        guard var held = band, let thresholds = root?.engine.thresholds else { return false }
+        let last = held.lastStep ?? time
+        held.lastStep = time
+        band = held
+        let area = CGRect(origin: .zero, size: frame.size)
+        let point = CGPoint(
+            x: min(max(held.pointer.x, 0), area.width - 1), y: min(max(held.pointer.y, 0), area.height - 1))
+        let velocity = Autoscroll.velocity(at: point, in: area, thresholds: thresholds)
+        guard velocity.y != 0, canAutoscroll(toward: CGPoint(x: 0, y: velocity.y)) else { return false }
+        let before = contentOffset
+        _ = autoscroll(by: CGPoint(x: 0, y: velocity.y * min((time - last).seconds, 0.05)))
+        band?.current = held.current + (contentOffset - before)
+        selectBand()
+        return true
+    }
+
+    private func endBand() {
+        guard let band else { return }
+        setNeedsDisplay(band.rect.insetBy(dx: -2, dy: -2))
+        self.band = nil
+    }
+
+    func drawBand(_ context: Context) {
+        guard let band, band.rect.width > 1 || band.rect.height > 1 else { return }
+        context.fill(band.rect, palette.accent.withAlpha(0.14))
+        context.stroke(Path(rect: band.rect.insetBy(dx: 0.5, dy: 0.5)), palette.accent.withAlpha(0.7), width: 1)
+    }
+
+    // MARK: Keys
+
+    func pressKey(_ key: Key, _ event: InputEvent) -> Bool {
+        let shift = event.modifiers.contains(.shift)
+        let control = event.modifiers.contains(.control)
+        switch key {
+        case .character("a") where control:
+            if shift { deselectAll() } else { selectAll() }
+            return allowsMultipleSelection
+        case .escape where selectedCount > 0 && allowsMultipleSelection:
+            deselectAll()
+            return true
+        case .enter:
+            guard let currentPath else { return false }
+            sourceDidActivate(currentPath)
+            return true
+        case .space where control:
+            guard let currentPath, allowsMultipleSelection else { return false }
+            toggle(currentPath)
+            return true
+        case .left, .right, .up, .down, .home, .end, .pageUp, .pageDown:
+            return moveCurrent(key, extending: shift && allowsMultipleSelection, onlyFocus: control)
+        default: return false
+        }
+    }
+
+    private func moveCurrent(_ key: Key, extending: Bool, onlyFocus: Bool) -> Bool {
+        guard let section = counts.firstIndex(where: { $0 > 0 }) else { return false }
+        let last = IndexPath(item: counts[section] - 1, section: section)
+        guard
+            let current = currentPath
+                ?? selection.enumerated().compactMap({ section, runs in
+                    runs.first.map { IndexPath(item: $0, section: section) }
+                }).first
+        else { return arrive(at: IndexPath(item: 0, section: section), extending, onlyFocus) }
+        guard let frame = frameForItem(at: current) else { return false }
+        let next: IndexPath?
+        switch key {
+        case .left: next = IndexPath(item: max(current.item - 1, 0), section: current.section)
+        case .right:
+            next = IndexPath(item: min(current.item + 1, counts[current.section] - 1), section: current.section)
+        case .home: next = IndexPath(item: 0, section: section)
+        case .end: next = last
+        case .up: next = item(near: frame, rows: -1)
+        case .down: next = item(near: frame, rows: 1)
+        case .pageUp: next = item(near: frame, rows: -max(self.frame.height / max(frame.height, 1) - 1, 1))
+        default: next = item(near: frame, rows: max(self.frame.height / max(frame.height, 1) - 1, 1))
+        }
+        return arrive(at: next ?? current, extending, onlyFocus)
+    }
+
+    private func item(near frame: CGRect, rows: CGFloat) -> IndexPath? {
+        let reach = (frame.height + 12) * rows
+        let y = min(max(frame.midY + reach, frame.height / 2), max(layout.contentHeight - frame.height / 2, 0))
+        guard let place = layout.place(at: CGPoint(x: frame.midX, y: y)), arrangement.indices.contains(place.section)
+        else { return nil }
+        let map = arrangement[place.section]
+        guard map.places > 0, case .item(let item) = map.element(at: min(place.item, map.places - 1)) else {
+            return nil
+        }
+        return IndexPath(item: item, section: place.section)
+    }
+
+    private func arrive(at path: IndexPath, _ extending: Bool, _ onlyFocus: Bool) -> Bool {
+        if extending {
+            extendSelection(to: path)
+        } else if onlyFocus {
+            currentPath = path
+            updateCellStates()
+        } else {
+            selectOnly(path)
+        }
+        if let frame = frameForItem(at: path) { scrollRectToVisible(frame.insetBy(dx: 0, dy: -12)) }
+        return true
+    }
+}

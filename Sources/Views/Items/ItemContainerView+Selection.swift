@@ -1,0 +1,74 @@
+extension ItemContainerView {
+    /// Whether an item is selected.
+    public func isSelected(_ path: IndexPath) -> Bool {
+        selection.indices.contains(path.section) && selection[path.section].contains(path.item)
+    }
+
+    /// How many items are selected.
+    public var selectedCount: Int { selection.reduce(0) { $0 + $1.count } }
+
+    /// The selected items, in their order.
+    public var indexPathsForSelectedItems: [IndexPath] {
+        selection.enumerated().flatMap { section, runs in runs.indices.map { IndexPath(item: $0, section: section) } }
+    }
+
+    /// Selects items, instead of or besides those that are; nobody is told.
+    public func select(_ paths: [IndexPath], clearing: Bool) {
+        if clearing || selection.count != counts.count { selection = counts.map { _ in IndexRuns() } }
+        for path in paths where path.item < numberOfItems(inSection: path.section) {
+            selection[path.section].insert(path.item)
+        }
+        if let last = paths.last {
+            anchorPath = last
+            currentPath = last
+        }
+        updateCellStates()
+    }
+
+    /// Selects everything, where more than one may be.
+    public func selectAll() {
+        guard allowsMultipleSelection else { return }
+        selection = counts.map { IndexRuns(0..<$0) }
+        selectionDidChange()
+    }
+
+    /// Selects nothing.
+    public func deselectAll() {
+        guard selectedCount > 0 else { return }
+        selection = counts.map { _ in IndexRuns() }
+        selectionDidChange()
+    }
+
+    func selectionDidChange() {
+        updateCellStates()
+        sourceSelectionDidChange()
+    }
+
+    func toggle(_ path: IndexPath) {
+        if selection.count != counts.count { selection = counts.map { _ in IndexRuns() } }
+        if isSelected(path) {
+            selection[path.section].remove(path.item)
+        } else {
+            selection[path.section].insert(path.item)
+        }
+        anchorPath = path
+        currentPath = path
+        selectionDidChange()
+    }
+
+    func selectOnly(_ path: IndexPath) {
+        select([path], clearing: true)
+        selectionDidChange()
+        sourceDidSelect(path)
+    }
+
+    func extendSelection(to path: IndexPath) {
+        let anchor = anchorPath ?? path
+        guard anchor.section == path.section else { return selectOnly(path) }
+        selection = counts.map { _ in IndexRuns() }
+        selection[path.section].insert(min(anchor.item, path.item)..<max(anchor.item, path.item) + 1)
+        anchorPath = anchor
+        currentPath = path
+        selectionDidChange()
+    }
+}

@@ -1,0 +1,200 @@
+/// Rows of cells that keep their own shapes and fill the width; every question is answered by bisection.
+///
+/// Rows are broken once for the items that there are. While a gap moves among them each row keeps its height and its
+/// number of places, and only who stands in it changes: so nothing above or below it moves, and the gap cannot flicker
+/// between two rows (ORDER-5).
+@MainActor public final class JustifiedLayout: CollectionViewLayout {
+    /// The height that rows would like to have.
+    public var rowHeight: CGFloat = 196 { didSet { if rowHeight != oldValue { invalidate() } } }
+    /// The space around a section.
+    public var inset: CGFloat = 16
+    /// The space between cells.
+    public var gap: CGFloat = 8
+
+    private struct Row {
+        var first: Int
+        var y: CGFloat
+        var height: CGFloat
+    }
+
+    private struct Section {
+        var rows: [Row] = []
+        var top: CGFloat = 0
+        var places = 0
+        var bottom: CGFloat = 0
+    }
+
+    private var sections: [Section] = []
+    private var shapes: [[Float]] = []
+    private var brokenFor: (width: CGFloat, height: CGFloat, scale: CGFloat)?
+
+    /// Shapes beyond these would make a row of one pixel or one picture.
+    private static let shapeLimits: ClosedRange<Float> = 0.3...4
+
+    public override func prepare(itemsChanged: Bool) {
+        if itemsChanged || shapes.count != environment.items.count {
+            shapes = environment.items.enumerated().map { section, count in
+                (0..<count).map { limited(environment.itemAspectRatio(IndexPath(item: $0, section: section))) }
+            }
+            brokenFor = nil
+        }
+        let wanted = (environment.width, rowHeight, environment.scale)
+        if brokenFor.map({ $0 != wanted }) ?? true {
+            brokenFor = wanted
+            breakRows()
+        }
+        var shift: CGFloat = 0
+        for index in sections.indices { fitPlaces(of: index, shift: &shift) }
+    }
+
+    private func limited(_ shape: CGFloat) -> Float {
+        min(max(Float(shape), Self.shapeLimits.lowerBound), Self.shapeLimits.upperBound)
+    }
+
+    private var room: CGFloat { max(environment.width - 2 * inset, 1) }
+
+    private func breakRows() {
+        var y = inset
+        sections = shapes.map { shapes in
+            var section = Section()
+            section.top = y
+            section.places = shapes.count
+            var (first, sum) = (0, Float(0))
+            for (index, shape) in shapes.enumerated() {
+                sum += shape
+                let gaps = CGFloat(index - first) * gap
+                let height = (room - gaps) / CGFloat(sum)
+                // A row is full when one more cell would make it lower than wanted.
+                guard height <= rowHeight * 1.12 || index == shapes.count - 1 else { continue }
+                let used = pixels(down: min(height, rowHeight * 1.2))
+                section.rows.append(Row(first: first, y: y, height: used))
+                y += used + gap
+                (first, sum) = (index + 1, 0)
+            }
+            section.bottom = y
+            return section
+        }
+    }
+
+    /// Gives the places that are more than items rows of their own at the end.
+    private func fitPlaces(of index: Int, shift: inout CGFloat) {
+        let places = environment.places[index]
+        var section = sections[index]
+        section.rows.removeAll { $0.first >= max(environment.items[index], 1) && $0.first > 0 }
+        let base = section.rows.last.map { $0.y + $0.height + gap } ?? section.top
+        var y = base
+        if places > environment.items[index] {
+            // The last row takes as many as would fit at its height.
+            let perRow = max(Int(room / max(rowHeight, 1)), 1)
+            var next = max((section.rows.last?.first ?? 0) + perRow, environment.items[index])
+            if section.rows.isEmpty {
+                section.rows.append(Row(first: 0, y: y, height: rowHeight))
+                y += rowHeight + gap
+                next = perRow
+            }
+            while next < places {
+                section.rows.append(Row(first: next, y: y, height: rowHeight))
+                y += rowHeight + gap
+                next += perRow
+            }
+        }
+        section.places = places
+        section.bottom = y
+        sections[index] = section
+    }
+
+    public override var contentHeight: CGFloat {
+        guard let last = sections.last else { return 0 }
+        return max(last.bottom - gap, 0) + inset
+    }
+
+    public override func frame(at path: IndexPath) -> CGRect {
+        guard sections.indices.contains(path.section), let row = row(of: path) else { return .zero }
+        let section = sections[path.section]
+        let members = members(of: row, in: section)
+        var x = inset
+        var result = CGRect.zero
+        arrange(members, section: path.section, height: section.rows[row].height) { place, width in
+            if place == path.item {
+                result = CGRect(x: x, y: section.rows[row].y, width: width, height: section.rows[row].height)
+            }
+            x += width + gap
+        }
+        return result
+    }
+
+    private func members(of row: Int, in section: Section) -> Range<Int> {
+        let end = row + 1 < section.rows.count ? section.rows[row + 1].first : section.places
+        return section.rows[row].first..<max(min(end, section.places), section.rows[row].first)
+    }
+
+    /// Hands out the widths of a row's cells from left to right.
+    private func arrange(_ members: Range<Int>, section: Int, height: CGFloat, _ give: (Int, CGFloat) -> Void) {
+        let widths = members.map {
+            CGFloat(limited(environment.aspectRatio(IndexPath(item: $0, section: section)))) * height
+        }
+        let free = room - CGFloat(max(members.count - 1, 0)) * gap
+        let sum = widths.reduce(0, +)
+        // A last row that is not full keeps its natural widths.
+        let isLast = members.upperBound == sections[section].places
+        let stretch = sum > 0 && (!isLast || sum > free || sum > free * 0.92) ? free / sum : 1
+        var (exact, drawn) = (CGFloat(0), CGFloat(0))
+        for (place, width) in zip(members, widths) {
+            exact += width * stretch
+            let end = pixels(down: exact)
+            give(place, max(end - drawn, 1))
+            drawn = end
+        }
+    }
+
+    private func row(of path: IndexPath) -> Int? {
+        let rows = sections[path.section].rows
+        var (low, high) = (0, rows.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if rows[middle].first <= path.item { low = middle + 1 } else { high = middle }
+        }
+        return low > 0 ? low - 1 : nil
+    }
+
+    private func row(at y: CGFloat, in section: Section) -> Int? {
+        var (low, high) = (0, section.rows.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if section.rows[middle].y - gap / 2 <= y { low = middle + 1 } else { high = middle }
+        }
+        return low > 0 ? low - 1 : nil
+    }
+
+    public override func places(in rect: CGRect) -> [(section: Int, places: Range<Int>)] {
+        sections.indices.compactMap { index in
+            let section = sections[index]
+            guard !section.rows.isEmpty, rect.minY < section.bottom, rect.maxY > section.top else { return nil }
+            let first = row(at: rect.minY, in: section) ?? 0
+            let last = row(at: rect.maxY, in: section) ?? 0
+            let (low, high) = (members(of: first, in: section).lowerBound, members(of: last, in: section).upperBound)
+            return low < high ? (index, low..<high) : nil
+        }
+    }
+
+    public override func place(at point: CGPoint) -> IndexPath? {
+        guard let index = sections.lastIndex(where: { $0.top - gap / 2 <= point.y }) ?? sections.indices.first,
+            point.y >= 0
+        else { return nil }
+        let section = sections[index]
+        guard !section.rows.isEmpty else {
+            return point.y < section.top + rowHeight ? IndexPath(item: 0, section: index) : nil
+        }
+        guard let row = row(at: point.y, in: section) ?? section.rows.indices.first,
+            point.y <= section.rows[row].y + section.rows[row].height + gap / 2
+        else { return nil }
+        var (x, found) = (inset, nil as Int?)
+        let members = members(of: row, in: section)
+        arrange(members, section: index, height: section.rows[row].height) { place, width in
+            if found == nil, point.x < x + width + gap / 2 { found = place }
+            x += width + gap
+        }
+        let isLast = row == section.rows.count - 1
+        return IndexPath(item: found ?? (isLast ? section.places : max(members.upperBound - 1, 0)), section: index)
+    }
+}
