@@ -75,8 +75,17 @@ extension Context {
         guard let inverse = placed.inverted else { return }
         let shape = visible ?? rect
         let isCut = visible != nil && visible != rect || cornerRadius > 0
+        defer { dropSource() }
         if let (x, y) = unscaledPlace(placed, source) {
             cairo_set_source_surface(pointer, source.surface.pointer, Double(x), Double(y))
+            cairo_pattern_set_filter(cairo_get_source(pointer), CAIRO_FILTER_NEAREST)
+            if isCut { fillSource(shape, cornerRadius) } else { paintSource() }
+        } else if !placed.isUpright, quality == .good {
+            // Without a shape to fill, the filter itself blends the edges with what is around.
+            let bounds = placed.boundingBox(of: CGRect(x: 0, y: 0, width: source.width, height: source.height))
+            guard let turned = Turned(source.surface, through: inverse, area: visibleArea(bounds), extends: isCut)
+            else { return }
+            cairo_set_source_surface(pointer, turned.surface.pointer, Double(turned.x), Double(turned.y))
             cairo_pattern_set_filter(cairo_get_source(pointer), CAIRO_FILTER_NEAREST)
             if isCut { fillSource(shape, cornerRadius) } else { paintSource() }
         } else {
@@ -89,13 +98,13 @@ extension Context {
                 cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
                 fillSource(shape, cornerRadius)
             } else {
-                // Turned: the filter itself blends the edges with what is around, at no cost.
                 paintSource()
             }
         }
-        // The source would otherwise hold on to the picture's memory.
-        cairo_set_source_rgba(pointer, 0, 0, 0, 1)
     }
+
+    /// The source would otherwise hold on to the picture's memory.
+    private func dropSource() { cairo_set_source_rgba(pointer, 0, 0, 0, 1) }
 
     /// Where the picture's top left pixel lands when it is drawn pixel for pixel, else nil.
     private func unscaledPlace(_ placed: Matrix, _ source: Source) -> (x: Int, y: Int)? {

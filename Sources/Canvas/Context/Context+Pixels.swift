@@ -25,6 +25,11 @@ extension Context {
         return PixelRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
     }
 
+    /// The pixels that a box in pixels touches, its soft edge included, and that are not clipped away.
+    func visibleArea(_ box: CGRect) -> PixelRect {
+        PixelRect(covering: box.insetBy(dx: -1, dy: -1).intersection(pixelClipBounds))
+    }
+
     /// Adds whole pixels to cairo's path.
     func addPixels(_ rect: PixelRect) {
         cairo_rectangle(pointer, Double(rect.x), Double(rect.y), Double(rect.width), Double(rect.height))

@@ -41,46 +41,66 @@ struct FilterWeights {
 
 extension PixelStore {
     /// A new picture mixed from this one, by the weights for columns and rows.
+    ///
+    /// Each row is first brought to the new width; of those rows only so many are kept as one new row is mixed from.
     func filtered(across: FilterWeights, down: FilterWeights, isOpaque: Bool) -> PixelStore {
         let (newWidth, newHeight) = (across.starts.count, down.starts.count)
         return PixelStore(width: newWidth, height: newHeight) { pixels in
-            withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: max(width, 1)) { line in
-                guard let line = line.baseAddress else { return }
+            withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: newWidth * (down.taps + 1) + width) { room in
+                guard let kept = room.baseAddress else { return }
+                let sum = kept + newWidth * down.taps
+                let wide = sum + newWidth
+                var next = 0
                 for y in 0..<newHeight {
-                    mixRows(into: line, from: down.starts[y], down, weightsAt: y * down.taps)
-                    Self.mixColumns(of: line, into: pixels + y * newWidth, across, isOpaque)
+                    let rows = down.starts[y]..<(down.starts[y] + down.taps)
+                    next = max(next, rows.lowerBound)
+                    while next < rows.upperBound {
+                        squeeze(row(next), through: wide, into: kept + (next % down.taps) * newWidth, across)
+                        next += 1
+                    }
+                    sum.initialize(repeating: SIMD4(repeating: 0.5), count: newWidth)
+                    for (tap, old) in rows.enumerated() {
+                        let (weight, line) = (down.weights[y * down.taps + tap], kept + (old % down.taps) * newWidth)
+                        if weight == 0 { continue }
+                        for x in 0..<newWidth { sum[x] += line[x] * weight }
+                    }
+                    Self.store(sum, count: newWidth, in: pixels + y * newWidth, isOpaque: isOpaque)
                 }
             }
         }
     }
 
-    /// One row as wide as this picture, mixed from several rows.
-    private func mixRows(
-        into line: UnsafeMutablePointer<SIMD4<Float>>, from first: Int, _ down: FilterWeights, weightsAt offset: Int
+    /// Brings one row to the new width.
+    private func squeeze(
+        _ row: UnsafePointer<UInt32>, through wide: UnsafeMutablePointer<SIMD4<Float>>,
+        into target: UnsafeMutablePointer<SIMD4<Float>>, _ across: FilterWeights
     ) {
-        line.initialize(repeating: .zero, count: width)
-        for tap in 0..<down.taps {
-            let weight = down.weights[offset + tap]
-            if weight == 0 { continue }
-            let source = UnsafeRawPointer(row(first + tap)).assumingMemoryBound(to: SIMD4<UInt8>.self)
-            for x in 0..<width { line[x] += SIMD4<Float>(source[x]) * weight }
+        for x in 0..<width {
+            let pixel = row[x]
+            wide[x] = SIMD4(
+                Float(pixel & 0xff), Float(pixel >> 8 & 0xff), Float(pixel >> 16 & 0xff), Float(pixel >> 24))
+        }
+        across.weights.withUnsafeBufferPointer { weights in
+            across.starts.withUnsafeBufferPointer { starts in
+                for x in 0..<starts.count {
+                    let (first, offset) = (starts[x], x &* across.taps)
+                    var sum = SIMD4<Float>.zero
+                    for tap in 0..<across.taps { sum += wide[first &+ tap] * weights[offset &+ tap] }
+                    target[x] = sum
+                }
+            }
         }
     }
 
-    private static func mixColumns(
-        of line: UnsafeMutablePointer<SIMD4<Float>>, into target: UnsafeMutablePointer<UInt32>,
-        _ across: FilterWeights, _ isOpaque: Bool
+    private static func store(
+        _ line: UnsafePointer<SIMD4<Float>>, count: Int, in target: UnsafeMutablePointer<UInt32>, isOpaque: Bool
     ) {
-        across.weights.withUnsafeBufferPointer { weights in
-            for x in 0..<across.starts.count {
-                let (first, offset) = (across.starts[x], x * across.taps)
-                var sum = SIMD4<Float>.zero
-                for tap in 0..<across.taps { sum += line[first + tap] * weights[offset + tap] }
-                // Premultiplied colours may not be brighter than the opacity, which the overshoot would make them.
-                let opacity = isOpaque ? 255 : min(max(sum[3], 0), 255)
-                let limited = sum.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: opacity)) + 0.5
-                target[x] = unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: SIMD4<Int32>(limited)), to: UInt32.self)
-            }
+        for x in 0..<count {
+            let sum = line[x]
+            // Premultiplied colours may not be brighter than the opacity, which the overshoot would make them.
+            let limit: Float = isOpaque ? 255.5 : min(max(sum[3], 0), 255.5)
+            func part(_ channel: Int) -> UInt32 { UInt32(min(max(sum[channel], 0), limit)) << (8 * UInt32(channel)) }
+            target[x] = part(0) | part(1) | part(2) | (isOpaque ? 0xff00_0000 : part(3))
         }
     }
 }

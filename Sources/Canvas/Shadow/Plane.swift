@@ -21,41 +21,55 @@ struct Plane {
 
     /// Blurs in both directions. What lies outside counts as 0.
     mutating func blur(_ blur: BoxBlur) {
+        var spare = values
         for _ in 0..<2 {
-            for radius in blur.radii where radius > 0 { averageColumns(radius: radius) }
-            transpose()
+            for radius in blur.radii where radius > 0 {
+                values.withUnsafeBufferPointer { old in
+                    spare.withUnsafeMutableBufferPointer { averageColumns(of: old, radius: radius, into: $0) }
+                }
+                swap(&values, &spare)
+            }
+            values.withUnsafeBufferPointer { old in
+                spare.withUnsafeMutableBufferPointer { transpose(old, into: $0) }
+            }
+            swap(&values, &spare)
+            swap(&width, &height)
         }
     }
 
     /// Each value becomes the mean of itself and `radius` neighbours above and below.
-    private mutating func averageColumns(radius: Int) {
-        let (width, height) = (width, height)
+    private func averageColumns(
+        of old: UnsafeBufferPointer<Float>, radius: Int, into result: UnsafeMutableBufferPointer<Float>
+    ) {
         let share = 1 / Float(2 * radius + 1)
-        var sums = [Float](repeating: 0, count: width)
-        var result = [Float](repeating: 0, count: values.count)
-        values.withUnsafeBufferPointer { old in
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: width) { sums in
+            sums.initialize(repeating: 0)
             for y in -radius..<height {
                 let (entering, leaving) = (y + radius, y - radius - 1)
                 if entering < height {
-                    for x in 0..<width { sums[x] += old[entering * width + x] }
+                    for x in 0..<width { sums[x] += old[entering &* width &+ x] }
                 }
                 if leaving >= 0 {
-                    for x in 0..<width { sums[x] -= old[leaving * width + x] }
+                    for x in 0..<width { sums[x] -= old[leaving &* width &+ x] }
                 }
                 guard y >= 0 else { continue }
-                for x in 0..<width { result[y * width + x] = sums[x] * share }
+                for x in 0..<width { result[y &* width &+ x] = sums[x] * share }
             }
         }
-        values = result
     }
 
-    private mutating func transpose() {
-        var result = [Float](repeating: 0, count: values.count)
-        for y in 0..<height {
-            for x in 0..<width { result[x * height + y] = values[y * width + x] }
+    /// Exchanges rows and columns, in blocks that fit the processor's nearest memory.
+    private func transpose(_ old: UnsafeBufferPointer<Float>, into result: UnsafeMutableBufferPointer<Float>) {
+        let block = 16
+        for top in Swift.stride(from: 0, to: height, by: block) {
+            for left in Swift.stride(from: 0, to: width, by: block) {
+                for x in left..<min(left + block, width) {
+                    for y in top..<min(top + block, height) {
+                        result[x &* height &+ y] = old[y &* width &+ x]
+                    }
+                }
+            }
         }
-        values = result
-        swap(&width, &height)
     }
 }
 

@@ -10,6 +10,7 @@ import Geometry
     public let recipe: ShadowRecipe
     private var corners = RecentCache<Key, ShadowMask>(limit: 64)
     private var shadows = RecentCache<Key, Shadow>(limit: 32)
+    private var turned = RecentCache<TurnedKey, Turned>(limit: 32)
     private var outlines: [(key: OutlineKey, shadow: Shadow)] = []
 
     /// An empty cache for one recipe.
@@ -31,7 +32,7 @@ import Geometry
         let scale = scale.isFinite && scale > 0 ? scale : 1
         let core = Self.pixels(size, scale)
         let level = Level(elevation: elevation, scale: scale)
-        let radius = cornerRadius.isFinite ? (max(0, cornerRadius) * scale * 2).rounded() / 2 : 0
+        let radius = Self.radius(cornerRadius, scale)
         let key = Key(core: core, radius: radius, level: level)
         if let known = shadows[key] { return known }
         let shadow = Shadow(mask: corner(core: core, radius: radius, level: level), core: core, scale: scale)
@@ -59,6 +60,28 @@ import Geometry
         if outlines.count == Self.outlineLimit { outlines.removeFirst() }
         outlines.append((key, shadow))
         return shadow
+    }
+
+    /// The shadow of a turned rectangle, about its middle; the angle is rounded to a quarter of a degree.
+    func turnedShadow(
+        size: CGSize, cornerRadius: CGFloat, elevation: Double, scale: CGFloat, angle: Double
+    ) -> Turned? {
+        let step = Int((angle * 4 * 180 / .pi).rounded())
+        let core = Self.pixels(size, scale)
+        let key = TurnedKey(
+            upright: Key(
+                core: core, radius: Self.radius(cornerRadius, scale), level: Level(elevation: elevation, scale: scale)),
+            quarterDegrees: step)
+        if let known = turned[key] { return known }
+        let upright = shadow(size: size, cornerRadius: cornerRadius, elevation: elevation, scale: scale)
+        guard core.width > 0, let made = upright.turned(byRadians: Double(step) / 4 * .pi / 180) else { return nil }
+        if core.width * core.height <= Self.largestKept { turned[key] = made }
+        return made
+    }
+
+    /// Rounded to half pixels, for the same reason as elevation.
+    private static func radius(_ radius: CGFloat, _ scale: CGFloat) -> Double {
+        radius.isFinite ? (max(0, radius) * scale * 2).rounded() / 2 : 0
     }
 
     /// The mask that all outlines of a radius are stretched from; small outlines have their own.
@@ -112,6 +135,11 @@ import Geometry
         var core: PixelSize
         var radius: Double
         var level: Level
+    }
+
+    private struct TurnedKey: Hashable {
+        var upright: Key
+        var quarterDegrees: Int
     }
 
     private struct OutlineKey: Equatable {

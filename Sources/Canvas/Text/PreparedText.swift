@@ -12,11 +12,15 @@ struct PreparedText {
     static let longest = 16_384
 
     /// - Parameter lines: The most lines wanted; with 1 all breaks become spaces, with 0 there is no limit.
-    init(_ string: String, lines: Int) {
-        bytes.reserveCapacity(min(string.utf8.count, Self.longest) + 3)
+    /// - Parameter width: The lines' width in pixels, if there is one. A pixel does not hold more than a few bytes that
+    ///   can be seen, so of a long text only so much is looked at as can be shown.
+    init(_ string: String, lines: Int, width: Int? = nil) {
+        var longest = Self.longest
+        if let width, lines > 0, lines < 1000, width < 10_000 { longest = min(longest, lines * (256 + 4 * width)) }
+        bytes.reserveCapacity(min(string.utf8.count, longest) + 3)
         var previous: Unicode.Scalar = "\0"
         for scalar in string.unicodeScalars {
-            guard bytes.count < Self.longest else {
+            guard bytes.count < longest else {
                 bytes.append(contentsOf: "…".utf8)
                 break
             }

@@ -47,7 +47,8 @@ public enum TextAlignment: Sendable, Hashable {
     ) {
         let lines = max(0, lines)
         let scale = scale.isFinite && scale > 0 ? min(scale, 64) : 1
-        let prepared = PreparedText(string, lines: lines)
+        let width = maximumWidth.map { min(max($0.isNaN ? 0 : $0, 0) * scale, 1_000_000).rounded(.down) }
+        let prepared = PreparedText(string, lines: lines, width: width.map { Int($0) })
         let layout = renderer.makeLayout()
         let pointer = layout.pointer
         prepared.bytes.withUnsafeBufferPointer { bytes in
@@ -57,7 +58,6 @@ public enum TextAlignment: Sendable, Hashable {
             }
         }
         renderer.apply(font, scale: scale, to: pointer)
-        let width = maximumWidth.map { min(max($0.isNaN ? 0 : $0, 0) * scale, 1_000_000).rounded(.down) }
         if let width { pango_layout_set_width(pointer, Int32(width) * PANGO_SCALE) }
         pango_layout_set_wrap(pointer, PANGO_WRAP_WORD_CHAR)
         pango_layout_set_alignment(pointer, alignment.pango)
