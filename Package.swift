@@ -45,7 +45,7 @@ let package = Package(
 
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
         .testTarget(name: "DragAndDropTests", dependencies: ["DragAndDrop"]),
-        .testTarget(name: "CanvasTests", dependencies: ["Canvas"]),
+        .testTarget(name: "CanvasTests", dependencies: ["Canvas", "Geometry"]),
         .testTarget(name: "ViewsTests", dependencies: ["Views"]),
         .testTarget(name: "X11Tests", dependencies: ["X11"]),
         .testTarget(name: "PhotoLibraryTests", dependencies: ["PhotoLibrary"]),

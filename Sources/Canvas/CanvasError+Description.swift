@@ -1,0 +1,38 @@
+import Foundation
+
+extension CanvasError: CustomStringConvertible, LocalizedError {
+    /// A sentence that says what happened, to what, and what can be done.
+    public var description: String {
+        switch self {
+        case .tooLarge(let width, let height):
+            "Couldn't make a picture of \(width) × \(height) pixels: "
+                + "no side may be longer than \(Surface.longestSide). Use a smaller size."
+        case .outOfMemory(let width, let height):
+            "Couldn't make a picture of \(width) × \(height) pixels: there is not enough memory. "
+                + "Close something and try again."
+        case .unreadable(let path, let reason):
+            "Couldn't open '\(Self.name(of: path))': \(reason.sentence)."
+        case .unwritable(let path, let reason):
+            "Couldn't save '\(Self.name(of: path))': \(reason.sentence)."
+        }
+    }
+
+    /// The same sentence, for code that shows any error.
+    public var errorDescription: String? { description }
+
+    private static func name(of path: String) -> String { (path as NSString).lastPathComponent }
+}
+
+extension CanvasError.FileFault {
+    /// The end of a sentence that begins with what could not be done.
+    var sentence: String {
+        switch self {
+        case .notFound: "it is not there; check the folder's name"
+        case .inputOutput: "it cannot be read or written; check its permissions and the free space"
+        case .notAPicture: "the file is not a PNG picture, or it is damaged"
+        case .empty: "the picture has no pixels"
+        case .badPath: "its name holds a NUL character"
+        case .other(let words): words
+        }
+    }
+}

@@ -1,0 +1,154 @@
+import CCairo
+import Foundation
+import Geometry
+
+/// How much care goes into drawing a picture at another size than its own.
+public enum Quality: Sendable, Hashable {
+    /// The nearest pixel: cheapest, rough.
+    case fast
+    /// Smooth, for everything that moves or rests.
+    case good
+    /// Each pixel weighed by the area it covers: slow, for pictures that are drawn once.
+    case best
+}
+
+extension Context {
+    /// Draws a whole picture into a rectangle, stretching it as needed.
+    ///
+    /// When the picture has exactly as many pixels as the rectangle and lies on whole pixels, it is copied or blended
+    /// without any filter, at the memory's speed.
+    /// - Parameter cornerRadius: In points. ``Image/preparedThumbnail(covering:cornerRadius:)`` has the corners in
+    ///   the picture, which is several times faster to draw.
+    public func draw(
+        _ image: Image, in rect: CGRect, quality: Quality = .good, cornerRadius: CGFloat = 0
+    ) {
+        draw(image, in: rect, visible: nil, quality: quality, cornerRadius: cornerRadius)
+    }
+
+    /// Draws the middle of a picture so that it covers the rectangle and keeps its shape.
+    public func draw(
+        _ image: Image, covering rect: CGRect, quality: Quality = .good, cornerRadius: CGFloat = 0
+    ) {
+        draw(
+            image, in: rect.covering(aspectRatio: image.size.aspectRatio), visible: rect, quality: quality,
+            cornerRadius: cornerRadius)
+    }
+
+    /// Draws another surface's pixels into a rectangle, stretching them as needed; unstretched at the memory's speed.
+    public func draw(_ surface: Surface, in rect: CGRect) {
+        if surface === target {
+            let copy = Surface(width: surface.width, height: surface.height, format: surface.format)
+            copy.copy(from: surface, rects: [surface.bounds])
+            return draw(copy, in: rect)
+        }
+        surface.flush()
+        paint(
+            Source(surface: surface.cairo, width: Double(surface.width), height: Double(surface.height)),
+            in: rect, visible: nil, quality: .good, cornerRadius: 0)
+    }
+
+    private func draw(_ image: Image, in rect: CGRect, visible: CGRect?, quality: Quality, cornerRadius: CGFloat) {
+        guard image.width > 0, image.height > 0, rect.width > 0, rect.height > 0 else { return }
+        let pixels = state.matrix.meanScale
+        let shrinking = min(
+            rect.width * pixels / Double(image.width), rect.height * pixels / Double(image.height))
+        let source = image.source(shrunkBy: quality == .fast ? 1 : shrinking)
+        paint(source, in: rect, visible: visible, quality: quality, cornerRadius: cornerRadius)
+    }
+
+    /// A cairo surface to draw from, with the size it stands for: a halved copy of an odd picture is not quite whole.
+    struct Source {
+        var surface: CairoSurface
+        var width: Double
+        var height: Double
+    }
+
+    private func paint(
+        _ source: Source, in rect: CGRect, visible: CGRect?, quality: Quality, cornerRadius: CGFloat
+    ) {
+        guard state.alpha > 0, source.width > 0, source.height > 0, rect.width > 0, rect.height > 0,
+            !rect.isInfinite, source.surface.isUsable
+        else { return }
+        let placed = Matrix(
+            xx: rect.width / source.width, yx: 0, xy: 0, yy: rect.height / source.height, x0: rect.minX, y0: rect.minY
+        ).followed(by: state.matrix)
+        guard let inverse = placed.inverted else { return }
+        let shape = visible ?? rect
+        let isCut = visible != nil && visible != rect || cornerRadius > 0
+        defer { dropSource() }
+        if let (x, y) = unscaledPlace(placed, source) {
+            cairo_set_source_surface(pointer, source.surface.pointer, Double(x), Double(y))
+            cairo_pattern_set_filter(cairo_get_source(pointer), CAIRO_FILTER_NEAREST)
+            if isCut { fillSource(shape, cornerRadius) } else { paintSource() }
+        } else if !placed.isUpright, quality == .good {
+            // Without a shape to fill, the filter itself blends the edges with what is around.
+            let bounds = placed.boundingBox(of: CGRect(x: 0, y: 0, width: source.width, height: source.height))
+            guard let turned = Turned(source.surface, through: inverse, area: visibleArea(bounds), extends: isCut)
+            else { return }
+            cairo_set_source_surface(pointer, turned.surface.pointer, Double(turned.x), Double(turned.y))
+            cairo_pattern_set_filter(cairo_get_source(pointer), CAIRO_FILTER_NEAREST)
+            if isCut { fillSource(shape, cornerRadius) } else { paintSource() }
+        } else {
+            cairo_set_source_surface(pointer, source.surface.pointer, 0, 0)
+            let pattern = cairo_get_source(pointer)
+            var matrix = inverse.cairo
+            cairo_pattern_set_matrix(pattern, &matrix)
+            cairo_pattern_set_filter(pattern, quality.filter)
+            if isCut || placed.isUpright {
+                cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
+                fillSource(shape, cornerRadius)
+            } else {
+                paintSource()
+            }
+        }
+    }
+
+    /// The source would otherwise hold on to the picture's memory.
+    private func dropSource() { cairo_set_source_rgba(pointer, 0, 0, 0, 1) }
+
+    /// Where the picture's top left pixel lands when it is drawn pixel for pixel, else nil.
+    private func unscaledPlace(_ placed: Matrix, _ source: Source) -> (x: Int, y: Int)? {
+        guard placed.isUpright, abs(placed.xx - 1) * source.width <= Self.snap,
+            abs(placed.yy - 1) * source.height <= Self.snap, let x = Self.whole(placed.x0),
+            let y = Self.whole(placed.y0)
+        else { return nil }
+        return (x, y)
+    }
+
+    private func paintSource() {
+        guard state.alpha == 1 else { return cairo_paint_with_alpha(pointer, state.alpha) }
+        // Cairo turns OVER into SOURCE by itself where an opaque picture covers whole pixels.
+        cairo_paint(pointer)
+    }
+
+    private func fillSource(_ shape: CGRect, _ cornerRadius: CGFloat) {
+        func addShape() {
+            if cornerRadius > 0 {
+                addPath(Path(roundedRect: shape, cornerRadius: cornerRadius))
+            } else if let pixels = alignedPixels(shape) {
+                addPixels(pixels)
+            } else {
+                addPath(Path(rect: shape))
+            }
+        }
+        guard state.alpha < 1 else {
+            addShape()
+            return cairo_fill(pointer)
+        }
+        cairo_save(pointer)
+        addShape()
+        cairo_clip(pointer)
+        cairo_paint_with_alpha(pointer, state.alpha)
+        cairo_restore(pointer)
+    }
+}
+
+extension Quality {
+    fileprivate var filter: cairo_filter_t {
+        switch self {
+        case .fast: CAIRO_FILTER_NEAREST
+        case .good: CAIRO_FILTER_BILINEAR
+        case .best: CAIRO_FILTER_BEST
+        }
+    }
+}

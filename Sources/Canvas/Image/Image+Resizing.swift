@@ -1,0 +1,58 @@
+import Foundation
+import Geometry
+
+extension Image {
+    /// The whole picture at another size in pixels, in good quality; a side under 1 becomes 1.
+    ///
+    /// Takes milliseconds; to be called off the main actor. A picture without pixels stays as it is.
+    public func resized(toWidth newWidth: Int, height newHeight: Int) -> Image {
+        resampled(from: CGRect(x: 0, y: 0, width: width, height: height), to: (newWidth, newHeight)) ?? self
+    }
+
+    /// The middle of the picture, cut and resized to cover exactly this many pixels, with round corners in its opacity.
+    ///
+    /// Such a picture is drawn pixel for pixel, which is the fastest way. Without a radius an opaque picture stays so.
+    /// Takes milliseconds; to be called off the main actor.
+    /// - Parameter cornerRadius: In pixels, limited to half of the shorter side.
+    public func preparedThumbnail(covering size: PixelSize, cornerRadius: CGFloat = 0) -> Image {
+        let shape = CGSize(width: max(1, size.width), height: max(1, size.height))
+        let crop = CGRect(x: 0, y: 0, width: width, height: height).fitting(aspectRatio: shape.aspectRatio)
+        guard let picture = resampled(from: crop, to: (size.width, size.height)) else { return self }
+        guard let corner = CornerMask(radius: cornerRadius, width: picture.width, height: picture.height) else {
+            return picture
+        }
+        return picture.rounded(by: corner)
+    }
+
+    private func resampled(from part: CGRect, to size: (width: Int, height: Int)) -> Image? {
+        guard width > 0, height > 0 else { return nil }
+        let newWidth = min(max(1, size.width), Surface.longestSide)
+        let newHeight = min(max(1, size.height), Surface.longestSide)
+        var source = store
+        var part = part
+        // Halving is many times cheaper than the filter, and loses nothing that the filter would keep.
+        while part.width >= Double(newWidth) * 2, part.height >= Double(newHeight) * 2 {
+            source = source.halved()
+            part = part.scaled(by: 0.5)
+        }
+        if part.minX == 0, part.minY == 0, part.width == Double(newWidth), part.height == Double(newHeight),
+            source.width == newWidth, source.height == newHeight
+        {
+            return Image(store: source, isOpaque: isOpaque)
+        }
+        let across = FilterWeights(from: part.minX, length: part.width, limit: source.width, to: newWidth)
+        let down = FilterWeights(from: part.minY, length: part.height, limit: source.height, to: newHeight)
+        return Image(store: source.filtered(across: across, down: down, isOpaque: isOpaque), isOpaque: isOpaque)
+    }
+
+    private func rounded(by corner: CornerMask) -> Image {
+        let rounded = PixelStore(width: width, height: height) { pixels in
+            for y in 0..<height { memcpy(pixels + y * width, store.row(y), width * 4) }
+            if isOpaque {
+                for index in 0..<(width * height) { pixels[index] |= 0xff00_0000 }
+            }
+            corner.apply(to: pixels, width: width, height: height)
+        }
+        return Image(store: rounded, isOpaque: false)
+    }
+}

@@ -1,0 +1,73 @@
+import CCairo
+import Foundation
+import Geometry
+
+/// The darkness of a shadow, pixel by pixel, with the place of its outline in it.
+///
+/// Both layers are black, so one byte of opacity says it all, a quarter of what a surface would take.
+struct ShadowMask {
+    /// The outline's box in pixels.
+    let core: PixelSize
+    /// How far the shadow reaches beyond the outline's box.
+    let margins: Margins
+    let width: Int
+    let height: Int
+    /// Row by row without gaps.
+    private(set) var bytes: [UInt8]
+
+    struct Margins {
+        var side = 0
+        var top = 0
+        var bottom = 0
+    }
+
+    /// Blurs an outline by a recipe whose lengths are pixels here.
+    init(of shape: Plane, recipe: ShadowRecipe) {
+        let layers = recipe.layers.map { layer in
+            let blur = BoxBlur(deviation: max(0, layer.blur) / 2)
+            return (blur: blur, offset: Int(layer.offset.rounded()), opacity: Float(layer.opacity))
+        }
+        var margins = Margins()
+        for layer in layers {
+            margins.side = max(margins.side, layer.blur.reach)
+            margins.top = max(margins.top, layer.blur.reach - layer.offset)
+            margins.bottom = max(margins.bottom, layer.blur.reach + layer.offset)
+        }
+        core = PixelSize(width: shape.width, height: shape.height)
+        self.margins = margins
+        width = shape.width + 2 * margins.side
+        height = shape.height + margins.top + margins.bottom
+        var light = [Float](repeating: 1, count: width * height)
+        for layer in layers {
+            var plane = Plane(width: width, height: height)
+            plane.place(shape, x: margins.side, y: margins.top + layer.offset)
+            plane.blur(layer.blur)
+            for index in light.indices { light[index] *= 1 - layer.opacity * plane.values[index] }
+        }
+        bytes = light.map { UInt8(min(max((1 - $0) * 255 + 0.5, 0), 255)) }
+    }
+
+    /// A cairo mask of the shadow for a larger outline: the middle column and row, where nothing changes, repeat.
+    func surface(core wanted: PixelSize) -> CairoSurface {
+        let (extraX, extraY) = (max(0, wanted.width - core.width), max(0, wanted.height - core.height))
+        let (newWidth, newHeight) = (width + extraX, height + extraY)
+        let surface = CairoSurface(
+            adopting: cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(clamping: newWidth), Int32(clamping: newHeight))
+        )
+        guard let target = cairo_image_surface_get_data(surface.pointer) else { return surface }
+        let stride = Int(cairo_image_surface_get_stride(surface.pointer))
+        let (middleX, middleY) = (margins.side + core.width / 2, margins.top + core.height / 2)
+        bytes.withUnsafeBufferPointer { bytes in
+            guard let source = bytes.baseAddress else { return }
+            for y in 0..<newHeight {
+                let row = source + (y <= middleY ? y : max(middleY, y - extraY)) * width
+                let line = target + y * stride
+                memcpy(line, row, middleX)
+                memset(line + middleX, Int32(row[middleX]), extraX)
+                memcpy(line + middleX + extraX, row + middleX, width - middleX)
+            }
+        }
+        cairo_surface_mark_dirty(surface.pointer)
+        return surface
+    }
+}

@@ -1,0 +1,56 @@
+import CCairo
+import Foundation
+
+extension Surface {
+    /// Writes the pixels as a PNG file, replacing what was there.
+    ///
+    /// Waits for the disk; for tests, screenshots and tools.
+    ///
+    /// - Throws: ``CanvasError/unwritable(path:reason:)``.
+    public func writePNG(to path: String) throws(CanvasError) {
+        guard !path.utf8.contains(0) else { throw .unwritable(path: path, reason: .badPath) }
+        guard width > 0, height > 0 else { throw .unwritable(path: path, reason: .empty) }
+        flush()
+        let status = cairo_surface_write_to_png(cairo.pointer, path)
+        guard status == CAIRO_STATUS_SUCCESS else {
+            let folder = (path as NSString).deletingLastPathComponent
+            let isMissing = !folder.isEmpty && !FileManager.default.fileExists(atPath: folder)
+            throw .unwritable(path: path, reason: isMissing ? .notFound : Self.fault(status))
+        }
+    }
+
+    /// Reads a PNG file of any kind into a surface; without opacity in the file, the surface is opaque.
+    ///
+    /// Waits for the disk; for tests, screenshots and tools.
+    ///
+    /// - Throws: ``CanvasError/unreadable(path:reason:)``, ``CanvasError/outOfMemory(width:height:)``.
+    public static func readPNG(from path: String) throws(CanvasError) -> Surface {
+        guard !path.utf8.contains(0) else { throw .unreadable(path: path, reason: .badPath) }
+        let read = CairoSurface(adopting: cairo_image_surface_create_from_png(path))
+        guard read.isUsable else {
+            let status = cairo_surface_status(read.pointer)
+            // Cairo has one status for a file it may not read and for one that is no picture.
+            let isLocked = status == CAIRO_STATUS_READ_ERROR && !FileManager.default.isReadableFile(atPath: path)
+            throw .unreadable(path: path, reason: isLocked ? .inputOutput : fault(status))
+        }
+        let format = cairo_image_surface_get_format(read.pointer)
+        if format == CAIRO_FORMAT_ARGB32 || format == CAIRO_FORMAT_RGB24 { return Surface(adopting: read) }
+        // Newer versions of cairo read deep pictures as floating point.
+        let surface = try make(
+            width: Int(cairo_image_surface_get_width(read.pointer)),
+            height: Int(cairo_image_surface_get_height(read.pointer)))
+        let context = CairoContext(on: surface.cairo)
+        cairo_set_source_surface(context.pointer, read.pointer, 0, 0)
+        cairo_paint(context.pointer)
+        return surface
+    }
+
+    private static func fault(_ status: cairo_status_t) -> CanvasError.FileFault {
+        switch status {
+        case CAIRO_STATUS_FILE_NOT_FOUND: .notFound
+        case CAIRO_STATUS_READ_ERROR, CAIRO_STATUS_PNG_ERROR: .notAPicture
+        case CAIRO_STATUS_WRITE_ERROR: .inputOutput
+        default: .other(String(cString: cairo_status_to_string(status)))
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Geometry
+
+/// Collects a symbol's lines and solids on the grid of 24.
+struct SymbolDrawing {
+    private(set) var lines = Path()
+    private(set) var solids = Path()
+
+    /// An unbroken line through points.
+    mutating func line(_ points: (Double, Double)..., closed: Bool = false) {
+        for (index, point) in points.enumerated() {
+            let point = CGPoint(x: point.0, y: point.1)
+            if index == 0 { lines.move(to: point) } else { lines.addLine(to: point) }
+        }
+        if closed { lines.close() }
+    }
+
+    /// A part of a circle, from one angle to another, in degrees clockwise from three o'clock.
+    mutating func arc(_ x: Double, _ y: Double, radius: Double, from: Double, to: Double) {
+        lines.addArc(center: CGPoint(x: x, y: y), radius: radius, from: from, to: to, connected: false)
+    }
+
+    mutating func circle(_ x: Double, _ y: Double, radius: Double) {
+        lines.append(Path(ovalIn: CGRect(center: CGPoint(x: x, y: y), size: CGSize(width: radius, height: radius) * 2)))
+    }
+
+    mutating func dot(_ x: Double, _ y: Double, radius: Double) {
+        solids.append(
+            Path(ovalIn: CGRect(center: CGPoint(x: x, y: y), size: CGSize(width: radius, height: radius) * 2)))
+    }
+
+    mutating func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double) {
+        lines.append(Path(roundedRect: CGRect(x: x, y: y, width: width, height: height), cornerRadius: radius))
+    }
+
+    mutating func solidBox(_ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double) {
+        solids.append(Path(roundedRect: CGRect(x: x, y: y, width: width, height: height), cornerRadius: radius))
+    }
+
+    /// Any path, stroked.
+    mutating func line(_ path: Path) { lines.append(path) }
+
+    /// Any path, filled.
+    mutating func solid(_ path: Path) { solids.append(path) }
+}
+
+extension Path {
+    /// Adds a part of a circle, from one angle to another, in degrees clockwise from three o'clock.
+    mutating func addArc(center: CGPoint, radius: Double, from: Double, to: Double, connected: Bool = true) {
+        let parts = max(1, Int((abs(to - from) / 45).rounded(.up)))
+        let step = (to - from) / Double(parts) * .pi / 180
+        let pull = 4 / 3 * tan(step / 4) * radius
+        func place(_ angle: Double) -> CGPoint {
+            CGPoint(x: center.x + radius * cos(angle), y: center.y + radius * sin(angle))
+        }
+        func tangent(_ angle: Double) -> CGPoint { CGPoint(x: -sin(angle) * pull, y: cos(angle) * pull) }
+        var angle = from * .pi / 180
+        if connected { addLine(to: place(angle)) } else { move(to: place(angle)) }
+        for _ in 0..<parts {
+            let next = angle + step
+            addCurve(
+                to: place(next), control1: place(angle) + tangent(angle), control2: place(next) - tangent(next))
+            angle = next
+        }
+    }
+
+    /// A polygon with round corners.
+    init(rounded points: [CGPoint], radius: Double) {
+        self.init()
+        for index in points.indices {
+            let corner = points[index]
+            let before = points[(index + points.count - 1) % points.count]
+            let after = points[(index + 1) % points.count]
+            let into = corner + (before - corner) * (radius / before.distance(to: corner))
+            let outOf = corner + (after - corner) * (radius / after.distance(to: corner))
+            if index == 0 { move(to: into) } else { addLine(to: into) }
+            addCurve(to: outOf, control1: corner + (into - corner) * 0.45, control2: corner + (outOf - corner) * 0.45)
+        }
+        close()
+    }
+}

@@ -1,0 +1,11 @@
+import CPango
+
+/// Owns one reference to an object of Pango's.
+final class PangoObject {
+    let pointer: OpaquePointer
+
+    /// Takes over the caller's reference.
+    init(adopting pointer: OpaquePointer) { self.pointer = pointer }
+
+    deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }
+}
