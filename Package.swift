@@ -47,7 +47,7 @@ let package = Package(
         .testTarget(name: "DragAndDropTests", dependencies: ["DragAndDrop"]),
         .testTarget(name: "CanvasTests", dependencies: ["Canvas", "Geometry"]),
         .testTarget(name: "ViewsTests", dependencies: ["Views"]),
-        .testTarget(name: "X11Tests", dependencies: ["X11"]),
+        .testTarget(name: "X11Tests", dependencies: ["X11", "CX11", "DragAndDrop", "Geometry"]),
         .testTarget(name: "PhotoLibraryTests", dependencies: ["PhotoLibrary"]),
         .testTarget(name: "LightboxTests", dependencies: ["Lightbox"]),
     ],

@@ -11,5 +11,15 @@
 #include <X11/extensions/Xrandr.h>
 #include <X11/Xcursor/Xcursor.h>
 #include <X11/extensions/Xfixes.h>
+#include <X11/extensions/sync.h>
+#include <locale.h>
 #include <sys/ipc.h>
 #include <sys/shm.h>
+
+// Swift cannot call functions with a variable number of arguments.
+static inline XIC lightbox_create_input_context(XIM method, XIMStyle style, Window window) {
+    return XCreateIC(method, XNInputStyle, style, XNClientWindow, window, XNFocusWindow, window, NULL);
+}
+static inline char *lightbox_set_destroy_callback(XIM method, XIMCallback *callback) {
+    return XSetIMValues(method, XNDestroyCallback, callback, NULL);
+}

@@ -1,0 +1,45 @@
+internal import CX11
+import Foundation
+
+/// The names that the room uses, interned in one round trip.
+struct Atoms {
+    /// A name known beforehand.
+    enum Name: String, CaseIterable {
+        case utf8 = "UTF8_STRING"
+        case wmProtocols = "WM_PROTOCOLS"
+        case wmDeleteWindow = "WM_DELETE_WINDOW"
+        case ping = "_NET_WM_PING"
+        case syncRequest = "_NET_WM_SYNC_REQUEST"
+        case syncCounter = "_NET_WM_SYNC_REQUEST_COUNTER"
+        case name = "_NET_WM_NAME"
+        case iconName = "_NET_WM_ICON_NAME"
+        case icon = "_NET_WM_ICON"
+        case pid = "_NET_WM_PID"
+        case windowType = "_NET_WM_WINDOW_TYPE"
+        case typeNormal = "_NET_WM_WINDOW_TYPE_NORMAL"
+        case typeDragAndDrop = "_NET_WM_WINDOW_TYPE_DND"
+        case activeWindow = "_NET_ACTIVE_WINDOW"
+        case settings = "_XSETTINGS_SETTINGS"
+    }
+
+    private let values: [Name: UInt]
+    /// The selection that the settings manager of the screen owns.
+    let settingsOwner: UInt
+    /// The selection that the compositor of the screen owns.
+    let compositorOwner: UInt
+
+    /// Interns all names, those with the screen's number too.
+    init(display: OpaquePointer, screen: Int32) {
+        let names = Name.allCases.map(\.rawValue) + ["_XSETTINGS_S\(screen)", "_NET_WM_CM_S\(screen)"]
+        var pointers: [UnsafeMutablePointer<CChar>?] = names.map { strdup($0) }
+        var atoms = [UInt](repeating: 0, count: names.count)
+        XInternAtoms(display, &pointers, Int32(names.count), 0, &atoms)
+        for pointer in pointers { free(pointer) }
+        values = Dictionary(uniqueKeysWithValues: zip(Name.allCases, atoms))
+        settingsOwner = atoms[names.count - 2]
+        compositorOwner = atoms[names.count - 1]
+    }
+
+    /// The atom of a name.
+    subscript(_ name: Name) -> UInt { values[name] ?? 0 }
+}

@@ -1,0 +1,77 @@
+internal import CX11
+
+/// What the pointer looks like over a window.
+public enum Cursor: Sendable, Hashable, CaseIterable {
+    /// The ordinary arrow.
+    case arrow
+    /// An open hand: this can be dragged.
+    case grab
+    /// A closed hand: something is being dragged.
+    case grabbing
+    /// An arrow with a plus: a drop would copy.
+    case copy
+    /// A crossed circle: a drop would do nothing.
+    case forbidden
+    /// A double arrow across a vertical split.
+    case resizeHorizontal
+    /// A beam between letters.
+    case text
+    /// A pointing finger, over links.
+    case pointingHand
+
+    /// The names in cursor themes, the CSS one first, then what older themes call it.
+    fileprivate var names: [String] {
+        switch self {
+        case .arrow: ["default", "left_ptr"]
+        case .grab: ["grab", "openhand", "hand1"]
+        case .grabbing: ["grabbing", "closedhand", "fleur"]
+        case .copy: ["copy", "dnd-copy"]
+        case .forbidden: ["not-allowed", "no-drop", "crossed_circle"]
+        case .resizeHorizontal: ["col-resize", "ew-resize", "sb_h_double_arrow"]
+        case .text: ["text", "xterm"]
+        case .pointingHand: ["pointer", "hand2", "hand1"]
+        }
+    }
+
+    /// The shape of the X server's own cursor font that comes nearest, where there is no theme.
+    fileprivate var shape: Int32 {
+        switch self {
+        case .arrow: XC_left_ptr
+        case .grab: XC_hand1
+        case .grabbing: XC_fleur
+        case .copy: XC_plus
+        case .forbidden: XC_X_cursor
+        case .resizeHorizontal: XC_sb_h_double_arrow
+        case .text: XC_xterm
+        case .pointingHand: XC_hand2
+        }
+    }
+}
+
+extension Display {
+    /// The server's cursor for a shape, made when it is first wanted and kept.
+    func cursor(_ cursor: Cursor) -> UInt {
+        if let known = cursors[cursor] { return known }
+        guard let raw else { return 0 }
+        if cursors.isEmpty { applyCursorTheme(raw) }
+        var made: UInt = 0
+        for name in cursor.names where made == 0 { made = XcursorLibraryLoadCursor(raw, name) }
+        if made == 0 { made = XCreateFontCursor(raw, UInt32(cursor.shape)) }
+        cursors[cursor] = made
+        return made
+    }
+
+    /// Makes the cursors of another theme and gives them to the windows.
+    func reloadCursors() {
+        guard let raw else { return }
+        let old = cursors.values
+        cursors = [:]
+        for window in openWindows { window.applyCursor() }
+        for cursor in old { XFreeCursor(raw, cursor) }
+    }
+
+    private func applyCursorTheme(_ raw: OpaquePointer) {
+        if let theme = settings.cursorTheme { XcursorSetTheme(raw, theme) }
+        if let size = settings.cursorSize { XcursorSetDefaultSize(raw, Int32(size)) }
+    }
+}

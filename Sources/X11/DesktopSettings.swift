@@ -1,0 +1,98 @@
+import Foundation
+
+/// What the desktop says about how its programs should look and feel.
+public struct DesktopSettings: Sendable, Equatable {
+    /// Pixels per point, from 1 to 4 in quarters.
+    public var scale: CGFloat = 1
+    /// How far a pressed mouse moves before it drags, in points (LIFT-2).
+    public var dragThreshold: CGFloat = 8
+    /// The longest time between the presses of a double click.
+    public var doubleClickTime: Duration = .milliseconds(400)
+    /// The longest way between the presses of a double click, in points.
+    public var doubleClickDistance: CGFloat = 5
+    /// Whether the desktop's theme is a dark one.
+    public var isDark = false
+    /// The interface font as the desktop names it, without its size; nil when it says nothing.
+    public var fontFamily: String?
+    /// The interface font's size in typographic points (1/72 inch at scale 1); nil when the desktop says nothing.
+    public var fontSize: CGFloat?
+    /// The cursor theme; nil for the X server's own default.
+    public var cursorTheme: String?
+    /// The nominal size of cursors in pixels; nil for the default.
+    public var cursorSize: Int?
+    /// Whether movements should become fades (MOTION-5).
+    public var reducedMotion = false
+    /// The highest refresh rate of the monitors in use, in frames per second.
+    public var refreshRate: Double = 60
+    /// Whether windows can be translucent.
+    public var hasCompositor = false
+
+    /// The settings of a desktop that says nothing.
+    public init() {}
+
+    /// The settings from what a desktop offers, each place overriding those before it.
+    ///
+    /// - Parameters:
+    ///   - resources: The server's resource database, one `name: value` a line.
+    ///   - shared: What the settings manager gives out.
+    ///   - environment: The process's environment; `LIGHTBOX_SCALE` and `GTK_THEME` are looked at.
+    init(resources: String, shared: [String: XSetting], environment: [String: String]) {
+        let resources = Self.resources(resources)
+        func integer(_ name: String) -> Int? {
+            if case .integer(let value)? = shared[name] { value } else { nil }
+        }
+        func text(_ name: String) -> String? {
+            if case .text(let value)? = shared[name], !value.isEmpty { value } else { nil }
+        }
+        let resolution = integer("Xft/DPI").map { Double($0) / 1024 } ?? resources["Xft.dpi"].flatMap(Double.init)
+        let byFactor = CGFloat(integer("Gdk/WindowScalingFactor") ?? 1)
+        scale = Self.snapped(max(CGFloat(resolution ?? 96) / 96, byFactor))
+        if let wanted = environment["LIGHTBOX_SCALE"].flatMap(Double.init) { scale = Self.snapped(CGFloat(wanted)) }
+        if let value = integer("Net/DndDragThreshold"), (1...100).contains(value) { dragThreshold = CGFloat(value) }
+        if let value = integer("Net/DoubleClickTime"), (50...5000).contains(value) {
+            doubleClickTime = .milliseconds(value)
+        }
+        if let value = integer("Net/DoubleClickDistance"), (1...100).contains(value) {
+            doubleClickDistance = CGFloat(value)
+        }
+        let theme = environment["GTK_THEME"] ?? text("Net/ThemeName")
+        isDark = theme.map(Self.isDark(theme:)) ?? false
+        (fontFamily, fontSize) = Self.font(text("Gtk/FontName"))
+        cursorTheme = text("Gtk/CursorThemeName") ?? resources["Xcursor.theme"]
+        cursorSize = integer("Gtk/CursorThemeSize") ?? resources["Xcursor.size"].flatMap { Int($0) }
+        if let size = cursorSize, !(1...512).contains(size) { cursorSize = nil }
+        reducedMotion = integer("Gtk/EnableAnimations") == 0
+    }
+
+    /// In quarters, since text and lines at odd factors are neither sharp nor asked for.
+    private static func snapped(_ scale: CGFloat) -> CGFloat {
+        guard scale.isFinite else { return 1 }
+        return min(4, max(1, (scale * 4).rounded() / 4))
+    }
+
+    /// Themes come in pairs, "Adwaita" and "Adwaita-dark", or "Adwaita:dark" in the environment.
+    private static func isDark(theme: String) -> Bool {
+        theme.lowercased().split { "-_: ".contains($0) }.dropFirst().contains("dark")
+    }
+
+    /// Takes "Noto Sans 11" apart.
+    private static func font(_ name: String?) -> (String?, CGFloat?) {
+        guard let name else { return (nil, nil) }
+        let words = name.split(separator: " ")
+        guard words.count > 1, let last = words.last, let size = Double(last), size > 0, size < 100 else {
+            return (name, nil)
+        }
+        let family = words.dropLast().joined(separator: " ")
+        return (family.hasSuffix(",") ? String(family.dropLast()) : family, CGFloat(size))
+    }
+
+    private static func resources(_ text: String) -> [String: String] {
+        var result: [String: String] = [:]
+        for line in text.split(whereSeparator: \.isNewline) where !line.hasPrefix("!") {
+            guard let colon = line.firstIndex(of: ":") else { continue }
+            let name = line[..<colon].trimmingCharacters(in: .whitespaces)
+            result[name] = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+        }
+        return result
+    }
+}

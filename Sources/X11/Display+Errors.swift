@@ -1,0 +1,104 @@
+internal import CX11
+import Dispatch
+import Foundation
+
+/// Which errors are expected, by the numbers of the requests that may cause them.
+struct ErrorTraps {
+    /// Requests whose errors nobody needs to hear of.
+    var ignored: [ClosedRange<UInt>] = []
+    /// The first request of the trap that is set, and what was caught in it.
+    var catching: (first: UInt, caught: ServerError?)?
+}
+
+extension Display {
+    /// Where Xlib keeps our object for a connection. Error handlers belong to the process and are told the connection
+    /// only; this way there is no table of our own that would have to be shared and guarded.
+    private nonisolated static var context: XContext { XrmStringToQuark("lightbox.display") }
+
+    /// Both handlers replace ones that end the process. They touch no connection but ours.
+    static func installErrorHandlers() {
+        XSetErrorHandler { raw, event in
+            guard let raw, let event, let address = Display.address(of: raw) else { return 0 }
+            let error = ServerError(event.pointee)
+            MainActor.assumeIsolated { Display.at(address)?.received(error) }
+            return 0
+        }
+        XSetIOErrorHandler { _ in 0 }
+    }
+
+    /// Lets the handlers find us by the connection.
+    func adoptErrors(of raw: OpaquePointer) {
+        let address = Unmanaged.passUnretained(self).toOpaque()
+        XSaveContext(raw, 0, Self.context, address.assumingMemoryBound(to: CChar.self))
+        XSetIOErrorExitHandler(
+            raw,
+            { _, address in
+                guard let address = address.map({ UInt(bitPattern: $0) }) else { return }
+                MainActor.assumeIsolated { Display.at(address)?.connectionBroke() }
+            }, address)
+    }
+
+    /// From here on the handlers no longer find us.
+    func forgetErrors(of raw: OpaquePointer) {
+        XDeleteContext(raw, 0, Self.context)
+        XSetIOErrorExitHandler(raw, { _, _ in }, nil)
+    }
+
+    private nonisolated static func address(of raw: OpaquePointer) -> UInt? {
+        var found: XPointer?
+        guard XFindContext(raw, 0, context, &found) == 0 else { return nil }
+        return UInt(bitPattern: found)
+    }
+
+    /// The object lives: the address is deleted from the connection before the object goes.
+    private static func at(_ address: UInt) -> Display? {
+        UnsafeRawPointer(bitPattern: address).map { Unmanaged<Display>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// Within a handler nothing may be asked of the server, so unexpected errors are passed on in a later turn.
+    private func received(_ error: ServerError) {
+        if let trap = traps.catching, error.serial >= trap.first {
+            if trap.caught == nil { traps.catching?.caught = error }
+            return
+        }
+        if traps.ignored.contains(where: { $0.contains(error.serial) }) { return }
+        DispatchQueue.main.async { [weak self] in
+            MainActor.assumeIsolated { self?.onError?(error) }
+        }
+    }
+
+    /// Does what the server may refuse, waits for its answer, and returns the first refusal.
+    func catchingErrors(_ body: (OpaquePointer) -> Void) -> ServerError? {
+        guard let raw else { return nil }
+        traps.catching = (XNextRequest(raw), nil)
+        body(raw)
+        XSync(raw, 0)
+        scheduleTurn()
+        defer { traps.catching = nil }
+        return traps.catching?.caught
+    }
+
+    /// Does what the server may refuse without it mattering, and does not wait.
+    func ignoringErrors<Result>(_ body: (OpaquePointer) -> Result) -> Result? {
+        guard let raw else { return nil }
+        let first = XNextRequest(raw)
+        let result = body(raw)
+        let next = XNextRequest(raw)
+        let done = XLastKnownRequestProcessed(raw)
+        traps.ignored.removeAll { $0.upperBound < done }
+        if next > first { traps.ignored.append(first...(next - 1)) }
+        scheduleTurn()
+        return result
+    }
+}
+
+extension ServerError {
+    init(_ event: XErrorEvent) {
+        var text = [CChar](repeating: 0, count: 128)
+        XGetErrorText(event.display, Int32(event.error_code), &text, Int32(text.count))
+        self.init(
+            code: Int(event.error_code), request: Int(event.request_code), minorRequest: Int(event.minor_code),
+            resource: event.resourceid, serial: event.serial,
+            text: String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
+    }
+}

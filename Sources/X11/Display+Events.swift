@@ -1,0 +1,194 @@
+internal import CX11
+import Dispatch
+import DragAndDrop
+
+extension Display {
+    /// More events than this and the main queue gets a turn for other work in between.
+    private static let eventsPerTurn = 1000
+
+    /// Handles everything that has come, then sends everything that was asked.
+    ///
+    /// `XPending` also reads what XCB holds and what waits at the socket, which `QueuedAlready` would not.
+    func drain() {
+        guard !isDraining else { return }
+        isDraining = true
+        var budget = Self.eventsPerTurn
+        while budget > 0, let raw, XPending(raw) > 0 || !inputQueue.isEmpty {
+            while budget > 0, let raw = self.raw, XPending(raw) > 0 {
+                var event = XEvent()
+                XNextEvent(raw, &event)
+                budget -= 1
+                dispatch(&event, raw)
+            }
+            deliverInput()
+            if settingsAreStale { refreshSettings() }
+        }
+        isDraining = false
+        if let raw { XFlush(raw) }
+        if budget == 0 { scheduleTurn() }
+    }
+
+    /// Gives the windows the input that has gathered.
+    func deliverInput() {
+        for (id, event) in inputQueue.drain() {
+            guard let window = window(id) else { continue }
+            window.delegate?.window(window, didReceive: event)
+        }
+    }
+
+    private func dispatch(_ event: inout XEvent, _ raw: OpaquePointer) {
+        if keyboard.isTaken(byInputMethod: &event) { return }
+        switch event.type {
+        case GenericEvent: inputDeviceEvent(&event, raw)
+        case KeyPress, KeyRelease:
+            guard let window = window(event.xkey.window) else { return }
+            window.receive(keyboard.inputs(&event, raw, window))
+        case ButtonPress, ButtonRelease, MotionNotify, EnterNotify, LeaveNotify: corePointerEvent(event)
+        case MappingNotify:
+            XRefreshKeyboardMapping(&event.xmapping)
+            keyboard.mappingChanged()
+        case PropertyNotify:
+            if event.xproperty.window == settingsWindow && event.xproperty.atom == atoms[.settings] {
+                settingsAreStale = true
+            }
+        default:
+            if let fixes = extensions.fixesEvents, event.type == fixes + XFixesSelectionNotify {
+                settingsAreStale = true
+            } else if let randr = extensions.randrEvents, event.type == randr + RRScreenChangeNotify {
+                XRRUpdateConfiguration(&event)
+                settingsAreStale = true
+            } else if let state = keyboard.stateChange(&event) {
+                for window in openWindows where window.watchesModifiers {
+                    window.receive([.modifiersChanged], state: state.modifiers, serverTime: state.time)
+                }
+            } else if let window = window(event.xany.window) {
+                // The order of input and of what happens to windows is kept.
+                deliverInput()
+                window.handle(event)
+            }
+        }
+    }
+
+    // MARK: Devices
+
+    /// Asks to hear of devices that come and go.
+    func selectHierarchyEvents(_ raw: OpaquePointer) {
+        selectDeviceEvents(raw, window: root, device: XIAllDevices, events: [XI_HierarchyChanged])
+    }
+
+    /// Asks for XInput events on a window.
+    func selectDeviceEvents(_ raw: OpaquePointer, window: UInt, device: Int32, events: [Int32]) {
+        withDeviceMask(device: device, events: events) { mask in
+            _ = XISelectEvents(raw, window, mask, 1)
+        }
+    }
+
+    /// Makes the mask that XInput wants: a bit for each event.
+    func withDeviceMask<Result>(
+        device: Int32, events: [Int32], _ body: (UnsafeMutablePointer<XIEventMask>) -> Result
+    ) -> Result {
+        var bits = [UInt8](repeating: 0, count: Int(XI_LASTEVENT) / 8 + 1)
+        for event in events { bits[Int(event) >> 3] |= 1 << UInt8(event & 7) }
+        return bits.withUnsafeMutableBufferPointer { buffer in
+            var mask = XIEventMask(deviceid: device, mask_len: Int32(buffer.count), mask: buffer.baseAddress)
+            return body(&mask)
+        }
+    }
+
+    private func inputDeviceEvent(_ event: inout XEvent, _ raw: OpaquePointer) {
+        guard let input = extensions.input, event.xcookie.extension == input.opcode,
+            XGetEventData(raw, &event.xcookie) != 0
+        else { return }
+        defer { XFreeEventData(raw, &event.xcookie) }
+        guard let data = event.xcookie.data else { return }
+        switch event.xcookie.evtype {
+        case XI_HierarchyChanged:
+            let change = data.load(as: XIHierarchyEvent.self)
+            hierarchyChanged(change, raw)
+        case XI_Enter, XI_Leave:
+            crossing(data.load(as: XIEnterEvent.self), raw)
+        case XI_GesturePinchBegin, XI_GesturePinchUpdate:
+            pinch(data.load(as: XIGesturePinchEvent.self))
+        case XI_ButtonPress, XI_ButtonRelease, XI_Motion, XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd:
+            deviceEvent(data.load(as: XIDeviceEvent.self))
+        default: break
+        }
+    }
+
+    private func hierarchyChanged(_ event: XIHierarchyEvent, _ raw: OpaquePointer) {
+        let relevant = XIMasterRemoved | XIMasterAdded | XIDeviceEnabled | XIDeviceDisabled
+        guard event.flags & relevant != 0 else { return }
+        devices = InputDevices(display: raw)
+        let alive = Set(devices.pointers)
+        for window in openWindows {
+            window.cancelPresses { $0.rawValue < 1 << 32 && !alive.contains($0.rawValue) }
+        }
+    }
+
+    private func crossing(_ event: XIEnterEvent, _ raw: OpaquePointer) {
+        guard let window = window(event.event) else { return }
+        let crossing: DeviceEvent.Crossing =
+            switch event.mode {
+            case XINotifyGrab, XINotifyPassiveGrab: .grab
+            case XINotifyUngrab, XINotifyPassiveUngrab: .ungrab
+            default: .normal
+            }
+        let isEnter = event.evtype == XI_Enter
+        // Wheels turned over other windows have moved on; without asking, the first notch here would be a leap.
+        if isEnter, !devices.scrollAxes.isEmpty { devices = InputDevices(display: raw) }
+        window.receive(
+            DeviceEvent(
+                kind: isEnter ? .enter(crossing, isPressed: event.buttons.isPressed) : .leave(crossing),
+                pointer: PointerID(Int(event.deviceid)), location: CGPoint(x: event.event_x, y: event.event_y),
+                modifiers: modifiers(event.mods)),
+            serverTime: event.time, root: CGPoint(x: event.root_x, y: event.root_y))
+    }
+
+    private func pinch(_ event: XIGesturePinchEvent) {
+        guard let window = window(event.event) else { return }
+        window.receive(
+            DeviceEvent(
+                kind: .pinch(scale: CGFloat(event.scale)), pointer: PointerID(Int(event.deviceid)),
+                location: CGPoint(x: event.event_x, y: event.event_y), modifiers: modifiers(event.mods)),
+            serverTime: event.time, root: CGPoint(x: event.root_x, y: event.root_y))
+    }
+
+    private func deviceEvent(_ event: XIDeviceEvent) {
+        guard let window = window(event.event), let kind = kind(of: event) else { return }
+        let isTouch = [XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd].contains(event.evtype)
+        let pointer =
+            isTouch
+            ? PointerTracker.touchPointer(UInt32(bitPattern: event.detail)) : PointerID(Int(event.deviceid))
+        window.receive(
+            DeviceEvent(
+                kind: kind, pointer: pointer, location: CGPoint(x: event.event_x, y: event.event_y),
+                modifiers: modifiers(event.mods)),
+            serverTime: event.time, root: CGPoint(x: event.root_x, y: event.root_y))
+    }
+
+    /// What an event of XInput is to us; nil for a touch of a touchpad, and for what only repeats another event.
+    private func kind(of event: XIDeviceEvent) -> DeviceEvent.Kind? {
+        let source = Int(event.sourceid)
+        let isEmulated = event.flags & XIPointerEmulated != 0
+        switch event.evtype {
+        case XI_Motion:
+            let values = event.valuators.dictionary
+            let scroll = devices.scroll(device: source, values: values)
+            // XTest and some drivers report a move without valuators.
+            let moved = values.isEmpty || values[0] != nil || values[1] != nil
+            return isEmulated ? nil : .motion(moved: moved, scroll: scroll, isPressed: event.buttons.isPressed)
+        case XI_ButtonPress, XI_ButtonRelease:
+            if isEmulated { return nil }
+            let button = Int(event.detail)
+            return event.evtype == XI_ButtonPress ? .press(button: button) : .release(button: button)
+        default:
+            guard devices.touchScreens.contains(source) else { return nil }
+            return event.evtype == XI_TouchBegin
+                ? .touchBegin : event.evtype == XI_TouchUpdate ? .touchUpdate : .touchEnd
+        }
+    }
+
+    private func modifiers(_ state: XIModifierState) -> KeyModifiers {
+        keyboard.modifiers.modifiers(UInt32(bitPattern: state.effective))
+    }
+}

@@ -1,0 +1,64 @@
+internal import CX11
+import Foundation
+
+extension Display {
+    /// Reads the settings and asks to hear when they change. What changes them: the settings manager's property, the
+    /// manager or the compositor coming or going, monitors. The root window's own properties are not watched: they
+    /// change with every window that is opened, and an idle program should sleep through that.
+    func watchSettings(_ raw: OpaquePointer) {
+        if extensions.fixesEvents != nil {
+            let mask = UInt(
+                XFixesSetSelectionOwnerNotifyMask | XFixesSelectionWindowDestroyNotifyMask
+                    | XFixesSelectionClientCloseNotifyMask)
+            XFixesSelectSelectionInput(raw, root, atoms.settingsOwner, mask)
+            XFixesSelectSelectionInput(raw, root, atoms.compositorOwner, mask)
+        }
+        if extensions.randrEvents != nil { XRRSelectInput(raw, root, Int32(RRScreenChangeNotifyMask)) }
+        settings = readSettings(raw)
+    }
+
+    /// Reads everything again and tells, if anything is different.
+    func refreshSettings() {
+        settingsAreStale = false
+        guard let raw else { return }
+        let old = settings
+        settings = readSettings(raw)
+        guard settings != old else { return }
+        if (settings.cursorTheme, settings.cursorSize) != (old.cursorTheme, old.cursorSize) { reloadCursors() }
+        onSettingsChange?()
+    }
+
+    private func readSettings(_ raw: OpaquePointer) -> DesktopSettings {
+        let resources = XResourceManagerString(raw).map { String(cString: $0) } ?? ""
+        var result = DesktopSettings(
+            resources: resources, shared: sharedSettings(raw), environment: ProcessInfo.processInfo.environment)
+        if extensions.randrEvents != nil { monitors = Monitors(display: raw, root: root) }
+        result.refreshRate = monitors.highestRate
+        result.hasCompositor = XGetSelectionOwner(raw, atoms.compositorOwner) != 0
+        return result
+    }
+
+    /// The settings manager may end between any two requests, so nothing here is an error.
+    private func sharedSettings(_ raw: OpaquePointer) -> [String: XSetting] {
+        let owner = XGetSelectionOwner(raw, atoms.settingsOwner)
+        settingsWindow = owner
+        guard owner != 0 else { return [:] }
+        let bytes = ignoringErrors { raw in
+            XSelectInput(raw, owner, PropertyChangeMask)
+            return property(raw, atoms[.settings], of: owner)
+        }
+        return XSettingsParser.parse(bytes ?? [])
+    }
+
+    /// The bytes of a property of format 8; empty when there is none.
+    private func property(_ raw: OpaquePointer, _ name: UInt, of window: UInt) -> [UInt8] {
+        var (type, format, count, rest): (UInt, Int32, UInt, UInt) = (0, 0, 0, 0)
+        var data: UnsafeMutablePointer<UInt8>?
+        // A megabyte, in the protocol's unit of four bytes.
+        let status = XGetWindowProperty(
+            raw, window, name, 0, 262_144, 0, UInt(AnyPropertyType), &type, &format, &count, &rest, &data)
+        guard status == Success, let data else { return [] }
+        defer { XFree(data) }
+        return format == 8 ? Array(UnsafeBufferPointer(start: data, count: Int(count))) : []
+    }
+}

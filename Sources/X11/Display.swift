@@ -1,0 +1,180 @@
+internal import CX11
+import Dispatch
+import DragAndDrop
+
+/// The connection to the X server: the clock, the desktop's settings, and the events of all windows.
+///
+/// Events are read on the main queue, so a program needs nothing but `dispatchMain()`. While nothing happens nothing
+/// wakes up. Everything here belongs to the main actor.
+@MainActor public final class Display {
+    private enum Link {
+        case open(OpaquePointer)
+        /// The server is gone; the memory behind the pointer is freed in a later turn, outside Xlib.
+        case lost(OpaquePointer)
+        case closed
+    }
+
+    /// The name that the display was opened under, such as `:0`.
+    public let name: String
+    /// Called once, in a turn of its own, when the server has gone; windows and pictures are dead from then on.
+    public var onConnectionLost: ((DisplayError) -> Void)?
+    /// Called when the server refused a request that nobody expected it to refuse. For logs; the program goes on.
+    public var onError: ((ServerError) -> Void)?
+    /// Called when ``settings`` has changed.
+    public var onSettingsChange: (() -> Void)?
+    /// What the desktop says about looks and feel, kept up to date.
+    public internal(set) var settings = DesktopSettings()
+
+    let screen: Int32
+    let root: UInt
+    let visual: ScreenVisual
+    let atoms: Atoms
+    let extensions: Extensions
+
+    var monitors = Monitors()
+    var devices = InputDevices()
+    var serverClock = ServerClock()
+    var traps = ErrorTraps()
+    var sharedMemory: SharedMemorySupport
+    var settingsWindow: UInt = 0
+    var settingsAreStale = false
+    var cursors: [Cursor: UInt] = [:]
+    var inputQueue = InputQueue<UInt>()
+    var isDraining = false
+
+    private(set) lazy var keyboard = Keyboard(display: self)
+    private(set) lazy var translucentVisual: ScreenVisual? = raw.flatMap {
+        ScreenVisual.translucent(display: $0, screen: screen)
+    }
+
+    private var link: Link
+    private var source: (any DispatchSourceRead)?
+    private var windows: [UInt: WeakWindow] = [:]
+    private var isTurnScheduled = false
+    private let origin = SuspendingClock().now
+
+    private struct WeakWindow {
+        weak var window: Window?
+    }
+
+    /// Connects to a display.
+    ///
+    /// - Parameter name: The display's name; nil for the one that `DISPLAY` names.
+    /// - Throws: ``DisplayError`` when there is none, it does not answer, or pictures cannot be drawn for it.
+    public static func open(_ name: String? = nil) throws(DisplayError) -> Display {
+        guard let wanted = name ?? ProcessInfo.processInfo.environment["DISPLAY"], !wanted.isEmpty else {
+            throw .noDisplay
+        }
+        installErrorHandlers()
+        guard let raw = XOpenDisplay(wanted) else { throw .cannotOpen(wanted) }
+        let screen = XDefaultScreen(raw)
+        let visual: ScreenVisual
+        do {
+            visual = try ScreenVisual.best(display: raw, screen: screen)
+        } catch {
+            XCloseDisplay(raw)
+            throw error
+        }
+        let display = Display(raw: raw, name: wanted, screen: screen, visual: visual)
+        display.start(raw)
+        return display
+    }
+
+    private init(raw: OpaquePointer, name: String, screen: Int32, visual: ScreenVisual) {
+        self.link = .open(raw)
+        self.name = name
+        self.screen = screen
+        self.visual = visual
+        root = XRootWindow(raw, screen)
+        atoms = Atoms(display: raw, screen: screen)
+        extensions = Extensions(display: raw)
+        sharedMemory = SharedMemorySupport(display: raw)
+    }
+
+    isolated deinit { close() }
+
+    private func start(_ raw: OpaquePointer) {
+        adoptErrors(of: raw)
+        if extensions.input != nil {
+            devices = InputDevices(display: raw)
+            selectHierarchyEvents(raw)
+        }
+        watchSettings(raw)
+        let source = DispatchSource.makeReadSource(fileDescriptor: XConnectionNumber(raw), queue: .main)
+        source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.drain() } }
+        source.activate()
+        self.source = source
+        scheduleTurn()
+    }
+
+    /// Xlib's connection while it can be used. Every call into Xlib begins by asking for it.
+    var raw: OpaquePointer? {
+        if case .open(let raw) = link { raw } else { nil }
+    }
+
+    /// Whether the server can still be reached.
+    public var isOpen: Bool { raw != nil }
+
+    /// The time since the display was opened, by the system's monotonic clock. The times of events are on the same
+    /// clock, so that a frame and the events before it can be compared.
+    public func now() -> Timestamp { origin.duration(to: SuspendingClock().now) }
+
+    /// Closes the connection; the server forgets all windows and pictures. Nothing is reported for it.
+    public func close() {
+        let ended = link
+        link = .closed
+        source?.cancel()
+        source = nil
+        switch ended {
+        case .open(let raw), .lost(let raw): release(raw)
+        case .closed: break
+        }
+    }
+
+    private func release(_ raw: OpaquePointer) {
+        keyboard.close(raw)
+        forgetErrors(of: raw)
+        XCloseDisplay(raw)
+    }
+
+    /// Called by Xlib, from within any of its functions, when the connection breaks.
+    func connectionBroke() {
+        guard case .open(let raw) = link else { return }
+        link = .lost(raw)
+        source?.cancel()
+        source = nil
+        // Not now: Xlib is still using the connection further up the stack.
+        DispatchQueue.main.async { MainActor.assumeIsolated { self.reportLoss() } }
+    }
+
+    private func reportLoss() {
+        guard case .lost = link else { return }
+        close()
+        onConnectionLost?(.connectionLost(name))
+    }
+
+    // MARK: Windows
+
+    func add(_ window: Window) { windows[window.id] = WeakWindow(window: window) }
+    func remove(_ id: UInt) { windows[id] = nil }
+    func window(_ id: UInt) -> Window? { windows[id]?.window }
+
+    /// The windows that are open, oldest first.
+    var openWindows: [Window] { windows.keys.sorted().compactMap { windows[$0]?.window } }
+
+    // MARK: Turns
+
+    /// Sees to it that what was asked of the server leaves, and that what it said meanwhile is handled, after this
+    /// turn. Any round trip may have read events off the socket into Xlib's or XCB's own queue, and a readable
+    /// socket will not tell of those.
+    func scheduleTurn() {
+        guard !isTurnScheduled, !isDraining, raw != nil else { return }
+        isTurnScheduled = true
+        DispatchQueue.main.async { [weak self] in MainActor.assumeIsolated { self?.turn() } }
+    }
+
+    private func turn() {
+        isTurnScheduled = false
+        drain()
+    }
+}

@@ -1,0 +1,200 @@
+internal import CX11
+import Geometry
+
+/// The pixels of a window or a picture on our side, and the ways to bring them to the server.
+///
+/// There is one buffer. Its pixels stay, so a frame draws its damage only, and an exposed part is put again without
+/// drawing. The server reads shared memory some time after the request; the next frame must not draw before that.
+/// Each frame's last request asks for a completion event, so by the next frame Xlib has usually seen that the request
+/// was carried out; only if not, the frame waits for the server. Two buffers would need each damage to be drawn twice.
+@MainActor final class FrameStore {
+    private enum Memory {
+        case none
+        case shared(SharedSegment)
+        case own(UnsafeMutableRawPointer)
+    }
+
+    private let display: Display
+    private let visual: ScreenVisual
+    private let isOpaque: Bool
+    private var memory = Memory.none
+    private var capacity = (width: 0, height: 0)
+    private var image: UnsafeMutablePointer<XImage>?
+    private var context: GC?
+    private var lastSharedPut: UInt = 0
+    private lazy var converter: PixelConverter = visual.format.converter
+    private var scratch: [UInt8] = []
+
+    /// The memory grows in steps of so many pixels, so that a window being resized does not make a new one each time.
+    private static let step = 256
+
+    init(display: Display, visual: ScreenVisual, isOpaque: Bool = true) {
+        (self.display, self.visual, self.isOpaque) = (display, visual, isOpaque)
+    }
+
+    isolated deinit {
+        if let raw = display.raw, let context { XFreeGC(raw, context) }
+        freeMemory()
+    }
+
+    /// Whether the server reads the pixels from memory shared with it.
+    var isShared: Bool {
+        if case .shared = memory { true } else { false }
+    }
+
+    private var address: UnsafeMutableRawPointer? {
+        switch memory {
+        case .none: nil
+        case .shared(let segment): segment.pointer
+        case .own(let pointer): pointer
+        }
+    }
+
+    /// The memory for a frame of the size, when the server no longer reads it.
+    func buffer(width: Int, height: Int) -> FrameBuffer {
+        waitForServer()
+        return FrameBuffer(
+            pointer: reserve(width: width, height: height), width: width, height: height, stride: capacity.width * 4,
+            isOpaque: isOpaque)
+    }
+
+    private func waitForServer() {
+        guard lastSharedPut != 0, let raw = display.raw else { return }
+        if XLastKnownRequestProcessed(raw) < lastSharedPut {
+            XSync(raw, 0)
+            display.scheduleTurn()
+        }
+        lastSharedPut = 0
+    }
+
+    /// Makes room for a size, in steps; much too large memory is given back.
+    private func reserve(width: Int, height: Int) -> UnsafeMutableRawPointer {
+        let fits = width <= capacity.width && height <= capacity.height
+        let isWasteful = capacity.width * capacity.height > 4 * (width + Self.step) * (height + Self.step)
+        if let address, fits, !isWasteful { return address }
+        freeMemory()
+        capacity = (Self.rounded(width), Self.rounded(height))
+        let size = capacity.width * capacity.height * 4
+        let address = allocate(size)
+        makeImage(address)
+        return address
+    }
+
+    private func allocate(_ size: Int) -> UnsafeMutableRawPointer {
+        if visual.format.isNative, Self.hasHostOrder(display), display.sharedMemory == .present {
+            if let segment = SharedSegment(display: display, size: size) {
+                memory = .shared(segment)
+                return segment.pointer
+            }
+            // Once refused, it would be refused each time.
+            display.sharedMemory = .absent
+        }
+        let pointer = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 64)
+        pointer.initializeMemory(as: UInt8.self, repeating: 0, count: size)
+        memory = .own(pointer)
+        return pointer
+    }
+
+    private func makeImage(_ address: UnsafeMutableRawPointer) {
+        guard let raw = display.raw, visual.format.isNative else { return }
+        let (width, height) = (UInt32(capacity.width), UInt32(capacity.height))
+        let data = address.assumingMemoryBound(to: CChar.self)
+        if case .shared(let segment) = memory {
+            image = XShmCreateImage(
+                raw, visual.pointer, UInt32(visual.depth), ZPixmap, data, segment.info, width, height)
+        } else {
+            image = Self.image(raw, visual, data, width, height, stride: capacity.width * 4)
+        }
+    }
+
+    private static func image(
+        _ raw: OpaquePointer, _ visual: ScreenVisual, _ data: UnsafeMutablePointer<CChar>, _ width: UInt32,
+        _ height: UInt32, stride: Int
+    ) -> UnsafeMutablePointer<XImage>? {
+        let image = XCreateImage(
+            raw, visual.pointer, UInt32(visual.depth), ZPixmap, 0, data, width, height, 32, Int32(stride))
+        // Xlib turns the bytes round for a server of the other kind.
+        image?.pointee.byte_order = LSBFirst
+        if let image { XInitImage(image) }
+        return image
+    }
+
+    private static func hasHostOrder(_ display: Display) -> Bool {
+        guard let raw = display.raw else { return false }
+        return XImageByteOrder(raw) == LSBFirst
+    }
+
+    private static func rounded(_ length: Int) -> Int { max(1, (length + step - 1) / step) * step }
+
+    private func freeMemory() {
+        if let image { Self.free(image) }
+        image = nil
+        if case .own(let pointer) = memory { pointer.deallocate() }
+        // A shared segment frees itself; the server keeps its side until it has read what was put before.
+        memory = .none
+        capacity = (0, 0)
+        lastSharedPut = 0
+    }
+
+    private static func free(_ image: UnsafeMutablePointer<XImage>) {
+        // The pixels are not the image's to free.
+        image.pointee.data = nil
+        _ = image.pointee.f.destroy_image(image)
+    }
+
+    // MARK: Putting
+
+    /// Puts parts of the frame at the same places of a window or pixmap. Does not flush.
+    func put(_ rects: [PixelRect], to drawable: UInt) {
+        guard let raw = display.raw, let address else { return }
+        let all = PixelRect(x: 0, y: 0, width: capacity.width, height: capacity.height)
+        let parts = rects.map { $0.intersection(all) }.filter { !$0.isEmpty }
+        if context == nil { context = XCreateGC(raw, drawable, 0, nil) }
+        guard let context else { return }
+        for (index, part) in parts.enumerated() {
+            if visual.format.isNative {
+                putNative(part, raw, drawable, context, isLast: index == parts.count - 1)
+            } else {
+                putConverted(part, raw, drawable, context, address)
+            }
+        }
+    }
+
+    private func putNative(
+        _ part: PixelRect, _ raw: OpaquePointer, _ drawable: UInt, _ context: GC, isLast: Bool
+    ) {
+        guard let image else { return }
+        let (x, y) = (Int32(part.x), Int32(part.y))
+        let (width, height) = (UInt32(part.width), UInt32(part.height))
+        if isShared {
+            lastSharedPut = XNextRequest(raw)
+            XShmPutImage(raw, drawable, context, image, x, y, x, y, width, height, isLast ? 1 : 0)
+        } else {
+            XPutImage(raw, drawable, context, image, x, y, x, y, width, height)
+        }
+    }
+
+    /// Other formats are made for the damage alone, in memory that Xlib has copied from when the call returns.
+    private func putConverted(
+        _ part: PixelRect, _ raw: OpaquePointer, _ drawable: UInt, _ context: GC, _ address: UnsafeMutableRawPointer
+    ) {
+        let stride = (part.width * converter.bytesPerPixel + 3) & ~3
+        if scratch.count < stride * part.height { scratch = [UInt8](repeating: 0, count: stride * part.height) }
+        let pixels = UnsafePointer(address.assumingMemoryBound(to: UInt32.self))
+        scratch.withUnsafeMutableBytes { bytes in
+            guard let base = bytes.baseAddress else { return }
+            for row in 0..<part.height {
+                converter.convert(
+                    pixels + (part.y + row) * capacity.width + part.x, to: base + row * stride, count: part.width)
+            }
+            let image = Self.image(
+                raw, visual, base.assumingMemoryBound(to: CChar.self), UInt32(part.width), UInt32(part.height),
+                stride: stride)
+            guard let image else { return }
+            XPutImage(
+                raw, drawable, context, image, 0, 0, Int32(part.x), Int32(part.y), UInt32(part.width),
+                UInt32(part.height))
+            Self.free(image)
+        }
+    }
+}

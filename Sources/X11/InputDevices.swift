@@ -1,0 +1,105 @@
+internal import CX11
+import DragAndDrop
+
+/// The input devices by XInput 2: which pointers there are, and which valuators of theirs are wheels.
+struct InputDevices {
+    /// One wheel of a device, counted by an ever growing valuator.
+    struct ScrollAxis: Equatable {
+        let valuator: Int
+        let isHorizontal: Bool
+        /// What the valuator grows by in one notch; negative for an inverted wheel.
+        let increment: Double
+        var last: Double
+    }
+
+    /// The wheels by the physical device that has them.
+    private(set) var scrollAxes: [Int: [ScrollAxis]] = [:]
+    /// Physical devices whose touches are where the finger is; a touchpad's are not.
+    private(set) var touchScreens: Set<Int> = []
+    /// The master pointers, the one that a client gets by default first.
+    private(set) var pointers: [Int] = []
+
+    init() {}
+
+    /// Devices made up, for tests.
+    init(scrollAxes: [Int: [ScrollAxis]]) { self.scrollAxes = scrollAxes }
+
+    /// Asks the server: one round trip. Done at the start, when devices come and go, and when a pointer comes into a
+    /// window, since wheels turned elsewhere have moved on.
+    init(display: OpaquePointer) {
+        var count: Int32 = 0
+        guard let list = XIQueryDevice(display, XIAllDevices, &count) else { return }
+        defer { XIFreeDeviceInfo(list) }
+        for device in UnsafeBufferPointer(start: list, count: Int(count)) where device.enabled != 0 {
+            if device.use == XIMasterPointer { pointers.append(Int(device.deviceid)) }
+            guard device.use == XISlavePointer || device.use == XIFloatingSlave else { continue }
+            read(device)
+        }
+    }
+
+    private mutating func read(_ device: XIDeviceInfo) {
+        guard let classes = device.classes else { return }
+        let id = Int(device.deviceid)
+        var values: [Int: Double] = [:]
+        var axes: [ScrollAxis] = []
+        for case let entry? in UnsafeBufferPointer(start: classes, count: Int(device.num_classes)) {
+            let raw = UnsafeRawPointer(entry)
+            switch entry.pointee.type {
+            case XIValuatorClass:
+                let valuator = raw.load(as: XIValuatorClassInfo.self)
+                values[Int(valuator.number)] = valuator.value
+            case XIScrollClass:
+                let wheel = raw.load(as: XIScrollClassInfo.self)
+                guard wheel.increment != 0 else { continue }
+                axes.append(
+                    ScrollAxis(
+                        valuator: Int(wheel.number), isHorizontal: wheel.scroll_type == XIScrollTypeHorizontal,
+                        increment: wheel.increment, last: 0))
+            case XITouchClass where raw.load(as: XITouchClassInfo.self).mode == XIDirectTouch:
+                touchScreens.insert(id)
+            default: break
+            }
+        }
+        for index in axes.indices { axes[index].last = values[axes[index].valuator] ?? 0 }
+        if !axes.isEmpty { scrollAxes[id] = axes }
+    }
+
+    /// Whether the device's wheel comes as valuators, so that its buttons 4 to 7 only repeat them.
+    func hasScrollAxes(_ device: Int) -> Bool { scrollAxes[device] != nil }
+
+    /// The points scrolled, from the valuators of a move.
+    mutating func scroll(device: Int, values: [Int: Double]) -> (dx: CGFloat, dy: CGFloat) {
+        guard var axes = scrollAxes[device] else { return (0, 0) }
+        var result: (dx: CGFloat, dy: CGFloat) = (0, 0)
+        for index in axes.indices {
+            guard let value = values[axes[index].valuator] else { continue }
+            let points = CGFloat((value - axes[index].last) / axes[index].increment) * PointerTracker.notch
+            axes[index].last = value
+            if axes[index].isHorizontal { result.dx += points } else { result.dy += points }
+        }
+        scrollAxes[device] = axes
+        return result
+    }
+}
+
+extension XIValuatorState {
+    /// The values that the event carries, by valuator.
+    var dictionary: [Int: Double] {
+        guard let mask, let values else { return [:] }
+        var result: [Int: Double] = [:]
+        var next = 0
+        for valuator in 0..<(Int(mask_len) * 8) where mask[valuator >> 3] & 1 << UInt8(valuator & 7) != 0 {
+            result[valuator] = values[next]
+            next += 1
+        }
+        return result
+    }
+}
+
+extension XIButtonState {
+    /// Whether a button that can press something is down; wheels do not count.
+    var isPressed: Bool {
+        guard let mask, mask_len > 0 else { return false }
+        return mask[0] & 0b1110 != 0
+    }
+}

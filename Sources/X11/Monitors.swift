@@ -1,0 +1,51 @@
+internal import CX11
+import Geometry
+
+/// The monitors in use and how often each shows a new picture.
+struct Monitors: Equatable {
+    /// Where each monitor is, in root pixels, and its rate in pictures per second.
+    private(set) var monitors: [(area: PixelRect, rate: Double)] = []
+
+    /// What is assumed where the server says nothing, as a virtual one does.
+    static let defaultRate = 60.0
+
+    init(_ monitors: [(area: PixelRect, rate: Double)] = []) { self.monitors = monitors }
+
+    /// Asks RandR: a round trip for all and one for each monitor. Costs no probing of cables.
+    init(display: OpaquePointer, root: UInt) {
+        guard let resources = XRRGetScreenResourcesCurrent(display, root) else { return }
+        defer { XRRFreeScreenResources(resources) }
+        let modes = UnsafeBufferPointer(start: resources.pointee.modes, count: Int(resources.pointee.nmode))
+        for index in 0..<Int(resources.pointee.ncrtc) {
+            guard let info = XRRGetCrtcInfo(display, resources, resources.pointee.crtcs[index]) else { continue }
+            defer { XRRFreeCrtcInfo(info) }
+            let crtc = info.pointee
+            guard crtc.mode != 0, let mode = modes.first(where: { $0.id == crtc.mode }) else { continue }
+            let area = PixelRect(x: Int(crtc.x), y: Int(crtc.y), width: Int(crtc.width), height: Int(crtc.height))
+            if let rate = Self.rate(mode) { monitors.append((area, rate)) }
+        }
+    }
+
+    private static func rate(_ mode: XRRModeInfo) -> Double? {
+        var lines = Double(mode.vTotal)
+        if mode.modeFlags & UInt(RR_DoubleScan) != 0 { lines *= 2 }
+        if mode.modeFlags & UInt(RR_Interlace) != 0 { lines /= 2 }
+        guard mode.hTotal > 0, lines > 0 else { return nil }
+        let rate = Double(mode.dotClock) / (Double(mode.hTotal) * lines)
+        return (20...1000).contains(rate) ? rate : nil
+    }
+
+    /// The rate of the fastest monitor.
+    var highestRate: Double { monitors.map(\.rate).max() ?? Self.defaultRate }
+
+    /// The rate of the monitor that shows most of an area of the screen.
+    func rate(at area: PixelRect) -> Double {
+        let best = monitors.max { $0.area.intersection(area).area < $1.area.intersection(area).area }
+        guard let best, !best.area.intersection(area).isEmpty else { return highestRate }
+        return best.rate
+    }
+
+    static func == (a: Monitors, b: Monitors) -> Bool {
+        a.monitors.elementsEqual(b.monitors) { $0.area == $1.area && $0.rate == $1.rate }
+    }
+}

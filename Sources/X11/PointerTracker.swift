@@ -1,0 +1,157 @@
+import DragAndDrop
+
+/// What a device did, as the server tells it: pixels, button numbers, no memory.
+struct DeviceEvent {
+    /// Why a pointer came or went.
+    enum Crossing { case normal, grab, ungrab }
+
+    enum Kind {
+        /// A move and what the wheel did with it; `isPressed` is what the server says about the buttons.
+        case motion(moved: Bool, scroll: (dx: CGFloat, dy: CGFloat), isPressed: Bool)
+        case press(button: Int)
+        case release(button: Int)
+        case enter(Crossing, isPressed: Bool)
+        case leave(Crossing)
+        case touchBegin, touchUpdate, touchEnd
+        case pinch(scale: CGFloat)
+    }
+
+    var kind: Kind
+    /// The master pointer, or a number made from the touch sequence.
+    var pointer: PointerID
+    /// In the window, in pixels.
+    var location: CGPoint
+    var modifiers: KeyModifiers
+}
+
+/// Makes input events out of what the devices of one window report, and remembers what is pressed.
+struct PointerTracker {
+    private struct Press {
+        var buttons: Set<PointerButton>
+        var kind: PointerKind
+        var location: CGPoint
+    }
+
+    private var presses: [PointerID: Press] = [:]
+    private var clicks: [PointerID: ClickCounter] = [:]
+    private var inside: Set<PointerID> = []
+
+    /// Where a mouse was last seen, in points.
+    private(set) var lastLocation = CGPoint.zero
+
+    /// The points that one notch of a wheel scrolls by.
+    static let notch: CGFloat = 60
+
+    /// Whether a button or a finger is down.
+    var isPressed: Bool { !presses.isEmpty }
+
+    /// Touch sequences are numbered apart from devices, whose numbers are small.
+    static func touchPointer(_ sequence: UInt32) -> PointerID { PointerID(1 << 32 | Int(sequence)) }
+
+    /// The input events that a device's event means, at a time and for a number of pixels per point.
+    mutating func translate(
+        _ event: DeviceEvent, at time: Timestamp, scale: CGFloat, rules: ClickRules
+    ) -> [InputEvent] {
+        let location = CGPoint(x: event.location.x / scale, y: event.location.y / scale)
+        let kind: PointerKind =
+            switch event.kind {
+            case .touchBegin, .touchUpdate, .touchEnd: .touch
+            default: .mouse
+            }
+        if kind == .mouse { lastLocation = location }
+        func input(_ what: InputEvent.Kind) -> InputEvent {
+            InputEvent(
+                what, at: location, time: time, pointer: event.pointer, pointerKind: kind, modifiers: event.modifiers)
+        }
+        switch event.kind {
+        case .motion(let moved, let scroll, let isPressed):
+            var result = isPressed ? [] : lostPress(of: event.pointer, time: time)
+            if moved {
+                presses[event.pointer]?.location = location
+                inside.insert(event.pointer)
+                result.append(input(.pointerMoved))
+            }
+            if scroll.dx != 0 || scroll.dy != 0 { result.append(input(Self.scroll(scroll, event.modifiers))) }
+            return result
+        case .press(let number):
+            if let wheel = Self.wheel(button: number) { return [input(Self.scroll(wheel, event.modifiers))] }
+            guard let button = PointerButton(rawValue: number) else { return [] }
+            return [input(press(button, kind, event.pointer, location, time, rules))]
+        case .release(let number):
+            guard let button = PointerButton(rawValue: number) else { return [] }
+            return release(button, of: event.pointer) ? [input(.pointerUp(button))] : []
+        case .enter(_, let isPressed):
+            let lost = isPressed ? [] : lostPress(of: event.pointer, time: time)
+            inside.insert(event.pointer)
+            return lost + [input(.pointerMoved)]
+        case .leave(let crossing):
+            return leave(crossing, input(.pointerLeft))
+        case .touchBegin: return [input(press(.primary, .touch, event.pointer, location, time, rules))]
+        case .touchUpdate:
+            guard presses[event.pointer] != nil else { return [] }
+            presses[event.pointer]?.location = location
+            return [input(.pointerMoved)]
+        case .touchEnd:
+            clicks[event.pointer] = nil
+            return release(.primary, of: event.pointer) ? [input(.pointerUp(.primary))] : []
+        case .pinch(let scale): return [input(.pinch(scale: scale))]
+        }
+    }
+
+    /// Ends what the chosen pointers have pressed: the window went, a device was unplugged, a grab was lost.
+    mutating func cancel(at time: Timestamp, where isChosen: (PointerID) -> Bool = { _ in true }) -> [InputEvent] {
+        presses.keys.sorted().filter(isChosen).flatMap { lostPress(of: $0, time: time) }
+    }
+
+    private mutating func press(
+        _ button: PointerButton, _ kind: PointerKind, _ pointer: PointerID, _ location: CGPoint, _ time: Timestamp,
+        _ rules: ClickRules
+    ) -> InputEvent.Kind {
+        presses[pointer, default: Press(buttons: [], kind: kind, location: location)].buttons.insert(button)
+        presses[pointer]?.location = location
+        // Fingers have a number each, so a double tap is counted over all of them.
+        let counter = kind == .touch ? PointerID(1 << 32) : pointer
+        let count = clicks[counter, default: ClickCounter()].press(button, at: location, time: time, rules: rules)
+        return .pointerDown(button, clickCount: count)
+    }
+
+    /// A release whose press went elsewhere, or was cancelled, is not ours.
+    private mutating func release(_ button: PointerButton, of pointer: PointerID) -> Bool {
+        guard presses[pointer]?.buttons.remove(button) != nil else { return false }
+        if presses[pointer]?.buttons.isEmpty == true { presses[pointer] = nil }
+        return true
+    }
+
+    /// While a button is down its grab keeps the pointer ours wherever it goes; a leave by another's grab ends that.
+    private mutating func leave(_ crossing: DeviceEvent.Crossing, _ left: InputEvent) -> [InputEvent] {
+        if presses[left.pointer] != nil {
+            return crossing == .normal ? [] : lostPress(of: left.pointer, time: left.time)
+        }
+        guard inside.remove(left.pointer) != nil else { return [] }
+        return [left]
+    }
+
+    private mutating func lostPress(of pointer: PointerID, time: Timestamp) -> [InputEvent] {
+        guard let press = presses.removeValue(forKey: pointer) else { return [] }
+        return [
+            InputEvent(
+                .pointerCancelled, at: press.location, time: time, pointer: pointer, pointerKind: press.kind)
+        ]
+    }
+
+    /// Wheels without valuators are buttons: 4 up, 5 down, 6 left, 7 right.
+    private static func wheel(button: Int) -> (dx: CGFloat, dy: CGFloat)? {
+        switch button {
+        case 4: (0, -notch)
+        case 5: (0, notch)
+        case 6: (-notch, 0)
+        case 7: (notch, 0)
+        default: nil
+        }
+    }
+
+    private static func scroll(_ delta: (dx: CGFloat, dy: CGFloat), _ modifiers: KeyModifiers) -> InputEvent.Kind {
+        if modifiers.contains(.shift) && delta.dx == 0 { return .scroll(dx: delta.dy, dy: 0) }
+        return .scroll(dx: delta.dx, dy: delta.dy)
+    }
+}

@@ -1,0 +1,146 @@
+internal import CX11
+import DragAndDrop
+
+/// A picture above everything on the screen that takes no input: what a drag shows outside its window (DRAG-1).
+///
+/// Under a compositor it is translucent; elsewhere it has the outline of its pixels that are more than half opaque.
+/// The picture lies in the server, which repaints it by itself; moving it costs one small request. It has no name and
+/// takes no part in XDND, so that the programs beneath see the pointer and not the picture.
+@MainActor public final class PreviewWindow {
+    private let display: Display
+    private var isTranslucent = false
+    private var window: UInt = 0
+    private var pixmap: (id: UInt, width: Int, height: Int) = (0, 0, 0)
+    private var store: FrameStore?
+
+    /// Whether it is on the screen.
+    public private(set) var isShown = false
+    /// The X server's number for the window, for whoever looks what lies beneath the pointer; 0 before the first
+    /// picture.
+    public var id: UInt { window }
+
+    /// Makes a preview, hidden until it is given a picture.
+    ///
+    /// - Throws: ``DisplayError/connectionLost(_:)`` when the display is closed, ``DisplayError/refused(_:)`` when it
+    ///   cannot give windows a shape, so that a picture would take the pointer from what is beneath it.
+    public init(display: Display) throws(DisplayError) {
+        guard display.isOpen else { throw .connectionLost(display.name) }
+        guard display.extensions.hasShape else { throw .refused("it has no Shape extension") }
+        self.display = display
+    }
+
+    isolated deinit { destroy() }
+
+    /// Shows a picture, in place of the one before.
+    ///
+    /// - Parameters:
+    ///   - position: Its top left corner on the screen, in root pixels.
+    ///   - width: Its width in pixels.
+    ///   - height: Its height in pixels.
+    ///   - draw: Draws it, into a buffer that is clear at first. Called once, before this returns.
+    public func show(at position: CGPoint, width: Int, height: Int, draw: (FrameBuffer) -> Void) {
+        guard let raw = display.raw, (1...32767).contains(width), (1...32767).contains(height) else {
+            hide()
+            return
+        }
+        prepareWindow(raw)
+        guard let store else { return }
+        let buffer = store.buffer(width: width, height: height)
+        for row in 0..<height { memset(buffer.pointer + row * buffer.stride, 0, width * 4) }
+        draw(buffer)
+        if !isTranslucent { takeShape(of: buffer, raw) }
+        preparePixmap(raw, width, height)
+        store.put([PixelRect(x: 0, y: 0, width: width, height: height)], to: pixmap.id)
+        // Servers may keep a copy of a background, so a new picture is a new background.
+        XSetWindowBackgroundPixmap(raw, window, pixmap.id)
+        let (x, y) = Self.place(position)
+        XMoveResizeWindow(raw, window, x, y, UInt32(width), UInt32(height))
+        XClearWindow(raw, window)
+        if !isShown { XMapRaised(raw, window) }
+        isShown = true
+        XFlush(raw)
+        display.scheduleTurn()
+    }
+
+    /// Moves the picture: its top left corner on the screen, in root pixels.
+    public func move(to position: CGPoint) {
+        guard let raw = display.raw, isShown else { return }
+        let (x, y) = Self.place(position)
+        XMoveWindow(raw, window, x, y)
+        XFlush(raw)
+        display.scheduleTurn()
+    }
+
+    /// Takes it off the screen.
+    public func hide() {
+        guard isShown else { return }
+        isShown = false
+        guard let raw = display.raw else { return }
+        XUnmapWindow(raw, window)
+        XFlush(raw)
+        display.scheduleTurn()
+    }
+
+    private static func place(_ point: CGPoint) -> (Int32, Int32) {
+        func whole(_ value: CGFloat) -> Int32 { Int32(min(32767, max(-32768, value.rounded()))) }
+        return (whole(point.x), whole(point.y))
+    }
+
+    // MARK: What lies in the server
+
+    /// Makes the window, or another one when a compositor has come or gone.
+    private func prepareWindow(_ raw: OpaquePointer) {
+        let translucent = display.settings.hasCompositor ? display.translucentVisual : nil
+        let wanted = translucent != nil
+        if window != 0, wanted == isTranslucent { return }
+        destroy()
+        isTranslucent = wanted
+        let visual = translucent ?? display.visual
+        store = FrameStore(display: display, visual: visual, isOpaque: false)
+        var attributes = XSetWindowAttributes()
+        attributes.override_redirect = 1
+        attributes.border_pixel = 0
+        attributes.background_pixmap = 0
+        attributes.colormap = visual.colormap
+        window = XCreateWindow(
+            raw, display.root, 0, 0, 1, 1, 0, visual.depth, UInt32(InputOutput), visual.pointer,
+            UInt(CWOverrideRedirect | CWBorderPixel | CWBackPixmap | CWColormap), &attributes)
+        XShapeCombineRectangles(raw, window, ShapeInput, 0, 0, nil, 0, ShapeSet, Unsorted)
+        var type = display.atoms[.typeDragAndDrop]
+        withUnsafeBytes(of: &type) { bytes in
+            _ = XChangeProperty(
+                raw, window, display.atoms[.windowType], UInt(XA_ATOM), 32, PropModeReplace,
+                bytes.bindMemory(to: UInt8.self).baseAddress, 1)
+        }
+    }
+
+    private func preparePixmap(_ raw: OpaquePointer, _ width: Int, _ height: Int) {
+        if (pixmap.width, pixmap.height) == (width, height) { return }
+        if pixmap.id != 0 { XFreePixmap(raw, pixmap.id) }
+        let depth = isTranslucent ? 32 : display.visual.depth
+        pixmap = (XCreatePixmap(raw, window, UInt32(width), UInt32(height), UInt32(depth)), width, height)
+    }
+
+    /// Gives the window the outline of its picture, and the picture full colours.
+    private func takeShape(of buffer: FrameBuffer, _ raw: OpaquePointer) {
+        let pixels = buffer.pointer.assumingMemoryBound(to: UInt32.self)
+        let (width, height, stride) = (buffer.width, buffer.height, buffer.stride / 4)
+        AlphaShape.makeOpaque(pixels, width: width, height: height, stride: stride)
+        var outline = AlphaShape.rectangles(pixels, width: width, height: height, stride: stride).map {
+            XRectangle(x: Int16($0.x), y: Int16($0.y), width: UInt16($0.width), height: UInt16($0.height))
+        }
+        XShapeCombineRectangles(
+            raw, window, ShapeBounding, 0, 0, &outline, Int32(outline.count), ShapeSet, YXBanded)
+    }
+
+    private func destroy() {
+        hide()
+        store = nil
+        guard let raw = display.raw else { return }
+        if pixmap.id != 0 { XFreePixmap(raw, pixmap.id) }
+        if window != 0 { XDestroyWindow(raw, window) }
+        pixmap = (0, 0, 0)
+        window = 0
+        display.scheduleTurn()
+    }
+}

@@ -1,0 +1,88 @@
+internal import CX11
+import Foundation
+
+/// What other programs, the window manager above all, can read about the window.
+extension Window {
+    func setProperties(_ raw: OpaquePointer) {
+        let atoms = display.atoms
+        setTitle(raw)
+        setSizeHints(raw)
+        var hints = XWMHints()
+        hints.flags = InputHint | StateHint
+        hints.input = 1
+        hints.initial_state = NormalState
+        XSetWMHints(raw, id, &hints)
+        let names = [configuration.className.instance, configuration.className.class]
+        setBytes(raw, UInt(XA_WM_CLASS), UInt(XA_STRING), names.flatMap { Array($0.utf8) + [0] })
+        setNumbers(raw, atoms[.windowType], UInt(XA_ATOM), [atoms[.typeNormal]])
+        setNumbers(raw, atoms[.pid], UInt(XA_CARDINAL), [UInt(getpid())])
+        setBytes(raw, UInt(XA_WM_CLIENT_MACHINE), UInt(XA_STRING), Array(Self.hostName.utf8))
+        setIcon(raw)
+        var protocols = [atoms[.wmDeleteWindow], atoms[.ping]]
+        if display.extensions.hasSync {
+            syncCounter = XSyncCreateCounter(raw, XSyncValue(hi: 0, lo: 0))
+            setNumbers(raw, atoms[.syncCounter], UInt(XA_CARDINAL), [syncCounter])
+            protocols.append(atoms[.syncRequest])
+        }
+        XSetWMProtocols(raw, id, &protocols, Int32(protocols.count))
+    }
+
+    /// The title in both forms: some programs, Chromium among them, take a window without the old one for no window.
+    func setTitle(_ raw: OpaquePointer) {
+        let atoms = display.atoms
+        let bytes = Array(title.utf8)
+        let latin = title.unicodeScalars.compactMap { UInt8(exactly: $0.value) }
+        let isLatin = latin.count == title.unicodeScalars.count
+        for old in [UInt(XA_WM_NAME), UInt(XA_WM_ICON_NAME)] {
+            setBytes(raw, old, isLatin ? UInt(XA_STRING) : atoms[.utf8], isLatin ? latin : bytes)
+        }
+        for new in [atoms[.name], atoms[.iconName]] { setBytes(raw, new, atoms[.utf8], bytes) }
+    }
+
+    func setSizeHints(_ raw: OpaquePointer) {
+        var hints = XSizeHints()
+        hints.flags = PMinSize | PWinGravity
+        hints.min_width = Int32(Self.pixels(configuration.minimumSize.width, scale))
+        hints.min_height = Int32(Self.pixels(configuration.minimumSize.height, scale))
+        hints.win_gravity = NorthWestGravity
+        XSetWMNormalHints(raw, id, &hints)
+    }
+
+    private func setIcon(_ raw: OpaquePointer) {
+        var numbers: [UInt] = []
+        for icon in configuration.icon where icon.pixels.count == icon.width * icon.height {
+            numbers += [UInt(icon.width), UInt(icon.height)] + icon.pixels.map { UInt($0) }
+        }
+        if !numbers.isEmpty { setNumbers(raw, display.atoms[.icon], UInt(XA_CARDINAL), numbers) }
+    }
+
+    private static var hostName: String {
+        var name = [CChar](repeating: 0, count: 256)
+        guard gethostname(&name, name.count - 1) == 0 else { return "localhost" }
+        return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    private func setBytes(_ raw: OpaquePointer, _ name: UInt, _ type: UInt, _ bytes: [UInt8]) {
+        XChangeProperty(raw, id, name, type, 8, PropModeReplace, bytes, Int32(bytes.count))
+    }
+
+    /// Xlib takes 32-bit numbers as C longs.
+    private func setNumbers(_ raw: OpaquePointer, _ name: UInt, _ type: UInt, _ numbers: [UInt]) {
+        numbers.withUnsafeBytes { bytes in
+            _ = XChangeProperty(
+                raw, id, name, type, 32, PropModeReplace, bytes.bindMemory(to: UInt8.self).baseAddress,
+                Int32(numbers.count))
+        }
+    }
+
+    /// Sends a message of the window manager's to the root window, about this window.
+    func sendToRoot(_ raw: OpaquePointer, _ type: Atoms.Name, _ numbers: (Int, Int, Int, Int, Int)) {
+        var event = XEvent()
+        event.xclient.type = ClientMessage
+        event.xclient.window = id
+        event.xclient.message_type = display.atoms[type]
+        event.xclient.format = 32
+        event.xclient.data.l = numbers
+        XSendEvent(raw, display.root, 0, SubstructureRedirectMask | SubstructureNotifyMask, &event)
+    }
+}

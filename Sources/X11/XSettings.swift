@@ -1,0 +1,84 @@
+import Foundation
+
+/// A setting that the desktop's settings manager gives out.
+enum XSetting: Equatable, Sendable {
+    case integer(Int)
+    case text(String)
+    case color(red: UInt16, green: UInt16, blue: UInt16, alpha: UInt16)
+}
+
+/// Reads the XSETTINGS property: bytes from another program, so nothing in it is trusted.
+struct XSettingsParser {
+    private let bytes: [UInt8]
+    private var offset = 0
+    private var isBigEndian = false
+
+    /// The settings by name. What cannot be read ends the reading; what came before it is kept.
+    static func parse(_ bytes: [UInt8]) -> [String: XSetting] {
+        var parser = XSettingsParser(bytes: bytes)
+        return parser.settings()
+    }
+
+    private init(bytes: [UInt8]) { self.bytes = bytes }
+
+    private mutating func settings() -> [String: XSetting] {
+        guard let order = byte(), order <= 1 else { return [:] }
+        isBigEndian = order == 1
+        // Three bytes of padding and the property's serial.
+        guard skip(3 + 4), let count = word() else { return [:] }
+        var result: [String: XSetting] = [:]
+        for _ in 0..<count {
+            guard let (name, value) = setting() else { break }
+            result[name] = value
+        }
+        return result
+    }
+
+    private mutating func setting() -> (String, XSetting)? {
+        guard let kind = byte(), skip(1), let nameLength = half(), let name = padded(Int(nameLength)), skip(4)
+        else { return nil }
+        switch kind {
+        case 0:
+            guard let value = word() else { return nil }
+            return (name, .integer(Int(Int32(bitPattern: value))))
+        case 1:
+            guard let length = word(), let text = padded(Int(length)) else { return nil }
+            return (name, .text(text))
+        case 2:
+            // The order on the wire is red, blue, green.
+            guard let red = half(), let blue = half(), let green = half(), let alpha = half() else { return nil }
+            return (name, .color(red: red, green: green, blue: blue, alpha: alpha))
+        default: return nil
+        }
+    }
+
+    private mutating func byte() -> UInt8? {
+        guard offset < bytes.count else { return nil }
+        defer { offset += 1 }
+        return bytes[offset]
+    }
+
+    private mutating func number(_ size: Int) -> UInt32? {
+        guard bytes.count - offset >= size else { return nil }
+        defer { offset += size }
+        let part = bytes[offset..<(offset + size)]
+        let ordered = isBigEndian ? Array(part) : part.reversed()
+        return ordered.reduce(0) { $0 << 8 | UInt32($1) }
+    }
+
+    private mutating func half() -> UInt16? { number(2).map { UInt16(truncatingIfNeeded: $0) } }
+    private mutating func word() -> UInt32? { number(4) }
+
+    private mutating func skip(_ count: Int) -> Bool {
+        guard bytes.count - offset >= count else { return false }
+        offset += count
+        return true
+    }
+
+    private mutating func padded(_ length: Int) -> String? {
+        let whole = (length + 3) & ~3
+        guard bytes.count - offset >= whole else { return nil }
+        defer { offset += whole }
+        return String(decoding: bytes[offset..<(offset + length)], as: UTF8.self)
+    }
+}

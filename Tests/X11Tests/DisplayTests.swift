@@ -1,0 +1,134 @@
+import DragAndDrop
+import Testing
+
+@testable import X11
+
+@Suite("Display", .serialized, .enabled(if: XServer.isInstalled, XServer.advice))
+@MainActor struct DisplayTests {
+    @Test("A display that is not there says so, with its name")
+    func noServer() {
+        #expect(throws: DisplayError.cannotOpen(":9731")) { try Display.open(":9731") }
+        #expect(throws: DisplayError.noDisplay) { try Display.open("") }
+        #expect(
+            DisplayError.cannotOpen(":5").description
+                == "Couldn't open the display ':5': no X server answers there. Start one, or set DISPLAY.")
+    }
+
+    @Test("A screen with a palette is refused in words")
+    func palette() throws {
+        let server = try XServer(depth: 8)
+        #expect(throws: DisplayError.unsupportedVisual("8 bits per pixel with a palette")) {
+            try Display.open(server.name)
+        }
+    }
+
+    @Test("The server's end is reported once and ends nothing else")
+    func connectionLost() async throws {
+        let server = try XServer()
+        let stage = try await Stage(server: server)
+        let signal = Signal()
+        var losses: [DisplayError] = []
+        stage.display.onConnectionLost = {
+            losses.append($0)
+            signal.changed()
+        }
+        let preview = try PreviewWindow(display: stage.display)
+        server.stop()
+        try await signal.wait("the loss is reported") { !losses.isEmpty }
+        #expect(!stage.display.isOpen)
+        #expect(stage.window.isClosed)
+        // All of this must be harmless now.
+        stage.window.title = "Gone"
+        stage.window.cursor = .grab
+        fill(stage.window.buffer(), with: 0)
+        stage.window.present(.all(of: stage.window))
+        stage.window.requestFrame()
+        preview.show(at: .zero, width: 10, height: 10) { fill($0, with: 0) }
+        #expect(!stage.window.beginDragGrab())
+        stage.window.close()
+        stage.display.close()
+        await Task.yield()
+        #expect(losses == [.connectionLost(server.name)])
+    }
+
+    @Test("A loss in the middle of a frame does not end the program")
+    func lossWhileDrawing() async throws {
+        let server = try XServer()
+        let stage = try await Stage(server: server)
+        let signal = Signal()
+        var isLost = false
+        stage.display.onConnectionLost = { _ in
+            isLost = true
+            signal.changed()
+        }
+        stage.recorder.onFrame = { window in
+            server.stop()
+            for _ in 0..<50 {
+                fill(window.buffer(), with: 1)
+                window.present(.all(of: window))
+            }
+        }
+        stage.window.requestFrame()
+        try await signal.wait("the loss is reported") { isLost }
+    }
+
+    @Test("A request that the server refuses is reported, a trapped one is not")
+    func errors() async throws {
+        let server = try XServer()
+        let stage = try await Stage(server: server)
+        let signal = Signal()
+        var errors: [ServerError] = []
+        stage.display.onError = {
+            errors.append($0)
+            signal.changed()
+        }
+        let caught = stage.display.catchingErrors { _ = destroyMissingWindow($0, 0x7) }
+        #expect(caught?.code == 3)
+        _ = stage.display.ignoringErrors { destroyMissingWindow($0, 0x8) }
+        if let raw = stage.display.raw { destroyMissingWindow(raw, 0x9) }
+        stage.display.scheduleTurn()
+        try await signal.wait("the error is reported") { !errors.isEmpty }
+        #expect(errors.map(\.resource) == [0x9])
+        #expect(errors.first?.text.contains("BadWindow") == true)
+    }
+
+    @Test("HAND-3: the settings manager's values are read, and read again when they change")
+    func sharedSettings() async throws {
+        let server = try XServer()
+        let client = try #require(TestClient(server.name))
+        let display = try Display.open(server.name)
+        #expect(display.settings.dragThreshold == 8)
+        #expect(!display.settings.hasCompositor)
+        let signal = Signal()
+        display.onSettingsChange = { signal.changed() }
+
+        var bytes = XSettingsBytes()
+        bytes.add("Net/DndDragThreshold", 12)
+        bytes.add("Net/ThemeName", "Adwaita-dark")
+        client.setProperty("_XSETTINGS_SETTINGS", bytes: bytes.data)
+        client.own("_XSETTINGS_S0")
+        try await signal.wait("a manager comes") { display.settings.dragThreshold == 12 }
+        #expect(display.settings.isDark)
+
+        bytes = XSettingsBytes()
+        bytes.add("Net/DndDragThreshold", 20)
+        client.setProperty("_XSETTINGS_SETTINGS", bytes: bytes.data)
+        try await signal.wait("a value changes") { display.settings.dragThreshold == 20 }
+        #expect(!display.settings.isDark)
+
+        client.own("_NET_WM_CM_S0")
+        try await signal.wait("a compositor comes") { display.settings.hasCompositor }
+        client.own("_NET_WM_CM_S0", false)
+        try await signal.wait("and goes") { !display.settings.hasCompositor }
+        client.own("_XSETTINGS_S0", false)
+        try await signal.wait("the manager goes") { display.settings.dragThreshold == 8 }
+    }
+
+    @Test("Every cursor can be made where there is no theme")
+    func cursors() throws {
+        let server = try XServer()
+        let display = try Display.open(server.name)
+        for cursor in Cursor.allCases { #expect(display.cursor(cursor) != 0) }
+        #expect(display.cursor(.grab) == display.cursor(.grab))
+    }
+}

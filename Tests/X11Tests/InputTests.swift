@@ -1,0 +1,151 @@
+import DragAndDrop
+import Testing
+
+@testable import X11
+
+@Suite("Input", .serialized, .enabled(if: XServer.isInstalled, XServer.advice))
+@MainActor struct InputTests {
+    /// With XInput 2 and without.
+    static let servers: [[String]] = [[], ["-extension", "XInputExtension"]]
+
+    private func stage(_ arguments: [String], scale: CGFloat = 1) async throws -> Stage {
+        let server = try arguments.isEmpty ? XServer() : XServer(depth: 24, arguments[0], arguments[1])
+        return try await Stage(server: server, scale: scale)
+    }
+
+    @Test("Moves, presses and releases come in points, in order, with their times", arguments: servers)
+    func pointer(_ arguments: [String]) async throws {
+        let stage = try await stage(arguments, scale: 2)
+        let recorder = stage.recorder
+        try stage.server.user("mousemove 100 60 mousedown 1 mousemove 130 80 mousemove 700 500 mouseup 1")
+        try await recorder.signal.wait("the release") { recorder.kinds.contains(.pointerUp(.primary)) }
+        let down = try #require(recorder.inputs.first { $0.kind == .pointerDown(.primary, clickCount: 1) })
+        let up = try #require(recorder.inputs.first { $0.kind == .pointerUp(.primary) })
+        #expect(down.location == CGPoint(x: 50, y: 30))
+        // Outside the window, while pressed.
+        #expect(up.location == CGPoint(x: 350, y: 250))
+        #expect(recorder.inputs.map(\.time) == recorder.inputs.map(\.time).sorted())
+        #expect(up.time <= stage.display.now())
+        try await recorder.signal.wait("the pointer has left") { recorder.kinds.last == .pointerLeft }
+        let moves = recorder.inputs.filter { $0.kind == .pointerMoved && $0.time >= down.time }
+        #expect(moves.contains { $0.location == CGPoint(x: 350, y: 250) })
+    }
+
+    @Test("Two quick clicks in one place are a double click", arguments: servers)
+    func doubleClick(_ arguments: [String]) async throws {
+        let stage = try await stage(arguments)
+        let recorder = stage.recorder
+        try stage.server.user("mousemove 20 20 click --repeat 2 --delay 20 1 mousemove 90 60 click 1")
+        try await recorder.signal.wait("three clicks") {
+            recorder.kinds.filter { $0 == .pointerUp(.primary) }.count == 3
+        }
+        let counts = recorder.kinds.compactMap { kind -> Int? in
+            if case .pointerDown(_, let count) = kind { count } else { nil }
+        }
+        #expect(counts == [1, 2, 1])
+    }
+
+    @Test("The wheel scrolls by 60 points a notch, sideways with Shift; side buttons do nothing", arguments: servers)
+    func wheel(_ arguments: [String]) async throws {
+        let stage = try await stage(arguments)
+        let recorder = stage.recorder
+        try stage.server.user("mousemove 20 20 click 8 click 5 keydown shift click 4 keyup shift click 3")
+        try await recorder.signal.wait("the last click") { recorder.kinds.contains(.pointerUp(.secondary)) }
+        let scrolls = recorder.kinds.filter { if case .scroll = $0 { true } else { false } }
+        #expect(scrolls == [.scroll(dx: 0, dy: 60), .scroll(dx: -60, dy: 0)])
+        #expect(recorder.kinds.filter { if case .pointerDown = $0 { true } else { false } }.count == 1)
+    }
+
+    @Test("Keys come by what they mean, with their text, and held ones repeat")
+    func keys() async throws {
+        let stage = try await stage([])
+        let recorder = stage.recorder
+        stage.client.focus(stage.window.id)
+        try await recorder.signal.wait("the focus") { recorder.kinds.contains(.focusChanged(true)) }
+        try stage.server.user("key a shift+a ctrl+z Escape Left F5 Return shift+1 space")
+        try await recorder.signal.wait("the last key") { recorder.kinds.contains(.keyUp(.space)) }
+        let keys = recorder.inputs.compactMap { event -> (Key, KeyModifiers)? in
+            if case .keyDown(let key, _) = event.kind { (key, event.modifiers) } else { nil }
+        }
+        #expect(
+            keys.map(\.0) == [
+                .character("a"), .character("a"), .character("z"), .escape, .left, .function(5), .enter,
+                .character("!"), .space,
+            ])
+        #expect(keys.map(\.1) == [[], .shift, .control, [], [], [], [], .shift, []])
+        let texts = recorder.kinds.compactMap { if case .text(let text) = $0 { text } else { nil } }
+        #expect(texts == ["a", "A", "!", " "])
+
+        recorder.inputs = []
+        try stage.server.user("keydown b")
+        try await recorder.signal.wait("a repeat") {
+            recorder.kinds.contains(.keyDown(.character("b"), isRepeat: true))
+        }
+        #expect(!recorder.kinds.contains(.keyUp(.character("b"))))
+        // Losing the focus releases what is held, since nobody will tell of it.
+        stage.client.focus(stage.client.window)
+        stage.client.focus(1)
+        try await recorder.signal.wait("the focus is lost") { recorder.kinds.contains(.focusChanged(false)) }
+        #expect(recorder.kinds.contains(.keyUp(.character("b"))))
+        try stage.server.user("keyup b")
+    }
+
+    @Test("A modifier alone is told, and only to a window that has the focus or a press")
+    func modifiers() async throws {
+        let stage = try await stage([])
+        let recorder = stage.recorder
+        try stage.server.user("mousemove 30 30 keydown ctrl keyup ctrl mousedown 1 keydown ctrl")
+        try await recorder.signal.wait("Control during a press") { recorder.kinds.contains(.modifiersChanged) }
+        let change = try #require(recorder.inputs.first { $0.kind == .modifiersChanged })
+        #expect(change.modifiers == .control)
+        #expect(recorder.kinds.first { $0 == .modifiersChanged } != nil)
+        try stage.server.user("keyup ctrl")
+        try await recorder.signal.wait("Control released") {
+            recorder.inputs.last { $0.kind == .modifiersChanged }?.modifiers == []
+        }
+        #expect(recorder.kinds.filter { $0 == .modifiersChanged }.count == 2)
+    }
+
+    @Test("DRAG-9: a drag grab brings Escape without the focus, and its loss cancels the press")
+    func grab() async throws {
+        let stage = try await stage([])
+        let (recorder, window) = (stage.recorder, stage.window)
+        try stage.server.user("mousemove 30 30 mousedown 1")
+        try await recorder.signal.wait("the press") {
+            recorder.kinds.contains(.pointerDown(.primary, clickCount: 1))
+        }
+        #expect(window.beginDragGrab())
+        #expect(window.hasKeyboardGrab)
+        #expect(!stage.client.canGrabPointer())
+        try stage.server.user("mousemove 600 400 key Escape")
+        try await recorder.signal.wait("Escape") { recorder.kinds.contains(.keyDown(.escape, isRepeat: false)) }
+        #expect(recorder.inputs.contains { $0.location == CGPoint(x: 600, y: 400) })
+        stage.client.unmap(window.id)
+        try await recorder.signal.wait("the cancel") { recorder.kinds.contains(.pointerCancelled) }
+        try stage.server.user("mouseup 1")
+        #expect(stage.client.canGrabPointer())
+        stage.display.drain()
+        #expect(!recorder.kinds.contains(.pointerUp(.primary)))
+    }
+
+    @Test("Ending a drag grab gives the pointer back; without XInput too", arguments: servers)
+    func ungrab(_ arguments: [String]) async throws {
+        let stage = try await stage(arguments)
+        #expect(stage.client.canGrabPointer())
+        #expect(stage.window.beginDragGrab())
+        #expect(!stage.client.canGrabPointer())
+        stage.window.endDragGrab()
+        stage.display.drain()
+        #expect(stage.client.canGrabPointer())
+        #expect(!stage.window.hasKeyboardGrab)
+    }
+
+    @Test("A keyboard that another program holds does not keep a drag from starting")
+    func keyboardTaken() async throws {
+        let stage = try await stage([])
+        stage.client.grabKeyboard()
+        #expect(stage.window.beginDragGrab())
+        #expect(!stage.window.hasKeyboardGrab)
+        stage.window.endDragGrab()
+    }
+}

@@ -1,0 +1,148 @@
+import DragAndDrop
+import Testing
+
+@testable import X11
+
+@Suite("Pointers") struct PointerTrackerTests {
+    private let mouse = PointerID(2)
+
+    private func translate(
+        _ tracker: inout PointerTracker, _ kind: DeviceEvent.Kind, _ x: CGFloat = 0, pointer: PointerID? = nil,
+        modifiers: KeyModifiers = []
+    ) -> [InputEvent] {
+        let event = DeviceEvent(
+            kind: kind, pointer: pointer ?? mouse, location: CGPoint(x: x, y: 0), modifiers: modifiers)
+        return tracker.translate(event, at: .zero, scale: 2, rules: ClickRules())
+    }
+
+    private func motion(isPressed: Bool = false) -> DeviceEvent.Kind {
+        .motion(moved: true, scroll: (0, 0), isPressed: isPressed)
+    }
+
+    @Test("HAND-2: each finger is a pointer of its own from touch to release")
+    func fingers() {
+        var tracker = PointerTracker()
+        let (first, second) = (PointerTracker.touchPointer(7), PointerTracker.touchPointer(8))
+        var events = translate(&tracker, .touchBegin, 10, pointer: first)
+        events += translate(&tracker, .touchBegin, 20, pointer: second)
+        events += translate(&tracker, .touchUpdate, 30, pointer: first)
+        events += translate(&tracker, .touchEnd, 30, pointer: first)
+        events += translate(&tracker, .touchUpdate, 99, pointer: first)
+        #expect(events.map(\.pointer) == [first, second, first, first])
+        #expect(events.allSatisfy { $0.pointerKind == .touch })
+        #expect(events.map(\.location.x) == [5, 10, 15, 15])
+        #expect(events[2].kind == .pointerMoved && events[3].kind == .pointerUp(.primary))
+        #expect(tracker.isPressed)
+        #expect(tracker.cancel(at: .zero).map(\.kind) == [.pointerCancelled])
+        #expect(!tracker.isPressed)
+    }
+
+    @Test("A double tap counts though each tap is another touch")
+    func doubleTap() {
+        var tracker = PointerTracker()
+        let (first, second) = (PointerTracker.touchPointer(1), PointerTracker.touchPointer(2))
+        _ = translate(&tracker, .touchBegin, 10, pointer: first)
+        _ = translate(&tracker, .touchEnd, 10, pointer: first)
+        let again = translate(&tracker, .touchBegin, 12, pointer: second)
+        #expect(again.map(\.kind) == [.pointerDown(.primary, clickCount: 2)])
+    }
+
+    @Test("A pressed pointer does not leave, a free one does, once")
+    func leaving() {
+        var tracker = PointerTracker()
+        _ = translate(&tracker, motion())
+        _ = translate(&tracker, .press(button: 1))
+        #expect(translate(&tracker, .leave(.normal)).isEmpty)
+        #expect(translate(&tracker, .release(button: 1)).map(\.kind) == [.pointerUp(.primary)])
+        #expect(translate(&tracker, .leave(.ungrab)).map(\.kind) == [.pointerLeft])
+        #expect(translate(&tracker, .leave(.normal)).isEmpty)
+    }
+
+    @Test("DRAG-9: a grab by another program cancels the press, and its release is not ours")
+    func stolen() {
+        var tracker = PointerTracker()
+        _ = translate(&tracker, .press(button: 1), 8)
+        let events = translate(&tracker, .leave(.grab), 90)
+        #expect(events.map(\.kind) == [.pointerCancelled])
+        #expect(events.first?.location.x == 4)
+        #expect(translate(&tracker, .release(button: 1)).isEmpty)
+    }
+
+    @Test("A release that was never told is made up for by a cancel")
+    func lostRelease() {
+        var tracker = PointerTracker()
+        _ = translate(&tracker, .press(button: 1))
+        #expect(translate(&tracker, motion(isPressed: true)).map(\.kind) == [.pointerMoved])
+        #expect(translate(&tracker, motion()).map(\.kind) == [.pointerCancelled, .pointerMoved])
+        _ = translate(&tracker, .press(button: 3))
+        #expect(translate(&tracker, .enter(.normal, isPressed: false)).map(\.kind) == [.pointerCancelled, .pointerMoved])
+    }
+
+    @Test("Two mice press independently, and one can be unplugged")
+    func twoMice() {
+        var tracker = PointerTracker()
+        let other = PointerID(9)
+        _ = translate(&tracker, .press(button: 1))
+        _ = translate(&tracker, .press(button: 1), pointer: other)
+        #expect(tracker.cancel(at: .zero) { $0 == other }.map(\.pointer) == [other])
+        #expect(translate(&tracker, .release(button: 1), pointer: other).isEmpty)
+        #expect(translate(&tracker, .release(button: 1)).count == 1)
+    }
+
+    @Test("Wheels as buttons and as valuators scroll alike; unknown buttons do nothing")
+    func wheels() {
+        var tracker = PointerTracker()
+        #expect(translate(&tracker, .press(button: 4)).map(\.kind) == [.scroll(dx: 0, dy: -60)])
+        #expect(translate(&tracker, .release(button: 4)).isEmpty)
+        #expect(translate(&tracker, .press(button: 7)).map(\.kind) == [.scroll(dx: 60, dy: 0)])
+        #expect(translate(&tracker, .press(button: 9)).isEmpty)
+        let smooth = DeviceEvent.Kind.motion(moved: false, scroll: (0, 15), isPressed: false)
+        #expect(translate(&tracker, smooth).map(\.kind) == [.scroll(dx: 0, dy: 15)])
+        #expect(translate(&tracker, smooth, modifiers: .shift).map(\.kind) == [.scroll(dx: 15, dy: 0)])
+    }
+
+    @Test("Valuators of wheels count from where they were, in notches of their own size, inverted ones too")
+    func valuators() {
+        var devices = InputDevices(scrollAxes: [
+            11: [
+                .init(valuator: 3, isHorizontal: false, increment: 15, last: 300),
+                .init(valuator: 2, isHorizontal: true, increment: -1, last: 0),
+            ]
+        ])
+        #expect(devices.scroll(device: 11, values: [3: 315]) == (0, 60))
+        #expect(devices.scroll(device: 11, values: [3: 300, 2: 0.5]) == (-30, -60))
+        #expect(devices.scroll(device: 11, values: [0: 4, 1: 5]) == (0, 0))
+        #expect(devices.scroll(device: 12, values: [3: 999]) == (0, 0))
+    }
+
+    @Test("Clicks count up only for the same button, near by and in time")
+    func clicks() {
+        var counter = ClickCounter()
+        func press(_ button: PointerButton, _ x: CGFloat, _ time: Int) -> Int {
+            counter.press(button, at: CGPoint(x: x, y: 0), time: .milliseconds(time), rules: ClickRules())
+        }
+        #expect([press(.primary, 0, 0), press(.primary, 3, 300), press(.primary, 3, 600)] == [1, 2, 3])
+        #expect(press(.secondary, 3, 700) == 1)
+        #expect(press(.primary, 3, 800) == 1)
+        #expect(press(.primary, 3, 1300) == 1)
+        #expect(press(.primary, 9, 1400) == 1)
+    }
+
+    @Test("Modifiers are read by what the keyboard map says")
+    func modifiers() {
+        #expect(ModifierMap().modifiers(0b1_0000_0000_1101) == [.shift, .control, .alternate])
+        #expect(ModifierMap(alternate: 64, logo: 16).modifiers(64 + 16) == [.alternate, .logo])
+    }
+
+    @Test("Characters are keys in lower case; control characters are none")
+    func characters() {
+        #expect(KeySymbols.typed("D") == .character("d"))
+        #expect(KeySymbols.typed("Ä") == .character("ä"))
+        #expect(KeySymbols.typed("!") == .character("!"))
+        #expect(KeySymbols.typed("\u{1}") == nil)
+        #expect(KeySymbols.typed("") == nil)
+        #expect(KeySymbols.latin(0x5a) == "z")
+        #expect(KeySymbols.latin(0x6c1) == nil)
+        #expect(KeySymbols.named(0xffc9) == .function(12))
+    }
+}

@@ -1,0 +1,94 @@
+import DragAndDrop
+import Testing
+
+@testable import X11
+
+@Suite("Preview window", .serialized, .enabled(if: XServer.isInstalled, XServer.advice))
+@MainActor struct PreviewWindowTests {
+    /// The left half opaque red, the right half a quarter opaque.
+    private func draw(_ buffer: FrameBuffer) {
+        fill(buffer, with: 0x4010_1010)
+        for row in 0..<buffer.height {
+            let line = (buffer.pointer + row * buffer.stride).assumingMemoryBound(to: UInt32.self)
+            for column in 0..<buffer.width / 2 { line[column] = 0xffff_0000 }
+        }
+    }
+
+    @Test("DRAG-1: without a compositor the preview has the outline of its opaque pixels", arguments: [24, 16])
+    func shaped(_ depth: Int) throws {
+        let server = try XServer(depth: depth)
+        let client = try #require(TestClient(server.name))
+        let display = try Display.open(server.name)
+        let preview = try PreviewWindow(display: display)
+        preview.show(at: CGPoint(x: 300, y: 200), width: 40, height: 20, draw: draw)
+        _ = display.catchingErrors { _ in }
+        let red: UInt = depth == 24 ? 0xff0000 : 0xf800
+        #expect(client.pixel(x: 300, y: 200) == red)
+        #expect(client.pixel(x: 319, y: 219) == red)
+        #expect(client.pixel(x: 320, y: 219) == 0)
+        #expect(client.shape(preview.id, input: false) == [[0, 0, 20, 20]])
+        preview.move(to: CGPoint(x: 100, y: 50))
+        _ = display.catchingErrors { _ in }
+        #expect(client.pixel(x: 100, y: 50) == red)
+        #expect(client.pixel(x: 300, y: 200) == 0)
+        preview.hide()
+        _ = display.catchingErrors { _ in }
+        #expect(client.pixel(x: 100, y: 50) == 0)
+    }
+
+    @Test("DRAG-1: the preview is unseen by input and by XDND")
+    func manners() throws {
+        let server = try XServer()
+        let client = try #require(TestClient(server.name))
+        let display = try Display.open(server.name)
+        let preview = try PreviewWindow(display: display)
+        preview.show(at: CGPoint(x: -5, y: 10), width: 40, height: 20, draw: draw)
+        _ = display.catchingErrors { _ in }
+        #expect(client.shape(preview.id, input: true) == [])
+        #expect(client.properties(preview.id) == ["_NET_WM_WINDOW_TYPE"])
+        let type = client.property("_NET_WM_WINDOW_TYPE", of: preview.id)?.numbers
+        #expect(type == [client.atom("_NET_WM_WINDOW_TYPE_DND")])
+        let attributes = client.attributes(preview.id)
+        #expect(attributes.isOverride && attributes.isShown)
+        #expect((attributes.x, attributes.y) == (-5, 10))
+    }
+
+    @Test("DRAG-1: under a compositor the preview is translucent, from the next picture on")
+    func translucent() async throws {
+        let server = try XServer()
+        let client = try #require(TestClient(server.name))
+        let display = try Display.open(server.name)
+        let preview = try PreviewWindow(display: display)
+        preview.show(at: .zero, width: 40, height: 20, draw: draw)
+        _ = display.catchingErrors { _ in }
+        #expect(client.attributes(preview.id).depth == 24)
+        let signal = Signal()
+        display.onSettingsChange = { signal.changed() }
+        client.own("_NET_WM_CM_S0")
+        try await signal.wait("a compositor comes") { display.settings.hasCompositor }
+        preview.show(at: .zero, width: 40, height: 20, draw: draw)
+        _ = display.catchingErrors { _ in }
+        #expect(client.attributes(preview.id).depth == 32)
+        #expect(client.shape(preview.id, input: false) == [[0, 0, 40, 20]])
+    }
+
+    @Test("A picture of another size, or none, replaces the one before")
+    func sizes() throws {
+        let server = try XServer()
+        let client = try #require(TestClient(server.name))
+        let display = try Display.open(server.name)
+        var errors: [ServerError] = []
+        display.onError = { errors.append($0) }
+        let preview = try PreviewWindow(display: display)
+        for width in [40, 300, 3] {
+            preview.show(at: .zero, width: width, height: width) { fill($0, with: 0xff00_ff00) }
+            _ = display.catchingErrors { _ in }
+            #expect(client.pixel(x: Int32(width) - 1, y: Int32(width) - 1) == 0x00ff00)
+            #expect(client.pixel(x: Int32(width), y: 0) == 0)
+        }
+        preview.show(at: .zero, width: 0, height: 10) { _ in Issue.record("Nothing to draw.") }
+        _ = display.catchingErrors { _ in }
+        #expect(client.pixel(x: 0, y: 0) == 0)
+        #expect(errors.isEmpty)
+    }
+}

@@ -1,0 +1,176 @@
+import CX11
+import Foundation
+
+/// Another program on the same display: looks at what is on the screen, and plays the window manager, the compositor
+/// and the settings manager.
+@MainActor final class TestClient {
+    private let display: OpaquePointer
+    private let root: UInt
+    /// A window of its own, never shown, that owns selections.
+    let window: UInt
+
+    init?(_ name: String) {
+        guard let display = XOpenDisplay(name) else { return nil }
+        self.display = display
+        root = XDefaultRootWindow(display)
+        window = XCreateSimpleWindow(display, root, 0, 0, 10, 10, 0, 0, 0)
+        XSync(display, 0)
+    }
+
+    isolated deinit { XCloseDisplay(display) }
+
+    func atom(_ name: String) -> UInt { XInternAtom(display, name, 0) }
+
+    /// The screen's pixel, in the server's own format.
+    func pixel(x: Int32, y: Int32) -> UInt {
+        guard let image = XGetImage(display, root, x, y, 1, 1, UInt(bitPattern: -1), ZPixmap) else { return 0 }
+        defer { _ = image.pointee.f.destroy_image(image) }
+        return image.pointee.f.get_pixel(image, 0, 0)
+    }
+
+    /// A property's values: bytes, or numbers of 32 bits.
+    func property(_ name: String, of window: UInt) -> (type: String, bytes: [UInt8], numbers: [UInt])? {
+        var (type, format, count, rest): (UInt, Int32, UInt, UInt) = (0, 0, 0, 0)
+        var data: UnsafeMutablePointer<UInt8>?
+        XGetWindowProperty(
+            display, window, atom(name), 0, 100_000, 0, UInt(AnyPropertyType), &type, &format, &count, &rest, &data)
+        guard type != 0, let data else { return nil }
+        defer { XFree(data) }
+        let typeName = XGetAtomName(display, type).map { pointer in
+            defer { XFree(pointer) }
+            return String(cString: pointer)
+        }
+        if format == 8 {
+            return (typeName ?? "", Array(UnsafeBufferPointer(start: data, count: Int(count))), [])
+        }
+        let numbers = UnsafeRawPointer(data).assumingMemoryBound(to: UInt.self)
+        return (typeName ?? "", [], Array(UnsafeBufferPointer(start: numbers, count: Int(count))))
+    }
+
+    func setProperty(_ name: String, bytes: [UInt8]) {
+        XChangeProperty(display, window, atom(name), atom(name), 8, PropModeReplace, bytes, Int32(bytes.count))
+        XSync(display, 0)
+    }
+
+    /// Becomes the owner of a selection, or no longer.
+    func own(_ selection: String, _ isOwner: Bool = true) {
+        XSetSelectionOwner(display, atom(selection), isOwner ? window : 0, UInt(CurrentTime))
+        XSync(display, 0)
+    }
+
+    /// Sends a message of the protocol between window managers and windows.
+    func send(_ message: String, to window: UInt, _ third: Int = 0, _ fourth: Int = 0) {
+        var event = XEvent()
+        event.xclient.type = ClientMessage
+        event.xclient.window = window
+        event.xclient.message_type = atom("WM_PROTOCOLS")
+        event.xclient.format = 32
+        event.xclient.data.l = (Int(bitPattern: atom(message)), 0, third, fourth, 0)
+        XSendEvent(display, window, 0, 0, &event)
+        XSync(display, 0)
+    }
+
+    /// Listens for what is sent to the window manager.
+    func watchRoot() {
+        XSelectInput(display, root, SubstructureNotifyMask)
+        XSync(display, 0)
+    }
+
+    /// Whether a protocol message about a window has been sent to the root window.
+    func hasAnswer(_ message: String) -> Bool {
+        XSync(display, 0)
+        var event = XEvent()
+        while XCheckTypedEvent(display, ClientMessage, &event) != 0 {
+            if UInt(bitPattern: event.xclient.data.l.0) == atom(message), event.xclient.window == root { return true }
+        }
+        return false
+    }
+
+    func focus(_ window: UInt) {
+        XSetInputFocus(display, window, RevertToParent, UInt(CurrentTime))
+        XSync(display, 0)
+    }
+
+    func resize(_ window: UInt, width: UInt32, height: UInt32) {
+        XResizeWindow(display, window, width, height)
+        XSync(display, 0)
+    }
+
+    func move(_ window: UInt, x: Int32, y: Int32) {
+        XMoveWindow(display, window, x, y)
+        XSync(display, 0)
+    }
+
+    func unmap(_ window: UInt) {
+        XUnmapWindow(display, window)
+        XSync(display, 0)
+    }
+
+    /// Covers a part of the screen with a window, and returns it.
+    func cover(x: Int32, y: Int32, width: UInt32, height: UInt32) -> UInt {
+        var attributes = XSetWindowAttributes()
+        attributes.override_redirect = 1
+        attributes.background_pixel = 0
+        let cover = XCreateWindow(
+            display, root, x, y, width, height, 0, CopyFromParent, UInt32(InputOutput), nil,
+            UInt(CWOverrideRedirect | CWBackPixel), &attributes)
+        XMapRaised(display, cover)
+        XSync(display, 0)
+        return cover
+    }
+
+    /// Whether another program could take the pointer now; if so it is given back.
+    func canGrabPointer() -> Bool {
+        let result = XGrabPointer(display, root, 0, 0, GrabModeAsync, GrabModeAsync, 0, 0, UInt(CurrentTime))
+        if result == GrabSuccess { XUngrabPointer(display, UInt(CurrentTime)) }
+        XSync(display, 0)
+        return result == GrabSuccess
+    }
+
+    func grabKeyboard() {
+        XGrabKeyboard(display, root, 0, GrabModeAsync, GrabModeAsync, UInt(CurrentTime))
+        XSync(display, 0)
+    }
+
+    func counter(_ id: UInt) -> Int {
+        var (event, error, major, minor): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+        guard XSyncQueryExtension(display, &event, &error) != 0, XSyncInitialize(display, &major, &minor) != 0 else {
+            return -1
+        }
+        var value = XSyncValue()
+        XSyncQueryCounter(display, id, &value)
+        return Int(value.hi) << 32 | Int(value.lo)
+    }
+
+    /// A window's shape: rectangles as x, y, width, height; nil when it has none of its own.
+    func shape(_ window: UInt, input: Bool) -> [[Int]]? {
+        var (count, ordering): (Int32, Int32) = (0, 0)
+        let list = XShapeGetRectangles(display, window, input ? ShapeInput : ShapeBounding, &count, &ordering)
+        defer { if let list { XFree(list) } }
+        return UnsafeBufferPointer(start: list, count: Int(count)).map {
+            [Int($0.x), Int($0.y), Int($0.width), Int($0.height)]
+        }
+    }
+
+    /// What is beneath a point of the screen for input, and what a window is like.
+    func attributes(_ window: UInt) -> (x: Int, y: Int, depth: Int, isOverride: Bool, isShown: Bool) {
+        var attributes = XWindowAttributes()
+        XGetWindowAttributes(display, window, &attributes)
+        return (
+            Int(attributes.x), Int(attributes.y), Int(attributes.depth), attributes.override_redirect != 0,
+            attributes.map_state == IsViewable
+        )
+    }
+
+    /// The names of a window's properties.
+    func properties(_ window: UInt) -> [String] {
+        var count: Int32 = 0
+        guard let list = XListProperties(display, window, &count) else { return [] }
+        defer { XFree(list) }
+        return UnsafeBufferPointer(start: list, count: Int(count)).compactMap {
+            guard let name = XGetAtomName(display, $0) else { return nil }
+            defer { XFree(name) }
+            return String(cString: name)
+        }
+    }
+}

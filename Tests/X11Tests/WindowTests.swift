@@ -1,0 +1,171 @@
+import DragAndDrop
+import Testing
+
+@testable import X11
+
+@Suite("Window", .serialized, .enabled(if: XServer.isInstalled, XServer.advice))
+@MainActor struct WindowTests {
+    @Test("The window says what window managers want to know")
+    func properties() async throws {
+        let stage = try await Stage(server: XServer(), minimum: (120, 80))
+        let (client, id) = (stage.client, stage.window.id)
+        func text(_ name: String) -> String? {
+            client.property(name, of: id).map { String(decoding: $0.bytes, as: UTF8.self) }
+        }
+        #expect(text("WM_CLASS") == "lightbox\0Lightbox\0")
+        #expect(text("_NET_WM_NAME") == "Fotos: Öl & π")
+        // π is not in Latin-1, so the old property is in UTF-8 as well.
+        #expect(client.property("WM_NAME", of: id)?.type == "UTF8_STRING")
+        #expect(client.property("_NET_WM_PID", of: id)?.numbers == [UInt(getpid())])
+        #expect(client.property("_NET_WM_ICON", of: id)?.numbers == [2, 1, 0xff00_0000, 0x8000_ff00])
+        let hints = try #require(client.property("WM_NORMAL_HINTS", of: id)?.numbers)
+        #expect(Array(hints[5...6]) == [120, 80])
+        let protocols = try #require(client.property("WM_PROTOCOLS", of: id)?.numbers)
+        for name in ["WM_DELETE_WINDOW", "_NET_WM_PING", "_NET_WM_SYNC_REQUEST"] {
+            #expect(protocols.contains(client.atom(name)))
+        }
+        #expect(text("WM_CLIENT_MACHINE")?.isEmpty == false)
+        let signal = Signal()
+        stage.recorder.onFrame = { _ in signal.changed() }
+        stage.window.title = "Öl"
+        stage.window.requestFrame()
+        try await signal.wait("the title has been sent") { client.property("WM_NAME", of: id)?.bytes == [0xd6, 0x6c] }
+        #expect(client.property("WM_NAME", of: id)?.type == "STRING")
+    }
+
+    @Test("The window manager's messages are answered: delete, ping, a resize in step")
+    func protocols() async throws {
+        let stage = try await Stage(server: XServer())
+        let (client, recorder, id) = (stage.client, stage.recorder, stage.window.id)
+        client.watchRoot()
+        client.send("_NET_WM_PING", to: id)
+        client.send("WM_DELETE_WINDOW", to: id)
+        try await recorder.signal.wait("the delete arrives") { recorder.closes == 1 }
+        stage.display.drain()
+        #expect(client.hasAnswer("_NET_WM_PING"))
+
+        let counter = try #require(client.property("_NET_WM_SYNC_REQUEST_COUNTER", of: id)?.numbers.first)
+        client.send("_NET_WM_SYNC_REQUEST", to: id, 41, 1)
+        client.resize(id, width: 300, height: 160)
+        try await recorder.signal.wait("the size arrives") { recorder.sizes == [[300, 160]] }
+        stage.display.drain()
+        #expect(client.counter(counter) == 1 << 32 | 41)
+        #expect(recorder.closes == 1)
+    }
+
+    @Test("What is presented is on the screen, and only the damage of it", arguments: [[], ["-extension", "MIT-SHM"]])
+    func pixels(_ arguments: [String]) async throws {
+        let server = try arguments.isEmpty ? XServer() : XServer(depth: 24, arguments[0], arguments[1])
+        let stage = try await Stage(server: server, color: 0x3366cc)
+        #expect(stage.window.store.isShared == arguments.isEmpty)
+        #expect(stage.client.pixel(x: 199, y: 99) == 0x3366cc)
+        fill(stage.window.buffer(), with: 0xff8000)
+        var damage = DamageRegion()
+        damage.add(PixelRect(x: 10, y: 20, width: 30, height: 5))
+        damage.add(PixelRect(x: 150, y: 90, width: 500, height: 500))
+        stage.window.present(damage)
+        // The next frame waits for the server, so by then this one is on the screen.
+        _ = stage.window.buffer()
+        let client = stage.client
+        func pixel(_ x: Int32, _ y: Int32) -> UInt { client.pixel(x: x, y: y) }
+        stage.display.drain()
+        _ = stage.display.catchingErrors { _ in }
+        #expect([pixel(10, 20), pixel(39, 24), pixel(150, 90), pixel(199, 99)] == [UInt](repeating: 0xff8000, count: 4))
+        #expect([pixel(9, 20), pixel(10, 19), pixel(40, 24), pixel(39, 25)] == [UInt](repeating: 0x3366cc, count: 4))
+    }
+
+    @Test("Other formats of pixels are converted", arguments: [(16, 0xfc06), (30, 0x3fe1_8018)])
+    func depths(_ depth: Int, _ expected: Int) async throws {
+        // 0xff8033 by hand: 31, 32, 6 in five, six and five bits; ten bits repeat the eight.
+        let stage = try await Stage(server: XServer(depth: depth), color: 0xff8033)
+        let wanted = depth == 16 ? UInt(31 << 11 | 32 << 5 | 6) : UInt(0x3ff << 20 | 0x202 << 10 | 0x0cc)
+        _ = expected
+        #expect(stage.client.pixel(x: 0, y: 0) == wanted)
+        #expect(stage.client.pixel(x: 199, y: 99) == wanted)
+    }
+
+    @Test("A resize draws the new size at once, and memory grows in steps")
+    func resize() async throws {
+        let stage = try await Stage(server: XServer())
+        let (client, recorder, window) = (stage.client, stage.recorder, stage.window)
+        recorder.color = 0x00aa00
+        client.resize(window.id, width: 250, height: 200)
+        try await recorder.signal.wait("the size arrives") { recorder.sizes == [[250, 200]] }
+        _ = stage.display.catchingErrors { _ in }
+        #expect(client.pixel(x: 249, y: 199) == 0x00aa00)
+        let first = window.buffer().pointer
+        client.resize(window.id, width: 255, height: 210)
+        try await recorder.signal.wait("the next size arrives") { recorder.sizes.last == [255, 210] }
+        #expect(window.buffer().pointer == first)
+        client.resize(window.id, width: 700, height: 500)
+        try await recorder.signal.wait("a large size arrives") { recorder.sizes.last == [700, 500] }
+        _ = stage.display.catchingErrors { _ in }
+        #expect(client.pixel(x: 699, y: 499) == 0x00aa00)
+        #expect(window.buffer().width == 700)
+    }
+
+    @Test("What was covered comes back without being drawn")
+    func expose() async throws {
+        let stage = try await Stage(server: XServer(), color: 0x112233)
+        let (client, recorder) = (stage.client, stage.recorder)
+        let frames = recorder.frames.count
+        let exposes = recorder.exposes
+        let cover = client.cover(x: 50, y: 50, width: 40, height: 40)
+        try await recorder.signal.wait("it is covered") { !stage.window.isFullyVisible }
+        #expect(client.pixel(x: 60, y: 60) == 0)
+        client.unmap(cover)
+        try await recorder.signal.wait("it is uncovered") { recorder.exposes > exposes }
+        _ = stage.display.catchingErrors { _ in }
+        #expect(client.pixel(x: 60, y: 60) == 0x112233)
+        #expect(recorder.frames.count == frames)
+    }
+
+    @Test("Frames come one at a time, no faster than the monitor, and none unasked")
+    func pacing() async throws {
+        let stage = try await Stage(server: XServer())
+        let recorder = stage.recorder
+        let start = recorder.frames.count
+        recorder.onFrame = { window in
+            guard recorder.frames.count < start + 12 else { return }
+            window.requestFrame()
+            window.requestFrame()
+        }
+        stage.window.requestFrame()
+        try await recorder.signal.wait("twelve frames") { recorder.frames.count >= start + 12 }
+        let times = recorder.frames[start...]
+        let whole = try #require(times.last) - (try #require(times.first))
+        // Eleven periods of a sixtieth; the beat is kept, so at most one frame's lateness is missing.
+        #expect(whole > .seconds(10.4 / 60))
+        #expect(!stage.window.pacer.isWaiting)
+    }
+
+    @Test("The window's place on the screen is known, moved or not")
+    func place() async throws {
+        let stage = try await Stage(server: XServer())
+        #expect(stage.window.framePosition == .zero)
+        stage.client.move(stage.window.id, x: 70, y: 40)
+        stage.display.drain()
+        #expect(stage.window.framePosition == CGPoint(x: 70, y: 40))
+        try stage.server.user("mousemove 100 90")
+        let recorder = stage.recorder
+        try await recorder.signal.wait("the pointer is at its place in the window") {
+            recorder.inputs.last?.location == CGPoint(x: 30, y: 50)
+        }
+    }
+
+    @Test("A window that nobody keeps closes")
+    func ownership() async throws {
+        let server = try XServer()
+        let display = try Display.open(server.name)
+        var window: Window? = try Window(display: display, configuration: .init(title: "A", size: (10, 10)))
+        let id = try #require(window).id
+        #expect(display.window(id) != nil)
+        window = nil
+        #expect(display.window(id) == nil)
+        var errors: [ServerError] = []
+        display.onError = { errors.append($0) }
+        let refusal = display.catchingErrors { destroyMissingWindow($0, id) }
+        // An unknown window is destroyed without an error only if it existed.
+        #expect(refusal?.code == 3)
+    }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+/// An X server without a screen, for one test.
+@MainActor final class XServer {
+    /// Its display's name, such as `:3`.
+    let name: String
+    private let process = Process()
+
+    /// Where the server's program is; nil when it is not installed.
+    nonisolated static let program = ["/usr/bin/Xvfb", "/usr/local/bin/Xvfb", "/opt/X11/bin/Xvfb"].first {
+        FileManager.default.isExecutableFile(atPath: $0)
+    }
+    /// Whether the tests that need a server can run.
+    nonisolated static let isInstalled = program != nil
+    /// What to do when they cannot.
+    nonisolated static let advice: Comment = "Xvfb is not installed; `make test` installs it."
+
+    /// Starts a server on a free display and waits until it answers.
+    init(depth: Int = 24, _ arguments: String...) throws {
+        let output = Pipe()
+        process.executableURL = URL(fileURLWithPath: try #require(Self.program))
+        process.arguments =
+            ["-displayfd", "1", "-screen", "0", "800x600x\(depth)", "-nolisten", "tcp", "-noreset"] + arguments
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        var text = ""
+        while !text.hasSuffix("\n") {
+            let data = output.fileHandleForReading.availableData
+            try #require(!data.isEmpty, "Xvfb ended before it was ready.")
+            text += String(decoding: data, as: UTF8.self)
+        }
+        name = ":" + text.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    isolated deinit { stop() }
+
+    /// Ends the server, as a crash would.
+    func stop() {
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    }
+
+    /// Does what a user would, by `xdotool`, and returns when it has been done.
+    func user(_ commands: String) throws {
+        let tool = Process()
+        tool.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        tool.arguments = ["xdotool"] + commands.split(separator: " ").map(String.init)
+        tool.environment = ProcessInfo.processInfo.environment.merging(["DISPLAY": name]) { $1 }
+        tool.standardError = FileHandle.nullDevice
+        try tool.run()
+        tool.waitUntilExit()
+        try #require(tool.terminationStatus == 0, "xdotool \(commands)")
+    }
+}
+
+/// Lets a test wait for a condition, which is looked at whenever something has happened.
+@MainActor final class Signal {
+    private struct Waiter {
+        let condition: () -> Bool
+        let continuation: CheckedContinuation<Bool, Never>
+    }
+
+    private var waiters: [Int: Waiter] = [:]
+    private var next = 0
+
+    /// Says that something has happened.
+    func changed() {
+        for (number, waiter) in waiters where waiter.condition() {
+            waiters[number] = nil
+            waiter.continuation.resume(returning: true)
+        }
+    }
+
+    /// Waits until the condition holds; fails after a time that no machine should need.
+    func wait(_ what: Comment, until condition: @escaping @MainActor () -> Bool) async throws {
+        if condition() { return }
+        next += 1
+        let number = next
+        let holds = await withCheckedContinuation { continuation in
+            waiters[number] = Waiter(condition: condition, continuation: continuation)
+            DispatchQueue.main.asyncAfter(deadline: .now() + 20) {
+                MainActor.assumeIsolated {
+                    self.waiters.removeValue(forKey: number)?.continuation.resume(returning: condition())
+                }
+            }
+        }
+        try #require(holds, what)
+    }
+}
