@@ -1,0 +1,80 @@
+import GRDB
+
+/// A photo and its key in one album.
+struct PlacedPhoto {
+    let photo: PhotoID
+    let position: Int64
+}
+
+extension ChangeWriter {
+    mutating func movePhotos(
+        _ photos: [PhotoID], from source: AlbumID, to target: AlbumID, before anchor: PhotoID?
+    ) throws -> Change {
+        try requireAlbum(source)
+        try requireAlbum(target)
+        let moving = try unique(photos).filter { try position(of: $0, in: source) != nil }
+        let anchor = try firstRemaining(from: anchor, in: target, without: Set(moving))
+        var undo: [AlbumEdit] = []
+        if source != target {
+            undo.append(try edit(AlbumEdit(album: source, removing: moving, inserting: [])))
+        }
+        let run = PhotoRun(photos: moving, after: nil, before: anchor)
+        undo.append(try edit(AlbumEdit(album: target, removing: moving, inserting: [run])))
+        return .restorePhotos(undo.reversed())
+    }
+
+    mutating func copyPhotos(_ photos: [PhotoID], to target: AlbumID, before anchor: PhotoID?) throws -> Change {
+        try requireAlbum(target)
+        let run = PhotoRun(photos: unique(photos), after: nil, before: anchor)
+        return .restorePhotos([try edit(AlbumEdit(album: target, removing: [], inserting: [run]))])
+    }
+
+    /// Carries out an edit and returns the one that takes it back.
+    mutating func edit(_ edit: AlbumEdit) throws -> AlbumEdit {
+        try requireAlbum(edit.album)
+        let leaving = try placed(edit.removing, in: edit.album)
+        let places = try runs(of: leaving, in: edit.album)
+        let delete = try db.cachedStatement(sql: "DELETE FROM placement WHERE albumID = ? AND photoID = ?")
+        for placed in leaving {
+            try delete.execute(arguments: [edit.album.rawValue, placed.photo.rawValue])
+            lost(placed.photo)
+        }
+        var inserted: [PhotoID] = []
+        for run in edit.inserting { inserted += try insert(run, into: edit.album) }
+        return AlbumEdit(album: edit.album, removing: inserted, inserting: places)
+    }
+
+    private mutating func insert(_ run: PhotoRun, into album: AlbumID) throws -> [PhotoID] {
+        let coming = try unique(run.photos).filter { try position(of: $0, in: album) == nil }
+        guard !coming.isEmpty else { return [] }
+        let neighbours = try neighbours(of: run, in: album)
+        let keys = try makeRoom(for: coming.count, in: album, between: neighbours.lower, and: neighbours.upper)
+        for (photo, key) in zip(coming, keys) {
+            try place(photo, in: album, at: key)
+            gained(photo)
+        }
+        return coming
+    }
+
+    func place(_ photo: PhotoID, in album: AlbumID, at key: Int64) throws {
+        let statement = try db.cachedStatement(
+            sql: "INSERT INTO placement (albumID, photoID, position) VALUES (?, ?, ?)")
+        do {
+            try statement.execute(arguments: [album.rawValue, photo.rawValue, key])
+        } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY {
+            throw LibraryError.noSuchPhoto(photo)
+        }
+    }
+
+    /// The keys that a run must come between, by the neighbour that is still there: the one behind, else the one in
+    /// front, else the end of the album.
+    private func neighbours(of run: PhotoRun, in album: AlbumID) throws -> (lower: Int64?, upper: Int64?) {
+        if let before = run.before, let upper = try position(of: before, in: album) {
+            return (try previous(upper, in: album)?.position, upper)
+        }
+        if let after = run.after, let lower = try position(of: after, in: album) {
+            return (lower, try next(lower, in: album)?.position)
+        }
+        return (try previous(.max, in: album)?.position, nil)
+    }
+}

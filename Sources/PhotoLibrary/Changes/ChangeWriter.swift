@@ -1,0 +1,94 @@
+import Foundation
+import GRDB
+
+/// Writes changes within one transaction and finds out what takes them back.
+struct ChangeWriter {
+    let db: Database
+    let now: Date
+    /// By how many places each photo has become richer or poorer, so that only those that may have lost their last
+    /// place, or found one, are looked at in the end.
+    private var balance: [PhotoID: Int] = [:]
+
+    init(_ db: Database, now: Date) {
+        self.db = db
+        self.now = now
+    }
+
+    /// Writes a change with all that follows from it.
+    static func apply(_ change: Change, in db: Database, now: Date) throws -> Change {
+        var writer = ChangeWriter(db, now: now)
+        let inverse = try writer.apply(change)
+        try writer.settle()
+        return inverse
+    }
+
+    mutating func apply(_ change: Change) throws -> Change {
+        switch change {
+        case .movePhotos(let photos, let source, let target, let anchor):
+            return try movePhotos(photos, from: source, to: target, before: anchor)
+        case .copyPhotos(let photos, let target, let anchor):
+            return try copyPhotos(photos, to: target, before: anchor)
+        case .removePhotos(let photos, let album):
+            return .restorePhotos([try edit(AlbumEdit(album: album, removing: photos, inserting: []))])
+        case .restorePhotos(let edits):
+            return .restorePhotos(try edits.map { try edit($0) }.reversed())
+        case .setOrder(let album, let photos): return try setOrder(album, photos)
+        case .sortPhotos(let album, let order): return try setOrder(album, try sorted(album, by: order))
+        case .setCover(let album, let photo): return try setCover(album, photo)
+        case .createAlbum(let id, let title, let anchor, let photos):
+            return try createAlbum(
+                AlbumRecord(
+                    id: id, title: title, chosenCoverID: nil, sourcePath: nil, photos: photos, before: anchor))
+        case .restoreAlbum(let record): return try createAlbum(record)
+        case .deleteAlbum(let album): return try deleteAlbum(album)
+        case .renameAlbum(let album, let title): return try renameAlbum(album, title)
+        case .moveAlbum(let album, let anchor): return try moveAlbum(album, before: anchor)
+        case .group(let changes):
+            return .group(try changes.map { try apply($0) }.reversed())
+        }
+    }
+
+    mutating func gained(_ photo: PhotoID) { balance[photo, default: 0] += 1 }
+
+    mutating func lost(_ photo: PhotoID) { balance[photo, default: 0] -= 1 }
+
+    /// Dates the photos that are in no album any more, and takes the date from those that are in one again.
+    private func settle() throws {
+        let orphan = try db.cachedStatement(
+            sql: """
+                UPDATE photo SET removedAt = ?1
+                WHERE id = ?2 AND NOT EXISTS (SELECT 1 FROM placement WHERE photoID = ?2)
+                """)
+        let rescue = try db.cachedStatement(
+            sql: "UPDATE photo SET removedAt = NULL WHERE id = ? AND removedAt IS NOT NULL")
+        for (photo, change) in balance {
+            if change < 0 {
+                try orphan.execute(arguments: [now.timeIntervalSince1970, photo.rawValue])
+            } else if change > 0 {
+                try rescue.execute(arguments: [photo.rawValue])
+            }
+        }
+    }
+
+    func requireAlbum(_ album: AlbumID) throws {
+        let statement = try db.cachedStatement(sql: "SELECT 1 FROM album WHERE id = ?")
+        guard try Int.fetchOne(statement, arguments: [album.rawValue]) != nil else {
+            throw LibraryError.noSuchAlbum(album)
+        }
+    }
+}
+
+extension Library {
+    /// Writes a change and returns the one that takes it back. Nothing is written if it throws.
+    @discardableResult
+    public func apply(_ change: Change) throws(LibraryError) -> Change {
+        try write { try ChangeWriter.apply(change, in: $0, now: now()) }
+    }
+
+    /// Writes a change and returns the one that takes it back. Nothing is written if it throws; a cancelled task does
+    /// not stop it.
+    @discardableResult
+    public func apply(_ change: Change) async throws(LibraryError) -> Change {
+        try await writeSuspending { [now] db in try ChangeWriter.apply(change, in: db, now: now()) }
+    }
+}

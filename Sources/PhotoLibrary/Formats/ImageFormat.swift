@@ -1,0 +1,60 @@
+/// The kinds of picture that the program keeps, told apart by their first bytes and never by a file's name.
+public enum ImageFormat: String, Sendable, Hashable, Codable, CaseIterable {
+    case jpeg, png, webp, gif, tiff, bmp, svg
+
+    /// The MIME type that drags and clipboards carry.
+    public var mimeType: String {
+        switch self {
+        case .jpeg: "image/jpeg"
+        case .png: "image/png"
+        case .webp: "image/webp"
+        case .gif: "image/gif"
+        case .tiff: "image/tiff"
+        case .bmp: "image/bmp"
+        case .svg: "image/svg+xml"
+        }
+    }
+
+    /// The usual end of a file's name, without the dot.
+    public var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
+
+    /// The name as people write it, for messages.
+    public var displayName: String { self == .webp ? "WebP" : rawValue.uppercased() }
+
+    /// Whether a file's name claims to be a picture; what is in it may be something else.
+    static func isClaimed(byName name: String) -> Bool {
+        guard let dot = name.lastIndex(of: ".") else { return false }
+        let claimed: Set<String> = ["jpg", "jpeg", "jpe", "png", "webp", "gif", "tif", "tiff", "bmp", "svg"]
+        return claimed.contains(name[name.index(after: dot)...].lowercased())
+    }
+
+    /// How many bytes `sniff` wants to see; fewer are fine for a smaller file.
+    static let sniffLength = 4096
+
+    /// The kind of picture that begins with these bytes, or nil for anything else.
+    public static func sniff(_ bytes: [UInt8]) -> ImageFormat? {
+        func starts(_ signature: [UInt8], at offset: Int = 0) -> Bool {
+            bytes.count >= offset + signature.count
+                && bytes[offset..<offset + signature.count].elementsEqual(signature)
+        }
+        if starts([0xff, 0xd8, 0xff]) { return .jpeg }
+        if starts([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) { return .png }
+        if starts(Array("RIFF".utf8)) && starts(Array("WEBP".utf8), at: 8) { return .webp }
+        if starts(Array("GIF87a".utf8)) || starts(Array("GIF89a".utf8)) { return .gif }
+        if starts([0x49, 0x49, 0x2a, 0x00]) || starts([0x4d, 0x4d, 0x00, 0x2a]) { return .tiff }
+        // "BM" begins many texts too: the reserved fields are zero in every bitmap.
+        if starts(Array("BM".utf8)) && starts([0, 0, 0, 0], at: 6) { return .bmp }
+        return looksLikeSVG(bytes) ? .svg : nil
+    }
+
+    /// An SVG is a text whose first element is `<svg`, after a declaration, comments or a document type.
+    private static func looksLikeSVG(_ bytes: [UInt8]) -> Bool {
+        var head = bytes.prefix(sniffLength)
+        if head.starts(with: [0xef, 0xbb, 0xbf]) { head = head.dropFirst(3) }
+        head = head.drop { $0 == 0x20 || (0x09...0x0d).contains($0) }
+        guard head.first == UInt8(ascii: "<") else { return false }
+        let text = String(decoding: head, as: UTF8.self)
+        if text.hasPrefix("<svg") { return true }
+        return (text.hasPrefix("<?xml") || text.hasPrefix("<!")) && text.contains("<svg")
+    }
+}

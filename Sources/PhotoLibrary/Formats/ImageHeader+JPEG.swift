@@ -1,0 +1,79 @@
+extension ImageHeader {
+    /// Walks the segments up to the frame header, taking the EXIF block on the way.
+    static func jpeg(_ bytes: [UInt8]) -> Outcome {
+        let reader = ByteReader(bytes: bytes, isLittleEndian: false)
+        var header = ImageHeader(format: .jpeg, width: 0, height: 0)
+        var offset = 2
+        while let byte = reader.u8(offset) {
+            guard byte == 0xff else { return .damaged }
+            guard let marker = reader.u8(offset + 1) else { return .incomplete }
+            if marker == 0xff {
+                offset += 1
+                continue
+            }
+            if marker == 0x01 || (0xd0...0xd7).contains(marker) {
+                offset += 2
+                continue
+            }
+            guard let length = reader.u16(offset + 2) else { return .incomplete }
+            if marker == 0xd9 || marker == 0xda || length < 2 { return .damaged }
+            if isFrame(marker) { return frame(reader, at: offset + 4, marker: marker, into: header) }
+            if marker == 0xe1, reader.matches("Exif\0\0", at: offset + 4) {
+                header.read(TIFFDirectory(bytes, at: offset + 10, length: length - 8))
+            }
+            offset += 2 + length
+        }
+        return .incomplete
+    }
+
+    private static func isFrame(_ marker: Int) -> Bool {
+        (0xc0...0xcf).contains(marker) && marker != 0xc4 && marker != 0xc8 && marker != 0xcc
+    }
+
+    private static func frame(_ reader: ByteReader, at offset: Int, marker: Int, into header: ImageHeader) -> Outcome {
+        var header = header
+        guard let height = reader.u16(offset + 1), let width = reader.u16(offset + 3), let parts = reader.u8(offset + 5)
+        else { return .incomplete }
+        guard width > 0, height > 0, (1...4).contains(parts) else { return .damaged }
+        header.width = width
+        header.height = height
+        guard marker == 0xc2 || marker == 0xca else { return .header(header) }
+        var samples: [Int] = []
+        var largest = 1
+        for part in 0..<parts {
+            guard let factors = reader.u8(offset + 7 + 3 * part) else { return .incomplete }
+            samples.append((factors >> 4) * (factors & 15))
+            largest = max(largest, samples[part])
+        }
+        header.workingBytes = samples.reduce(0) { $0 + width * height * 2 * $1 / largest }
+        return .header(header)
+    }
+
+    /// Whether the scan data of a JPEG runs to its end marker: the decoder fills what is missing with grey and calls
+    /// it a picture.
+    static func isWholeJPEG(_ bytes: [UInt8]) -> Bool {
+        let reader = ByteReader(bytes: bytes, isLittleEndian: false)
+        var offset = 2
+        while let marker = reader.u8(offset + 1), marker != 0xda {
+            if marker == 0xff {
+                offset += 1
+            } else if marker == 0x01 || (0xd0...0xd7).contains(marker) {
+                offset += 2
+            } else {
+                guard let length = reader.u16(offset + 2) else { return false }
+                offset += 2 + length
+            }
+        }
+        // Within scan data 0xff is always followed by 0, so the end marker cannot occur by chance. It is nearly always
+        // the last thing in the file, so the search goes from behind.
+        guard offset < bytes.count - 1 else { return false }
+        return bytes.withUnsafeBufferPointer { pointer in
+            var index = pointer.count - 2
+            while index > offset {
+                if pointer[index] == 0xff && pointer[index + 1] == 0xd9 { return true }
+                index -= 1
+            }
+            return false
+        }
+    }
+}

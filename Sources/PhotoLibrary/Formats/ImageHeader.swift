@@ -1,0 +1,113 @@
+import Foundation
+
+/// What a picture's first bytes tell of it, before anything is decoded.
+struct ImageHeader: Equatable {
+    let format: ImageFormat
+    /// The stored size, before orientation, in pixels.
+    var width: Int
+    var height: Int
+    var orientation = ImageOrientation.up
+    var takenAt: Date?
+    /// Memory that the decoder needs besides the pixels themselves: a progressive JPEG is held whole as coefficients,
+    /// however small it is drawn.
+    var workingBytes = 0
+
+    enum Outcome: Equatable {
+        case header(ImageHeader)
+        /// More of the file is needed to tell.
+        case incomplete
+        /// The bytes contradict themselves.
+        case damaged
+    }
+
+    /// Reads the header of a raster picture. SVG has none: its size is known once it is laid out.
+    static func read(_ bytes: [UInt8], format: ImageFormat) -> Outcome {
+        switch format {
+        case .jpeg: return jpeg(bytes)
+        case .png: return png(bytes)
+        case .webp: return webp(bytes)
+        case .gif: return plain(.gif, ByteReader(bytes: bytes), width: { $0.u16(6) }, height: { $0.u16(8) })
+        case .bmp: return bmp(bytes)
+        case .tiff: return tiff(bytes)
+        case .svg: return .header(ImageHeader(format: .svg, width: 0, height: 0))
+        }
+    }
+
+    private static func plain(
+        _ format: ImageFormat, _ reader: ByteReader, width: (ByteReader) -> Int?, height: (ByteReader) -> Int?
+    ) -> Outcome {
+        guard let width = width(reader), let height = height(reader) else { return .incomplete }
+        return checked(ImageHeader(format: format, width: width, height: height))
+    }
+
+    private static func checked(_ header: ImageHeader) -> Outcome {
+        header.width > 0 && header.height > 0 ? .header(header) : .damaged
+    }
+
+    private static func bmp(_ bytes: [UInt8]) -> Outcome {
+        let reader = ByteReader(bytes: bytes)
+        guard let headerSize = reader.u32(14) else { return .incomplete }
+        if headerSize == 12 { return plain(.bmp, reader, width: { $0.u16(18) }, height: { $0.u16(20) }) }
+        // A negative height means rows from the top down.
+        return plain(.bmp, reader, width: { $0.i32(18) }, height: { $0.i32(22).map(abs) })
+    }
+
+    private static func tiff(_ bytes: [UInt8]) -> Outcome {
+        guard let directory = TIFFDirectory(bytes), let size = directory.size else { return .incomplete }
+        return checked(
+            ImageHeader(
+                format: .tiff, width: size.width, height: size.height, orientation: directory.orientation ?? .up,
+                takenAt: directory.takenAt))
+    }
+
+    private static func png(_ bytes: [UInt8]) -> Outcome {
+        let reader = ByteReader(bytes: bytes, isLittleEndian: false)
+        guard let width = reader.u32(16), let height = reader.u32(20) else { return .incomplete }
+        guard reader.matches("IHDR", at: 12) else { return .damaged }
+        var header = ImageHeader(format: .png, width: width, height: height)
+        var offset = 8
+        while let length = reader.u32(offset), !reader.matches("IDAT", at: offset + 4) {
+            if reader.matches("eXIf", at: offset + 4) {
+                header.read(TIFFDirectory(bytes, at: offset + 8, length: length))
+            }
+            offset += length + 12
+        }
+        return checked(header)
+    }
+
+    private static func webp(_ bytes: [UInt8]) -> Outcome {
+        let reader = ByteReader(bytes: bytes)
+        if reader.matches("VP8 ", at: 12) {
+            return plain(
+                .webp, reader, width: { $0.u16(26).map { $0 & 0x3fff } }, height: { $0.u16(28).map { $0 & 0x3fff } })
+        }
+        if reader.matches("VP8L", at: 12) {
+            return plain(
+                .webp, reader, width: { $0.u32(21).map { ($0 & 0x3fff) + 1 } },
+                height: { $0.u32(21).map { ($0 >> 14 & 0x3fff) + 1 } })
+        }
+        guard reader.matches("VP8X", at: 12) else { return bytes.count < 30 ? .incomplete : .damaged }
+        guard let flags = reader.u8(20), let width = reader.u24(24), let height = reader.u24(27) else {
+            return .incomplete
+        }
+        var header = ImageHeader(format: .webp, width: width + 1, height: height + 1)
+        guard flags & 0x08 != 0 else { return checked(header) }
+        var offset = 12
+        while let length = reader.u32(offset + 4) {
+            if reader.matches("EXIF", at: offset) {
+                let prefixed = reader.matches("Exif\0\0", at: offset + 8)
+                header.read(TIFFDirectory(bytes, at: offset + 8 + (prefixed ? 6 : 0), length: length))
+                return checked(header)
+            }
+            offset += 8 + length + length & 1
+        }
+        // The block stands at the end of the file; without it the picture is still one.
+        return (reader.u32(4) ?? 0) + 8 > bytes.count ? .incomplete : checked(header)
+    }
+
+    mutating func read(_ directory: TIFFDirectory?) {
+        guard let directory else { return }
+        orientation = directory.orientation ?? orientation
+        takenAt = directory.takenAt ?? takenAt
+    }
+}

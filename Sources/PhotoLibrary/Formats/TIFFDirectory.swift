@@ -1,0 +1,100 @@
+import Foundation
+
+/// The tags of a TIFF or of the EXIF block within another picture, read without trusting any of its offsets.
+struct TIFFDirectory {
+    private let reader: ByteReader
+    private let base: Int
+    private let end: Int
+    private let main: [Int: Entry]
+
+    private struct Entry {
+        let type: Int
+        let count: Int
+        let valueOffset: Int
+    }
+
+    private enum Tag {
+        static let width = 0x100, height = 0x101, orientation = 0x112, changed = 0x132
+        static let exif = 0x8769, taken = 0x9003, digitized = 0x9004
+    }
+
+    /// Reads the block of `length` bytes that begins at `base`, nil if it is no TIFF block.
+    init?(_ bytes: [UInt8], at base: Int = 0, length: Int? = nil) {
+        var reader = ByteReader(bytes: bytes)
+        if reader.matches("MM", at: base) {
+            reader.isLittleEndian = false
+        } else if !reader.matches("II", at: base) {
+            return nil
+        }
+        guard reader.u16(base + 2) == 42, let first = reader.u32(base + 4) else { return nil }
+        self.reader = reader
+        self.base = base
+        end = min(bytes.count, base + (length ?? bytes.count - base))
+        main = Self.entries(reader, base: base, offset: first, end: end)
+    }
+
+    var size: (width: Int, height: Int)? {
+        guard let width = number(Tag.width, in: main), let height = number(Tag.height, in: main) else { return nil }
+        return (width, height)
+    }
+
+    var orientation: ImageOrientation? { number(Tag.orientation, in: main).flatMap(ImageOrientation.init) }
+
+    /// When the picture was taken by the camera's own clock, which names no time zone and is read as UTC, so that
+    /// pictures sort by what the clock on the wall showed.
+    var takenAt: Date? {
+        var exif: [Int: Entry] = [:]
+        if let offset = number(Tag.exif, in: main) {
+            exif = Self.entries(reader, base: base, offset: offset, end: end)
+        }
+        return date(Tag.taken, in: exif) ?? date(Tag.digitized, in: exif) ?? date(Tag.changed, in: main)
+    }
+
+    private static func entries(_ reader: ByteReader, base: Int, offset: Int, end: Int) -> [Int: Entry] {
+        let start = base + offset
+        guard let count = reader.u16(start), count <= 4096 else { return [:] }
+        var result: [Int: Entry] = [:]
+        for index in 0..<count {
+            let at = start + 2 + 12 * index
+            guard at + 12 <= end, let tag = reader.u16(at), let type = reader.u16(at + 2), let n = reader.u32(at + 4)
+            else { break }
+            result[tag] = Entry(type: type, count: n, valueOffset: at + 8)
+        }
+        return result
+    }
+
+    private func number(_ tag: Int, in entries: [Int: Entry]) -> Int? {
+        guard let entry = entries[tag], entry.count >= 1 else { return nil }
+        switch entry.type {
+        case 3: return reader.u16(entry.valueOffset)
+        case 4: return reader.u32(entry.valueOffset)
+        default: return nil
+        }
+    }
+
+    /// A date is always the 19 characters "YYYY:MM:DD HH:MM:SS".
+    private func date(_ tag: Int, in entries: [Int: Entry]) -> Date? {
+        guard let entry = entries[tag], entry.type == 2, entry.count >= 19, let offset = reader.u32(entry.valueOffset),
+            base + offset + 19 <= end
+        else { return nil }
+        let text = reader.bytes[base + offset..<base + offset + 19]
+        let parts = text.split { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+            .compactMap { Int(String(decoding: $0, as: UTF8.self)) }
+        guard parts.count == 6, (1...9999).contains(parts[0]), (1...12).contains(parts[1]), (1...31).contains(parts[2]),
+            parts[3] < 24, parts[4] < 60, parts[5] <= 60
+        else { return nil }
+        let seconds = Self.daysSince1970(year: parts[0], month: parts[1], day: parts[2]) * 86_400
+        return Date(timeIntervalSince1970: Double(seconds + parts[3] * 3600 + parts[4] * 60 + parts[5]))
+    }
+
+    /// Days from the first of January 1970 in the Gregorian calendar, counting years from March so that the leap day
+    /// is the last of a year.
+    private static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
+        let shifted = month <= 2 ? year - 1 : year
+        let era = shifted / 400
+        let yearOfEra = shifted - era * 400
+        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+        return era * 146_097 + dayOfEra - 719_468
+    }
+}

@@ -1,0 +1,102 @@
+/// Gives prepared files their places, one after the other, and keeps the report.
+struct ImportPlacer {
+    private let library: Library
+    private let failures: [ImportError]
+    private var targets: [Target]
+    private(set) var outcomes: [ImportOutcome] = []
+    /// Whether what has happened to one file would happen to all that follow.
+    private(set) var isOver = false
+
+    /// A batch's album, once it is known, and what has been done to it.
+    private struct Target {
+        let destination: ImportPlan.Destination
+        var album: AlbumID?
+        var isNew = false
+        var inserted: [PhotoID] = []
+    }
+
+    init(library: Library, destinations: [ImportPlan.Destination], failures: [ImportError]) {
+        self.library = library
+        self.failures = failures
+        targets = destinations.map { Target(destination: $0) }
+    }
+
+    mutating func place(
+        _ job: Importer.Job, _ prepared: Result<IncomingPhoto, ImportError>
+    ) async -> ImportOutcome {
+        var outcome: ImportOutcome
+        do {
+            let incoming = try prepared.get()
+            let album = try await album(for: job.batch)
+            var anchor: PhotoID?
+            if case .existing(_, let before) = targets[job.batch].destination { anchor = before }
+            let added = try await library.add(incoming, to: album, before: anchor)
+            if added.undo != nil { targets[job.batch].inserted.append(added.photo) }
+            outcome = ImportOutcome(
+                name: job.name, file: job.file, album: album,
+                result: added.wasThere ? .alreadyThere(added.photo) : .added(added.photo))
+        } catch {
+            let failure =
+                switch error {
+                case let error as ImportError: error
+                case let error as LibraryError: ImportError(file: job.name, reason: .library(error))
+                default: ImportError(file: job.name, reason: .library(.database(String(describing: error))))
+                }
+            isOver = failure.reason.endsImport
+            outcome = ImportOutcome(name: job.name, file: job.file, album: nil, result: .failed(failure))
+        }
+        outcomes.append(outcome)
+        return outcome
+    }
+
+    func report() -> ImportReport {
+        let failed = outcomes.compactMap { outcome -> ImportError? in
+            if case .failed(let error) = outcome.result { error } else { nil }
+        }
+        // An album that is taken back takes its photos along.
+        let undo = targets.reversed().compactMap { target -> Change? in
+            guard let album = target.album else { return nil }
+            if target.isNew { return .deleteAlbum(album) }
+            guard !target.inserted.isEmpty else { return nil }
+            return .restorePhotos([AlbumEdit(album: album, removing: target.inserted, inserting: [])])
+        }
+        return ImportReport(
+            outcomes: outcomes, failures: failures + failed,
+            createdAlbums: targets.compactMap { $0.isNew ? $0.album : nil },
+            undo: undo.isEmpty ? nil : undo.count == 1 ? undo[0] : .group(undo))
+    }
+
+    /// The batch's album, made now if it is new, so that none is made for files that all fail.
+    private mutating func album(for batch: Int) async throws(LibraryError) -> AlbumID {
+        if let album = targets[batch].album { return album }
+        let album: AlbumID
+        switch targets[batch].destination {
+        case .existing(let id, _):
+            album = id
+        case .folder(let title, let path):
+            if let existing = try library.album(fromFolder: path) {
+                album = existing
+            } else {
+                album = library.newAlbumID()
+                let record = AlbumRecord(
+                    id: album, title: try await freeTitle(title, path: path), chosenCoverID: nil, sourcePath: path,
+                    photos: [], before: nil)
+                try await library.apply(.restoreAlbum(record))
+                targets[batch].isNew = true
+            }
+        }
+        targets[batch].album = album
+        return album
+    }
+
+    /// The title itself, else with the parent folder's name, else with a number.
+    private func freeTitle(_ title: String, path: String) async throws(LibraryError) -> String {
+        let taken = Set(try await library.albums().map(\.title))
+        if !taken.contains(title) { return title }
+        let parent = path.split(separator: "/").dropLast().last.map { "\(title) (\($0))" }
+        if let parent, !taken.contains(parent) { return parent }
+        var number = 2
+        while taken.contains("\(title) \(number)") { number += 1 }
+        return "\(title) \(number)"
+    }
+}

@@ -1,0 +1,101 @@
+import Foundation
+
+/// Walks files and folders and makes an import's plan.
+struct ImportPlanner {
+    private var batches: [(path: String, files: [URL])] = []
+    private var loose: [URL] = []
+    private var failures: [ImportError] = []
+    private var skippedCount = 0
+
+    /// Loose files come to `destination`, or else to albums named after the folders that they lie in.
+    static func plan(_ paths: [URL], looseFilesTo destination: ImportPlan.Destination?) -> ImportPlan {
+        var planner = ImportPlanner()
+        for path in paths { planner.add(path) }
+        return planner.finish(looseFilesTo: destination)
+    }
+
+    private mutating func add(_ path: URL) {
+        var isDirectory: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path.path, isDirectory: &isDirectory) else {
+            return failures.append(ImportError(file: path.lastPathComponent, reason: .decoding(.missing)))
+        }
+        guard isDirectory.boolValue else { return loose.append(path.standardizedFileURL) }
+        let before = batches.count
+        walk(path.standardizedFileURL.resolvingSymlinksInPath())
+        if batches.count == before {
+            failures.append(ImportError(file: path.lastPathComponent, reason: .noImages))
+        }
+    }
+
+    /// A folder's own pictures come before those of its subfolders.
+    private mutating func walk(_ folder: URL) {
+        let keys: [URLResourceKey] = [.isDirectoryKey, .isSymbolicLinkKey]
+        let found: [URL]
+        do {
+            found = try FileManager.default.contentsOfDirectory(
+                at: folder, includingPropertiesForKeys: keys, options: [.skipsHiddenFiles])
+        } catch {
+            let code = Library.systemCode(of: error)
+            let reason: DecodeError.Reason = code == EACCES ? .noPermission : .unreadable(code: code)
+            return failures.append(ImportError(file: folder.lastPathComponent, reason: .decoding(reason)))
+        }
+        let sorted = found.map { (url: $0, key: NaturalOrder.key($0.lastPathComponent)) }
+            .sorted { NaturalOrder.precedes($0.key, $1.key) }
+            .map(\.url)
+        var files: [URL] = []
+        var folders: [URL] = []
+        for url in sorted {
+            let values = try? url.resourceValues(forKeys: Set(keys))
+            if values?.isDirectory == true {
+                // A link to a folder may lead back to where we came from.
+                if values?.isSymbolicLink != true { folders.append(url) }
+            } else if isCandidate(url) {
+                files.append(url)
+            } else {
+                skippedCount += 1
+            }
+        }
+        if !files.isEmpty { batches.append((folder.path, files)) }
+        for folder in folders { walk(folder) }
+    }
+
+    /// A picture by its content, or what claims to be one by its name, whose failure is worth telling.
+    private func isCandidate(_ url: URL) -> Bool {
+        if ImageFormat.isClaimed(byName: url.lastPathComponent) { return true }
+        guard let head = try? FileBytes.read(url.path, count: ImageFormat.sniffLength) else { return false }
+        return ImageFormat.sniff(head) != nil
+    }
+
+    private mutating func finish(looseFilesTo destination: ImportPlan.Destination?) -> ImportPlan {
+        var result: [ImportPlan.Batch] = []
+        if let destination, !loose.isEmpty {
+            result.append(ImportPlan.Batch(destination: destination, files: loose))
+        } else {
+            for file in loose {
+                let folder = file.deletingLastPathComponent().path
+                if let index = batches.firstIndex(where: { $0.path == folder }) {
+                    if !batches[index].files.contains(file) { batches[index].files.append(file) }
+                } else {
+                    batches.append((folder, [file]))
+                }
+            }
+        }
+        let titles = Self.titles(for: batches.map(\.path))
+        for (batch, title) in zip(batches, titles) {
+            result.append(
+                ImportPlan.Batch(destination: .folder(title: title, path: batch.path), files: batch.files))
+        }
+        return ImportPlan(batches: result, failures: failures, skippedCount: skippedCount)
+    }
+
+    /// Each folder's name, with its parent's in brackets where several have the same.
+    private static func titles(for paths: [String]) -> [String] {
+        let names = paths.map { ($0 as NSString).lastPathComponent }
+        let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
+        return zip(paths, names).map { path, name in
+            guard counts[name, default: 0] > 1 else { return name }
+            let parent = ((path as NSString).deletingLastPathComponent as NSString).lastPathComponent
+            return parent.isEmpty || parent == "/" ? name : "\(name) (\(parent))"
+        }
+    }
+}

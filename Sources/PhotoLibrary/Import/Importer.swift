@@ -1,0 +1,154 @@
+import Foundation
+
+/// Brings pictures into a library: reads, checks and stores them off the main actor, a few at a time, and places them in
+/// the order of the plan.
+///
+/// Every file is decoded once on the way, so that what is not a whole picture is told at once, and so that its thumbnail
+/// is there before it is first shown.
+public struct Importer: Sendable {
+    private let thumbnails: ThumbnailCache?
+    private let concurrency: Int
+    private let queue = DispatchQueue(label: "lightbox.import", qos: .utility, attributes: .concurrent)
+
+    /// An importer that leaves thumbnails in a cache, if there is one, and works at `concurrency` files at a time.
+    public init(thumbnails: ThumbnailCache? = nil, concurrency: Int = 2) {
+        self.thumbnails = thumbnails
+        self.concurrency = max(1, concurrency)
+    }
+
+    /// Walks files and folders. A folder with pictures becomes an album called like it, and so does each of its
+    /// subfolders; hidden files are passed over. Loose files come to `destination`, or else to albums called like
+    /// the folders that they lie in. Blocks while it reads.
+    public func plan(paths: [URL], looseFilesTo destination: ImportPlan.Destination? = nil) -> ImportPlan {
+        ImportPlanner.plan(paths, looseFilesTo: destination)
+    }
+
+    /// Carries a plan out. With `link` the originals stay where they are. Cancelling the task ends it after the files
+    /// under way; what is in stays in, and the report can undo it. So does a full disk.
+    public func run(
+        _ plan: ImportPlan, into library: Library, link: Bool = false,
+        progress: @escaping @Sendable (ImportProgress) -> Void = { _ in }
+    ) async -> ImportReport {
+        let jobs = plan.batches.enumerated().flatMap { index, batch in
+            batch.files.map { Job(batch: index, source: .file($0)) }
+        }
+        return await run(
+            jobs, destinations: plan.batches.map(\.destination), failures: plan.failures, into: library, link: link,
+            progress: progress)
+    }
+
+    /// Brings in a picture that has no file, such as a drop from another program, under the given file name, to an
+    /// album before one of its photos (nil: at the end).
+    public func importData(
+        _ data: Data, suggestedName name: String, to album: AlbumID, before anchor: PhotoID? = nil,
+        into library: Library
+    ) async -> ImportReport {
+        await run(
+            [Job(batch: 0, source: .data(data, name: name))],
+            destinations: [.existing(album, before: anchor)], failures: [], into: library, link: false,
+            progress: { _ in })
+    }
+
+    /// A file on its way.
+    struct Job: Sendable {
+        enum Source: Sendable {
+            case file(URL)
+            case data(Data, name: String)
+        }
+
+        let batch: Int
+        let source: Source
+
+        var name: String {
+            switch source {
+            case .file(let url): url.lastPathComponent
+            case .data(_, let name): name
+            }
+        }
+
+        var file: URL? {
+            if case .file(let url) = source { url } else { nil }
+        }
+
+        func bytes() throws(DecodeError) -> [UInt8] {
+            switch source {
+            case .file(let url): try FileBytes.read(url.path)
+            case .data(let data, _): [UInt8](data)
+            }
+        }
+    }
+
+    /// Files are prepared side by side, a window at a time, and placed one after the other in their order.
+    private func run(
+        _ jobs: [Job], destinations: [ImportPlan.Destination], failures: [ImportError], into library: Library,
+        link: Bool, progress: @escaping @Sendable (ImportProgress) -> Void
+    ) async -> ImportReport {
+        typealias Prepared = Result<IncomingPhoto, ImportError>
+        var placer = ImportPlacer(library: library, destinations: destinations, failures: failures)
+        await withTaskGroup(of: (Int, Prepared).self) { group in
+            var started = 0
+            var ready: [Int: Prepared] = [:]
+            while placer.outcomes.count < jobs.count && !placer.isOver {
+                let current = placer.outcomes.count
+                while started < min(jobs.count, current + concurrency) && !Task.isCancelled {
+                    let (index, job) = (started, jobs[started])
+                    group.addTask { (index, await prepare(job, library: library, link: link)) }
+                    started += 1
+                }
+                guard let prepared = ready.removeValue(forKey: current) else {
+                    guard let (index, result) = await group.next() else { break }
+                    ready[index] = result
+                    continue
+                }
+                let outcome = await placer.place(jobs[current], prepared)
+                progress(ImportProgress(completed: current + 1, total: jobs.count, latest: outcome))
+            }
+        }
+        return placer.report()
+    }
+
+    private func prepare(_ job: Job, library: Library, link: Bool) async -> Result<IncomingPhoto, ImportError> {
+        await withCheckedContinuation { continuation in
+            queue.async {
+                let result = Result { try read(job, library: library, link: link) }
+                continuation.resume(
+                    returning: result.mapError { ImportError(file: job.name, reason: ImportError.Reason($0)) })
+            }
+        }
+    }
+
+    private func read(_ job: Job, library: Library, link: Bool) throws -> IncomingPhoto {
+        let bytes = try job.bytes()
+        let info = try ImageDecoder.probe(bytes: bytes, name: job.name)
+        let hash = ContentHash(of: bytes)
+        let originals = OriginalsFolder(folder: library.folder)
+        let location: Photo.Location
+        if let known = try library.photo(withHash: hash), originals.isWhole(library.originalURL(of: known), known) {
+            location = known.location
+        } else {
+            let size = ThumbnailCache.largestSize
+            let image = try ImageDecoder.decode(
+                bytes: bytes, name: job.name, size: .covering(width: size, height: size))
+            if link, let file = job.file {
+                location = .linked(path: file.path)
+            } else {
+                guard !library.isReadOnly else { throw LibraryError.readOnly }
+                try originals.store(bytes, hash: hash, format: info.format)
+                location = .stored
+            }
+            thumbnails?.store(image, key: ThumbnailCache.key(hash), size: size)
+        }
+        return IncomingPhoto(name: job.name, hash: hash, info: info, fileSize: bytes.count, location: location)
+    }
+}
+
+extension ImportError.Reason {
+    fileprivate init(_ error: any Error) {
+        switch error {
+        case let error as DecodeError: self = .decoding(error.reason)
+        case let error as LibraryError: self = .library(error)
+        case let error as ImportError.Reason: self = error
+        default: self = .library(.database(String(describing: error)))
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+
+/// Puts original files into the library so that, whatever happens, a file there is whole.
+struct OriginalsFolder: Sendable {
+    let folder: LibraryFolder
+
+    /// Writes the bytes under their hash, through a temporary file that reaches the disk before it gets its name.
+    /// Does nothing if they are there already.
+    func store(_ bytes: [UInt8], hash: ContentHash, format: ImageFormat) throws(ImportError.Reason) {
+        let target = folder.original(hash, format)
+        if isWhole(target, length: bytes.count) { return }
+        try makeDirectory(folder.incoming)
+        try makeDirectory(target.deletingLastPathComponent())
+        let temporary = folder.incoming.appendingPathComponent(UUID().uuidString)
+        do throws(ImportError.Reason) {
+            try Self.write(bytes, to: temporary.path)
+            guard rename(temporary.path, target.path) == 0 else { throw .cannotStore(code: errno) }
+        } catch {
+            unlink(temporary.path)
+            throw error
+        }
+        Self.synchronize(target.deletingLastPathComponent().path)
+    }
+
+    func isWhole(_ url: URL, length: Int) -> Bool {
+        var status = stat()
+        return stat(url.path, &status) == 0 && Int(status.st_size) == length
+    }
+
+    /// Whether a photo's original is where it should be, as far as its length tells.
+    func isWhole(_ url: URL, _ photo: Photo) -> Bool { isWhole(url, length: photo.fileSize) }
+
+    private func makeDirectory(_ url: URL) throws(ImportError.Reason) {
+        do {
+            try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        } catch {
+            throw .cannotStore(code: Library.systemCode(of: error))
+        }
+    }
+
+    /// Writes all of the bytes and waits until the disk has them.
+    static func write(_ bytes: [UInt8], to path: String) throws(ImportError.Reason) {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { throw .cannotStore(code: errno) }
+        let failure = bytes.withUnsafeBytes { buffer -> Int32 in
+            var offset = 0
+            while let base = buffer.baseAddress, offset < buffer.count {
+                let count = Foundation.write(descriptor, base + offset, buffer.count - offset)
+                if count < 0 && errno == EINTR { continue }
+                if count < 0 { return errno }
+                offset += count
+            }
+            return fsync(descriptor) == 0 || errno == EINVAL ? 0 : errno
+        }
+        // A network disk may tell of a full disk only now.
+        let closing: Int32 = close(descriptor) == 0 ? 0 : errno
+        if let code = [failure, closing].first(where: { $0 != 0 }) { throw .cannotStore(code: code) }
+    }
+
+    /// Makes a new name in a folder survive a power cut. Not every file system can; the file itself is safe.
+    private static func synchronize(_ directory: String) {
+        let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        fsync(descriptor)
+        close(descriptor)
+    }
+}

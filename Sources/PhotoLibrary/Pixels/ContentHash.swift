@@ -1,0 +1,56 @@
+import CPixbuf
+import Foundation
+
+/// The SHA-256 of a file's bytes, by which one photo is known however often and under whatever names it comes in.
+public struct ContentHash: Hashable, Sendable {
+    private let words: (UInt64, UInt64, UInt64, UInt64)
+
+    /// The hash of some bytes. Takes about 3 ms for a megabyte.
+    public init(of bytes: [UInt8]) {
+        var digest = [UInt8](repeating: 0, count: 32)
+        var count = gsize(digest.count)
+        let checksum = g_checksum_new(G_CHECKSUM_SHA256)
+        defer { g_checksum_free(checksum) }
+        bytes.withUnsafeBufferPointer { g_checksum_update(checksum, $0.baseAddress, gssize($0.count)) }
+        g_checksum_get_digest(checksum, &digest, &count)
+        words = digest.withUnsafeBytes { Self.words(in: $0) }
+    }
+
+    /// The hash that these 32 bytes are, nil for any other number of bytes.
+    init?(digest: Data) {
+        guard digest.count == 32 else { return nil }
+        words = digest.withUnsafeBytes { Self.words(in: $0) }
+    }
+
+    private static func words(in digest: UnsafeRawBufferPointer) -> (UInt64, UInt64, UInt64, UInt64) {
+        func word(_ index: Int) -> UInt64 {
+            UInt64(bigEndian: digest.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self))
+        }
+        return (word(0), word(1), word(2), word(3))
+    }
+
+    /// The 32 bytes of the hash.
+    var digest: Data {
+        var data = Data(capacity: 32)
+        for word in [words.0, words.1, words.2, words.3] {
+            withUnsafeBytes(of: word.bigEndian) { data.append(contentsOf: $0) }
+        }
+        return data
+    }
+
+    /// Whether two files have the same bytes, as far as anyone can tell.
+    public static func == (left: ContentHash, right: ContentHash) -> Bool { left.words == right.words }
+
+    /// The first eight bytes are as good a hash as any.
+    public func hash(into hasher: inout Hasher) { hasher.combine(words.0) }
+}
+
+extension ContentHash: CustomStringConvertible {
+    /// The hash in 64 hexadecimal digits.
+    public var description: String {
+        [words.0, words.1, words.2, words.3].map { word in
+            let digits = String(word, radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }.joined()
+    }
+}

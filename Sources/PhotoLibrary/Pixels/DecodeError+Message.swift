@@ -1,0 +1,24 @@
+extension DecodeError: CustomStringConvertible {
+    /// The error in a sentence for the user.
+    public var description: String { "Couldn't open '\(file)': \(reason)." }
+}
+
+extension DecodeError.Reason: CustomStringConvertible {
+    /// The reason as the second half of a sentence.
+    public var description: String {
+        switch self {
+        case .missing: "the file is not there any more"
+        case .notAFile: "it is not a file"
+        case .noPermission: "you don't have the permission to read it"
+        case .unreadable(let code): "reading it failed (\(SystemError.text(code)))"
+        case .empty: "the file is empty"
+        case .notAnImage: "the file is not an image"
+        case .noLoader(let format):
+            "this system has no loader for \(format.displayName) images; install one and try again"
+        case .tooLarge(let width, let height): "at \(width) × \(height) pixels the image is too large"
+        case .tooLong(let bytes): "the file is too large (\(bytes / 1_048_576) MB)"
+        case .damaged(let detail): detail.isEmpty ? "the image is damaged" : "the image is damaged (\(detail))"
+        case .cancelled: "it was no longer wanted"
+        }
+    }
+}

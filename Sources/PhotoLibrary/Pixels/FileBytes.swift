@@ -1,0 +1,54 @@
+import Foundation
+
+/// Reads files whole, without hanging on what is not a file.
+enum FileBytes {
+    /// Longer files are refused: no photograph is, and all of it is held in memory while it is decoded.
+    static let limit = 1 << 30
+
+    /// The file's first `count` bytes, or all of it for nil.
+    static func read(_ path: String, count: Int? = nil) throws(DecodeError) -> [UInt8] {
+        let name = (path as NSString).lastPathComponent
+        // Without O_NONBLOCK the opening of a pipe waits for somebody to write into it.
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+        guard descriptor >= 0 else { throw DecodeError(file: name, reason: reason(forOpening: errno)) }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else {
+            throw DecodeError(file: name, reason: .unreadable(code: errno))
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw DecodeError(file: name, reason: .notAFile) }
+        let length = Int(status.st_size)
+        guard length > 0 else { throw DecodeError(file: name, reason: .empty) }
+        guard length <= limit else { throw DecodeError(file: name, reason: .tooLong(bytes: length)) }
+        let wanted = min(length, count ?? length)
+        var failure: Int32 = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
+            failure = fill(buffer, from: descriptor, filled: &filled)
+        }
+        if failure != 0 { throw DecodeError(file: name, reason: .unreadable(code: failure)) }
+        return bytes
+    }
+
+    private static func fill(
+        _ buffer: UnsafeMutableBufferPointer<UInt8>, from descriptor: Int32, filled: inout Int
+    ) -> Int32 {
+        guard let base = buffer.baseAddress else { return 0 }
+        while filled < buffer.count {
+            let count = Foundation.read(descriptor, base + filled, buffer.count - filled)
+            if count < 0 && errno == EINTR { continue }
+            if count < 0 { return errno }
+            if count == 0 { return 0 }
+            filled += count
+        }
+        return 0
+    }
+
+    private static func reason(forOpening code: Int32) -> DecodeError.Reason {
+        switch code {
+        case ENOENT, ENOTDIR: .missing
+        case EACCES, EPERM: .noPermission
+        case ENXIO, ENODEV: .notAFile
+        default: .unreadable(code: code)
+        }
+    }
+}

@@ -1,0 +1,130 @@
+import CPixbuf
+
+/// Feeds bytes to one of gdk-pixbuf's decoders, which is told its size before it decodes.
+struct PixbufLoader {
+    let header: ImageHeader
+    let size: DecodeSize
+    /// Asked between two pieces of input; true ends the decoding.
+    var isCancelled: @Sendable () -> Bool = { false }
+
+    private static let pieceLength = 65_536
+
+    /// What the decoder's callback is told and what it finds out.
+    private final class Negotiation {
+        let header: ImageHeader
+        let size: DecodeSize
+        var announced: (width: Int, height: Int)?
+        var refusal: DecodeError.Reason?
+
+        init(header: ImageHeader, size: DecodeSize) {
+            self.header = header
+            self.size = size
+        }
+
+        /// The stored size to decode to, nil to refuse.
+        func answer(width: Int, height: Int) -> (width: Int, height: Int)? {
+            announced = (width, height)
+            var actual = header
+            actual.width = width
+            actual.height = height
+            let swaps = header.orientation.swapsSides
+            let target = size.target(
+                width: swaps ? height : width, height: swaps ? width : height, isScalable: header.format == .svg)
+            let stored = swaps ? (target.height, target.width) : target
+            guard ImageLimits.allow(actual, decodedTo: stored) else {
+                refusal = .tooLarge(width: width, height: height)
+                return nil
+            }
+            return stored
+        }
+    }
+
+    /// Decodes a whole file.
+    func decode(_ bytes: [UInt8]) throws(Failure) -> Pixbuf {
+        let negotiation = Negotiation(header: header, size: size)
+        let loader = try open(negotiation)
+        defer { g_object_unref(loader) }
+        var error: UnsafeMutablePointer<GError>?
+        let isFed = feed(bytes, to: loader, error: &error)
+        // Closing is owed even after a failure; the first error is the telling one.
+        var closingError: UnsafeMutablePointer<GError>?
+        let isClosed = gdk_pixbuf_loader_close(loader, &closingError) != 0
+        let closingMessage = takeMessage(closingError)
+        if let refusal = negotiation.refusal { throw Failure(discarding: error, reason: refusal) }
+        if isCancelled() { throw Failure(discarding: error, reason: .cancelled) }
+        guard isFed else { throw Failure(reason: .damaged(takeMessage(error))) }
+        guard isClosed else { throw Failure(reason: .damaged(closingMessage)) }
+        guard let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader) else { throw Failure(reason: .damaged("")) }
+        g_object_ref(UnsafeMutableRawPointer(pixbuf))
+        return Pixbuf(owning: pixbuf)
+    }
+
+    /// Why decoding ended without a picture.
+    struct Failure: Error {
+        let reason: DecodeError.Reason
+
+        init(reason: DecodeError.Reason) { self.reason = reason }
+
+        init(discarding error: UnsafeMutablePointer<GError>?, reason: DecodeError.Reason) {
+            _ = takeMessage(error)
+            self.reason = reason
+        }
+    }
+
+    private func open(_ negotiation: Negotiation) throws(Failure) -> UnsafeMutablePointer<GdkPixbufLoader> {
+        var error: UnsafeMutablePointer<GError>?
+        guard let loader = gdk_pixbuf_loader_new_with_type(header.format.loaderName, &error) else {
+            throw Failure(discarding: error, reason: .noLoader(header.format))
+        }
+        let callback: @convention(c) (UnsafeMutablePointer<GdkPixbufLoader>, gint, gint, gpointer) -> Void = {
+            loader, width, height, context in
+            let negotiation = Unmanaged<Negotiation>.fromOpaque(context).takeUnretainedValue()
+            // A size of nothing makes every loader stop before it allocates.
+            let answer = negotiation.answer(width: Int(width), height: Int(height)) ?? (0, 0)
+            gdk_pixbuf_loader_set_size(loader, gint(answer.width), gint(answer.height))
+        }
+        // The negotiation outlives the loader: both end in `decode`.
+        g_signal_connect_data(
+            loader, "size-prepared", unsafeBitCast(callback, to: GCallback.self),
+            Unmanaged.passUnretained(negotiation).toOpaque(), nil, GConnectFlags(rawValue: 0))
+        return loader
+    }
+
+    private func feed(
+        _ bytes: [UInt8], to loader: UnsafeMutablePointer<GdkPixbufLoader>,
+        error: inout UnsafeMutablePointer<GError>?
+    ) -> Bool {
+        bytes.withUnsafeBufferPointer { buffer in
+            guard let base = buffer.baseAddress else { return true }
+            var offset = 0
+            while offset < buffer.count && !isCancelled() {
+                let count = min(Self.pieceLength, buffer.count - offset)
+                guard gdk_pixbuf_loader_write(loader, base + offset, gsize(count), &error) != 0 else { return false }
+                offset += count
+            }
+            return true
+        }
+    }
+
+    /// The size that the decoder itself announces for a file, for formats whose header does not tell.
+    static func announcedSize(_ bytes: [UInt8], format: ImageFormat) throws(Failure) -> (width: Int, height: Int) {
+        let header = ImageHeader(format: format, width: 0, height: 0)
+        let loader = PixbufLoader(header: header, size: .fitting(width: 1, height: 1))
+        let negotiation = Negotiation(header: header, size: loader.size)
+        let pointer = try loader.open(negotiation)
+        defer { g_object_unref(pointer) }
+        var error: UnsafeMutablePointer<GError>?
+        _ = loader.feed(bytes, to: pointer, error: &error)
+        var closingError: UnsafeMutablePointer<GError>?
+        gdk_pixbuf_loader_close(pointer, &closingError)
+        let message = [takeMessage(error), takeMessage(closingError)].first { !$0.isEmpty } ?? ""
+        if let refusal = negotiation.refusal { throw Failure(reason: refusal) }
+        guard let size = negotiation.announced else { throw Failure(reason: .damaged(message)) }
+        return size
+    }
+}
+
+extension ImageFormat {
+    /// The decoder's name in gdk-pixbuf, and the encoder's for formats that it writes.
+    var loaderName: String { rawValue }
+}

@@ -1,0 +1,27 @@
+import Foundation
+
+/// The first bytes of a database file, looked at before SQLite is let near it: a file that is none, or a newer
+/// version's, is to be kept exactly as it is.
+enum DatabaseHeader {
+    private static let length = 100
+    private static let versionOffset = 60
+
+    /// Does nothing for a file that is missing or empty, of which SQLite makes a new database.
+    static func check(_ path: String) throws(LibraryError) {
+        let bytes: [UInt8]
+        do throws(DecodeError) {
+            bytes = try FileBytes.read(path, count: length)
+        } catch {
+            switch error.reason {
+            case .missing, .empty, .tooLong: return
+            case .notAFile: throw .damaged(path: path)
+            default: throw .database(error.reason.description)
+            }
+        }
+        let reader = ByteReader(bytes: bytes, isLittleEndian: false)
+        guard reader.matches("SQLite format 3\0", at: 0), let version = reader.u32(versionOffset) else {
+            throw .damaged(path: path)
+        }
+        if version > LibrarySchema.version { throw .newer(path: path) }
+    }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import GRDB
+
+/// A library and what came to light while it was opened.
+public struct OpenedLibrary: Sendable {
+    /// The library.
+    public let library: Library
+    /// What the user should hear, in the order in which it happened.
+    public let notices: [LibraryNotice]
+    /// What the first frame needs; reading it is also what proves that the database can be read.
+    public let snapshot: LibrarySnapshot
+}
+
+extension Library {
+    /// Opens the library in a folder, making both if need be.
+    ///
+    /// If another process has it open, or its disk cannot be written to, it is opened for reading only; a damaged or
+    /// newer one is moved aside and kept, and an empty one begun. Each of these is told by a notice. `now` is the clock
+    /// for what the library dates: when photos came and went.
+    ///
+    /// - Throws: `LibraryError` when there is nothing that could be shown: `.noLibrary` or, without a lock,
+    ///   `.damaged` and `.newer`, because only the holder of the lock may move files.
+    public static func open(
+        at directory: URL, mode: Mode = .readWrite, now: @escaping @Sendable () -> Date = { Date() }
+    ) throws(LibraryError) -> OpenedLibrary {
+        let folder = LibraryFolder(url: directory)
+        guard mode == .readWrite else { return try look(folder, notices: [], now: now) }
+        do {
+            try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        } catch {
+            throw .cannotCreate(path: directory.path, code: Self.systemCode(of: error))
+        }
+        switch LibraryLock.take(folder.lock) {
+        case .held(let lock): return try openForWriting(folder, lock: lock, now: now)
+        case .heldElsewhere: return try look(folder, notices: [.openElsewhere], now: now)
+        case .notWritable(let code):
+            guard FileManager.default.fileExists(atPath: folder.database.path) else {
+                throw .cannotCreate(path: directory.path, code: code)
+            }
+            return try look(folder, notices: [.notWritable(code: code)], now: now)
+        }
+    }
+
+    private static func openForWriting(
+        _ folder: LibraryFolder, lock: LibraryLock, now: @escaping @Sendable () -> Date
+    ) throws(LibraryError) -> OpenedLibrary {
+        var notices: [LibraryNotice] = []
+        if !FileManager.default.fileExists(atPath: folder.database.path) { notices.append(.created) }
+        do {
+            return try connect(folder, lock: lock, notices: notices, now: now)
+        } catch {
+            switch error {
+            case .damaged: notices.append(.damagedMovedAside(kept: try folder.moveDatabaseAside("damaged", at: now())))
+            case .newer: notices.append(.newerMovedAside(kept: try folder.moveDatabaseAside("newer", at: now())))
+            default: throw error
+            }
+        }
+        return try connect(folder, lock: lock, notices: notices, now: now)
+    }
+
+    private static func look(
+        _ folder: LibraryFolder, notices: [LibraryNotice], now: @escaping @Sendable () -> Date
+    ) throws(LibraryError) -> OpenedLibrary {
+        guard FileManager.default.fileExists(atPath: folder.database.path) else {
+            throw .noLibrary(path: folder.url.path)
+        }
+        return try connect(folder, lock: nil, notices: notices, now: now)
+    }
+
+    private static func connect(
+        _ folder: LibraryFolder, lock: LibraryLock?, notices: [LibraryNotice], now: @escaping @Sendable () -> Date
+    ) throws(LibraryError) -> OpenedLibrary {
+        let path = folder.database.path
+        do {
+            let database = lock == nil ? try reader(path) : try writer(path)
+            let last = try database.read { db in
+                try Int64.fetchOne(db, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'album'") ?? 0
+            }
+            let library = Library(folder: folder, database: database, lock: lock, lastAlbumNumber: last, now: now)
+            if lock != nil { library.clearIncoming() }
+            return OpenedLibrary(library: library, notices: notices, snapshot: try library.snapshot())
+        } catch {
+            throw LibraryError(error, path: path)
+        }
+    }
+
+    private static func writer(_ path: String) throws -> any DatabaseWriter {
+        try DatabaseHeader.check(path)
+        var configuration = Configuration()
+        // A second process looks on; it never holds the database for long.
+        configuration.busyMode = .timeout(2)
+        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = NORMAL") }
+        let database = try DatabasePool(path: path, configuration: configuration)
+        switch try database.writeWithoutTransaction({ try LibrarySchema.state($0) }) {
+        case .current: break
+        case .older: try LibrarySchema.migrate(database)
+        case .newer: throw LibraryError.newer(path: path)
+        }
+        return database
+    }
+
+    private static func reader(_ path: String) throws -> any DatabaseWriter {
+        var configuration = Configuration()
+        configuration.readonly = true
+        configuration.busyMode = .timeout(2)
+        do {
+            return try checked(DatabaseQueue(path: path, configuration: configuration), path: path)
+        } catch let error as DatabaseError where error.resultCode.primaryResultCode == .SQLITE_CANTOPEN {
+            // On a disk that cannot be written SQLite has nowhere to keep its shared memory; then nobody else writes
+            // either, which is what "immutable" says.
+            let uri = URL(fileURLWithPath: path).absoluteString + "?immutable=1"
+            return try checked(DatabaseQueue(path: uri, configuration: configuration), path: path)
+        }
+    }
+
+    private static func checked(_ database: DatabaseQueue, path: String) throws -> DatabaseQueue {
+        switch try database.read({ try LibrarySchema.state($0) }) {
+        case .current: return database
+        // The process that holds the lock is about to bring it up to date.
+        case .older: throw LibraryError.busy
+        case .newer: throw LibraryError.newer(path: path)
+        }
+    }
+
+    /// What is in there was on its way when the program last ended.
+    private func clearIncoming() {
+        let manager = FileManager.default
+        guard manager.fileExists(atPath: folder.incoming.path) else { return }
+        try? manager.removeItem(at: folder.incoming)
+    }
+
+    static func systemCode(of error: any Error) -> Int32 {
+        var error = error as NSError
+        while error.domain != NSPOSIXErrorDomain, let deeper = error.userInfo[NSUnderlyingErrorKey] as? NSError {
+            error = deeper
+        }
+        return error.domain == NSPOSIXErrorDomain ? Int32(truncatingIfNeeded: error.code) : EIO
+    }
+}

@@ -1,0 +1,26 @@
+import Foundation
+
+/// Holds the library against other processes until it is let go. The system ends it with the process, however that
+/// ends, so no stale lock is ever left behind.
+final class LibraryLock: Sendable {
+    enum Outcome {
+        case held(LibraryLock)
+        case heldElsewhere
+        case notWritable(code: Int32)
+    }
+
+    private let descriptor: Int32
+
+    private init(descriptor: Int32) { self.descriptor = descriptor }
+
+    deinit { close(descriptor) }
+
+    static func take(_ url: URL) -> Outcome {
+        let descriptor = open(url.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { return .notWritable(code: errno) }
+        if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return .held(LibraryLock(descriptor: descriptor)) }
+        let code = errno
+        close(descriptor)
+        return code == EWOULDBLOCK ? .heldElsewhere : .notWritable(code: code)
+    }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import Synchronization
+
+/// Gives out photos at the size in which they are drawn: from memory, else from the disk's cache, else decoded from the
+/// original, off the caller's thread.
+///
+/// The latest request is served first, since that is what is on the screen now. Requests for the same picture share one
+/// decoding. A cancelled task's request is taken back, and a decoding that nobody waits for any more ends early.
+///
+///     let image = try await store.thumbnail(for: photo, pixelSize: 196)
+public final class ThumbnailStore: Sendable {
+    private let library: Library
+    private let cache: ThumbnailCache?
+    private let queue = DispatchQueue(label: "lightbox.thumbnails", qos: .userInitiated, attributes: .concurrent)
+    private let state: Mutex<ThumbnailQueue>
+
+    /// A store for a library's photos that keeps at most `memoryBudget` bytes of pixels, keeps small pictures in a
+    /// cache on disk if there is one, and decodes at most `concurrency` photos at a time.
+    public init(
+        library: Library, cache: ThumbnailCache?, memoryBudget: Int = 64 << 20,
+        concurrency: Int = max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
+    ) {
+        self.library = library
+        self.cache = cache
+        state = Mutex(ThumbnailQueue(memoryBudget: memoryBudget, concurrency: max(1, concurrency)))
+    }
+
+    /// The photo, upright, covering a square of `pixelSize`: its shorter side has that many pixels, unless the photo
+    /// itself has fewer, or is more than four times as long as it is wide.
+    ///
+    /// - Throws: `DecodeError`; `.cancelled` when the task is cancelled. What fails because of its content fails at once
+    ///   from then on, until the file changes or `retry` is called.
+    public func thumbnail(for photo: Photo, pixelSize: Int) async throws(DecodeError) -> DecodedImage {
+        let key = ThumbnailKey(photo: photo.id, pixelSize: max(1, pixelSize))
+        if let image = cachedImage(key) { return image }
+        let waiter = state.withLock { $0.newWaiter() }
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isQueued = state.withLock { state in
+                    // A cancellation before this moment found nothing to take back.
+                    guard !Task.isCancelled else { return false }
+                    state.enqueue(key, photo: photo, waiter: waiter, continuation: continuation)
+                    return true
+                }
+                if isQueued {
+                    startJobs()
+                } else {
+                    continuation.resume(returning: .failure(DecodeError(file: photo.name, reason: .cancelled)))
+                }
+            }
+        } onCancel: {
+            guard let taken = state.withLock({ $0.takeBack(waiter) }) else { return }
+            taken.continuation.resume(returning: .failure(DecodeError(file: taken.file, reason: .cancelled)))
+        }
+        return try result.get()
+    }
+
+    /// The picture if it is in memory, to be drawn at once.
+    public func cachedThumbnail(for photo: Photo, pixelSize: Int) -> DecodedImage? {
+        cachedImage(ThumbnailKey(photo: photo.id, pixelSize: max(1, pixelSize)))
+    }
+
+    /// Forgets that a photo could not be decoded, so that the next request tries again.
+    public func retry(_ photo: Photo) { state.withLock { $0.failures[photo.id] = nil } }
+
+    /// The memory that is taken by pictures kept, in bytes.
+    public var memoryUse: Int { state.withLock { $0.images.cost } }
+
+    private func cachedImage(_ key: ThumbnailKey) -> DecodedImage? { state.withLock { $0.images.value(for: key) } }
+
+    private func startJobs() {
+        while let job = state.withLock({ $0.nextJob() }) {
+            queue.async { [self] in
+                let result = run(job)
+                let waiters = state.withLock { $0.finish(job, result) }
+                for waiter in waiters { waiter.resume(returning: result.image) }
+                startJobs()
+            }
+        }
+    }
+
+    private func run(_ job: ThumbnailJob) -> ThumbnailResult {
+        let url = library.originalURL(of: job.photo)
+        let stamp = FileStamp(url)
+        if let stamp, let failure = state.withLock({ $0.failures[job.photo.id] }), failure.stamp == stamp {
+            return ThumbnailResult(image: .failure(failure.error), stamp: stamp)
+        }
+        let image = Result { () throws(DecodeError) in
+            try draw(job, at: url, isUnchanged: stamp?.isOriginal(of: job.photo) ?? true)
+        }
+        return ThumbnailResult(image: image, stamp: stamp)
+    }
+
+    private func draw(_ job: ThumbnailJob, at url: URL, isUnchanged: Bool) throws(DecodeError) -> DecodedImage {
+        let pixelSize = job.key.pixelSize
+        let isCancelled: @Sendable () -> Bool = { job.isUnwanted.load(ordering: .relaxed) }
+        func decode(_ side: Int) throws(DecodeError) -> DecodedImage {
+            do throws(DecodeError) {
+                return try ImageDecoder.decode(
+                    path: url.path, size: .covering(width: side, height: side), isCancelled: isCancelled)
+            } catch {
+                throw DecodeError(file: job.photo.name, reason: error.reason)
+            }
+        }
+        guard let cache, isUnchanged, let size = ThumbnailCache.size(for: pixelSize) else {
+            return try decode(pixelSize)
+        }
+        let key = ThumbnailCache.key(job.photo.contentHash)
+        if let image = cache.load(key: key, size: size, covering: pixelSize) { return image }
+        // A small picture can be made of a larger one that is there already.
+        let larger = ThumbnailCache.sizes.last { $0 > size }
+        if let image = larger.flatMap({ cache.load(key: key, size: $0, covering: size) }) {
+            cache.store(image, key: key, size: size)
+        } else {
+            cache.store(try decode(size), key: key, size: size)
+        }
+        if let image = cache.load(key: key, size: size, covering: pixelSize) { return image }
+        return try decode(pixelSize)
+    }
+}
+
+/// What tells one state of a file from another.
+struct FileStamp: Equatable {
+    private let seconds: Int
+    private let nanoseconds: Int
+    private let length: Int
+
+    init?(_ url: URL) {
+        var status = stat()
+        guard stat(url.path, &status) == 0 else { return nil }
+        seconds = status.st_mtim.tv_sec
+        nanoseconds = status.st_mtim.tv_nsec
+        length = Int(status.st_size)
+    }
+
+    /// Whether the file is still what came into the library. Nobody changes a stored original; a linked one is anybody's.
+    func isOriginal(of photo: Photo) -> Bool {
+        length == photo.fileSize
+            && (photo.location == .stored || Double(seconds) <= photo.addedAt.timeIntervalSince1970)
+    }
+}
