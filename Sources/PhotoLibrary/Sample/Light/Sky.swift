@@ -99,12 +99,12 @@ struct Stars: Sendable {
         let p = Vec2(d.x, d.y) / depth
         var result = RGB.zero
         for layer in 0..<3 {
-            let scale: Float = layer == 0 ? 34 : (layer == 1 ? 80 : 170)
+            let scale: Float = layer == 0 ? 16 : (layer == 1 ? 46 : 120)
             let q = p * scale
             let cell = Noise.cell(q, 71 &+ UInt32(truncatingIfNeeded: layer), jitter: 0.8)
             let chance = Noise.unit(cell.id ^ 0x5bd1)
-            let magnitude = pow(chance, 9) * 2.2 + 0.06
-            let size: Float = layer == 0 ? 0.045 + 0.03 * magnitude : (layer == 1 ? 0.09 : 0.16)
+            let magnitude = pow(chance, 12) * 2.0 + 0.03
+            let size: Float = layer == 0 ? 0.020 + 0.014 * magnitude : (layer == 1 ? 0.05 : 0.11)
             let spot = exp(-cell.nearest * cell.nearest / (size * size))
             let warmth = Noise.unit(cell.id &* 0x9E37_79B1)
             result += mix(RGB(1.2, 0.9, 0.7), RGB(0.75, 0.9, 1.3), warmth) * (spot * magnitude)
@@ -134,13 +134,13 @@ struct Aurora: Sendable {
     @inline(__always) func color(_ d: Vec3) -> RGB {
         guard d.y > 0.01 else { return .zero }
         var result = RGB.zero
-        for layer in 0..<26 {
-            let k = Float(layer) / 26
+        for layer in 0..<16 {
+            let k = Float(layer) / 16
             let height: Float = 0.9 + k * 1.15
             let p = Vec2(d.x, d.z) * (height / (d.y + 0.10))
-            let bend = Vec2(Noise.gradient(p * 0.28, seed), Noise.gradient(p * 0.28 + 9, seed &+ 1)) * 1.5
-            let q = Vec2(p.x * 0.42, p.y * 0.16) + bend
-            let n = abs(Noise.gradient(q, seed &+ 2) + 0.3 * Noise.gradient(q * 2.3 + 4, seed &+ 3))
+            let bend = Noise.gradient(p * 0.24, seed) * 1.6
+            let q = Vec2(p.x * 0.36 + bend, p.y * 0.20 - bend * 0.6)
+            let n = abs(Noise.gradient(q, seed &+ 2))
             let curtain = pow(clamp(1 - n * 2.1), 7)
             let rays = 0.55 + 0.65 * Noise.gradient(Vec2(p.x * 3.1 + p.y * 0.7, 2), seed &+ 4)
             let low = smoothstep(0, 0.06, k)
@@ -148,6 +148,6 @@ struct Aurora: Sendable {
             let hue = mix(tint(0x37F29A), tint(0x8A4BD8), smoothstep(0.18, 0.75, k))
             result += hue * (curtain * max(rays, 0.1) * low * fall)
         }
-        return result * (strength * 0.16 * smoothstep(0.01, 0.14, d.y))
+        return result * (strength * 0.26 * smoothstep(0.01, 0.14, d.y))
     }
 }

@@ -3,6 +3,7 @@ extension SampleLibrary {
         AlbumRecipe(title: "Alps in June", shots: [
             Shot("First light on the ridge", .landscape, film: Film(exposure: 1.1, contrast: 1.08), firstLight),
             Shot("Tarn without wind", .landscape, film: Film(contrast: 1.08, saturation: 1.05), tarn),
+            Shot("Ranges at dawn", .panorama, film: Film(contrast: 1.06), ranges),
             Shot("After the snowfall", .portrait, film: Film(contrast: 1.05), afterSnow),
             Shot("Storm over the pass", .wide, film: .black, stormPass),
         ])
@@ -31,6 +32,18 @@ extension SampleLibrary {
             camera: Camera(height: 0.34, horizon: 0.47, focal: 1.25), far: 60,
             ambient: tint(0x7C9CC8, 0.6), clarity: 110, hazeHeight: 3,
             water: Water(deep: tint(0x0A2228), slope: 0.005, scale: 2.4))
+    }
+
+    private static var ranges: some Scene {
+        Ranges(
+            sky: Sky(
+                sun: Camera.direction(x: 0.42, y: 0.05, focal: 1.6), zenith: tint(0x6C86B4), horizon: tint(0xF4C9A0),
+                glow: tint(0xFFA05C, 0.9), glowReach: 8, light: RGB(5, 3, 1.6), steepness: 5, disc: 0.022,
+                veil: Clouds(
+                    coverage: 0.42, scale: 0.5, stretch: Vec2(0.6, 1.6), softness: 0.6, lit: tint(0xFFC8A8),
+                    shade: tint(0xA090B0), opacity: 0.7, warp: 1, seed: 5)),
+            camera: Camera(horizon: 0.48, focal: 1.6), count: 8, farthest: 0.44, nearest: 0.98, relief: 0.13,
+            far: tint(0xC0A4AC), near: tint(0x14202C), mist: tint(0xF0C8A8), mistDepth: 0.13, seed: 7)
     }
 
     private static var afterSnow: some Scene {

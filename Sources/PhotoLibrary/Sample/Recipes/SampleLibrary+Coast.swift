@@ -1,7 +1,9 @@
 extension SampleLibrary {
     static var coast: AlbumRecipe {
         AlbumRecipe(title: "A week on the coast", shots: [
+            Shot("Harbour at dusk", .landscape, film: Film(exposure: 1.1, contrast: 1.05, bloom: 0.1), harbour),
             Shot("Evening tide", .landscape, film: Film(contrast: 1.08, bloom: 0.1), eveningTide),
+            Shot("Thirty parasols", .tall, film: Film(contrast: 1.04), Shore(seed: 3)),
             Shot("Sea stacks, two minutes", .broad, film: .black, seaStacks),
         ])
     }

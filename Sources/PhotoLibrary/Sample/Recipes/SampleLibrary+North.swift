@@ -2,6 +2,8 @@ extension SampleLibrary {
     static var north: AlbumRecipe {
         AlbumRecipe(title: "North of the circle", shots: [
             Shot("Aurora over the fjord", .landscape, film: Film(exposure: 1.15, bloom: 0.10, grain: 0.02), aurora),
+            Shot("Ice going out", .square, film: Film(contrast: 1.05), Floes(seed: 5)),
+            Shot("Moonrise over the fells", .broad, film: Film(contrast: 1.05, bloom: 0.1), moonrise),
         ])
     }
 
@@ -15,5 +17,14 @@ extension SampleLibrary {
             camera: Camera(height: 0.4, horizon: 0.66, focal: 0.95), far: 60,
             ambient: tint(0x2F6A68, 0.22), clarity: 90, hazeHeight: 3,
             water: Water(deep: tint(0x03090F), slope: 0.02, scale: 2, glitter: 0))
+    }
+
+    private static var moonrise: some Scene {
+        Ranges(
+            sky: Sky(
+                sun: Camera.direction(x: 0.30, y: 0.22, focal: 1.7), zenith: tint(0x36507E), horizon: tint(0xD8A8B4),
+                glow: tint(0xE8C0C0, 0.25), glowReach: 30, light: RGB(1.5, 1.35, 1.15), steepness: 3.0, disc: 0.05),
+            camera: Camera(horizon: 0.60, focal: 1.7), count: 6, farthest: 0.56, nearest: 0.95, relief: 0.12,
+            far: tint(0x8C88A8), near: tint(0x0E1624), mist: tint(0xA8A0BC), mistDepth: 0.12, seed: 21)
     }
 }

@@ -17,16 +17,23 @@ struct Mountains: Ground {
     var trees: Float = 0.10
 
     @inline(__always) func height(_ p: Vec2, _ octaves: Int) -> Float {
-        let q = p * scale
-        let body = Noise.eroded(q, octaves, seed)
-        let crest = Noise.ridged(q * 0.7 + 4.3, min(octaves, 5), seed &+ 40)
-        let rise = smoothstep(apron * 0.25, apron * 1.6, p.y)
-        var height = base + relief * ((body - 0.28) * 0.8 + crest * 0.85 * body) * (0.10 + 0.90 * rise)
-        let shore: Float = base < 0 ? 0.02 : -9
-        if trees > 0, octaves > 6, (height < treeline) && (height > shore) {
-            let wooded = smoothstep(0.0, 0.3, Noise.gradient(p * 0.6, seed &+ 9) + 0.25)
-            let crown = Noise.cell(p * 17, seed &+ 5)
-            height += trees * wooded * max(0, 0.8 - crown.nearest * 1.25) * smoothstep(treeline, treeline - 0.4, height)
+        heights(Lanes(repeating: p.x), Lanes(repeating: p.y), octaves).x
+    }
+
+    @inline(__always) func heights(_ x: Lanes, _ z: Lanes, _ octaves: Int) -> Lanes {
+        let qx = x * scale
+        let qz = z * scale
+        let body = Noise.eroded4(qx, qz, octaves, seed)
+        let crest = Noise.ridged4(qx * 0.7 + 4.3, qz * 0.7 + 4.3, min(octaves, 5), seed &+ 40)
+        let rise = Noise.smoothstep4(apron * 0.25, apron * 1.6, z)
+        let shape = (body - 0.28) * 0.8 + crest * body * 0.85
+        var height = base + shape * (rise * 0.90 + 0.10) * relief
+        if trees > 0, octaves > 6, height.min() < treeline {
+            let wooded = Noise.smoothstep4(0.0, 0.3, Noise.gradient4(x * 0.6, z * 0.6, seed &+ 9) + 0.25)
+            let reach = Noise.smoothstep4(treeline, treeline - 0.4, height) * wooded
+            let crowns = Noise.max4(0.8 - Noise.nearest4(x * 17, z * 17, seed &+ 5) * 1.25, 0)
+            let shore = base < 0 ? Noise.smoothstep4(0.01, 0.03, height) : Lanes(repeating: 1)
+            height += crowns * reach * shore * trees
         }
         return height
     }
@@ -39,7 +46,7 @@ struct Mountains: Ground {
         let flat = smoothstep(0.55, 0.85, normal.y)
         let green = mix(meadow, meadow * RGB(1.25, 1.05, 0.7), clamp(broad + 0.4)) * (1 + 0.3 * grain)
         color = mix(color, green, flat * smoothstep(treeline + 1.2, treeline, height + broad * 0.5))
-        let wooded = smoothstep(0.0, 0.3, Noise.gradient(p * 0.6, seed &+ 9) + 0.25)
+        let wooded = smoothstep(0.0, 0.3, Noise.gradient4(Lanes(repeating: p.x * 0.6), Lanes(repeating: p.y * 0.6), seed &+ 9).x + 0.25)
         let trunks = wooded * smoothstep(treeline + 0.1, treeline - 0.3, height + broad * 0.3)
         color = mix(color, wood * (1 + 0.5 * grain), trunks * (trees > 0 ? 1 : 0))
         let lies = smoothstep(0.42, 0.66, normal.y + 0.12 * grain)

@@ -4,10 +4,9 @@ extension Terrain {
         let p = camera.place + Vec2(ray.x, 1) * distance
         let step = max(distance * pixel / camera.focal, 0.0008)
         let detail = octaves(distance) + 1
-        let height = land.height(p, detail)
-        let dx = land.height(p + Vec2(step, 0), detail) - height
-        let dz = land.height(p + Vec2(0, step), detail) - height
-        let normal = normalize(Vec3(-dx, step, -dz))
+        let around = land.heights(Lanes(0, step, 0, 0) + p.x, Lanes(0, 0, step, 0) + p.y, detail)
+        let height = around.x
+        let normal = normalize(Vec3(height - around.y, step, height - around.z))
         let surface = land.surface(p, height: height, normal: normal, distance: distance)
         let view = normalize(ray)
         let visible = shadows.light(ray.x, distance)
@@ -66,18 +65,16 @@ struct ShadowMap: Sendable {
             for column in 0..<columns {
                 let side = ((Float(column) + 0.5) / Float(columns) * 2 - 1) * reach
                 let p = terrain.camera.place + Vec2(side, 1) * z
-                let own = terrain.level(p, 5)
+                let own = terrain.levels(Lanes(repeating: p.x), Lanes(repeating: p.y), 5).x
                 var sun: Float = 1
                 var open: Float = 1
-                var step = max(z * 0.006, 0.01)
-                var travelled = step
-                for _ in 0..<15 {
-                    let there = terrain.level(p + flat * travelled, 4)
-                    let over = (there - own - travelled * climb) / travelled
-                    sun = min(sun, clamp(1 - over * 9 - 0.1))
-                    open = min(open, clamp(1 - (there - own) / travelled * 0.8))
-                    step *= 1.36
-                    travelled += step
+                var travelled = Lanes(1, 2.4, 4.3, 6.9) * max(z * 0.006, 0.01)
+                for _ in 0..<4 {
+                    let there = terrain.levels(travelled * flat.x + p.x, travelled * flat.y + p.y, 4)
+                    let over = ((there - own) / travelled).max()
+                    sun = min(sun, clamp(0.9 - (over - climb) * 9))
+                    open = min(open, clamp(1 - over * 0.8))
+                    travelled *= 3.4
                 }
                 cells[row * columns + column] = Vec2(clamp(sun * 1.11), open)
             }

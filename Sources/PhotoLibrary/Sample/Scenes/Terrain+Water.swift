@@ -1,19 +1,16 @@
 extension Terrain {
     /// Replaces the parts that lie at the water's level by what the water mirrors of the finished land and sky.
-    func paintWater(_ water: Water, on raster: inout Raster, _ depths: [Hit]) {
+    func paintWater(_ water: Water, on raster: inout Raster, _ depths: [TerrainHit]) {
         let land = raster
         let aspect = raster.aspect
         let (width, height) = (raster.width, raster.height)
         raster.change(from: camera.horizon) { place, color in
             let index = Int(place.y * Float(height)) * width + Int(place.x * Float(height))
             let hit = depths[index]
-            guard hit.front > 0 else { return color }
+            guard hit.wet else { return color }
             let ray = camera.ray(place, aspect)
             let p = camera.place + Vec2(ray.x, 1) * hit.front
-            let depth = water.level - self.land.height(p, 9)
-            guard depth > 0 else { return color }
-            let surface = waterLight(water, ray, p, hit.front, land, aspect)
-            return mix(color, surface, smoothstep(0, 0.012, depth))
+            return waterLight(water, ray, p, hit.front, land, aspect)
         }
     }
 
@@ -27,11 +24,10 @@ extension Terrain {
         bounce = normalize(bounce)
         let seen = camera.project(bounce, aspect)
         let fresnel = 0.03 + 0.97 * pow(clamp(1 - max(dot(-view, normal), 0)), 5)
-        var mirrored = sky.color(bounce, disc: false)
-        if seen.y > -0.3 {
-            let inside = smoothstep(-0.3, 0.02, seen.y)
-            let place = Vec2(seen.x, min(seen.y, camera.horizon - 0.002))
-            mirrored = mix(mirrored, land.sample(place), inside)
+        let inside = smoothstep(-0.2, 0.02, seen.y)
+        var mirrored = inside < 1 ? sky.color(bounce, disc: false) : .zero
+        if inside > 0 {
+            mirrored = mix(mirrored, land.sample(Vec2(seen.x, min(seen.y, camera.horizon - 0.002))), inside)
         }
         let off = 1 - dot(bounce, sky.sun)
         let spark = exp(-off * 900) * 9 + exp(-off * 120) * 0.5
