@@ -5,7 +5,26 @@ extension SampleLibrary {
             Shot("Evening tide", .landscape, film: Film(contrast: 1.08, bloom: 0.1), eveningTide),
             Shot("Thirty parasols", .tall, film: Film(contrast: 1.04), Shore(seed: 3)),
             Shot("Sea stacks, two minutes", .broad, film: .black, seaStacks),
+            Shot("The light at Black Head", .portrait, film: Film(exposure: 1.1, contrast: 1.05, bloom: 0.12), lighthouse),
         ])
+    }
+
+    private static var lighthouse: some Scene {
+        Staffage(
+            base: Terrain(
+                land: Coast(
+                    seed: 31, stacks: [SIMD4(-1.1, 8, 0.5, 0.35), SIMD4(-0.3, 6, 0.3, 0.2)], headland: 1.5, edge: 0.9,
+                    beach: -0.4),
+                sky: Sky(
+                    sun: Camera.direction(x: -0.5, y: -0.03, focal: 1.2), zenith: tint(0x1E3464), horizon: tint(0xC892A0),
+                    glow: tint(0xFF8C60, 0.5), glowReach: 6, light: RGB(0.8, 0.55, 0.5), steepness: 3.6,
+                    clouds: Clouds(
+                        coverage: 0.45, scale: 0.6, stretch: Vec2(0.6, 1.5), softness: 0.5, lit: tint(0xC08898),
+                        shade: tint(0x34406C), opacity: 0.85, warp: 0.8, seed: 33), stars: Stars(strength: 0.25)),
+                camera: Camera(height: 0.7, horizon: 0.64, focal: 1.2), near: 0.8, far: 80,
+                ambient: tint(0x6A78B0, 0.5), clarity: 60, hazeHeight: 2,
+                water: Water(deep: tint(0x14223E), slope: 0.06, scale: 2.6, glitter: 0.3)),
+            figures: [.lighthouse(foot: Vec2(0.47, 0.515), height: 0.26)])
     }
 
     private static var eveningTide: some Scene {

@@ -4,7 +4,27 @@ extension SampleLibrary {
             Shot("Lavender before breakfast", .landscape, film: Film(contrast: 1.06), lavender),
             Shot("Wheat, storm coming", .wide, film: Film(contrast: 1.1), wheat),
             Shot("Patchwork from the balloon", .broad, film: Film(contrast: 1.06), patchwork),
+            Shot("The oak at Lower Farm", .landscape, film: Film(contrast: 1.06), oak),
+            Shot("Poppies", .portrait, film: Film(contrast: 1.06, bloom: 0.12), Meadow(seed: 9)),
         ])
+    }
+
+    private static var oak: some Scene {
+        Staffage(
+            base: Terrain(
+                land: WheatField(ear: tint(0x8A9448), stalk: tint(0x4E5A28), seed: 14),
+                sky: Sky(
+                    sun: Camera.direction(x: 0.5, y: 0.10, focal: 1.3), zenith: tint(0x6E8CB8), horizon: tint(0xF4C890),
+                    glow: tint(0xFFA858, 1.0), glowReach: 7, light: RGB(3.6, 2.5, 1.5), steepness: 4, disc: 0.03,
+                    clouds: Clouds(
+                        coverage: 0.42, scale: 0.7, stretch: Vec2(0.7, 1.5), softness: 0.45, lit: tint(0xFFD0A0, 1.1),
+                        shade: tint(0x9A8C9C), opacity: 0.85, warp: 0.8, seed: 17)),
+                camera: Camera(height: 1.2, horizon: 0.62, focal: 1.3), near: 0.9, far: 80,
+                ambient: tint(0x9AA8C8, 0.55), clarity: 40, hazeHeight: 2),
+            figures: [
+                .tree(foot: Vec2(0.52, 0.665), height: 0.50, leaf: tint(0x4A5A22), bark: tint(0x1C1610), seed: 21),
+                .birds(center: Vec2(1.05, 0.25), spread: 0.12, seed: 4),
+            ])
     }
 
     private static var lavender: some Scene {

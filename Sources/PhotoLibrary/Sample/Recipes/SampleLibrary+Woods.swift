@@ -4,6 +4,7 @@ extension SampleLibrary {
             Shot("Spruces in the mist", .portrait, film: Film(contrast: 1.06, saturation: 0.9), SpruceMist(seed: 4)),
             Shot("Birches in October", .landscape, film: Film(contrast: 1.08), birches),
             Shot("Light through the beeches", .broad, film: Film(contrast: 1.08, bloom: 0.14), beeches),
+            Shot("Leaf against the sun", .landscape, film: Film(contrast: 1.06), LeafScene(seed: 3)),
             Shot("The road home, from above", .square, film: Film(contrast: 1.06), Canopy(seed: 6)),
         ])
     }

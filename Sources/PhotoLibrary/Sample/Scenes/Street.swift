@@ -23,7 +23,8 @@ struct Street: Scene {
         let aspect = raster.aspect
         raster.fill { place in
             let ray = camera.ray(place, aspect)
-            if ray.y < 0 { return ground(ray) }
+            let onRoad = abs(ray.x) * camera.height < -ray.y * width
+            if onRoad { return ground(ray) }
             return trace(Vec3(0, camera.height, 0), ray)
         }
         if lamps { addLamps(on: &raster) }

@@ -92,8 +92,8 @@ struct Facade: Scene {
     var stone = tint(0x8A8078)
     var shade = tint(0x2E3440)
     var warm = tint(0xFFA860)
-    var columns: Float = 7
-    var rows: Float = 9
+    var columns: Float = 11
+    var rows: Float = 13
     var seed: UInt32 = 1
 
     func paint(on raster: inout Raster) {
