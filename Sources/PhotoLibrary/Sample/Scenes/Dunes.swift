@@ -1,0 +1,78 @@
+/// Sand blown into dunes: a long windward slope, a sharp crest, a steep lee, and ripples over all of it.
+struct Dunes: Ground {
+    var scale: Float = 0.11
+    var relief: Float = 1.6
+    /// The bearing of the crests, in turns from the line of sight.
+    var bearing: Float = 0.16
+    var sand = tint(0xC98A52)
+    var dark = tint(0xA8633A)
+    var ripples: Float = 0.35
+    var seed: UInt32 = 1
+
+    /// A wave that climbs over seven tenths of its length and falls over the rest, with a crest like a knife.
+    @inline(__always) private func wave(_ phase: Float) -> Float {
+        let t = fract(phase)
+        let up = t / 0.72
+        let down = (1 - t) / 0.28
+        return t < 0.72 ? up * up * (1.6 - 0.6 * up) : down * down * (1.35 - 0.35 * down)
+    }
+
+    @inline(__always) func height(_ p: Vec2, _ octaves: Int) -> Float {
+        let q = rotate(p * scale, turns: bearing)
+        let bend = Noise.gradient(q * 0.55, seed) * 0.95 + Noise.gradient(q * 1.7, seed &+ 1) * 0.16
+        let strength = 0.30 + 0.7 * smoothstep(-0.5, 0.6, Noise.gradient(q * 0.4 + 7, seed &+ 2))
+        let main = wave(q.x + bend) * strength
+        let small = wave(q.x * 2.3 + q.y * 0.7 + bend * 1.6 + 0.3) * 0.16 * (1.2 - strength)
+        return relief * (main + small + 0.25 * Noise.gradient(q * 0.3, seed &+ 3))
+    }
+
+    @inline(__always) func surface(_ p: Vec2, height: Float, normal: Vec3, distance: Float) -> Surface {
+        let q = rotate(p, turns: bearing + 0.04)
+        let bend = Noise.gradient(q * 0.9, seed &+ 11) * 0.5 + Noise.gradient(q * 2.6, seed &+ 12) * 0.10
+        let phase = fract((q.x + bend) * 5.5)
+        let lee = smoothstep(0.55, 1, phase)
+        let visible = ripples / (1 + distance * distance * 0.02) * smoothstep(0.80, 0.93, normal.y)
+        let tilt = (lee > 0 ? -1.0 + 1.9 * lee : 0.35 - phase) * visible
+        let grains = Noise.gradient(p * 70, seed &+ 13) * 0.10 / (1 + distance * 0.5)
+        let along = rotate(Vec2(1, 0), turns: -bearing - 0.04)
+        let bumped = normalize(normal + Vec3(along.x * tilt + grains, 0, along.y * tilt + grains))
+        let patches = Noise.fbm(p * 0.5, 4, seed &+ 14)
+        let color = mix(sand, dark, clamp(0.35 + patches * 0.7)) * (1 + grains)
+        return Surface(albedo: color, normal: bumped)
+    }
+}
+
+/// A dry lake: a crust broken into plates with raised edges, and mountains a long way off.
+struct SaltPan: Ground {
+    var crust = tint(0xD9CFC0)
+    var edge = tint(0xF1EBE0)
+    var seed: UInt32 = 1
+    var hills = tint(0x6C5A50)
+
+    @inline(__always) private func plates(_ p: Vec2) -> Float {
+        let bend = Vec2(Noise.gradient(p * 1.3, seed), Noise.gradient(p * 1.3 + 8, seed &+ 1)) * 0.28
+        let cell = Noise.cell(p * 0.72 + bend, seed &+ 2, jitter: 0.85)
+        return cell.second - cell.nearest
+    }
+
+    @inline(__always) func height(_ p: Vec2, _ octaves: Int) -> Float {
+        if p.y > 34 {
+            let far = smoothstep(34, 52, p.y)
+            return far * (0.5 + 5.2 * Noise.eroded(p * 0.11, octaves, seed &+ 5))
+        }
+        guard octaves > 4 else { return 0 }
+        let gap = plates(p)
+        let rim = exp(-gap * gap * 160) * 0.055 + exp(-gap * 9) * 0.02
+        return rim * (0.7 + 0.5 * Noise.gradient(p * 6, seed &+ 3)) + 0.006 * Noise.fbm(p * 9, 3, seed &+ 4)
+    }
+
+    @inline(__always) func surface(_ p: Vec2, height: Float, normal: Vec3, distance: Float) -> Surface {
+        if p.y > 34 { return Surface(albedo: hills * (1 + 0.4 * Noise.fbm(p * 2, 4, 9)), normal: normal) }
+        let gap = plates(p)
+        let stain = Noise.fbm(p * 0.6, 4, seed &+ 7)
+        let fine = Noise.fbm(p * 14, 3, seed &+ 8)
+        let salt = exp(-gap * 11)
+        let color = mix(crust * (1 + 0.22 * stain + 0.12 * fine), edge, salt)
+        return Surface(albedo: color, normal: normalize(normal + Vec3(fine, 0, stain) * 0.08))
+    }
+}

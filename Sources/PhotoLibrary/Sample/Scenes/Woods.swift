@@ -1,0 +1,141 @@
+/// Tall trunks, one behind the other, with light among them.
+struct Woods: Scene {
+    enum Bark: Sendable { case birch, beech }
+
+    var bark = Bark.beech
+    var air = tint(0xD8D6B0)
+    var distance = tint(0x8A9A68)
+    var trunk = tint(0x4A4238)
+    var leaves = tint(0x8C9A30)
+    var leavesLit = tint(0xD8D060)
+    var ground = tint(0x5A4A2C)
+    var groundLit = tint(0xB08A48)
+    /// Where the light comes from, in the picture, and how strong its beams are.
+    var source = Vec2(0.9, 0.05)
+    var beams: Float = 0.6
+    var horizon: Float = 0.62
+    var layers = 6
+    var foliage: Float = 0.5
+    var seed: UInt32 = 1
+
+    func paint(on raster: inout Raster) {
+        let pixel = raster.pixel
+        raster.fill { place in
+            var color = backdrop(place)
+            for layer in stride(from: layers - 1, through: 0, by: -1) {
+                let depth = Float(layer) / Float(layers - 1)
+                color = crown(place, layer, depth, under: color)
+                color = trunks(place, layer, depth, pixel, under: color)
+            }
+            return color
+        }
+        addBeams(on: &raster)
+    }
+
+    @inline(__always) private func backdrop(_ p: Vec2) -> RGB {
+        let toward = exp(-length(p - source) * 1.7)
+        if p.y > horizon { return floor(p, toward) }
+        let mottle = Noise.fbm(p * Vec2(7, 5), 5, seed &+ 1)
+        let lower = smoothstep(horizon - 0.5, horizon, p.y)
+        let base = mix(distance * (1 + 0.8 * mottle), air, clamp(0.45 + toward * 0.8 + mottle * 0.5 - lower * 0.15))
+        return base * (0.75 + 0.9 * toward)
+    }
+
+    /// The floor in perspective: litter in patches of sun.
+    @inline(__always) private func floor(_ p: Vec2, _ toward: Float) -> RGB {
+        let z = 0.22 / max(p.y - horizon + 0.012, 0.002)
+        let q = Vec2((p.x - source.x) * z * 2.2, z * 3.2)
+        let litter = Noise.fbm(q * 3.5, 5, seed &+ 2, gain: 0.62)
+        let fine = Noise.cell(q * 9, seed &+ 3)
+        let leaf = (Noise.unit(fine.id) - 0.5) * smoothstep(0.6, 0.2, fine.nearest)
+        let patches = smoothstep(0.0, 0.45, Noise.fbm(Vec2(q.x * 0.9, q.y * 0.45), 4, seed &+ 4) + 0.08)
+        let near = smoothstep(horizon, 1.05, p.y)
+        let lit = mix(ground * 0.55, groundLit, clamp(patches * (0.4 + toward)))
+        let color = lit * (1 + 0.55 * litter + 0.9 * leaf * near)
+        return mix(color, air * (0.6 + 0.6 * toward), exp(-(p.y - horizon) * 9) * 0.85)
+    }
+
+    @inline(__always) private func crown(_ p: Vec2, _ layer: Int, _ depth: Float, under: RGB) -> RGB {
+        guard foliage > 0 else { return under }
+        let id = seed &+ 60 &+ UInt32(truncatingIfNeeded: layer) * 7
+        let scale = mix(3.2, 9, depth)
+        let reach = smoothstep(mix(0.40, 0.62, depth), 0, p.y) + 0.42 * smoothstep(0.30, 0.05, abs(p.y - horizon + 0.05))
+        let mass = Noise.fbm(p * scale, 4, id) + reach * foliage * 1.15 - 0.62
+        guard mass > -0.12 else { return under }
+        let leaf = Noise.cell(p * Vec2(scale * 11, scale * 13), id &+ 1)
+        let cover = smoothstep(0.0, 0.12, mass + (Noise.unit(leaf.id) - 0.6) * 0.3 - leaf.nearest * 0.10)
+        let toward = exp(-length(p - source) * 1.8)
+        let shine = clamp(0.15 + 0.55 * Noise.unit(leaf.id ^ 0x5A5A) + toward * 0.8 - mass * 0.5)
+        let color = mix(mix(leaves * 0.45, leavesLit, shine), air, depth * 0.55)
+        return mix(under, color * (0.8 + toward * 0.8), cover * mix(0.95, 0.65, depth))
+    }
+
+    @inline(__always)
+    private func trunks(_ p: Vec2, _ layer: Int, _ depth: Float, _ pixel: Float, under: RGB) -> RGB {
+        let id = seed &+ UInt32(truncatingIfNeeded: layer) * 19
+        let density = mix(1.5, 13, pow(depth, 0.9))
+        let foot = horizon + mix(0.34, 0.012, pow(depth, 0.5))
+        let cell = Noise.floorIndex(p.x * density)
+        var color = under
+        for offset in Int32(-1)...1 {
+            let key = cell &+ offset
+            guard Noise.unit(key, 2, id) > 0.32 else { continue }
+            let width = (0.105 + 0.12 * Noise.unit(key, 3, id)) / density * mix(0.62, 1, depth)
+            let lean = (Noise.unit(key, 4, id) - 0.5) * 0.10
+            let sway = Noise.gradient(Vec2(p.y * 1.7, Float(key) * 3.1), id &+ 1) * 0.06 / density
+            let middle = (Float(key) + 0.25 + 0.5 * Noise.unit(key, 5, id)) / density + lean * (p.y - 0.6) + sway
+            let rooted = foot + (Noise.unit(key, 6, id) - 0.5) * 0.05 * (1 - depth)
+            let flare = 1 + 1.1 * smoothstep(rooted - 0.05, rooted + 0.01, p.y) * (1 - depth)
+            let half = width * 0.5 * (0.72 + 0.35 * p.y) * flare
+            let off = (p.x - middle) / half
+            let cover = smoothstep(1 + pixel / half, 1 - pixel / half, abs(off)) * smoothstep(rooted + 0.006, rooted, p.y)
+            guard cover > 0 else { continue }
+            color = mix(color, rind(p, off, half, depth, id &+ UInt32(bitPattern: key)), cover)
+        }
+        return color
+    }
+
+    @inline(__always) private func rind(_ p: Vec2, _ off: Float, _ half: Float, _ depth: Float, _ id: UInt32) -> RGB {
+        let toward = p.x < source.x ? off : -off
+        let round = (1 - min(off * off, 1)).squareRoot()
+        let light = 0.22 + 0.5 * round + 0.55 * smoothstep(0.1, 1, toward)
+        let around = off * 0.55 * (2 - round)
+        var color: RGB
+        switch bark {
+        case .beech:
+            let grain = Noise.fbm(Vec2(around * 6, p.y * 0.035 / half), 4, id)
+            let moss = smoothstep(0.1, 0.5, Noise.fbm(Vec2(around * 2, p.y * 9), 3, id &+ 1) + 0.2)
+            color = mix(trunk * (1 + 0.7 * grain), leaves * 0.45, moss * 0.35)
+        case .birch:
+            let rough = Noise.fbm(Vec2(around * 3, p.y * 0.9 / half * 0.12), 4, id)
+            let marks = Noise.fbm(Vec2(around * 1.3, p.y * 0.16 / half), 4, id &+ 1, gain: 0.6)
+            let knots = Noise.cell(Vec2(around * 0.8, p.y * 0.05 / half), id &+ 2)
+            let dark = smoothstep(0.26, 0.42, marks) + smoothstep(0.2, 0.1, knots.nearest) * 0.8
+            color = mix(tint(0xE6E0D4) * (1 + 0.12 * rough), tint(0x2A2622), clamp(dark) * 0.9)
+        }
+        return mix(color * light, air * (0.55 + 0.6 * exp(-length(p - source) * 1.7)), pow(depth, 0.7) * 0.86)
+    }
+
+    /// Light that the leaves cut into beams, seen in the mist.
+    private func addBeams(on raster: inout Raster) {
+        guard beams > 0 else { return }
+        raster.change { place, color in
+            let off = place - source
+            let distance = length(off)
+            let angle = turns(off.y, off.x)
+            let fine = Noise.fbm(Vec2(angle * 62, distance * 0.3), 3, seed &+ 90)
+            let broad = Noise.gradient(Vec2(angle * 21, 0.5), seed &+ 91)
+            let ray = smoothstep(-0.05, 0.55, fine * 0.6 + broad * 0.7) * smoothstep(0.02, 0.2, distance)
+            let fall = exp(-distance * 1.5)
+            return color + air * (beams * fall * (ray * 0.85 + 0.22)) + air * (beams * 1.6 * exp(-distance * 7))
+        }
+    }
+}
+
+extension Noise {
+    /// The number of the unit interval that holds `x`.
+    @inline(__always) static func floorIndex(_ x: Float) -> Int32 {
+        let whole = Int32(x)
+        return Float(whole) > x ? whole &- 1 : whole
+    }
+}
