@@ -27,6 +27,12 @@
     var participations: [Participation] = []
     var target: DropInteraction?
     var proposal: DropProposal?
+    /// From the middle of the topmost preview to the hand, as parts of its size.
+    var grip = CGPoint.zero
+    /// Whether the single preview keeps its size (DRAG-7); nil until the stack is first arranged.
+    var keepsSize: Bool?
+    /// Whether the point that counts lies above the finger (DROP-8); it stays there until a target says otherwise.
+    var isPrecise = false
     /// Whether the target must be asked again although the hand has not moved.
     var needsUpdate = false
 
@@ -36,8 +42,8 @@
     var springSpent: (interaction: SpringLoadedInteraction, item: AnyHashable?)?
 
     var scrolling: (view: any AutoscrollView, entered: Timestamp, last: Timestamp)?
-    /// When the landing is over at the latest, whatever the springs say.
-    var landingDeadline: Timestamp?
+    /// When the animations at the end are over, at the earliest and at the latest, whatever the springs say.
+    var ending: (earliest: Timestamp, latest: Timestamp)?
 
     var lastMove: Timestamp
     var velocity = CGPoint.zero
@@ -54,9 +60,12 @@
 
     var phase: SessionPhase { session.phase }
 
-    /// How fast the hand is now; a hand that sends nothing rests.
-    func speed(at time: Timestamp, thresholds: Thresholds) -> CGFloat {
-        time - lastMove > thresholds.restDelay ? 0 : velocity.distance(to: .zero)
+    /// Whether a hand holds it, from the lift on.
+    var isInHand: Bool { press.phase != .ended }
+
+    /// How fast the hand is now, in points a second; a hand that sends nothing rests.
+    func velocity(at time: Timestamp, thresholds: Thresholds) -> CGPoint {
+        time - lastMove >= thresholds.restDelay ? .zero : velocity
     }
 
     func track(_ point: CGPoint, at time: Timestamp) {
@@ -72,7 +81,8 @@
 
     /// The operation that letting go now would perform (DROP-3).
     var effectiveOperation: DropOperation {
-        guard let proposal, target != nil else { return .cancel }
+        // A target without a delegate could perform nothing, and a source must not be told that it did.
+        guard let proposal, target?.delegate != nil else { return .cancel }
         return proposal.operation == .move && !session.allowsMoveOperation ? .forbidden : proposal.operation
     }
 }

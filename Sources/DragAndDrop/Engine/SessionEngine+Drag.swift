@@ -1,10 +1,10 @@
 extension SessionEngine {
-    /// The hand moved.
-    func move(_ drag: ActiveDrag, to point: CGPoint) {
-        drag.track(point, at: now)
+    /// The hand has moved with a session: previews, source and targets follow.
+    func carry(_ drag: ActiveDrag) {
         guard drag.phase == .dragging else { return }
-        for preview in drag.previews { preview.follow(point) }
+        for preview in drag.previews { preview.follow(drag.session.locationInWindow) }
         lean(drag)
+        note("sessionDidMove", drag, on: drag.source.host)
         drag.source.delegate?.dragInteraction(drag.source, sessionDidMove: drag.session)
         updateTarget(of: drag)
         host?.sessionEngineNeedsFrame(self)
@@ -18,18 +18,24 @@ extension SessionEngine {
         drag.needsUpdate = false
         drag.dropSession.time = now
         drag.dropSession.nextUpdate = nil
-        drag.dropSession.speed = drag.speed(at: now, thresholds: thresholds)
-        let view = host?.sessionEngine(self, viewAt: drag.session.locationInWindow)
+        drag.dropSession.speed = drag.velocity(at: now, thresholds: thresholds).distance(to: .zero)
+        let isAbove = drag.isPrecise && drag.press.press.kind == .touch
+        drag.dropSession.precision = CGPoint(x: 0, y: isAbove ? -thresholds.precisionOffset : 0)
+        let view = host?.sessionEngine(self, viewAt: drag.dropSession.location(in: nil))
         let found = view.flatMap { dropInteraction(from: $0, for: drag) }
         if found !== drag.target { changeTarget(of: drag, to: found) }
         // A delegate may have ended the session, or taken its own view away, while it was told.
         guard drag.phase == .dragging else { return }
         if let target = drag.target {
-            let before = drag.effectiveOperation
-            drag.proposal = target.delegate?.dropInteraction(target, sessionDidUpdate: drag.dropSession)
-            if drag.effectiveOperation != before {
-                note("proposal", drag, on: target.host, detail: ["operation": .text(drag.effectiveOperation.rawValue)])
-            }
+            let proposal = target.delegate?.dropInteraction(target, sessionDidUpdate: drag.dropSession)
+            note("dropSessionDidUpdate", drag, on: target.host, detail: proposal?.timelineDetail ?? [:])
+            drag.proposal = proposal
+            drag.isPrecise = proposal?.isPrecise ?? false
+        }
+        let keepsSize = prefersFullSize(drag, over: view)
+        if keepsSize != drag.keepsSize {
+            drag.keepsSize = keepsSize
+            arrangeStack(drag, spring: .follow)
         }
         updateSpringLoading(of: drag, over: view)
         updateScrolling(of: drag, over: view)
@@ -78,17 +84,19 @@ extension SessionEngine {
             let local = host.pointFromWindow(point)
         else { return false }
         let running = drags.filter { $0.phase == .dragging }
-        guard
+        guard !running.isEmpty,
             let session = interaction.delegate?.dragInteraction(
                 interaction, sessionForAddingItems: running.map(\.session), withTouchAt: local),
             let drag = running.first(where: { $0.session === session })
         else { return false }
-        let items = interaction.delegate?.dragInteraction(
-            interaction, itemsForAddingTo: session, withTouchAt: local)
-        note("itemsForAdding", drag, on: host, detail: ["items": .number(items?.count ?? 0)])
-        guard let items, !items.isEmpty, drag.phase == .dragging else { return false }
+        var items =
+            interaction.delegate?.dragInteraction(interaction, itemsForAddingTo: session, withTouchAt: local) ?? []
+        note("itemsForAdding", drag, on: host, detail: ["items": .number(items.count)])
+        items.removeAll { item in session.items.contains { $0 === item } }
+        guard !items.isEmpty else { return false }
         if !drag.contributors.contains(where: { $0 === interaction }) { drag.contributors.append(interaction) }
         for contributor in drag.contributors {
+            note("sessionWillAdd", drag, on: contributor.host, detail: ["items": .number(items.count)])
             contributor.delegate?.dragInteraction(
                 contributor, session: session, willAdd: items, for: interaction)
         }
@@ -98,12 +106,12 @@ extension SessionEngine {
         for preview in added {
             self.host?.sessionEngine(self, freeze: preview.content, id: preview.id)
             preview.isLive = false
-            preview.destination = nil
-            preview.setAnchor(session.locationInWindow)
-            preview.grip = drag.previews.last?.grip ?? .zero
+            preview.take(inHandAt: session.locationInWindow)
         }
         // The last item of the array is on top of the stack (LIFT-5), the hand's grip stays the first one's.
         drag.previews += added
+        for preview in added where preview.item.previewProvider != nil { updatePreview(of: preview.item, in: drag) }
+        drag.keepsSize = false
         arrangeStack(drag, spring: .flock)
         updateTarget(of: drag)
         return true

@@ -37,8 +37,15 @@ extension SessionEngine {
         }
     }
 
-    func release(_ drag: ActiveDrag) {
-        updateTarget(of: drag)
+    /// The hand lets go; who is under it is asked once more.
+    func release(_ drag: ActiveDrag, at point: CGPoint) {
+        if point != drag.session.locationInWindow {
+            drag.track(point, at: now)
+            carry(drag)
+        } else {
+            updateTarget(of: drag)
+        }
+        _ = drag.press.handle(.released, distance: thresholds.dragDistance)
         feed(.release(drag.effectiveOperation), to: drag)
         reportPointers()
     }
@@ -46,9 +53,8 @@ extension SessionEngine {
     /// Takes a session away from the hand: Escape, a lost grab, a view that went (DRAG-9).
     func abort(_ drag: ActiveDrag) {
         presses.removeAll { $0.gesture.press.pointer == drag.pointer }
-        let effects = drag.press.handle(.cancelled, distance: thresholds.dragDistance)
-        if drag.phase == .lifting { perform(effects, on: drag) } else { feed(.abort, to: drag) }
-        drag.press.end()
+        _ = drag.press.handle(.cancelled, distance: thresholds.dragDistance)
+        if drag.phase == .lifting { reverseLift(drag) } else { feed(.abort, to: drag) }
         reportPointers()
     }
 
@@ -75,40 +81,57 @@ extension SessionEngine {
     // MARK: Flying home
 
     private func flyHome(_ drag: ActiveDrag) {
+        letGo(of: drag)
         for preview in drag.previews {
-            guard let origin = drag.origins[ObjectIdentifier(preview.item)] else { continue }
-            let home =
-                (preview.content as? TargetedDragPreview)
-                ?? origin.host.map { TargetedDragPreview(view: $0) }
-            guard let home,
-                let chosen = origin.delegate?.dragInteraction(
-                    origin, previewForCancelling: preview.item, withDefault: home),
-                chosen.placeInWindow != nil, origin.host?.isInWindow == true
-            else {
+            guard let chosen = homecoming(of: preview, in: drag), let place = chosen.placeInWindow else {
                 preview.vanish(at: now)
                 continue
             }
-            if chosen.view !== preview.content.view {
+            if !preview.shows(chosen) {
                 host?.sessionEngine(self, freeze: chosen, id: preview.id)
                 preview.morph(into: chosen, live: false, at: now)
             }
-            preview.fly(to: chosen, at: now, spring: .home)
+            // A long way is flown faster, so that it is over in time.
+            let quick = Spring.home.arriving(
+                after: thresholds.longestDrop.seconds, extent: preview.extent(to: place, at: now),
+                speed: drag.velocity(at: now, thresholds: thresholds).distance(to: .zero))
+            preview.fly(to: chosen, at: now, spring: quick.response < Spring.home.response ? quick : .home)
         }
         for item in drag.session.items {
             guard let origin = drag.origins[ObjectIdentifier(item)] else { continue }
             let animator = DragAnimator(spring: .home, at: now)
+            note("willAnimateCancel", drag, on: origin.host)
             origin.delegate?.dragInteraction(origin, item: item, willAnimateCancelWith: animator)
             record(animator)
             drag.endings.append(animator)
         }
-        drag.landingDeadline = now + .milliseconds(600)
+        drag.ending = (now, now + thresholds.longestMotion)
         host?.sessionEngineNeedsFrame(self)
+    }
+
+    /// Where an item's preview flies as its session is cancelled; nil makes it vanish in place (DROP-11, MOTION-4).
+    private func homecoming(of preview: FlyingPreview, in drag: ActiveDrag) -> TargetedDragPreview? {
+        guard let origin = drag.origins[ObjectIdentifier(preview.item)], origin.host?.isInWindow == true else {
+            return nil
+        }
+        guard let delegate = origin.delegate else { return preview.home }
+        note("previewForCancelling", drag, on: origin.host)
+        return delegate.dragInteraction(origin, previewForCancelling: preview.item, withDefault: preview.home)
+    }
+
+    /// The previews leave the hand, as fast as it was.
+    private func letGo(of drag: ActiveDrag) {
+        let velocity = drag.velocity(at: now, thresholds: thresholds)
+        for preview in drag.previews { preview.leaveHand(at: now, velocity: velocity) }
     }
 
     // MARK: Landing
 
     private func performDrop(_ drag: ActiveDrag) {
-        guard let target = drag.target else { return }
+        // Whoever was told of the coming end may have taken the target away.
+        guard let target = drag.target, target.delegate != nil, target.host?.isInWindow == true else {
+            return feed(.targetVanished, to: drag)
+        }
         let (session, ledger) = (drag.dropSession, drag.dropSession.ledger)
         session.time = now
         for item in drag.session.items { item.itemProvider.setOpen(true, ledger: ledger) }
@@ -116,47 +139,59 @@ extension SessionEngine {
         target.delegate?.dropInteraction(target, performDrop: session)
         for item in drag.session.items { item.itemProvider.setOpen(false) }
         land(drag, on: target)
-        if ledger.running.isEmpty {
-            feed(.transfersFinished, to: drag)
-        } else {
+        if ledger.isBusy {
             let id = drag.session.id
             ledger.seal { [weak self] in self?.transfersEnded(ofSession: id) }
+        } else {
+            feed(.transfersFinished, to: drag)
         }
     }
 
     private func land(_ drag: ActiveDrag, on target: DropInteraction) {
+        letGo(of: drag)
+        // With many items the defaults are used, and one animation stands for all (DROP-9).
         let individually = drag.session.items.count <= thresholds.individualDropLimit
+        var flights: [ObjectIdentifier: Flight] = [:]
         for preview in drag.previews {
-            let fallback = defaultLanding(of: preview, on: target)
-            let chosen =
-                individually || preview.alpha.goal > 0
-                ? fallback.flatMap {
-                    target.delegate?.dropInteraction(target, previewForDropping: preview.item, withDefault: $0)
-                } : nil
-            if let chosen, let place = chosen.placeInWindow {
-                if chosen.view !== preview.content.view {
-                    preview.morph(into: chosen, live: true, at: now)
-                }
-                let way = place.center.distance(to: preview.middle(at: now))
-                preview.fly(to: chosen, at: now, spring: landing(over: way))
-                preview.center.x.tolerance = 0.5
-            } else if let fallback, let place = fallback.placeInWindow {
-                let way = place.center.distance(to: preview.middle(at: now))
-                preview.fly(to: fallback, at: now, spring: landing(over: way))
-                preview.alpha.retarget(to: 0, at: now, spring: landing(over: way))
-            } else {
-                preview.vanish(at: now)
-            }
+            flights[ObjectIdentifier(preview.item)] = land(preview, of: drag, on: target, asking: individually)
         }
+        let longest = flights.values.map(\.duration).max() ?? 0
         let told = individually ? drag.session.items : Array(drag.session.items.suffix(1))
         for item in told {
-            let animator = DragAnimator(spring: .land, at: now)
+            let animator = DragAnimator(spring: flights[ObjectIdentifier(item)]?.spring ?? .land, at: now)
+            note("willAnimateDrop", drag, on: target.host)
             target.delegate?.dropInteraction(target, item: item, willAnimateDropWith: animator)
             record(animator)
             drag.endings.append(animator)
         }
-        drag.landingDeadline = now + .milliseconds(600)
+        drag.ending = (now + .seconds(longest), now + thresholds.longestMotion)
         host?.sessionEngineNeedsFrame(self)
+    }
+
+    /// How a preview lands: the spring, and how long that takes, in seconds.
+    private typealias Flight = (spring: Spring, duration: Double)
+
+    private func land(
+        _ preview: FlyingPreview, of drag: ActiveDrag, on target: DropInteraction, asking: Bool
+    ) -> Flight? {
+        let fallback = defaultLanding(of: preview, on: target)
+        var chosen: TargetedDragPreview?
+        if asking, let fallback {
+            note("previewForDropping", drag, on: target.host)
+            chosen = target.delegate?.dropInteraction(target, previewForDropping: preview.item, withDefault: fallback)
+        }
+        if chosen?.placeInWindow == nil { chosen = nil }
+        guard let goal = chosen ?? fallback, let place = goal.placeInWindow else {
+            preview.vanish(at: now)
+            return nil
+        }
+        let flight = flight(of: preview, to: place, drag)
+        if let chosen, !preview.shows(chosen) {
+            preview.morph(into: chosen, live: true, at: now, spring: flight.spring)
+        }
+        preview.fly(to: goal, at: now, spring: flight.spring)
+        if chosen == nil { preview.alpha.retarget(to: 0, at: now, spring: flight.spring) }
+        return flight
     }
 
     /// Where a preview lands by default: the middle of the target, a little smaller (DROP-9).
@@ -172,24 +207,14 @@ extension SessionEngine {
     }
 
     /// A landing that takes longer the further it is (DROP-10).
-    private func landing(over way: CGFloat) -> Spring {
+    private func flight(of preview: FlyingPreview, to place: FlyingPreview.Place, _ drag: ActiveDrag) -> Flight {
+        let way = place.center.distance(to: preview.middle(at: now))
         let part = min(Double(way / thresholds.longestDropDistance), 1)
         let (short, long) = (thresholds.shortestDrop.seconds, thresholds.longestDrop.seconds)
         let duration = short + (long - short) * part
-        // The spring's envelope falls to half a pixel in that time.
-        let falls = log(max(Double(way) * 2, 8))
-        let damping = Spring.land.dampingRatio
-        return Spring(response: duration * damping * 2 * .pi / falls, dampingRatio: damping)
-    }
-}
-
-extension PressGesture {
-    /// Ends the press, whatever it was.
-    mutating func end() {
-        while phase != .ended {
-            let before = phase
-            _ = handle(.cancelled, distance: 0)
-            if phase == before { break }
-        }
+        let spring = Spring.land.arriving(
+            after: duration, extent: preview.extent(to: place, at: now),
+            speed: drag.velocity(at: now, thresholds: thresholds).distance(to: .zero))
+        return (spring, duration)
     }
 }

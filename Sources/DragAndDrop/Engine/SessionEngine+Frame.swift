@@ -32,20 +32,22 @@ extension SessionEngine {
     }
 
     func isAnimating(_ drag: ActiveDrag) -> Bool {
-        if drag.scrolling != nil || drag.needsUpdate { return true }
-        if drag.springLoading.state == .possible || drag.springLoading.state == .activating { return true }
         if drag.previews.contains(where: { !$0.isSettled(at: now) }) { return true }
         switch drag.phase {
         case .lifting: return drag.press.phase == .lifting
         case .reverting, .cancelling, .dropping: return true
-        case .dragging: return drag.lift.map { !$0.progress.isSettled(at: now) } ?? false
+        case .dragging:
+            if drag.needsUpdate { return true }
+            if let scrolling = drag.scrolling, now >= scrolling.entered + thresholds.autoscrollDelay { return true }
+            // The highlight moves meanwhile.
+            return drag.springLoading.state == .possible || drag.springLoading.state == .activating
         case .transferring, .ended: return false
         }
     }
 
     /// One session's share of a frame.
     func advance(_ drag: ActiveDrag) {
-        if drag.source.host?.isInWindow != true, drag.press.phase != .ended { abort(drag) }
+        if drag.source.host?.isInWindow != true, drag.isInHand { abort(drag) }
         switch drag.phase {
         case .lifting: advanceLift(drag)
         case .reverting: advanceReversal(drag)
@@ -57,7 +59,7 @@ extension SessionEngine {
     }
 
     private func advanceLift(_ drag: ActiveDrag) {
-        for preview in drag.previews { preview.trackDestination(at: now, scale: thresholds.liftScale) }
+        for preview in drag.previews { preview.stay(at: now, scale: thresholds.liftScale) }
         guard let lift = drag.lift else { return }
         lift.show(at: now)
         if drag.press.phase == .lifting, lift.progress.isSettled(at: now) {
@@ -66,18 +68,17 @@ extension SessionEngine {
     }
 
     private func advanceReversal(_ drag: ActiveDrag) {
-        for preview in drag.previews { preview.trackDestination(at: now, scale: 1) }
+        for preview in drag.previews { preview.trackDestination(at: now) }
         drag.lift?.show(at: now)
+        let late = drag.ending.map { now >= $0.latest } ?? false
         let arrived =
             drag.lift?.progress.isSettled(at: now) ?? true
             && drag.previews.allSatisfy { $0.isSettled(at: now) }
-        guard arrived else { return }
-        drag.lift?.finish(.start)
-        feed(.animationsFinished, to: drag)
+        if arrived || late { finishAnimations(of: drag) }
     }
 
     private func advanceDragging(_ drag: ActiveDrag) {
-        if now - drag.lastMove > thresholds.restDelay, drag.velocity != .zero {
+        if now - drag.lastMove >= thresholds.restDelay, drag.velocity != .zero {
             drag.velocity = .zero
             lean(drag)
             // A hand that came to rest may open what a moving one did not (ORDER-3).
@@ -85,28 +86,43 @@ extension SessionEngine {
         }
         if let time = drag.dropSession.nextUpdate, now >= time { drag.needsUpdate = true }
         advanceScrolling(of: drag)
-        advanceSpringLoading(of: drag)
         if let target = drag.target, target.host?.isInWindow != true { drag.needsUpdate = true }
+        if let spring = drag.springTarget, spring.interaction.host?.isInWindow != true { drag.needsUpdate = true }
         if drag.needsUpdate { updateTarget(of: drag) }
+        advanceSpringLoading(of: drag)
     }
 
     private func advanceEnding(_ drag: ActiveDrag) {
-        for preview in drag.previews { preview.trackDestination(at: now, scale: 1) }
+        for preview in drag.previews { preview.trackDestination(at: now) }
         for animator in drag.endings { animator.show(at: now) }
-        let late = drag.landingDeadline.map { now >= $0 } ?? false
+        let ending = drag.ending ?? (now, now)
         let arrived =
             drag.previews.allSatisfy { $0.isSettled(at: now) }
             && drag.endings.allSatisfy { !$0.hasChanges || $0.progress.isSettled(at: now) }
-        guard arrived || late else { return }
-        for animator in drag.endings { animator.finish(.end) }
+        if (arrived && now >= ending.earliest) || now >= ending.latest { finishAnimations(of: drag) }
+    }
+
+    /// Ends the animations at the end of a session wherever they have come, and tells their completions.
+    func finishAnimations(of drag: ActiveDrag) {
+        switch drag.phase {
+        case .reverting: drag.lift?.finish(.start)
+        case .cancelling, .dropping:
+            for animator in drag.endings { animator.finish(.end) }
+        case .lifting, .dragging, .transferring, .ended: return
+        }
         drag.endings.removeAll()
+        drag.ending = nil
         // The pictures go in the same step as the delegates hear of it, so that what they show takes over in one frame.
         discardPreviews(of: drag)
         feed(.animationsFinished, to: drag)
         host?.sessionEngineNeedsFrame(self)
     }
 
+    /// Tells the host which pointers carry something, when that has changed.
     func reportPointers() {
-        host?.sessionEngine(self, pointersUnderDrag: drags.filter { $0.press.phase != .ended }.map(\.pointer))
+        let pointers = drags.filter(\.isInHand).map(\.pointer)
+        guard pointers != reportedPointers else { return }
+        reportedPointers = pointers
+        host?.sessionEngine(self, pointersUnderDrag: pointers)
     }
 }

@@ -1,11 +1,12 @@
 extension SessionEngine {
     func pointerDown(_ event: InputEvent, _ button: PointerButton) -> Bool {
-        let carried = drags.contains { $0.phase == .dragging }
-        if carried, button == .secondary || (button == .primary && !isCarrying(event.pointer)) {
-            taps.append((event.pointer, button, event.location))
+        let carries = isCarrying(event.pointer)
+        if isDragging, button == .secondary || (button == .primary && !carries) {
+            taps.removeAll { $0.pointer == event.pointer && $0.button == button }
+            taps.append(Tap(pointer: event.pointer, button: button, origin: event.location))
             if button == .secondary { return true }
         }
-        guard button == .primary, !isCarrying(event.pointer) else { return isCarrying(event.pointer) }
+        guard button == .primary, !carries else { return carries }
         guard let interaction = dragInteraction(at: event.location) else { return false }
         let press = PressGesture.Press(
             pointer: event.pointer, kind: event.pointerKind, origin: event.location, began: event.time,
@@ -17,37 +18,41 @@ extension SessionEngine {
     }
 
     func pointerMoved(_ event: InputEvent) -> Bool {
-        taps.removeAll { tap in
-            tap.pointer == event.pointer && !isCarrying(event.pointer)
-                && tap.origin.distance(to: event.location) > thresholds.dragDistance
+        for index in taps.indices where taps[index].pointer == event.pointer && !isCarrying(event.pointer) {
+            if taps[index].origin.distance(to: event.location) > thresholds.dragDistance { taps[index].isStill = false }
         }
         if let index = presses.firstIndex(where: { $0.gesture.press.pointer == event.pointer }) {
             feed(.moved(event.location), toPressAt: index)
+            return isCarrying(event.pointer)
         }
-        guard let drag = drags.first(where: { $0.pointer == event.pointer && $0.press.phase != .ended }) else {
-            return false
+        guard let drag = carried(by: event.pointer) else { return false }
+        drag.session.modifiers = event.modifiers
+        drag.track(event.location, at: now)
+        if drag.phase == .lifting {
+            perform(drag.press.handle(.moved(event.location), distance: thresholds.dragDistance), on: drag)
         }
-        if drag.session.modifiers != event.modifiers { drag.session.modifiers = event.modifiers }
-        move(drag, to: event.location)
+        carry(drag)
         return true
     }
 
     func pointerUp(_ event: InputEvent, _ button: PointerButton) -> Bool {
         if let index = taps.firstIndex(where: { $0.pointer == event.pointer && $0.button == button }) {
             let tap = taps.remove(at: index)
-            presses.removeAll { $0.gesture.press.pointer == event.pointer && button == .primary }
-            if addItems(at: isCarrying(event.pointer) ? event.location : tap.origin) { return true }
+            let place = isCarrying(event.pointer) ? event.location : tap.origin
+            if tap.isStill, addItems(at: place) {
+                presses.removeAll { $0.gesture.press.pointer == event.pointer && button == .primary }
+                // Others have seen the press; they will not see its end.
+                if button == .primary { host?.sessionEngine(self, tookPress: event.pointer) }
+                return true
+            }
             if button == .secondary { return true }
         }
         guard button == .primary else { return isCarrying(event.pointer) }
         presses.removeAll { $0.gesture.press.pointer == event.pointer }
-        guard let drag = drags.first(where: { $0.pointer == event.pointer && $0.press.phase != .ended }) else {
-            return false
-        }
+        guard let drag = carried(by: event.pointer) else { return false }
+        drag.session.modifiers = event.modifiers
         if drag.phase == .dragging {
-            if event.location != drag.session.locationInWindow { move(drag, to: event.location) }
-            _ = drag.press.handle(.released, distance: thresholds.dragDistance)
-            release(drag)
+            release(drag, at: event.location)
         } else {
             perform(drag.press.handle(.released, distance: thresholds.dragDistance), on: drag)
         }
@@ -57,29 +62,30 @@ extension SessionEngine {
     func pointerCancelled(_ event: InputEvent) -> Bool {
         presses.removeAll { $0.gesture.press.pointer == event.pointer }
         taps.removeAll { $0.pointer == event.pointer }
-        let lost = drags.filter { $0.pointer == event.pointer && $0.press.phase != .ended }
-        for drag in lost { abort(drag) }
-        return !lost.isEmpty
+        guard let drag = carried(by: event.pointer) else { return false }
+        abort(drag)
+        return true
     }
 
     func cancelNewestDrag() -> Bool {
-        guard let drag = drags.last(where: { $0.press.phase != .ended }) else { return false }
+        guard let drag = drags.last(where: \.isInHand) else { return false }
         abort(drag)
         return true
     }
 
     func modifiersChanged(_ modifiers: KeyModifiers) -> Bool {
-        for drag in drags where drag.phase == .dragging && drag.session.modifiers != modifiers {
+        for drag in drags where drag.isInHand && drag.session.modifiers != modifiers {
             drag.session.modifiers = modifiers
             updateTarget(of: drag)
         }
         return false
     }
 
+    /// The session in this pointer's hand.
+    func carried(by pointer: PointerID) -> ActiveDrag? { drags.first { $0.pointer == pointer && $0.isInHand } }
+
     /// Whether a session is in this pointer's hand.
-    func isCarrying(_ pointer: PointerID) -> Bool {
-        drags.contains { $0.pointer == pointer && $0.press.phase != .ended }
-    }
+    func isCarrying(_ pointer: PointerID) -> Bool { carried(by: pointer) != nil }
 
     func dragInteraction(at point: CGPoint) -> DragInteraction? {
         guard let view = host?.sessionEngine(self, viewAt: point) else { return nil }
@@ -107,24 +113,38 @@ extension SessionEngine {
         var (gesture, interaction) = presses[index]
         let effects = gesture.handle(event, distance: thresholds.dragDistance)
         presses[index].gesture = gesture
-        if gesture.phase == .failed { presses.remove(at: index) }
+        if gesture.phase != .pressed { presses.remove(at: index) }
         guard effects.contains(.askForItems) else { return }
-        presses.removeAll { $0.gesture.press.pointer == gesture.press.pointer }
-        guard interaction.host?.isInWindow == true else { return }
+        var hand: CGPoint?
+        if case .moved(let point) = event { hand = point }
+        lift(gesture, from: interaction, hand: hand)
+    }
+
+    /// Asks for items and lifts them; where a movement made the press a drag, `hand` is where it has come.
+    ///
+    /// Until the lift has been set up the session is where the press began, so that whoever finds its items by the
+    /// place finds what was pressed.
+    @discardableResult
+    func lift(_ gesture: PressGesture, from interaction: DragInteraction, hand: CGPoint?) -> ActiveDrag? {
+        guard interaction.isEnabled, interaction.host?.isInWindow == true else { return nil }
         let session = newSession(at: gesture.press.origin)
         let drag = ActiveDrag(session: session, source: interaction, press: gesture)
-        if case .moved(let point) = event { drag.session.locationInWindow = point }
         session.items = interaction.delegate?.dragInteraction(interaction, itemsForBeginning: session) ?? []
         note("itemsForBeginning", drag, on: interaction.host, detail: ["items": .number(session.items.count)])
-        let next = drag.press.handle(.itemsAnswered(any: !session.items.isEmpty), distance: thresholds.dragDistance)
-        guard !session.items.isEmpty else { return }
-        session.locationInWindow = gesture.press.origin
+        let effects = drag.press.handle(.itemsAnswered(any: !session.items.isEmpty), distance: thresholds.dragDistance)
+        guard !session.items.isEmpty else { return nil }
         for item in session.items { adopt(item, in: drag, from: interaction) }
         drags.append(drag)
-        host?.sessionEngine(self, tookPress: gesture.press.pointer)
+        // Held long enough to lift by itself, the press is no tap on another session any more.
+        taps.removeAll { $0.pointer == drag.pointer && $0.button == .primary }
+        host?.sessionEngine(self, tookPress: drag.pointer)
         reportPointers()
-        perform(next, on: drag)
-        if case .moved(let point) = event { move(drag, to: point) }
+        for effect in effects {
+            if effect == .completeLift, let hand { drag.track(hand, at: now) }
+            perform([effect], on: drag)
+        }
+        if hand != nil { carry(drag) }
+        return drag
     }
 
     func adopt(_ item: DragItem, in drag: ActiveDrag, from interaction: DragInteraction) {
@@ -142,9 +162,8 @@ extension SessionEngine {
             case .askForItems: break
             case .beginLift: beginLift(drag)
             case .completeLift:
-                // When the drag begins at once the pictures are frozen first, so that what the completions restore
-                // does not show in them (LIFT-4).
-                if drag.press.phase == .dragging { freeze(drag) }
+                // The pictures are frozen first, so that what the completions restore does not show in them (LIFT-4).
+                freeze(drag)
                 drag.lift?.finish(.end)
             case .reverseLift: reverseLift(drag)
             case .beginDrag: feed(.begin, to: drag)

@@ -25,18 +25,21 @@ extension SessionEngine {
                 let preview = interaction.delegate?.dragInteraction(
                     interaction, previewForLifting: item, session: drag.session)
             else { return nil }
+            note("previewForLifting", drag, on: interaction.host)
             return newPreview(for: item, preview)
         }
     }
 
     func reverseLift(_ drag: ActiveDrag) {
         guard drag.phase == .lifting else { return }
+        drag.ending = (now, now + thresholds.longestMotion)
         feed(.revert, to: drag)
         for preview in drag.previews {
             if let destination = preview.destination { preview.fly(to: destination, at: now, spring: .lift) }
         }
         drag.lift?.reverse(at: now)
         note("liftReversed", drag, on: drag.source.host)
+        reportPointers()
         host?.sessionEngineNeedsFrame(self)
     }
 
@@ -57,7 +60,6 @@ extension SessionEngine {
 
     func begin(_ drag: ActiveDrag) {
         let (source, session) = (drag.source, drag.session)
-        freeze(drag)
         takeInHand(drag)
         note("sessionWillBegin", drag, on: source.host)
         source.delegate?.dragInteraction(source, sessionWillBegin: session)
@@ -73,33 +75,36 @@ extension SessionEngine {
         reportPointers()
     }
 
-    /// The previews leave the page for the hand.
+    /// The previews leave the page for the hand. How they lie in it is settled once the source and the first target
+    /// have been asked, since a preview that has been scaled down never grows back (DRAG-7).
     private func takeInHand(_ drag: ActiveDrag) {
-        let hand = drag.session.locationInWindow
+        // The picture that was pressed is held where it was pressed, and the stack as that one is.
         let origin = drag.press.press.origin
-        for preview in drag.previews {
+        let grips = drag.previews.compactMap { preview -> CGPoint? in
             let (middle, size) = (preview.middle(at: now), preview.size.value(at: now))
-            preview.destination = nil
-            preview.grip =
-                size.width > 0 && size.height > 0
-                ? CGPoint(x: (origin.x - middle.x) / size.width, y: (origin.y - middle.y) / size.height) : .zero
-            preview.setAnchor(hand)
+            guard size.width > 0, size.height > 0 else { return nil }
+            let grip = CGPoint(x: (origin.x - middle.x) / size.width, y: (origin.y - middle.y) / size.height)
+            return abs(grip.x) <= 0.5 && abs(grip.y) <= 0.5 ? grip : nil
         }
-        arrangeStack(drag, spring: .follow)
+        drag.grip = grips.last ?? .zero
+        for preview in drag.previews {
+            preview.take(inHandAt: drag.session.locationInWindow)
+            if preview.item.previewProvider != nil { updatePreview(of: preview.item, in: drag) }
+        }
+    }
+
+    /// Whether the preview under the hand keeps its size: a single one, inside the program, that somebody prefers so.
+    func prefersFullSize(_ drag: ActiveDrag, over view: (any InteractionView)?) -> Bool {
+        drag.session.items.count == 1 && view != nil
+            && (drag.session.prefersFullSizePreviews || drag.proposal?.prefersFullSizePreview == true)
     }
 
     /// Gives each preview of a stack its place relative to the hand (MOTION-3).
     func arrangeStack(_ drag: ActiveDrag, spring: Spring) {
-        guard let top = drag.previews.last else { return }
+        guard let top = drag.previews.last, let keepsSize = drag.keepsSize else { return }
         let tilt = tilt(of: drag)
-        let keepsSize =
-            drag.session.items.count == 1
-            && (drag.session.prefersFullSizePreviews || drag.proposal?.prefersFullSizePreview == true)
-            && host?.sessionEngine(self, viewAt: drag.session.locationInWindow) != nil
         let topSize = stackSize(of: top, keepsSize: keepsSize)
-        // A grip on another item of a selection says nothing about the top one: stay within its picture.
-        let grip = CGPoint(x: min(max(top.grip.x, -0.5), 0.5), y: min(max(top.grip.y, -0.5), 0.5))
-        let middle = CGPoint(x: -grip.x * topSize.width, y: -grip.y * topSize.height)
+        let middle = CGPoint(x: -drag.grip.x * topSize.width, y: -drag.grip.y * topSize.height)
         for (index, preview) in drag.previews.enumerated() {
             let depth = drag.previews.count - 1 - index
             let size = preview === top ? topSize : stackSize(of: preview, keepsSize: false)
@@ -125,8 +130,9 @@ extension SessionEngine {
     }
 
     func tilt(of drag: ActiveDrag) -> CGFloat {
-        guard !reducesMotion, now - drag.lastMove <= thresholds.restDelay else { return 0 }
-        let part = min(max(drag.velocity.x / thresholds.tiltSpeed, -1), 1)
+        guard !reducesMotion else { return 0 }
+        let speed = drag.velocity(at: now, thresholds: thresholds).x
+        let part = min(max(speed / thresholds.tiltSpeed, -1), 1)
         return part * thresholds.tiltLimit
     }
 
@@ -135,7 +141,9 @@ extension SessionEngine {
         let tilt = tilt(of: drag)
         for (index, preview) in drag.previews.enumerated() {
             let goal = Double(tilt + fan(drag.previews.count - 1 - index))
-            if abs(preview.angle.goal - goal) > 0.004 { preview.angle.retarget(to: goal, at: now, spring: .flock) }
+            // Small changes are not worth a new goal, except that a resting stack hangs straight.
+            let isWorthIt = abs(preview.angle.goal - goal) > (tilt == 0 ? 0 : 0.004)
+            if isWorthIt, drag.keepsSize != nil { preview.angle.retarget(to: goal, at: now, spring: .flock) }
         }
     }
 

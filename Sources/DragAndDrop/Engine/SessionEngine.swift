@@ -18,8 +18,11 @@
     var drags: [ActiveDrag] = []
     /// Presses that may become lifts, and are not sessions yet.
     var presses: [(gesture: PressGesture, interaction: DragInteraction)] = []
-    /// Taps that may add to a session: who pressed, and where.
-    var taps: [(pointer: PointerID, button: PointerButton, origin: CGPoint)] = []
+    /// Taps that may add to a session.
+    var taps: [Tap] = []
+    /// What the host was last told of pointers that carry something.
+    var reportedPointers: [PointerID] = []
+    private var modifiers: KeyModifiers = []
     private var nextSession = 1
     private var nextPreview = 1
     private var depth = 0
@@ -53,11 +56,14 @@
     public var deadline: Timestamp? {
         var times = presses.compactMap(\.gesture.deadline)
         for drag in drags {
+            guard drag.phase == .dragging else { continue }
             if let time = drag.springLoading.deadline(thresholds: thresholds) { times.append(time) }
-            if let scrolling = drag.scrolling { times.append(max(scrolling.entered + thresholds.autoscrollDelay, now)) }
-            if drag.phase == .dragging, let time = drag.dropSession.nextUpdate { times.append(time) }
+            if let scrolling = drag.scrolling, scrolling.entered + thresholds.autoscrollDelay > now {
+                times.append(scrolling.entered + thresholds.autoscrollDelay)
+            }
+            if let time = drag.dropSession.nextUpdate { times.append(time) }
             if drag.needsUpdate { times.append(now) }
-            if drag.phase == .dragging, drag.velocity != .zero { times.append(drag.lastMove + thresholds.restDelay) }
+            if drag.velocity != .zero { times.append(drag.lastMove + thresholds.restDelay) }
         }
         return times.min()
     }
@@ -67,6 +73,10 @@
     /// Takes an input event; returns whether it belongs to a drag, so that nobody else should act on it.
     @discardableResult public func handle(_ event: InputEvent) -> Bool {
         now = max(now, event.time)
+        switch event.kind {
+        case .focusChanged, .text: break
+        default: modifiers = event.modifiers
+        }
         return carryingOut {
             switch event.kind {
             case .pointerDown(let button, _): pointerDown(event, button)
@@ -103,20 +113,30 @@
         }
     }
 
-    /// Ends all sessions: the window closes.
+    /// Ends all sessions at once, without waiting for frames that will not come: the window closes (DRAG-9).
+    ///
+    /// Delegates are told the same in the same order as for any cancel. Transfers under way go on.
     public func cancelAll() {
-        for session in sessions { cancel(session) }
+        later { engine in
+            engine.presses.removeAll()
+            engine.taps.removeAll()
+            for drag in engine.drags where drag.isInHand { engine.abort(drag) }
+            for drag in engine.drags { engine.finishAnimations(of: drag) }
+        }
     }
 
     /// Lifts a view's items without a press and puts them under a pointer: the keyboard's way in (DRAG-12).
+    ///
+    /// The location is in the window. Nil when there are no items to drag, or the pointer carries something already.
     public func beginDrag(with interaction: DragInteraction, pointer: PointerID, at location: CGPoint) -> DragSession? {
-        let press = PressGesture.Press(
-            pointer: pointer, kind: .mouse, origin: location, began: now, liftDelay: .zero, dragsBeforeDelay: true)
+        guard !isCarrying(pointer) else { return nil }
+        var gesture = PressGesture(
+            PressGesture.Press(
+                pointer: pointer, kind: .mouse, origin: location, began: now, liftDelay: .zero, dragsBeforeDelay: true))
+        _ = gesture.handle(.moved(CGPoint(x: location.x + 1, y: location.y)), distance: 0)
         return carryingOut {
-            presses.append((PressGesture(press), interaction))
-            let far = CGPoint(x: location.x + thresholds.dragDistance + 1, y: location.y)
-            feed(.moved(far), toPressAt: presses.count - 1)
-            return drags.last?.pointer == pointer ? drags.last?.session : nil
+            presses.removeAll { $0.gesture.press.pointer == pointer }
+            return lift(gesture, from: interaction, hand: location)?.session
         }
     }
 
@@ -158,7 +178,9 @@
 
     func newSession(at location: CGPoint) -> DragSession {
         defer { nextSession += 1 }
-        return DragSession(id: nextSession, location: location)
+        let session = DragSession(id: nextSession, location: location)
+        session.modifiers = modifiers
+        return session
     }
 
     func newPreview(for item: DragItem, _ preview: TargetedDragPreview) -> FlyingPreview {
@@ -174,6 +196,15 @@
             what, session: drag?.session.id, on: (view as? any NamedInteractionView)?.interactionName, at: now,
             detail: detail)
     }
+}
+
+/// A press and release that may add to a session under way (DRAG-3).
+struct Tap {
+    let pointer: PointerID
+    let button: PointerButton
+    let origin: CGPoint
+    /// Whether it has stayed where it began.
+    var isStill = true
 }
 
 /// A view that has a name which a user would read; the timeline calls it so.

@@ -40,7 +40,7 @@ public struct PressGesture: Sendable, Equatable {
         case asking(thenDrag: Bool)
         /// The lift runs.
         case lifting
-        /// The lift is over and the hand has not moved yet.
+        /// The lift has arrived and the hand has not moved yet; letting go still runs it back.
         case lifted
         /// A drag: the session goes on by itself.
         case dragging
@@ -74,7 +74,7 @@ public struct PressGesture: Sendable, Equatable {
         case beginLift
         /// Run it back from where it is.
         case reverseLift
-        /// The lift is over: completions say `.end`.
+        /// The lift is over, since a drag follows: the pictures are frozen, then completions say `.end` (LIFT-4).
         case completeLift
         /// The session begins.
         case beginDrag
@@ -115,18 +115,16 @@ public struct PressGesture: Sendable, Equatable {
             return [.beginLift, .completeLift, .beginDrag]
         case (.lifting, .liftSettled):
             phase = .lifted
-            return [.completeLift]
-        case (.lifting, .moved(let point)) where point.distance(to: press.origin) > threshold:
+            return []
+        case (.lifting, .moved(let point)) where point.distance(to: press.origin) > threshold,
+            (.lifted, .moved(let point)) where point.distance(to: press.origin) > threshold:
             phase = .dragging
             return [.completeLift, .beginDrag]
-        case (.lifted, .moved(let point)) where point.distance(to: press.origin) > threshold:
-            phase = .dragging
-            return [.beginDrag]
         case (.lifting, .released), (.lifted, .released), (.lifting, .cancelled), (.lifted, .cancelled):
             phase = .ended
             return [.reverseLift]
         case (.pressed, .released), (.pressed, .cancelled), (.asking, .released), (.asking, .cancelled),
-            (.failed, .released), (.failed, .cancelled):
+            (.failed, .released), (.failed, .cancelled), (.dragging, .released), (.dragging, .cancelled):
             phase = .ended
             return []
         default:

@@ -48,6 +48,10 @@ public struct Thresholds: Sendable, Equatable {
     public var longestDrop: Duration = .milliseconds(550)
     /// The way, in points, that takes the longest.
     public var longestDropDistance: CGFloat = 900
+    /// After so long any motion at the end of a session is over, wherever it has come (look: 0.6 s).
+    public var longestMotion: Duration = .milliseconds(600)
+    /// How far above a finger the point that counts lies for a precise target, in points (DROP-8).
+    public var precisionOffset: CGFloat = 44
     /// Up to so many items, each is asked for its own drop preview and animation (DROP-9).
     public var individualDropLimit = 16
 

@@ -5,6 +5,8 @@ import Synchronization
 /// Safe to use from any thread. While its item is carried in a session nothing can be loaded; a drop opens it (DROP-5).
 public final class ItemProvider: Sendable {
     /// Produces one representation; called at most once for each load, away from the main actor.
+    ///
+    /// It may report how far it has come on the progress. A load that is cancelled cancels the task that it runs in.
     public typealias LoadHandler = @Sendable (Progress) async throws -> Data
 
     private struct Representation: Sendable {
@@ -107,19 +109,28 @@ public final class ItemProvider: Sendable {
     ///
     /// - Throws: `ItemProviderError`, or what the source threw.
     public func dataRepresentation(forTypeIdentifier typeIdentifier: String) async throws -> Data {
-        try await withCheckedThrowingContinuation { continuation in
-            loadDataRepresentation(forTypeIdentifier: typeIdentifier) { data, error in
-                continuation.resume(with: Self.result(data, error))
-            }
-        }
+        try await awaiting { loadDataRepresentation(forTypeIdentifier: typeIdentifier, completionHandler: $0) }
     }
 
     /// An object of a class.
     ///
     /// - Throws: `ItemProviderError`, or what the source or the class threw.
     public func object<Object: ItemProviderReading>(ofClass type: Object.Type) async throws -> Object {
-        try await withCheckedThrowingContinuation { continuation in
-            loadObject(ofClass: type) { object, error in continuation.resume(with: Self.result(object, error)) }
+        try await awaiting { loadObject(ofClass: type, completionHandler: $0) }
+    }
+
+    /// Waits for a load; the load is cancelled with the waiting task.
+    private func awaiting<Value: Sendable>(
+        _ start: (@escaping @Sendable (Value?, (any Error)?) -> Void) -> Progress
+    ) async throws -> Value {
+        let cancellation = CancellationRelay()
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let progress = start { value, error in continuation.resume(with: Self.result(value, error)) }
+                cancellation.relay { progress.cancel() }
+            }
+        } onCancel: {
+            cancellation.cancel()
         }
     }
 
@@ -138,7 +149,7 @@ public final class ItemProvider: Sendable {
         types: [String], make: @escaping @Sendable (Data, String) throws -> Value,
         completion: @escaping @Sendable (Value?, (any Error)?) -> Void
     ) -> Progress {
-        let progress = Progress(totalUnitCount: 100)
+        let progress = Progress.cancellable(totalUnitCount: 100)
         let found = state.withLock { state -> Result<(Representation, TransferLedger?), ItemProviderError> in
             guard state.isOpen else { return .failure(.notPerformingDrop) }
             let promised = state.representations
@@ -154,19 +165,28 @@ public final class ItemProvider: Sendable {
             Task.detached { completion(nil, error) }
         case .success((let representation, let ledger)):
             let transfer = ledger?.begin(progress)
+            let outcome = Outcome<Value> { value, error in
+                completion(value, error)
+                if let transfer { ledger?.end(transfer) }
+            }
+            let cancellation = CancellationRelay()
+            progress.whenCancelled { cancellation.cancel() }
             let work = Task.detached {
                 do {
                     let data = try await representation.handler(progress)
-                    if progress.isCancelled { throw ItemProviderError.cancelled }
                     let value = try make(data, representation.typeIdentifier)
-                    progress.completedUnitCount = progress.totalUnitCount
-                    completion(value, nil)
+                    outcome.settle(value, nil) {
+                        progress.completedUnitCount = max(progress.totalUnitCount, 1)
+                    }
                 } catch {
-                    completion(nil, progress.isCancelled ? ItemProviderError.cancelled : error)
+                    outcome.settle(nil, progress.isCancelled ? ItemProviderError.cancelled : error)
                 }
-                if let transfer { ledger?.end(transfer) }
             }
-            progress.cancellationHandler = { work.cancel() }
+            cancellation.relay {
+                work.cancel()
+                // A source that does not listen must not keep the target waiting.
+                Task.detached { outcome.settle(nil, ItemProviderError.cancelled) }
+            }
         }
         return progress
     }
@@ -177,49 +197,5 @@ public final class ItemProvider: Sendable {
             $0.isOpen = isOpen
             $0.transfers = ledger
         }
-    }
-}
-
-/// Counts the loads of one drop, so that the drag side can be told when the last byte has gone (DRAG-2).
-final class TransferLedger: Sendable {
-    private struct State {
-        var next = 0
-        var running: [Int: Progress] = [:]
-        var isSealed = false
-        var onFinish: (@Sendable () -> Void)?
-    }
-
-    private let state = Mutex(State())
-
-    func begin(_ progress: Progress) -> Int {
-        state.withLock {
-            $0.next += 1
-            $0.running[$0.next] = progress
-            return $0.next
-        }
-    }
-
-    func end(_ transfer: Int) {
-        finish { $0.running[transfer] = nil }
-    }
-
-    /// No more loads can begin; the closure is called once all have ended, on whichever thread that is.
-    func seal(onFinish: @escaping @Sendable () -> Void) {
-        finish {
-            $0.isSealed = true
-            $0.onFinish = onFinish
-        }
-    }
-
-    var running: [Progress] { state.withLock { $0.running.sorted { $0.key < $1.key }.map(\.value) } }
-
-    private func finish(_ change: (inout State) -> Void) {
-        let done = state.withLock { state -> (@Sendable () -> Void)? in
-            change(&state)
-            guard state.isSealed, state.running.isEmpty else { return nil }
-            defer { state.onFinish = nil }
-            return state.onFinish
-        }
-        done?()
     }
 }

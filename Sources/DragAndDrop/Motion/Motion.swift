@@ -71,6 +71,14 @@ public struct Motion: Sendable, Equatable {
         start = time
     }
 
+    /// Adds to its velocity without moving it: what carried it so far has let go of it.
+    mutating func push(by velocity: Double, at time: Timestamp) {
+        let (x, v) = solved(time)
+        displacement = x
+        speed = v + velocity
+        start = time
+    }
+
     /// Ends the motion at its goal if it has arrived; returns whether it has.
     @discardableResult public mutating func settle(at time: Timestamp) -> Bool {
         guard isSettled(at: time) else { return false }
@@ -124,6 +132,12 @@ public struct PointMotion: Sendable, Equatable {
     public mutating func displace(to point: CGPoint, at time: Timestamp) {
         x.displace(to: point.x, at: time)
         y.displace(to: point.y, at: time)
+    }
+
+    /// Adds to its velocity, in points a second, without moving it.
+    mutating func push(by velocity: CGPoint, at time: Timestamp) {
+        x.push(by: velocity.x, at: time)
+        y.push(by: velocity.y, at: time)
     }
 
     /// Ends the motion at its goal if it has arrived; returns whether it has.

@@ -45,6 +45,22 @@ public struct Spring: Sendable, Hashable {
 }
 
 extension Spring {
+    /// The spring of this damping that brings a length to rest in about so many seconds.
+    ///
+    /// At rest is what `Motion` calls settled, for the length and for parts of one that ride with it. `extent` is how far
+    /// it has to go, in points, `speed` how fast it is already, in points a second.
+    func arriving(after seconds: Double, extent: Double, speed: Double) -> Spring {
+        // How much the envelope of an underdamped motion stands above its displacement.
+        let envelope = 1 / max(1 - dampingRatio * dampingRatio, 0.05).squareRoot()
+        var frequency = omega
+        for _ in 0..<4 {
+            let parts = max((extent + speed / frequency) / 0.5, 1 / 0.002)
+            let falls = log(parts * max(frequency / 10, 1) * envelope)
+            frequency = falls / (dampingRatio * max(seconds, 0.01))
+        }
+        return Spring(response: 2 * .pi / frequency, dampingRatio: dampingRatio)
+    }
+
     /// A view comes off the page.
     public static let lift = Spring(response: 0.28, dampingRatio: 0.80)
     /// What is left of the way between a preview and the hand.

@@ -27,6 +27,7 @@ public enum AnimatingPosition: Sendable, Hashable {
     private var changes: [any RecordedChanges] = []
     private(set) var progress: Motion
     private(set) var isFinished = false
+    private var shown: Double?
 
     init(spring: Spring, at time: Timestamp) {
         progress = Motion(0, spring: spring, tolerance: 0.002)
@@ -53,7 +54,11 @@ public enum AnimatingPosition: Sendable, Hashable {
     /// Shows the changes as far as the motion has come.
     func show(at time: Timestamp) {
         guard !isFinished else { return }
+        progress.settle(at: time)
         let part = progress.value(at: time)
+        // What has arrived is left alone: showing it again would be a change to draw.
+        guard part != shown else { return }
+        shown = part
         for change in changes { change.apply(progress: part) }
     }
 

@@ -19,6 +19,11 @@ public struct DragPreviewParameters: Sendable, Equatable {
         }
         visiblePath = path
     }
+
+    @MainActor func visibleBounds(of view: any InteractionView) -> CGRect {
+        guard let visiblePath, !visiblePath.isEmpty else { return view.bounds }
+        return visiblePath.bounds
+    }
 }
 
 /// Where a preview is: a container, the point in it that the middle of the visible path comes to, and a transform.
@@ -51,8 +56,8 @@ public struct DragPreviewParameters: Sendable, Equatable {
         self.parameters = parameters
     }
 
-    /// The visible part, in the view's coordinates.
-    public var visibleBounds: CGRect { parameters.visiblePath?.bounds ?? view.bounds }
+    /// The visible part, in the view's coordinates; an empty path shows the whole view.
+    public var visibleBounds: CGRect { parameters.visibleBounds(of: view) }
 
     /// The size of the visible part, in points.
     public var size: CGSize { visibleBounds.size }
@@ -71,8 +76,7 @@ public struct DragPreviewParameters: Sendable, Equatable {
         if let target {
             self.target = target
         } else {
-            let visible = parameters.visiblePath?.bounds ?? view.bounds
-            self.target = DragPreviewTarget(container: view, center: visible.center)
+            self.target = DragPreviewTarget(container: view, center: parameters.visibleBounds(of: view).center)
         }
         super.init(view: view, parameters: parameters)
     }

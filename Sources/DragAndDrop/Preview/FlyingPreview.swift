@@ -9,6 +9,8 @@
     private(set) var previous: DragPreview?
     let item: DragItem
     let id: Int
+    /// What it lifted from, and flies back to unless its source says otherwise.
+    let home: TargetedDragPreview
     /// Whether the view itself shows, with all that changes in it; otherwise its frozen picture.
     var isLive = true
     /// Where it goes; asked anew each frame, since what it is in may move.
@@ -22,8 +24,6 @@
     private var morph = Motion(1, spring: .land, tolerance: 0.01)
     /// Added to the middle: the hand while it is held, nothing otherwise.
     private(set) var anchor = CGPoint.zero
-    /// From the hand to the middle, as parts of the size.
-    var grip = CGPoint.zero
     /// The largest long side that it may have: what was once scaled down never grows back (DRAG-7).
     var limit = CGFloat.infinity
 
@@ -31,6 +31,7 @@
         self.item = item
         self.id = id
         content = preview
+        home = preview
         destination = preview
         let place = preview.placeInWindow
         center = PointMotion(place?.center ?? .zero, spring: .lift)
@@ -43,6 +44,23 @@
     /// The size that the picture has by itself.
     var naturalSize: CGSize { content.size }
 
+    /// A place in the window, as a targeted preview tells it.
+    typealias Place = (center: CGPoint, size: CGSize, angle: CGFloat)
+
+    /// The longest way that any part of it has to a place, in points.
+    func extent(to place: Place, at time: Timestamp) -> Double {
+        let size = size.value(at: time)
+        return Double(
+            max(
+                place.center.distance(to: middle(at: time)), abs(place.size.width - size.width),
+                abs(place.size.height - size.height)))
+    }
+
+    /// Whether it shows this very picture already.
+    func shows(_ preview: DragPreview) -> Bool {
+        preview.view === content.view && preview.parameters == content.parameters
+    }
+
     func middle(at time: Timestamp) -> CGPoint { center.value(at: time) + anchor }
 
     /// Changes what the middle is kept relative to, without moving it.
@@ -51,38 +69,61 @@
         anchor = point
     }
 
+    /// Comes into the hand; a picture that was nowhere to be seen appears there.
+    func take(inHandAt point: CGPoint) {
+        destination = nil
+        if home.placeInWindow == nil, alpha.goal == 0 { center.jump(to: point) }
+        setAnchor(point)
+    }
+
     /// The hand moved: the preview moves with it at once.
     func follow(_ point: CGPoint) { anchor = point }
 
     /// Turns into another picture.
-    func morph(into preview: DragPreview, live: Bool, at time: Timestamp) {
+    func morph(into preview: DragPreview, live: Bool, at time: Timestamp, spring: Spring = .land) {
         previous = content
         content = preview
         isLive = live
         morph.jump(to: 0)
-        morph.retarget(to: 1, at: time)
+        morph.retarget(to: 1, at: time, spring: spring)
     }
 
     /// How far the present picture has replaced the previous one, 0 to 1.
     func morphProgress(at time: Timestamp) -> Double { min(max(morph.value(at: time), 0), 1) }
 
-    /// Goes where its destination is now; called each frame, since containers scroll and move.
-    func trackDestination(at time: Timestamp, scale: CGFloat) {
+    /// Stays on the page that it lifts from, wherever that scrolls or moves; called each frame.
+    func stay(at time: Timestamp, scale: CGFloat) {
         guard let place = destination?.placeInWindow else { return }
         let goal = place.center - anchor
-        if goal.distance(to: center.goal) > 0.01 {
-            // What it flies to moved by itself: that is not a new goal, so the way left stays the same.
-            center.shift(by: goal - center.goal)
-        }
-        let wanted = place.size * scale
+        if goal.distance(to: center.goal) > 0.01 { center.shift(by: goal - center.goal) }
+        resize(to: place.size * scale, at: time)
+    }
+
+    /// Goes where its destination is now, however that moved meanwhile, and fades once it is gone (MOTION-4); called
+    /// each frame.
+    func trackDestination(at time: Timestamp) {
+        guard let destination else { return }
+        guard let place = destination.placeInWindow else { return vanish(at: time) }
+        let goal = place.center - anchor
+        if goal.distance(to: center.goal) > 0.01 { center.retarget(to: goal, at: time) }
+        if abs(Double(place.angle) - angle.goal) > 0.001 { angle.retarget(to: Double(place.angle), at: time) }
+        resize(to: place.size, at: time)
+    }
+
+    private func resize(to wanted: CGSize, at time: Timestamp) {
         if abs(wanted.width - size.goal.width) > 0.01 || abs(wanted.height - size.goal.height) > 0.01 {
             size.retarget(to: wanted, at: time)
         }
     }
 
+    /// Leaves the hand with the hand's velocity, in points a second, so that letting go is not a jolt (MOTION-2).
+    func leaveHand(at time: Timestamp, velocity: CGPoint) {
+        setAnchor(.zero)
+        center.push(by: velocity, at: time)
+    }
+
     /// Sends it to a destination.
     func fly(to preview: TargetedDragPreview, at time: Timestamp, spring: Spring) {
-        setAnchor(.zero)
         destination = preview
         alpha.retarget(to: 1, at: time, spring: spring)
         elevation.retarget(to: 0, at: time, spring: spring)
@@ -94,7 +135,6 @@
 
     /// Fades where it is.
     func vanish(at time: Timestamp) {
-        setAnchor(.zero)
         destination = nil
         center.retarget(to: center.value(at: time), at: time, spring: .land)
         alpha.retarget(to: 0, at: time, spring: .land)

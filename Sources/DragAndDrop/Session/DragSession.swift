@@ -6,7 +6,8 @@
     var allowsMoveOperation: Bool { get }
     /// Whether only this program sees the session (DATA-9).
     var isRestrictedToDraggingApplication: Bool { get }
-    /// Where the hand is, in a view's coordinates; with nil, in the window's.
+    /// Where the session is, in a view's coordinates; with nil, in the window's. That is where the hand is, or, for the
+    /// targets of a touch that asked to be precise, above it (DROP-8).
     func location(in view: (any InteractionView)?) -> CGPoint
 }
 
@@ -71,9 +72,15 @@ public enum DropSessionProgressIndicatorStyle: Sendable {
     public internal(set) var time: Timestamp = .zero
     /// When the target wants to be asked again although the hand rests; nil when it does not.
     public var nextUpdate: Timestamp?
+    /// From the hand to the point that counts (DROP-8).
+    var precision = CGPoint.zero
     let ledger = TransferLedger()
+    private let total = Progress.cancellable(totalUnitCount: 100)
 
-    init(local: DragSession) { localDragSession = local }
+    init(local: DragSession) {
+        localDragSession = local
+        total.whenCancelled { [ledger] in ledger.cancelAll() }
+    }
 
     public var items: [DragItem] { localDragSession?.items ?? [] }
     public var allowsMoveOperation: Bool { localDragSession?.allowsMoveOperation ?? false }
@@ -81,41 +88,48 @@ public enum DropSessionProgressIndicatorStyle: Sendable {
     /// The modifier keys that are held: Ctrl asks for a copy.
     public var modifiers: KeyModifiers { localDragSession?.modifiers ?? [] }
 
-    public func location(in view: (any InteractionView)?) -> CGPoint { localDragSession?.location(in: view) ?? .zero }
+    public func location(in view: (any InteractionView)?) -> CGPoint {
+        let point = (localDragSession?.locationInWindow ?? .zero) + precision
+        return view?.pointFromWindow(point) ?? point
+    }
 
-    /// How far the drop's loads have come, from 0 to 1 together; cancelling it cancels all of them (DATA-6).
+    /// How far the drop's loads have come, together; cancelling it cancels all of them (DATA-6).
+    ///
+    /// Always the same object; its counts are those of the moment at which this property was last asked. A load that
+    /// ended in an error counts as done.
     public var progress: Progress {
-        let total = Progress(totalUnitCount: 0)
-        for part in ledger.running {
-            total.totalUnitCount += 100
-            total.addChild(part, withPendingUnitCount: 100)
-        }
+        let (begun, done) = ledger.amounts
+        total.totalUnitCount = Int64(max(begun, 1)) * 100
+        total.completedUnitCount = begun > 0 && done >= Double(begun) ? total.totalUnitCount : Int64(done * 100)
         return total
     }
 
     /// Makes an object of a class of each item that can be one; only within `performDrop` (DROP-5).
     ///
     /// The completion runs on the main actor with the objects in the order of the items; those that could not be made
-    /// are left out.
+    /// are left out. The progress counts whole items.
     @discardableResult public func loadObjects<Object: ItemProviderReading>(
         ofClass type: Object.Type, completion: @escaping @MainActor @Sendable ([Object]) -> Void
     ) -> Progress {
-        let total = Progress(totalUnitCount: 0)
+        var parts: [Progress] = []
         let loads = items.filter { $0.itemProvider.canLoadObject(ofClass: type) }.map { item in
             let (stream, continuation) = AsyncStream<Object?>.makeStream()
-            let part = item.itemProvider.loadObject(ofClass: type) { object, _ in
-                continuation.yield(object)
-                continuation.finish()
-            }
-            total.totalUnitCount += 100
-            total.addChild(part, withPendingUnitCount: 100)
+            parts.append(
+                item.itemProvider.loadObject(ofClass: type) { object, _ in
+                    continuation.yield(object)
+                    continuation.finish()
+                })
             return stream
         }
+        let total = Progress.cancellable(totalUnitCount: Int64(max(loads.count, 1)))
+        total.whenCancelled { [parts] in for part in parts { part.cancel() } }
         Task { @MainActor in
             var objects: [Object] = []
             for load in loads {
                 for await object in load { if let object { objects.append(object) } }
+                total.completedUnitCount += 1
             }
+            total.completedUnitCount = total.totalUnitCount
             completion(objects)
         }
         return total

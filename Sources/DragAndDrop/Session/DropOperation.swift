@@ -24,4 +24,7 @@ public enum DropOperation: String, Sendable, Hashable {
 
     /// A proposal of an operation.
     public init(operation: DropOperation) { self.operation = operation }
+
+    /// What the timeline says of the proposal (BUILD-3); a subclass with more to say adds to it.
+    open var timelineDetail: [String: Timeline.Value] { ["operation": .text(operation.rawValue)] }
 }

@@ -29,6 +29,8 @@ public enum SessionPhase: Sendable, Equatable {
         case abort
         /// The last of the animations arrived.
         case animationsFinished
+        /// The target went away before the drop could be performed.
+        case targetVanished
         /// The last of the transfers ended.
         case transfersFinished
     }
@@ -79,6 +81,9 @@ public enum SessionPhase: Sendable, Equatable {
         case (.cancelling(let operation), .animationsFinished):
             self = .ended(operation)
             return [.didEnd(operation), .discard]
+        case (.dropping(_, transferred: false), .targetVanished):
+            self = .cancelling(.cancel)
+            return [.dropSidesDidEnd, .flyHome]
         case (.dropping(let operation, _), .transfersFinished):
             self = .dropping(operation, transferred: true)
             return []

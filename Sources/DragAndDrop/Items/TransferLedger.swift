@@ -1,0 +1,60 @@
+import Synchronization
+
+/// Counts the loads of one drop, so that the drag side can be told when the last byte has gone (DRAG-2).
+final class TransferLedger: Sendable {
+    private struct State {
+        var begun = 0
+        var running: [Int: Progress] = [:]
+        var isSealed = false
+        var onFinish: (@Sendable () -> Void)?
+    }
+
+    private let state = Mutex(State())
+
+    func begin(_ progress: Progress) -> Int {
+        state.withLock {
+            $0.begun += 1
+            $0.running[$0.begun] = progress
+            return $0.begun
+        }
+    }
+
+    func end(_ transfer: Int) {
+        finish { $0.running[transfer] = nil }
+    }
+
+    /// No more loads can begin; the closure is called once all have ended, on whichever thread that is.
+    func seal(onFinish: @escaping @Sendable () -> Void) {
+        finish {
+            $0.isSealed = true
+            $0.onFinish = onFinish
+        }
+    }
+
+    /// How many loads have begun, and the sum of the parts of them that are done, each from 0 to 1.
+    var amounts: (begun: Int, done: Double) {
+        state.withLock { state in
+            let ended = Double(state.begun - state.running.count)
+            return (state.begun, state.running.values.reduce(ended) { $0 + min(max($1.fractionCompleted, 0), 1) })
+        }
+    }
+
+    /// Whether any load is under way.
+    var isBusy: Bool { state.withLock { !$0.running.isEmpty } }
+
+    /// Ends the loads under way with `ItemProviderError.cancelled`.
+    func cancelAll() {
+        let running = state.withLock { $0.running.sorted { $0.key < $1.key }.map(\.value) }
+        for progress in running { progress.cancel() }
+    }
+
+    private func finish(_ change: (inout State) -> Void) {
+        let done = state.withLock { state -> (@Sendable () -> Void)? in
+            change(&state)
+            guard state.isSealed, state.running.isEmpty else { return nil }
+            defer { state.onFinish = nil }
+            return state.onFinish
+        }
+        done?()
+    }
+}
