@@ -86,6 +86,26 @@
     /// A rectangle around all previews and their shadows, in the window's points; null when nothing is in the hand.
     var extent: CGRect { drawnAreas.values.reduce(CGRect.null) { $0.union($1.area) } }
 
+    /// How everything looks, apart from where it is.
+    var look: CarriedPreviewsLook {
+        var look = CarriedPreviewsLook()
+        let scale = root?.scale ?? 1
+        for session in shown {
+            let first = session.previews.last?.center ?? .zero
+            for preview in session.previews {
+                func pixels(_ value: CGFloat) -> Int { Int((value * scale).rounded()) }
+                look.parts.append(
+                    CarriedPreviewsLook.Part(
+                        id: preview.id, dx: pixels(preview.center.x - first.x), dy: pixels(preview.center.y - first.y),
+                        width: pixels(preview.size.width), height: pixels(preview.size.height),
+                        angle: Int((preview.angle * 172).rounded()), alpha: Int(preview.alpha * 32),
+                        elevation: Int(preview.elevation * 16), morph: Int(preview.morph * 32)))
+            }
+            if let badge = session.badge { look.badge += "\(badge.count) \(badge.sign.rawValue) " }
+        }
+        return look
+    }
+
     /// Whether anything is to be drawn.
     var isEmpty: Bool { shown.allSatisfy { $0.previews.isEmpty } }
 

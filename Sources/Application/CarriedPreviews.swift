@@ -1,0 +1,38 @@
+/// What is in the hand, in a window of its own that goes wherever the pointer goes (DRAG-1).
+@MainActor final class CarriedPreviews {
+    private let preview: PreviewWindow
+    private var shown: (look: CarriedPreviewsLook, size: PixelSize)?
+
+    /// - Throws: `DisplayError` where such windows cannot be had; the drag then shows inside its window only.
+    init(display: Display) throws(DisplayError) { preview = try PreviewWindow(display: display) }
+
+    func show(_ root: RootView, over window: Window) {
+        let scale = root.scale
+        let extent = root.carriedExtent
+        let box = PixelRect(
+            x: Int((extent.minX * scale).rounded()), y: Int((extent.minY * scale).rounded()),
+            width: Int((extent.width * scale).rounded(.up)) + 1, height: Int((extent.height * scale).rounded(.up)) + 1)
+        let frame = window.framePosition
+        let position = CGPoint(x: frame.x + CGFloat(box.x), y: frame.y + CGFloat(box.y))
+        let (look, size) = (root.carriedLook, PixelSize(width: box.width, height: box.height))
+        if preview.isShown, let shown, shown.look == look, abs(shown.size.width - size.width) < 2,
+            abs(shown.size.height - size.height) < 2
+        {
+            preview.move(to: position)
+            return
+        }
+        shown = (look, size)
+        preview.show(at: position, width: box.width, height: box.height) { buffer in
+            let surface = Surface(
+                wrapping: buffer.pointer, width: buffer.width, height: buffer.height, stride: buffer.stride,
+                format: .argb, owner: nil)
+            root.drawCarried(
+                into: surface, origin: CGPoint(x: CGFloat(box.x) / scale, y: CGFloat(box.y) / scale))
+        }
+    }
+
+    func hide() {
+        preview.hide()
+        shown = nil
+    }
+}

@@ -1,0 +1,257 @@
+@_exported import Views
+@_exported import X11
+
+/// Joins a window of the display with a tree of views: events go in, frames come out, nothing else happens.
+///
+/// A program makes one, adds its views to `root`, calls `show()` and then `dispatchMain()`.
+@MainActor public final class WindowController {
+    /// How a window begins.
+    public struct Configuration {
+        /// What the window is called.
+        public var title: String
+        /// The program's name in lower case, and its class, by which desktops find its icon.
+        public var className: (instance: String, class: String)
+        /// The size of the content, in points.
+        public var size: CGSize
+        /// The smallest size that it can be given, in points.
+        public var minimumSize: CGSize
+        /// The icon in several sizes: premultiplied pixels, row by row.
+        public var icon: [(width: Int, height: Int, pixels: [UInt32])] = []
+        /// The look, or nil to follow the desktop's.
+        public var isDark: Bool?
+
+        /// A window of a title and a size in points.
+        public init(title: String, className: (instance: String, class: String), size: CGSize) {
+            self.title = title
+            self.className = className
+            self.size = size
+            minimumSize = CGSize(width: min(size.width, 320), height: min(size.height, 240))
+        }
+    }
+
+    /// The display.
+    public let display: Display
+    /// The window.
+    public let window: Window
+    /// The views.
+    public let root: RootView
+    /// How long frames took.
+    public private(set) var statistics = FrameStatistics()
+    /// Called when the user closes the window; without it the program ends.
+    public var onClose: (() -> Void)?
+    /// Called when the window has another size, in points.
+    public var onResize: ((CGSize) -> Void)?
+    /// Called after the first frame is on the screen: the time for what the first frame did not need.
+    public var onFirstFrame: (() -> Void)?
+
+    private let isDark: Bool?
+    private var surface: Surface?
+    private var surfaceBase: UnsafeMutableRawPointer?
+    private var timer: (any DispatchSourceTimer)?
+    private var timerDeadline: Timestamp?
+    private var previews: CarriedPreviews?
+    private var isGrabbing = false
+    private var lastFrame: Timestamp?
+
+    /// Opens a window on a display; it is not shown yet.
+    ///
+    /// - Throws: `DisplayError` when the display refuses it.
+    public init(
+        display: Display, configuration: Configuration, textRenderer: TextRenderer
+    ) throws(DisplayError) {
+        self.display = display
+        isDark = configuration.isDark
+        let settings = display.settings
+        var look = Appearance(isDark: configuration.isDark ?? settings.isDark)
+        look.reducesMotion = settings.reducedMotion
+        var setup = Window.Configuration(
+            title: configuration.title, size: (configuration.size.width, configuration.size.height))
+        setup.className = configuration.className
+        setup.minimumSize = (configuration.minimumSize.width, configuration.minimumSize.height)
+        setup.scale = settings.scale
+        setup.icon = configuration.icon
+        setup.background = look.palette.window
+        window = try Window(display: display, configuration: setup)
+        let engine = SessionEngine()
+        engine.thresholds.dragDistance = settings.dragThreshold
+        root = RootView(
+            size: configuration.size, scale: settings.scale, appearance: look, textRenderer: textRenderer,
+            engine: engine)
+        connect()
+    }
+
+    private func connect() {
+        window.delegate = self
+        root.onNeedsFrame = { [weak self] in self?.window.requestFrame() }
+        root.onPointerShape = { [weak self] in self?.window.cursor = Cursor($0) }
+        root.onCarriedPointers = { [weak self] in self?.carry($0) }
+        display.onSettingsChange = { [weak self] in self?.settingsChanged() }
+    }
+
+    /// Shows the window; the first frame is drawn as soon as the server has it on the screen.
+    public func show() {
+        window.show()
+        window.requestFrame()
+    }
+
+    /// Ends every drag and closes the window.
+    public func close() {
+        root.engine.cancelAll()
+        timer?.cancel()
+        previews = nil
+        window.close()
+    }
+
+    private func settingsChanged() {
+        let settings = display.settings
+        root.engine.thresholds.dragDistance = settings.dragThreshold
+        var look = Appearance(isDark: isDark ?? settings.isDark)
+        look.reducesMotion = settings.reducedMotion
+        root.look = look
+        if settings.scale != window.scale {
+            window.scale = settings.scale
+            resizeRoot(to: window.pixelSize)
+        }
+        window.requestFrame()
+    }
+
+    private func resizeRoot(to pixels: (width: Int, height: Int)) {
+        let size = CGSize(width: CGFloat(pixels.width) / window.scale, height: CGFloat(pixels.height) / window.scale)
+        root.resize(to: size, scale: window.scale)
+        onResize?(size)
+    }
+
+    // MARK: Drags
+
+    private func carry(_ pointers: [PointerID]) {
+        if pointers.isEmpty {
+            if isGrabbing { window.endDragGrab() }
+            isGrabbing = false
+        } else if !isGrabbing {
+            isGrabbing = window.beginDragGrab(for: pointers.first)
+            // Without the pointer a drag would never hear of its end.
+            if !isGrabbing { root.engine.cancelAll() }
+        }
+    }
+
+    /// Shows what is in the hand in a window of its own where ours does not reach, or is covered (DRAG-1).
+    private func updatePreviews() {
+        let extent = root.carriedExtent
+        let leaves = !extent.isNull && (!root.bounds.contains(extent.insetBy(dx: 24, dy: 24)) || !window.isFullyVisible)
+        guard leaves, root.engine.sessions.contains(where: { $0.phase.name == "dragging" || $0.phase.name == "cancelling" })
+        else {
+            previews?.hide()
+            root.hidesPreviews = false
+            return
+        }
+        if previews == nil { previews = try? CarriedPreviews(display: display) }
+        guard let previews else { return }
+        previews.show(root, over: window)
+        root.hidesPreviews = true
+    }
+
+    // MARK: Time
+
+    /// Wakes the program when something will happen by itself; nothing runs until then.
+    private func scheduleTimer() {
+        let deadline = root.deadline
+        guard deadline != timerDeadline else { return }
+        timerDeadline = deadline
+        timer?.cancel()
+        timer = nil
+        guard let deadline else { return }
+        let wait = max(deadline - display.now(), .zero)
+        let source = DispatchSource.makeTimerSource(queue: .main)
+        source.schedule(deadline: .now() + .nanoseconds(Int(wait.seconds * 1e9)), leeway: .milliseconds(1))
+        source.setEventHandler { [weak self] in
+            MainActor.assumeIsolated {
+                self?.timerDeadline = nil
+                self?.statistics.wokeUp()
+                self?.window.requestFrame()
+            }
+        }
+        source.activate()
+        timer = source
+    }
+}
+
+extension WindowController: WindowDelegate {
+    public func window(_ window: Window, didReceive event: InputEvent) {
+        statistics.wokeUp()
+        root.handle(event)
+        scheduleTimer()
+    }
+
+    public func window(_ window: Window, didResizeTo pixels: (width: Int, height: Int)) { resizeRoot(to: pixels) }
+
+    public func windowDrawsFrame(_ window: Window, at time: Timestamp) {
+        let start = display.now()
+        let surface = currentSurface()
+        let region = root.drawFrame(into: surface, at: time)
+        updatePreviews()
+        if !region.isEmpty {
+            window.present(region)
+            statistics.drew(milliseconds: (display.now() - start).seconds * 1000, bytes: region.area * 4)
+            countMissed(at: time)
+        }
+        if let onFirstFrame, !region.isEmpty {
+            self.onFirstFrame = nil
+            DispatchQueue.main.async { onFirstFrame() }
+        }
+        if root.wantsFrame {
+            lastFrame = time
+            window.requestFrame()
+        } else {
+            lastFrame = nil
+        }
+        scheduleTimer()
+    }
+
+    /// While something moves, every beat of the display without a frame is one that was missed.
+    private func countMissed(at time: Timestamp) {
+        guard let lastFrame, window.isViewable else { return }
+        let beats = (time - lastFrame).seconds * display.settings.refreshRate
+        if beats > 1.7 { statistics.missed(Int(beats.rounded()) - 1) }
+    }
+
+    private func currentSurface() -> Surface {
+        let buffer = window.buffer()
+        if let surface, surfaceBase == buffer.pointer, surface.width == buffer.width, surface.height == buffer.height {
+            return surface
+        }
+        let made = Surface(
+            wrapping: buffer.pointer, width: buffer.width, height: buffer.height, stride: buffer.stride, format: .rgb,
+            owner: window)
+        surface = made
+        surfaceBase = buffer.pointer
+        root.invalidate()
+        return made
+    }
+
+    public func windowShouldClose(_ window: Window) {
+        if let onClose { onClose() } else { exit(0) }
+    }
+
+    public func windowVisibilityChanged(_ window: Window) { if root.engine.isDragging { window.requestFrame() } }
+
+    /// A copy of the last frame, for the inspector; nil before the first one.
+    public func copyOfLastFrame() -> Surface? {
+        guard let surface else { return nil }
+        let copy = Surface(width: surface.width, height: surface.height, format: .rgb)
+        copy.copy(from: surface, rects: [surface.bounds])
+        return copy
+    }
+}
+
+extension Cursor {
+    init(_ shape: PointerShape) {
+        self =
+            switch shape {
+            case .arrow: .arrow
+            case .pointingHand: .pointingHand
+            case .text: .text
+            case .resizeHorizontal: .resizeHorizontal
+            case .grabbing: .grabbing
+            }
+    }
+}
