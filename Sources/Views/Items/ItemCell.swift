@@ -82,7 +82,7 @@ public enum CellDragState: String, Sendable, Hashable {
         center = PointMotion(frame.center)
         size = SizeMotion(frame.size)
         self.presence = Motion(presence, spring: .reflow, tolerance: 0.02)
-        cell.presence = presence
+        cell.arrangedAlpha = presence
         cell.frame = frame
     }
 
@@ -105,7 +105,7 @@ public enum CellDragState: String, Sendable, Hashable {
             }
             center.jump(to: frame.center)
             size.jump(to: frame.size)
-            cell.presence = presence.value(at: time)
+            cell.arrangedAlpha = presence.value(at: time)
             cell.frame = frame
             return
         }
@@ -136,11 +136,11 @@ public enum CellDragState: String, Sendable, Hashable {
         cell.frame = CGRect(
             x: snapped(middle.x - extent.width / 2), y: snapped(middle.y - extent.height / 2),
             width: snapped(extent.width), height: snapped(extent.height))
-        cell.presence = min(max(presence.value(at: time), 0), 1)
+        cell.arrangedAlpha = min(max(presence.value(at: time), 0), 1)
         if faded { ghost = nil }
         return !rests || !faded
     }
 
     /// How much of the ghost still shows.
-    var ghostAlpha: Double { (1 - cell.presence) * cell.alpha }
+    var ghostAlpha: Double { (1 - cell.arrangedAlpha) * cell.alpha }
 }

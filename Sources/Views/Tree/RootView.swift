@@ -9,7 +9,7 @@
     public let textRenderer: TextRenderer
     /// How many pixels a point has.
     public private(set) var scale: CGFloat
-    /// Called when a frame is wanted and none was before.
+    /// Called when a frame is wanted and none was before, and when `deadline` has come nearer by itself.
     public var onNeedsFrame: (() -> Void)?
     /// Called when the pointer's look over the window changes.
     public var onPointerShape: ((PointerShape) -> Void)?
@@ -31,7 +31,8 @@
     var runningChanges: [RunningChanges] = []
     var damaged = DamageRegion()
     var replaced: Set<ObjectIdentifier> = []
-    var animating: [ObjectIdentifier: WeakView] = [:]
+    var animating: [WeakView] = []
+    private var wakings: [ObjectIdentifier: Waking] = [:]
     var presses: [PointerID: WeakView] = [:]
     var hovered = WeakView(nil)
     private var frameIsAsked = false
@@ -40,6 +41,12 @@
     struct WeakView {
         weak var view: View?
         init(_ view: View?) { self.view = view }
+    }
+
+    /// A view that wants to be called at a time.
+    private struct Waking {
+        var view: WeakView
+        var time: Timestamp
     }
 
     /// A root of a size in points, at a scale in pixels a point.
@@ -90,6 +97,11 @@
 
     public override var clipsToBounds: Bool { true }
 
+    /// What stands over the window's content follows its size.
+    public override func layoutSubviews() {
+        for case let overlay as any WindowOverlay in subviews { overlay.place(in: bounds) }
+    }
+
     // MARK: Frames
 
     /// Whether something has changed or moves, so that a frame should be drawn.
@@ -98,19 +110,30 @@
     }
 
     /// The earliest time at which something happens without input; nil when nothing will.
-    public var deadline: Timestamp? { engine.deadline }
+    public var deadline: Timestamp? {
+        let waking = wakings.values.lazy.map(\.time).min()
+        guard let waking, let other = engine.deadline else { return waking ?? engine.deadline }
+        return min(waking, other)
+    }
 
     /// Lets time pass: motions go on, holds become lifts. Damage is gathered, nothing is drawn.
     public func advance(to time: Timestamp) {
         now = max(now, time)
         engine.advance(to: now)
         advanceChanges(to: now)
-        for (key, entry) in animating.sorted(by: { $0.key.hashValue < $1.key.hashValue }) {
-            guard let view = entry.view, view.cachedRoot === self, view.animate(at: now) else {
-                animating[key] = nil
-                continue
-            }
+        for (key, waking) in wakings where waking.time <= now {
+            wakings[key] = nil
+            if let view = waking.view.view { startAnimating(view) }
         }
+        // In the order in which they began, so that the same input gives the same frames (BUILD-1).
+        let steps = animating
+        animating.removeAll()
+        var going: [WeakView] = []
+        for entry in steps {
+            guard let view = entry.view, view.cachedRoot === self, view.animate(at: now) else { continue }
+            going.append(entry)
+        }
+        animating = going + animating.filter { new in !going.contains { $0.view === new.view } }
         layoutNow()
         replaced = overlay.update(engine.presentations, at: now)
         // What a live preview shows may have been laid out anew by what it replaced.
@@ -178,8 +201,17 @@
     }
 
     func startAnimating(_ view: View) {
-        animating[ObjectIdentifier(view)] = WeakView(view)
+        if !animating.contains(where: { $0.view === view }) { animating.append(WeakView(view)) }
         askForFrame()
+    }
+
+    /// Calls a view's `animate(at:)` once the time has come, without any frames until then: for what happens after a
+    /// rest. A view has one such time; another call replaces it, and nil forgets it. Leaving the window forgets it too.
+    public func wake(at time: Timestamp?, _ view: View) {
+        let before = deadline
+        wakings[ObjectIdentifier(view)] = time.map { Waking(view: WeakView(view), time: $0) }
+        // Whoever sleeps until the deadline must learn of a nearer one, or it would sleep through it.
+        if let after = deadline, before.map({ after < $0 }) ?? true { onNeedsFrame?() }
     }
 
     func askForFrame() {
@@ -189,7 +221,8 @@
     }
 
     func forget(_ view: View) {
-        animating[ObjectIdentifier(view)] = nil
+        animating.removeAll { $0.view === view }
+        wakings[ObjectIdentifier(view)] = nil
         if focusedView === view { focusedView = nil }
     }
 

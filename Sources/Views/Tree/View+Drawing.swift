@@ -1,7 +1,7 @@
 extension View {
     /// Draws the view and all inside it, where it stands in its superview.
     func render(in context: Context) {
-        guard !isHidden, alpha * presence > 0.003, let root = cachedRoot, !root.isReplaced(self) else { return }
+        guard !isHidden, alpha * arrangedAlpha > 0.003, let root = cachedRoot, !root.isReplaced(self) else { return }
         context.saved {
             context.translate(x: frame.minX, y: frame.minY)
             if let transform {
@@ -10,7 +10,7 @@ extension View {
                 context.concatenate(transform)
                 context.translate(x: -middle.x, y: -middle.y)
             }
-            if alpha * presence < 0.997 {
+            if alpha * arrangedAlpha < 0.997 {
                 renderFaded(in: context)
             } else {
                 renderContent(in: context)
@@ -21,11 +21,11 @@ extension View {
     private func renderFaded(in context: Context) {
         // A view that draws by itself needs no group: what it draws is faded one by one.
         if subviews.isEmpty && backgroundColor == nil {
-            context.alpha *= alpha * presence
+            context.alpha *= alpha * arrangedAlpha
             renderContent(in: context)
         } else {
             let area = CGRect(origin: .zero, size: frame.size).insetBy(dx: -overflow, dy: -overflow)
-            context.group(alpha: alpha * presence, bounds: area) { renderContent(in: context) }
+            context.group(alpha: alpha * arrangedAlpha, bounds: area) { renderContent(in: context) }
         }
     }
 

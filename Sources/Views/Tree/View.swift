@@ -77,8 +77,8 @@
     }
 
     /// A second opacity, for whoever arranges the view: a cell that comes or goes, whatever its own opacity.
-    var presence = 1.0 {
-        didSet { if presence != oldValue { damageOuter() } }
+    var arrangedAlpha = 1.0 {
+        didSet { if arrangedAlpha != oldValue { damageOuter() } }
     }
 
     /// Whether the view is left out, of drawing and of input.

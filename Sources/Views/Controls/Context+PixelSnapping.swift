@@ -1,0 +1,39 @@
+// Edges that fall between two pixels look blurred; at scales such as 1.25 most points do.
+extension Context {
+    /// The rectangle with its edges on the nearest pixels of the surface; as it is under a turn.
+    func snapped(_ rect: CGRect) -> CGRect {
+        let matrix = transform
+        guard matrix.m12 == 0, matrix.m21 == 0, matrix.m11 > 0, matrix.m22 > 0, !rect.isNull, !rect.isInfinite else {
+            return rect
+        }
+        func x(_ value: CGFloat) -> CGFloat { ((value * matrix.m11 + matrix.tX).rounded() - matrix.tX) / matrix.m11 }
+        func y(_ value: CGFloat) -> CGFloat { ((value * matrix.m22 + matrix.tY).rounded() - matrix.tY) / matrix.m22 }
+        let (x0, y0) = (x(rect.minX), y(rect.minY))
+        return CGRect(x: x0, y: y0, width: x(rect.maxX) - x0, height: y(rect.maxY) - y0)
+    }
+
+    /// The width of a hairline in points: about one, and a whole number of pixels.
+    var hairlineWidth: CGFloat {
+        let matrix = transform
+        let scale = (matrix.m11 * matrix.m11 + matrix.m12 * matrix.m12).squareRoot()
+        return scale > 0 ? max(1, scale.rounded(.down)) / scale : 1
+    }
+
+    /// Draws a hairline just inside of a rectangle with round corners.
+    func drawBorder(_ rect: CGRect, cornerRadius: CGFloat, _ color: Color, width: CGFloat? = nil) {
+        let width = width ?? hairlineWidth
+        guard rect.width > width, rect.height > width else { return }
+        let middle = rect.insetBy(dx: width / 2, dy: width / 2)
+        stroke(Path(roundedRect: middle, cornerRadius: cornerRadius - width / 2), color, width: width)
+    }
+}
+
+extension View {
+    /// Text laid out by the window's renderer for its scale.
+    func textLayout(
+        _ string: String, font: Font, maximumWidth: CGFloat? = nil, alignment: TextAlignment = .leading, lines: Int = 1
+    ) -> TextLayout {
+        (root?.textRenderer ?? .standard).layout(
+            string, font: font, maximumWidth: maximumWidth, alignment: alignment, lines: lines, scale: root?.scale ?? 1)
+    }
+}

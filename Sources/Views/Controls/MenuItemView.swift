@@ -1,0 +1,101 @@
+/// One line of an open menu.
+@MainActor final class MenuItemView: View {
+    static let height: CGFloat = 32
+    static let separatorHeight: CGFloat = 9
+    private static let padding: CGFloat = 8
+    private static let signSide: CGFloat = 16
+    private static let signGap: CGFloat = 8
+    private static let trailingGap: CGFloat = 24
+    private static let shortcutFont = Font.system(size: 12)
+
+    let item: MenuItem
+    let index: Int
+    /// Whether some line of the menu has a sign, so that all titles begin behind it.
+    private let hasSigns: Bool
+    var isHighlighted = false {
+        didSet { if isHighlighted != oldValue { setNeedsDisplay() } }
+    }
+    var onHover: ((MenuItemView, Bool) -> Void)?
+
+    init(_ item: MenuItem, index: Int, hasSigns: Bool) {
+        self.item = item
+        self.index = index
+        self.hasSigns = hasSigns
+        super.init()
+    }
+
+    var canBeChosen: Bool { item.isEnabled && !item.isSeparator }
+
+    private var hasSubmenu: Bool {
+        if case .submenu = item.kind { return true }
+        return false
+    }
+
+    /// The room that the line takes, in points.
+    var naturalSize: CGSize {
+        guard !item.isSeparator else { return CGSize(width: 0, height: Self.separatorHeight) }
+        var width = 2 * Self.padding + (hasSigns ? Self.signSide + Self.signGap : 0)
+        width += textLayout(item.title, font: ControlMetrics.font).size.width
+        if let shortcut = item.shortcut {
+            width += Self.trailingGap + textLayout(shortcut, font: Self.shortcutFont).size.width
+        }
+        if hasSubmenu { width += Self.trailingGap + Self.signSide }
+        return CGSize(width: width.rounded(.up), height: Self.height)
+    }
+
+    override var role: AccessibilityRole? { item.isSeparator ? nil : .button }
+    override var accessibilityName: String? { item.title }
+
+    override var accessibilityStates: Set<AccessibilityState> {
+        var states: Set<AccessibilityState> = []
+        if !item.isEnabled { states.insert(.disabled) }
+        if item.isChecked { states.insert(.selected) }
+        if isHighlighted { states.insert(.focused) }
+        return states
+    }
+
+    override func hoverChanged(_ isHovered: Bool) { onHover?(self, isHovered) }
+
+    override func draw(_ context: Context) {
+        guard bounds.width > 0, bounds.height > 0 else { return }
+        if item.isSeparator {
+            let hairline = context.hairlineWidth
+            let line = CGRect(
+                x: bounds.minX + Self.padding, y: bounds.midY - hairline / 2,
+                width: max(bounds.width - 2 * Self.padding, 0), height: hairline)
+            return context.fill(context.snapped(line), palette.line)
+        }
+        if isHighlighted {
+            context.fill(
+                Path(roundedRect: context.snapped(bounds), cornerRadius: ControlMetrics.radius), palette.accent)
+        }
+        drawLine(in: bounds.insetBy(dx: Self.padding, dy: 0), context)
+    }
+
+    private func drawLine(in area: CGRect, _ context: Context) {
+        let ink = isHighlighted ? palette.accentInk : item.isEnabled ? palette.text : palette.disabledText
+        var (left, right) = (area.minX, area.maxX)
+        func drawSign(_ symbol: Symbol, at x: CGFloat) {
+            let box = CGRect(x: x, y: area.midY - Self.signSide / 2, width: Self.signSide, height: Self.signSide)
+            context.draw(symbol, in: context.snapped(box), color: ink)
+        }
+        if hasSigns {
+            if let sign = item.isChecked ? .checkmark : item.symbol { drawSign(sign, at: left) }
+            left += Self.signSide + Self.signGap
+        }
+        if hasSubmenu {
+            drawSign(.chevronRight, at: right - Self.signSide)
+            right -= Self.signSide + Self.signGap
+        }
+        if let shortcut = item.shortcut {
+            let text = textLayout(shortcut, font: Self.shortcutFont)
+            let color = isHighlighted || !item.isEnabled ? ink : palette.secondaryText
+            right -= text.size.width
+            context.draw(text, at: CGPoint(x: right, y: area.midY - text.size.height / 2), color: color)
+            right -= Self.signGap
+        }
+        guard right > left else { return }
+        let text = textLayout(item.title, font: ControlMetrics.font, maximumWidth: right - left)
+        context.draw(text, at: CGPoint(x: left, y: area.midY - text.size.height / 2), color: ink)
+    }
+}

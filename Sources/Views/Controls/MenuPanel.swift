@@ -1,0 +1,149 @@
+/// One open menu: a card with its lines, which scroll where the window is too low for them.
+@MainActor final class MenuPanel: View {
+    static let padding: CGFloat = 4
+    private static let leastWidth: CGFloat = 144
+    /// How much of a list that goes on is veiled, to show that it does.
+    private static let veil: CGFloat = 24
+
+    let items: [MenuItemView]
+    /// The line of the menu before that this one belongs to.
+    let opener: MenuItemView?
+    private let list = MenuList()
+    private let surface = RaisedSurface()
+    /// The line that Enter or a release chooses.
+    private(set) var highlighted: MenuItemView?
+
+    init(_ menu: Menu, opener: MenuItemView? = nil) {
+        let hasSigns = menu.items.contains { $0.isChecked || $0.symbol != nil }
+        items = menu.items.enumerated().map { MenuItemView($1, index: $0, hasSigns: hasSigns) }
+        self.opener = opener
+        super.init()
+        addSubview(list)
+        for item in items { list.addSubview(item) }
+    }
+
+    override var role: AccessibilityRole? { .menu }
+    override var accessibilityName: String? { opener?.item.title }
+    override var overflow: CGFloat { RaisedSurface.reach }
+
+    // MARK: Size and place
+
+    private var contentHeight: CGFloat { items.reduce(0) { $0 + $1.naturalSize.height } }
+
+    /// The room that the menu takes when there is enough.
+    func naturalSize(minimumWidth: CGFloat) -> CGSize {
+        let widest = items.map(\.naturalSize.width).max() ?? 0
+        let width = max(widest + 2 * Self.padding, minimumWidth, Self.leastWidth)
+        return CGSize(width: width, height: contentHeight + 2 * Self.padding)
+    }
+
+    override func layoutSubviews() {
+        list.frame = bounds.insetBy(dx: min(Self.padding, bounds.width / 2), dy: min(Self.padding, bounds.height / 2))
+        var y: CGFloat = 0
+        for item in items {
+            let height = item.naturalSize.height
+            item.frame = CGRect(x: 0, y: y, width: list.frame.width, height: height)
+            y += height
+        }
+        scroll(to: list.boundsOrigin.y)
+    }
+
+    private var furthest: CGFloat { max(contentHeight - list.frame.height, 0) }
+
+    private func scroll(to offset: CGFloat) {
+        let limited = min(max(offset, 0), furthest)
+        guard limited != list.boundsOrigin.y else { return }
+        list.boundsOrigin.y = limited
+        setNeedsDisplay()
+    }
+
+    override func scroll(_ event: InputEvent, by distance: CGPoint) -> Bool {
+        scroll(to: list.boundsOrigin.y + distance.y)
+        return true
+    }
+
+    // MARK: Lines
+
+    /// Highlights a line that can be chosen, or none.
+    func highlight(_ item: MenuItemView?, revealing: Bool = false) {
+        let item = item?.canBeChosen == true ? item : nil
+        if item !== highlighted {
+            highlighted?.isHighlighted = false
+            highlighted = item
+            item?.isHighlighted = true
+        }
+        guard revealing, let item else { return }
+        layoutIfNeeded()
+        let margin = furthest > 0 ? Self.veil : 0
+        let (top, bottom) = (item.frame.minY - margin, item.frame.maxY + margin)
+        if top < list.boundsOrigin.y { scroll(to: top) }
+        if bottom > list.boundsOrigin.y + list.frame.height { scroll(to: bottom - list.frame.height) }
+    }
+
+    /// Highlights the next line that can be chosen, going round; with none highlighted the first, or the last backwards.
+    func moveHighlight(by step: Int) {
+        let start = highlighted?.index ?? (step > 0 ? -1 : items.count)
+        for distance in 1...max(items.count, 1) {
+            let index = (start + step * distance + items.count * 2) % max(items.count, 1)
+            if items.indices.contains(index), items[index].canBeChosen {
+                return highlight(items[index], revealing: true)
+            }
+        }
+    }
+
+    /// Highlights the next line that begins with a letter; returns whether there is one.
+    @discardableResult func highlight(startingWith letter: Character) -> Bool {
+        let wanted = letter.lowercased()
+        let after = items.dropFirst((highlighted?.index ?? -1) + 1) + items
+        let found = after.first { $0.canBeChosen && $0.item.title.prefix(1).lowercased() == wanted }
+        guard let found else { return false }
+        highlight(found, revealing: true)
+        return true
+    }
+
+    /// The line at a point of the window that can be seen there.
+    func item(atWindow point: CGPoint) -> MenuItemView? {
+        guard list.bounds.contains(list.convert(point, from: nil)) else { return nil }
+        return items.first { $0.bounds.contains($0.convert(point, from: nil)) }
+    }
+
+    // MARK: Drawing
+
+    override func draw(_ context: Context) {
+        surface.draw(bounds, cornerRadius: ControlMetrics.panelRadius, palette: palette, in: context)
+    }
+
+    override func drawOver(_ context: Context) {
+        let shown = list.frame
+        guard furthest > 0, shown.height > 2 * Self.veil else { return }
+        if list.boundsOrigin.y > 0.5 {
+            drawVeil(CGRect(x: shown.minX, y: shown.minY, width: shown.width, height: Self.veil), up: true, context)
+        }
+        if list.boundsOrigin.y < furthest - 0.5 {
+            let rect = CGRect(x: shown.minX, y: shown.maxY - Self.veil, width: shown.width, height: Self.veil)
+            drawVeil(rect, up: false, context)
+        }
+    }
+
+    private func drawVeil(_ rect: CGRect, up: Bool, _ context: Context) {
+        let solid = palette.raised
+        let (near, far) = (CGPoint(x: 0, y: up ? rect.minY : rect.maxY), CGPoint(x: 0, y: up ? rect.maxY : rect.minY))
+        context.fill(
+            Path(rect: context.snapped(rect)),
+            linear: [(0, solid), (0.5, solid.withAlpha(0.9)), (1, solid.withAlpha(0))], from: near, to: far)
+        let side: CGFloat = 12
+        let box = CGRect(x: rect.midX - side / 2, y: up ? rect.minY : rect.maxY - side, width: side, height: side)
+        context.saved {
+            if up {
+                context.translate(x: 0, y: 2 * box.midY)
+                context.scale(x: 1, y: -1)
+            }
+            context.draw(.chevronDown, in: box, color: palette.secondaryText)
+        }
+    }
+}
+
+/// Cuts a menu's lines off at its edges.
+@MainActor private final class MenuList: View {
+    override var clipsToBounds: Bool { true }
+}

@@ -1,0 +1,212 @@
+/// A card in the middle of a dimmed window that must be answered before anything else can be done.
+///
+/// For what the program cannot go on without, such as a library that cannot be opened; never for drops (APP-17).
+@MainActor public final class ModalPanel: View, WindowOverlay {
+    /// One of the answers.
+    public struct Answer {
+        /// What an answer means for the keys.
+        public enum Role: Sendable, Hashable {
+            /// Nothing in particular.
+            case normal
+            /// The one that most will give: Enter gives it.
+            case preferred
+            /// The one that changes nothing: Escape gives it.
+            case cancel
+        }
+
+        let title: String
+        let role: Role
+        let action: @MainActor () -> Void
+
+        /// An answer with its button's title, a verb; the action is done after the panel has gone.
+        public init(_ title: String, role: Role = .normal, action: @escaping @MainActor () -> Void = {}) {
+            self.title = title
+            self.role = role
+            self.action = action
+        }
+    }
+
+    private let card: ModalCard
+    private let answers: [Answer]
+    private weak var formerFocus: View?
+    private var presence = Motion(0, spring: Spring(response: 0.28, dampingRatio: 1), tolerance: 0.004)
+    private var isStarted = false
+
+    /// A panel; without answers there is one that only closes it.
+    public init(_ title: String, message: String, symbol: Symbol? = nil, answers: [Answer] = []) {
+        self.answers = answers.isEmpty ? [Answer("Close", role: .preferred)] : answers
+        card = ModalCard(title, message: message, symbol: symbol)
+        super.init()
+        alpha = 0
+        addSubview(card)
+        for (index, answer) in self.answers.enumerated() {
+            card.add(
+                Button(answer.title, style: answer.role == .preferred ? .prominent : .bordered) { [weak self] in
+                    self?.give(index)
+                })
+        }
+    }
+
+    // MARK: Coming and going
+
+    /// Comes over a window and takes the focus.
+    public func show(in root: RootView) {
+        guard self.root == nil else { return }
+        formerFocus = root.focusedView
+        isStarted = false
+        presence.jump(to: 0)
+        frame = root.bounds
+        root.addSubview(self)
+        root.focus(self)
+        startAnimating()
+    }
+
+    /// Goes without an answer, and gives the focus back.
+    public func dismiss() {
+        guard let root else { return }
+        if root.focusedView?.isDescendant(of: self) == true {
+            root.focus(formerFocus?.root === root ? formerFocus : nil)
+        }
+        removeFromSuperview()
+    }
+
+    private func give(_ index: Int) {
+        guard root != nil, answers.indices.contains(index) else { return }
+        dismiss()
+        answers[index].action()
+    }
+
+    public override func animate(at time: Timestamp) -> Bool {
+        if !isStarted {
+            isStarted = true
+            presence.retarget(to: 1, at: time)
+        }
+        let isSettled = presence.settle(at: time)
+        let part = presence.value(at: time)
+        alpha = min(max(part, 0), 1)
+        let scale = appearance.reducesMotion ? 1 : 0.96 + 0.04 * part
+        card.transform = isSettled || scale == 1 ? nil : AffineTransform(scale: scale)
+        return !isSettled
+    }
+
+    func place(in bounds: CGRect) {
+        frame = bounds
+        setNeedsLayout()
+    }
+
+    public override func layoutSubviews() {
+        let size = card.naturalSize(in: bounds.size)
+        let origin = CGPoint(
+            x: ((bounds.width - size.width) / 2).rounded(), y: max(((bounds.height - size.height) * 0.42).rounded(), 0))
+        card.frame = CGRect(origin: origin, size: size)
+    }
+
+    // MARK: Input
+
+    public override func hitTest(_ point: CGPoint) -> View? { isHidden ? nil : super.hitTest(point) ?? self }
+    public override func pointerDown(_ event: InputEvent) -> Bool { true }
+    public override func scroll(_ event: InputEvent, by distance: CGPoint) -> Bool { true }
+    public override func pinch(_ event: InputEvent, scale: CGFloat) -> Bool { true }
+    public override func insertText(_ text: String) -> Bool { true }
+    public override func cursor(at point: CGPoint) -> PointerShape? { .arrow }
+    public override var canBecomeFocused: Bool { true }
+
+    public override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
+        switch key {
+        case .enter: give(answers.firstIndex { $0.role == .preferred } ?? (answers.count == 1 ? 0 : -1))
+        case .escape: give(answers.firstIndex { $0.role == .cancel } ?? (answers.count == 1 ? 0 : -1))
+        case .tab, .right, .left, .up, .down:
+            let isBackwards = key == .left || key == .up || key == .tab && event.modifiers.contains(.shift)
+            moveFocus(by: isBackwards ? -1 : 1)
+        default: break
+        }
+        // Nothing of what is behind may hear a key.
+        return true
+    }
+
+    private func moveFocus(by step: Int) {
+        let buttons = card.buttons
+        let current = buttons.firstIndex { $0.isFocused }
+        let next = current.map { ($0 + step + buttons.count) % buttons.count } ?? (step > 0 ? 0 : buttons.count - 1)
+        root?.focus(buttons[next])
+    }
+
+    // MARK: Look
+
+    public override var role: AccessibilityRole? { .panel }
+    public override var accessibilityName: String? { card.title }
+
+    public override func draw(_ context: Context) { context.fill(bounds, palette.dimming) }
+}
+
+/// The card of a panel: title, text and buttons.
+@MainActor private final class ModalCard: View {
+    private static let width: CGFloat = 420
+    private static let padding: CGFloat = 24
+    private static let signSide: CGFloat = 24
+
+    let title: String
+    private(set) var buttons: [Button] = []
+    private let symbol: Symbol?
+    private let titleLabel: Label
+    private let messageLabel: Label
+    private let surface = RaisedSurface()
+
+    init(_ title: String, message: String, symbol: Symbol?) {
+        self.title = title
+        self.symbol = symbol
+        titleLabel = Label(title, font: .system(size: 17, weight: .semibold), lines: 3)
+        messageLabel = Label(message, lines: 0)
+        super.init()
+        addSubview(titleLabel)
+        addSubview(messageLabel)
+    }
+
+    override var overflow: CGFloat { RaisedSurface.reach }
+
+    func add(_ button: Button) {
+        buttons.append(button)
+        addSubview(button)
+    }
+
+    func naturalSize(in room: CGSize) -> CGSize {
+        let width = max(min(Self.width, room.width - 32), 0)
+        let height = layOut(width: width) { _, _ in }
+        return CGSize(width: width, height: height)
+    }
+
+    override func layoutSubviews() { _ = layOut(width: bounds.width) { $0.frame = $1 } }
+
+    private var signRoom: CGFloat { symbol == nil ? 0 : Self.signSide + 12 }
+
+    /// Goes through the parts from the top, and returns the card's height.
+    private func layOut(width: CGFloat, _ put: (View, CGRect) -> Void) -> CGFloat {
+        let inner = max(width - 2 * Self.padding, 0)
+        var y = Self.padding
+        func line(_ label: Label, indent: CGFloat) {
+            let room = max(inner - indent, 0)
+            let height = label.sizeThatFits(CGSize(width: room, height: .infinity)).height
+            put(label, CGRect(x: Self.padding + indent, y: y, width: room, height: height))
+            y += height
+        }
+        line(titleLabel, indent: signRoom)
+        y += 8
+        line(messageLabel, indent: signRoom)
+        y += 24
+        var right = Self.padding + inner
+        for button in buttons.reversed() {
+            let size = button.sizeThatFits(.zero)
+            let width = min(max(size.width, 80), inner)
+            put(button, CGRect(x: right - width, y: y, width: width, height: size.height))
+            right -= width + ControlMetrics.gap
+        }
+        return y + ControlMetrics.height + Self.padding
+    }
+
+    override func draw(_ context: Context) {
+        surface.draw(bounds, cornerRadius: ControlMetrics.panelRadius, palette: palette, in: context)
+        guard let symbol else { return }
+        let box = CGRect(x: Self.padding, y: Self.padding - 2, width: Self.signSide, height: Self.signSide)
+        context.draw(symbol, in: context.snapped(box), color: palette.secondaryText)
+    }
+}

@@ -1,0 +1,82 @@
+/// Says that something goes on, for as long as nobody knows how long.
+///
+/// It turns in steps, and only while it can be seen: hidden or scrolled away it costs nothing.
+@MainActor public final class Spinner: View {
+    private static let spokes = 12
+    private static let step: Duration = .milliseconds(80)
+    private static let side: CGFloat = 20
+
+    /// Whether it turns; it is drawn only while it does.
+    public var isSpinning: Bool {
+        didSet {
+            guard isSpinning != oldValue else { return }
+            isWaiting = false
+            if !isSpinning { root?.wake(at: nil, self) }
+            setNeedsDisplay()
+        }
+    }
+    /// What goes on, as a user would call it.
+    public var name: String
+    private var turn = 0
+    /// Whether the next step is asked for.
+    private var isWaiting = false
+
+    /// A spinner.
+    public init(isSpinning: Bool = true, name: String = "Loading") {
+        self.isSpinning = isSpinning
+        self.name = name
+        super.init()
+    }
+
+    /// 20 by 20 points.
+    public func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: Self.side, height: Self.side) }
+
+    public override var role: AccessibilityRole? { isSpinning ? .label : nil }
+    public override var accessibilityName: String? { name }
+    public override var accessibilityStates: Set<AccessibilityState> { isSpinning ? [.loading] : [] }
+    public override func hitTest(_ point: CGPoint) -> View? { nil }
+    public override func didMoveToWindow() { isWaiting = false }
+
+    public override func animate(at time: Timestamp) -> Bool {
+        isWaiting = false
+        guard isSpinning, canBeSeen else { return false }
+        turn = (turn + 1) % Self.spokes
+        setNeedsDisplay()
+        return false
+    }
+
+    /// Whether any part of it is inside of all that cuts it off.
+    private var canBeSeen: Bool {
+        guard let root else { return false }
+        var seen = bounds
+        var view: View = self
+        while view !== root {
+            guard !view.isHidden, view.alpha > 0.01, let next = view.superview else { return false }
+            if view !== self, view.clipsToBounds { seen = seen.intersection(view.bounds) }
+            if seen.isNull { return false }
+            seen = view.rectToSuperview(seen)
+            view = next
+        }
+        return seen.intersects(root.bounds)
+    }
+
+    public override func draw(_ context: Context) {
+        guard isSpinning, bounds.width > 0, bounds.height > 0 else { return }
+        // Being drawn is what shows that it can be seen, again perhaps.
+        if !isWaiting, let root {
+            isWaiting = true
+            root.wake(at: root.now + Self.step, self)
+        }
+        let radius = min(bounds.width, bounds.height) / 2
+        for spoke in 0..<Self.spokes {
+            let age = (turn - spoke + 2 * Self.spokes) % Self.spokes
+            let angle = Double(spoke) / Double(Self.spokes) * 2 * .pi - .pi / 2
+            let ray = CGPoint(x: cos(angle), y: sin(angle))
+            var line = Path()
+            line.move(to: bounds.center + ray * (radius * 0.5))
+            line.addLine(to: bounds.center + ray * (radius * 0.88))
+            let strength = 1 - 0.8 * Double(age) / Double(Self.spokes - 1)
+            context.stroke(line, palette.secondaryText.withAlpha(strength), width: radius * 0.17, cap: .round)
+        }
+    }
+}

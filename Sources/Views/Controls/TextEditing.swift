@@ -1,0 +1,218 @@
+/// A line of text being edited, as a value: what keys and clicks do to it, without a view.
+///
+/// Places count UTF-8 bytes, as `TextLayout` does, and always lie between two characters as a reader sees them.
+struct TextEditing: Sendable, Equatable {
+    /// What one step passes over.
+    enum Step: Sendable {
+        case character
+        case word
+        case end
+    }
+
+    private(set) var text: String
+    /// Where the selection began.
+    private(set) var anchor: Int
+    /// Where the next character goes, and where the selection ends.
+    private(set) var caret: Int
+    /// At most so many characters.
+    let limit: Int
+    private var undone: [State] = []
+    private var done: [State] = []
+    private var isTyping = false
+
+    private struct State: Sendable, Equatable {
+        var text: String
+        var anchor: Int
+        var caret: Int
+    }
+
+    private static let historyLimit = 100
+
+    init(_ text: String, limit: Int = 1_000) {
+        self.limit = limit
+        self.text = String(Self.singleLine(text).prefix(limit))
+        anchor = 0
+        caret = 0
+        move(to: end, extending: false)
+    }
+
+    var end: Int { text.utf8.count }
+    var selection: Range<Int> { min(anchor, caret)..<max(anchor, caret) }
+    var selectedText: String { String(text[index(selection.lowerBound)..<index(selection.upperBound)]) }
+
+    /// Line breaks and tabs become spaces, other control characters go: a title is one line.
+    static func singleLine(_ text: String) -> String {
+        var result = ""
+        for character in text {
+            if character.isNewline || character == "\t" {
+                result.append(" ")
+            } else {
+                let kept = character.unicodeScalars.filter { $0.properties.generalCategory != .control }
+                result.unicodeScalars.append(contentsOf: kept)
+            }
+        }
+        return result
+    }
+
+    // MARK: Places
+
+    private func index(_ place: Int) -> String.Index {
+        text.utf8.index(text.startIndex, offsetBy: min(max(place, 0), end))
+    }
+
+    private func place(_ index: String.Index) -> Int { text.utf8.distance(from: text.startIndex, to: index) }
+
+    /// The nearest place at or before an offset that is not inside of a character.
+    func boundary(_ offset: Int) -> Int {
+        let wanted = index(offset)
+        guard wanted < text.endIndex else { return end }
+        var last = text.startIndex
+        for start in text.indices {
+            if start > wanted { break }
+            last = start
+        }
+        return place(last)
+    }
+
+    private func next(_ from: Int, _ step: Step) -> Int {
+        var at = index(from)
+        switch step {
+        case .character: if at < text.endIndex { at = text.index(after: at) }
+        case .word:
+            while at < text.endIndex, !text[at].isPartOfWord { at = text.index(after: at) }
+            while at < text.endIndex, text[at].isPartOfWord { at = text.index(after: at) }
+        case .end: at = text.endIndex
+        }
+        return place(at)
+    }
+
+    private func previous(_ from: Int, _ step: Step) -> Int {
+        var at = index(from)
+        func before() -> String.Index? { at > text.startIndex ? text.index(before: at) : nil }
+        switch step {
+        case .character: at = before() ?? at
+        case .word:
+            while let index = before(), !text[index].isPartOfWord { at = index }
+            while let index = before(), text[index].isPartOfWord { at = index }
+        case .end: at = text.startIndex
+        }
+        return place(at)
+    }
+
+    // MARK: Moving
+
+    mutating func move(to offset: Int, extending: Bool) {
+        isTyping = false
+        caret = boundary(offset)
+        if !extending { anchor = caret }
+    }
+
+    mutating func moveForward(by step: Step, extending: Bool) {
+        let collapses = !extending && step == .character && !selection.isEmpty
+        move(to: collapses ? selection.upperBound : next(caret, step), extending: extending)
+    }
+
+    mutating func moveBackward(by step: Step, extending: Bool) {
+        let collapses = !extending && step == .character && !selection.isEmpty
+        move(to: collapses ? selection.lowerBound : previous(caret, step), extending: extending)
+    }
+
+    mutating func selectAll() {
+        isTyping = false
+        anchor = 0
+        caret = end
+    }
+
+    /// Selects the word around a place, or the run of other characters there.
+    mutating func selectWord(at offset: Int) {
+        isTyping = false
+        guard !text.isEmpty else { return }
+        var start = index(boundary(offset))
+        if start == text.endIndex { start = text.index(before: start) }
+        let kind = text[start].isPartOfWord
+        var stop = start
+        while stop < text.endIndex, text[stop].isPartOfWord == kind { stop = text.index(after: stop) }
+        while start > text.startIndex, text[text.index(before: start)].isPartOfWord == kind {
+            start = text.index(before: start)
+        }
+        (anchor, caret) = (place(start), place(stop))
+    }
+
+    // MARK: Changing
+
+    /// Puts text in the selection's place, as much of it as there is room for; returns whether anything changed.
+    @discardableResult mutating func insert(_ typed: String) -> Bool {
+        let room = max(limit - text.count + selectedText.count, 0)
+        let new = String(Self.singleLine(typed).prefix(room))
+        guard !new.isEmpty else { return false }
+        // What is typed in one go is undone in one go.
+        if !(isTyping && selection.isEmpty) { remember() }
+        replaceSelection(with: new)
+        isTyping = true
+        return true
+    }
+
+    /// Deletes the selection, or without one a step before the caret; returns whether anything changed.
+    @discardableResult mutating func deleteBackward(by step: Step = .character) -> Bool {
+        delete(upTo: previous(caret, step))
+    }
+
+    /// Deletes the selection, or without one a step behind the caret; returns whether anything changed.
+    @discardableResult mutating func deleteForward(by step: Step = .character) -> Bool {
+        delete(upTo: next(caret, step))
+    }
+
+    private mutating func delete(upTo place: Int) -> Bool {
+        guard !selection.isEmpty || place != caret else { return false }
+        remember()
+        if selection.isEmpty { caret = place }
+        replaceSelection(with: "")
+        return true
+    }
+
+    private mutating func replaceSelection(with new: String) {
+        let range = selection
+        let offset = range.lowerBound + new.utf8.count
+        text.replaceSubrange(index(range.lowerBound)..<index(range.upperBound), with: new)
+        // What was typed may have joined the character before or after it.
+        caret = offset == end ? end : boundary(offset)
+        if caret < offset, caret < end { caret = next(caret, .character) }
+        anchor = caret
+    }
+
+    // MARK: Taking back
+
+    private var state: State {
+        get { State(text: text, anchor: anchor, caret: caret) }
+        set { (text, anchor, caret) = (newValue.text, newValue.anchor, newValue.caret) }
+    }
+
+    private mutating func remember() {
+        isTyping = false
+        done.append(state)
+        if done.count > Self.historyLimit { done.removeFirst() }
+        undone = []
+    }
+
+    /// Takes the last change back; returns whether there was one.
+    @discardableResult mutating func undo() -> Bool {
+        guard let last = done.popLast() else { return false }
+        undone.append(state)
+        state = last
+        isTyping = false
+        return true
+    }
+
+    /// Makes the change that was taken back again; returns whether there was one.
+    @discardableResult mutating func redo() -> Bool {
+        guard let last = undone.popLast() else { return false }
+        done.append(state)
+        state = last
+        isTyping = false
+        return true
+    }
+}
+
+extension Character {
+    fileprivate var isPartOfWord: Bool { isLetter || isNumber || self == "_" || self == "'" || self == "’" }
+}

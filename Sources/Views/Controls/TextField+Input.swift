@@ -1,0 +1,89 @@
+extension TextField {
+    // MARK: The pointer
+
+    /// The place in the text that is nearest to a point of the field.
+    private func place(at point: CGPoint) -> Int {
+        let x = point.x - textOrigin.x
+        return editedLayout.index(at: CGPoint(x: x, y: editedLayout.size.height / 2))
+    }
+
+    func press(_ event: InputEvent) -> Bool {
+        guard case .pointerDown(.primary, let clicks) = event.kind else { return false }
+        guard isEnabled else { return true }
+        let wasEditing = isEditing
+        if !wasEditing { takeFocusByPress() }
+        guard isEditing else { return true }
+        let place = place(at: event.location)
+        switch clicks {
+        case ...1:
+            editing.move(to: place, extending: wasEditing && event.modifiers.contains(.shift))
+            selecting = event.pointer
+        case 2: editing.selectWord(at: place)
+        default: editing.selectAll()
+        }
+        editingDidMove()
+        return true
+    }
+
+    func dragSelection(_ event: InputEvent) {
+        guard selecting == event.pointer, isEditing else { return }
+        editing.move(to: place(at: event.location), extending: true)
+        editingDidMove()
+    }
+
+    // MARK: Keys
+
+    /// Returns whether the field used the key; while it is edited no other view may see keys that mean something in text.
+    func use(_ key: Key, _ modifiers: KeyModifiers) -> Bool {
+        guard isEditing else { return false }
+        let extends = modifiers.contains(.shift)
+        let byWord = modifiers.contains(.control)
+        switch key {
+        case .tab, .pageUp, .pageDown, .function, .menu: return false
+        case .enter: commit()
+        case .escape: cancel()
+        case .left: move(backward: true, by: byWord ? .word : .character, extending: extends)
+        case .right: move(backward: false, by: byWord ? .word : .character, extending: extends)
+        case .home, .up: move(backward: true, by: .end, extending: extends)
+        case .end, .down: move(backward: false, by: .end, extending: extends)
+        case .backspace: change { $0.deleteBackward(by: byWord ? .word : .character) }
+        case .delete: change { $0.deleteForward(by: byWord ? .word : .character) }
+        case .space: break
+        case .character(let character):
+            if modifiers.contains(.control) { return useShortcut(character, shift: extends) }
+            return !modifiers.contains(.alternate) && !modifiers.contains(.logo)
+        }
+        return true
+    }
+
+    /// Text moves as it is read: in right-to-left text the left arrow goes forward.
+    private func move(backward: Bool, by step: TextEditing.Step, extending: Bool) {
+        if backward {
+            editing.moveBackward(by: step, extending: extending)
+        } else {
+            editing.moveForward(by: step, extending: extending)
+        }
+        editingDidMove()
+    }
+
+    private func change(_ body: (inout TextEditing) -> Bool) {
+        if body(&editing) { textDidChange() }
+    }
+
+    private func useShortcut(_ character: Character, shift: Bool) -> Bool {
+        switch character.lowercased() {
+        case "a":
+            editing.selectAll()
+            editingDidMove()
+        case "c", "x":
+            guard let onCopy, !editing.selection.isEmpty else { return true }
+            onCopy(editing.selectedText)
+            if character.lowercased() == "x" { change { $0.deleteBackward() } }
+        case "v": onPaste?(self)
+        case "z": change { shift ? $0.redo() : $0.undo() }
+        case "y": change { $0.redo() }
+        default: return false
+        }
+        return true
+    }
+}

@@ -1,0 +1,181 @@
+/// One line of text that can be changed: an album's title, for instance.
+///
+/// It begins to edit as it gets the focus, and ends with Enter or by losing the focus (`onCommit`), or with Escape,
+/// which brings the text from before back (`onCancel`). Exactly one of the two is called for each editing.
+/// The caret does not blink: an idle window does nothing.
+@MainActor public final class TextField: Control {
+    /// The letters; never smaller than 11 points.
+    public var font: Font {
+        didSet { setNeedsDisplay() }
+    }
+    /// What is read while there is no text.
+    public var placeholder: String? {
+        didSet { if placeholder != oldValue { setNeedsDisplay() } }
+    }
+    /// What a user would call the field; otherwise its text is its name.
+    public var name: String?
+    /// The text was changed by the user.
+    public var onChange: (@MainActor (String) -> Void)?
+    /// Editing has ended with this text, changed or not.
+    public var onCommit: (@MainActor (String) -> Void)?
+    /// Editing was given up.
+    public var onCancel: (@MainActor () -> Void)?
+    /// Text was copied or cut (Ctrl+C, Ctrl+X): put it on the clipboard. While nil, those keys do nothing.
+    public var onCopy: (@MainActor (String) -> Void)?
+    /// Text is wanted from the clipboard (Ctrl+V): give it to `insertText`, now or later. While nil, the key does nothing.
+    public var onPaste: (@MainActor (TextField) -> Void)?
+
+    /// Whether it is being edited.
+    public private(set) var isEditing = false
+
+    var editing: TextEditing
+    /// The text as editing began.
+    private var original: String
+    /// How far the text is moved to the left, in points, to keep the caret in sight.
+    private(set) var scrolled: CGFloat = 0
+    /// The pointer that selects.
+    var selecting: PointerID?
+    private var isTakingFocusByPress = false
+
+    /// A field with a text.
+    public init(
+        _ text: String = "", placeholder: String? = nil, font: Font = .system(size: 13), name: String? = nil
+    ) {
+        editing = TextEditing(text)
+        original = editing.text
+        self.placeholder = placeholder
+        self.font = Font(family: font.family, size: max(font.size, 11), weight: font.weight)
+        self.name = name
+        super.init()
+    }
+
+    /// The text; setting it puts the caret at its end, forgets what could be undone, and tells nobody.
+    public var text: String {
+        get { editing.text }
+        set {
+            guard newValue != editing.text else { return }
+            editing = TextEditing(newValue)
+            editingDidMove()
+        }
+    }
+
+    /// The selected part of the text, in UTF-8 bytes; empty at the caret.
+    public var selection: Range<Int> { editing.selection }
+
+    /// The room for a text, in points: the width given, 32 high.
+    public func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: ControlMetrics.height) }
+
+    // MARK: Editing
+
+    /// Takes the focus with all text selected, to be typed over.
+    @discardableResult public func beginEditing() -> Bool {
+        guard becomeFocused() else { return false }
+        editing.selectAll()
+        editingDidMove()
+        return true
+    }
+
+    /// Ends editing as Enter does; nothing happens while it is not edited.
+    public func commit() { endEditing(keeping: true) }
+
+    /// Ends editing as Escape does; nothing happens while it is not edited.
+    public func cancel() { endEditing(keeping: false) }
+
+    func endEditing(keeping: Bool) {
+        guard isEditing else { return }
+        // Before anybody is told: giving up the focus must not end it a second time.
+        isEditing = false
+        selecting = nil
+        editing = TextEditing(keeping ? editing.text : original)
+        scrolled = 0
+        if isFocused { root?.focus(nil) }
+        setNeedsDisplay()
+        if keeping { onCommit?(editing.text) } else { onCancel?() }
+    }
+
+    public override func focusChanged(_ isFocused: Bool) {
+        setNeedsDisplay()
+        if isFocused, !isEditing {
+            isEditing = true
+            original = editing.text
+            if !isTakingFocusByPress { editing.selectAll() }
+            editingDidMove()
+        } else if !isFocused, root?.focusedView !== self {
+            // Otherwise it is only the window that has lost the focus.
+            endEditing(keeping: true)
+        }
+    }
+
+    public override func didMoveToWindow() {
+        super.didMoveToWindow()
+        if root == nil { endEditing(keeping: true) }
+    }
+
+    func takeFocusByPress() {
+        isTakingFocusByPress = true
+        becomeFocused()
+        isTakingFocusByPress = false
+    }
+
+    public override func insertText(_ text: String) -> Bool {
+        guard isEditing else { return false }
+        if editing.insert(text) { textDidChange() }
+        return true
+    }
+
+    func textDidChange() {
+        editingDidMove()
+        onChange?(editing.text)
+    }
+
+    // MARK: Input
+
+    public override func pointerDown(_ event: InputEvent) -> Bool { press(event) }
+    public override func pointerMoved(_ event: InputEvent) { dragSelection(event) }
+    public override func pointerUp(_ event: InputEvent) { selecting = nil }
+    public override func pointerCancelled(_ pointer: PointerID) { selecting = nil }
+    public override func keyDown(_ key: Key, _ event: InputEvent) -> Bool { use(key, event.modifiers) }
+    public override func cursor(at point: CGPoint) -> PointerShape? { isEnabled ? .text : .arrow }
+
+    // MARK: Layout
+
+    /// From the field's edge to the text.
+    var padding: CGFloat { min(8, bounds.width / 4) }
+
+    var textArea: CGRect { bounds.insetBy(dx: padding, dy: 0) }
+
+    var editedLayout: TextLayout { textLayout(editing.text, font: font) }
+
+    /// Where the layout's top left is.
+    var textOrigin: CGPoint {
+        CGPoint(x: textArea.minX - scrolled, y: textArea.midY - editedLayout.size.height / 2)
+    }
+
+    /// Shows the caret, scrolling no further than needed, and never beyond the text.
+    func editingDidMove() {
+        let caret = editedLayout.caretX(at: editing.caret)
+        let width = textArea.width
+        // The caret itself needs room behind the last letter.
+        let longest = max(editedLayout.size.width + 2 - width, 0)
+        if caret - scrolled > width - 2 { scrolled = caret - width + 2 }
+        if caret < scrolled { scrolled = caret }
+        scrolled = isEditing ? min(max(scrolled, 0), longest) : 0
+        setNeedsDisplay()
+    }
+
+    public override func boundsDidChange() { editingDidMove() }
+
+    // MARK: Accessibility
+
+    public override var role: AccessibilityRole? { .label }
+
+    public override var accessibilityName: String? {
+        name ?? (editing.text.isEmpty ? placeholder : editing.text)
+    }
+
+    public override var accessibilityStates: Set<AccessibilityState> {
+        isEditing ? super.accessibilityStates.union([.editing]) : super.accessibilityStates
+    }
+
+    public override func draw(_ context: Context) { drawField(in: context) }
+}

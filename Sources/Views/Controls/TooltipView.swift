@@ -1,0 +1,42 @@
+/// A few words beside a control, which let every press through.
+@MainActor final class TooltipView: View {
+    private static let padding = CGSize(width: 8, height: 4)
+    private static let longest: CGFloat = 280
+    private static let font = Font.system(size: 12)
+
+    private let text: String
+    private let surface = RaisedSurface()
+
+    init(_ text: String) {
+        self.text = text
+        super.init()
+    }
+
+    private var layout: TextLayout {
+        textLayout(text, font: Self.font, maximumWidth: Self.longest, lines: 3)
+    }
+
+    /// Comes up below a place in the window, or above it where there is no room below.
+    func show(for place: CGRect, in root: RootView) {
+        root.addSubview(self)
+        let text = layout.size
+        let size = CGSize(
+            width: (text.width + 2 * Self.padding.width).rounded(.up),
+            height: (text.height + 2 * Self.padding.height).rounded(.up))
+        let margin = ControlMetrics.windowMargin
+        var origin = CGPoint(x: (place.midX - size.width / 2).rounded(), y: (place.maxY + margin).rounded())
+        if origin.y + size.height > root.bounds.maxY - 4 { origin.y = (place.minY - margin - size.height).rounded() }
+        origin.x = max(min(origin.x, root.bounds.maxX - margin - size.width), margin)
+        frame = CGRect(origin: origin, size: size)
+    }
+
+    override var role: AccessibilityRole? { .label }
+    override var accessibilityName: String? { text }
+    override var overflow: CGFloat { RaisedSurface.reach }
+    override func hitTest(_ point: CGPoint) -> View? { nil }
+
+    override func draw(_ context: Context) {
+        surface.draw(bounds, cornerRadius: ControlMetrics.radius, palette: palette, in: context)
+        context.draw(layout, at: CGPoint(x: Self.padding.width, y: Self.padding.height), color: palette.text)
+    }
+}

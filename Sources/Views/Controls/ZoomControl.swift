@@ -1,0 +1,57 @@
+/// How large things are shown: a slider between a minus and a plus.
+@MainActor public final class ZoomControl: View {
+    private static let sliderWidth: CGFloat = 96
+
+    /// The user has set another value.
+    public var onChange: (@MainActor (Double) -> Void)?
+    private let minus = Button(symbol: .minus, name: "Zoom out")
+    private let plus = Button(symbol: .plus, name: "Zoom in")
+    private let slider: Slider
+
+    /// A control with so many steps from the smallest (0) to the largest (1); 0 steps for any value.
+    public init(value: Double = 0.5, steps: Int = 10, onChange: (@MainActor (Double) -> Void)? = nil) {
+        slider = Slider(value: value, steps: steps, name: "Zoom")
+        self.onChange = onChange
+        super.init()
+        for view in [minus, slider, plus] { addSubview(view) }
+        minus.onPress = { [weak self] in self?.step(by: -1) }
+        plus.onPress = { [weak self] in self?.step(by: 1) }
+        slider.onChange = { [weak self] in
+            self?.update()
+            self?.onChange?($0)
+        }
+        update()
+    }
+
+    /// The value, 0 to 1, at one of the steps. Setting it tells nobody.
+    public var value: Double {
+        get { slider.value }
+        set {
+            slider.value = newValue
+            update()
+        }
+    }
+
+    /// Goes so many steps larger, or with a negative number smaller, as the buttons do: for keys and the wheel.
+    public func step(by count: Int) { slider.change(to: slider.value + Double(count) * slider.stepSize) }
+
+    /// 160 by 32 points.
+    public func sizeThatFits(_ size: CGSize) -> CGSize {
+        CGSize(width: 2 * ControlMetrics.height + Self.sliderWidth, height: ControlMetrics.height)
+    }
+
+    private func update() {
+        for (button, isUseful) in [(minus, slider.value > 0), (plus, slider.value < 1)] {
+            // The focus stays in the control when its button has nothing more to do.
+            if button.isFocused && !isUseful { slider.becomeFocused() }
+            button.isEnabled = isUseful
+        }
+    }
+
+    public override func layoutSubviews() {
+        let side = min(ControlMetrics.height, bounds.width / 3)
+        minus.frame = CGRect(x: 0, y: 0, width: side, height: bounds.height)
+        plus.frame = CGRect(x: bounds.width - side, y: 0, width: side, height: bounds.height)
+        slider.frame = CGRect(x: side, y: 0, width: max(bounds.width - 2 * side, 0), height: bounds.height)
+    }
+}
