@@ -41,8 +41,10 @@ import Testing
 
     @Test("A symbol fills the smaller side of its box, in the middle")
     func placing() {
-        let wide = Symbol.plus.shape(in: CGRect(x: 10, y: 0, width: 100, height: 24)).lines.bounds
-        #expect(abs(wide.midX - 60) < 0.001 && abs(wide.midY - 12) < 0.001)
-        #expect(abs(wide.width - 14) < 0.001)
+        for side in [16.0, 20, 24, 48] {
+            let plus = Symbol.plus.shape(in: CGRect(x: 10, y: 30, width: 100, height: side)).lines.bounds
+            #expect(abs(plus.midX - 60) < 0.001 && abs(plus.midY - 30 - side / 2) < 0.001)
+            #expect(abs(plus.width - 14 * side / 24) < 0.001)
+        }
     }
 }

@@ -68,13 +68,12 @@ import Geometry
     ) -> Turned? {
         let step = Int((angle * 4 * 180 / .pi).rounded())
         let core = Self.pixels(size, scale)
-        let key = TurnedKey(
-            upright: Key(
-                core: core, radius: Self.radius(cornerRadius, scale, in: core), level: Level(elevation: elevation, scale: scale)),
-            quarterDegrees: step)
+        let radius = Self.radius(cornerRadius, scale, in: core)
+        let upright = Key(core: core, radius: radius, level: Level(elevation: elevation, scale: scale))
+        let key = TurnedKey(upright: upright, quarterDegrees: step)
         if let known = turned[key] { return known }
-        let upright = shadow(size: size, cornerRadius: cornerRadius, elevation: elevation, scale: scale)
-        guard core.width > 0, let made = upright.turned(byRadians: Double(step) / 4 * .pi / 180) else { return nil }
+        let shadow = shadow(size: size, cornerRadius: cornerRadius, elevation: elevation, scale: scale)
+        guard core.width > 0, let made = shadow.turned(byRadians: Double(step) / 4 * .pi / 180) else { return nil }
         if core.width * core.height <= Self.largestKept { turned[key] = made }
         return made
     }
