@@ -31,15 +31,13 @@ extension UInt32: BilinearPixel {
             spread(a) &* UInt64(truncatingIfNeeded: upperLeft) &+ spread(b) &* UInt64(truncatingIfNeeded: upperRight)
             &+ spread(c) &* UInt64(truncatingIfNeeded: lowerLeft)
             &+ spread(d) &* UInt64(truncatingIfNeeded: lowerRight) &+ 0x0080_0080_0080_0080
-        let mixed = (sum >> 8) & channels
+        let mixed = (sum >> 8) & 0x00ff_00ff_00ff_00ff
         return UInt32(truncatingIfNeeded: mixed | mixed >> 24)
     }
 
-    private static var channels: UInt64 { 0x00ff_00ff_00ff_00ff }
-
     @inline(__always)
     private static func spread(_ pixel: UInt32) -> UInt64 {
-        (UInt64(pixel) | UInt64(pixel) << 24) & channels
+        (UInt64(pixel) | UInt64(pixel) << 24) & 0x00ff_00ff_00ff_00ff
     }
 }
 

@@ -51,7 +51,7 @@ struct CornerMask {
     }
 
     private static func thin(_ pixel: inout UInt32, _ part: UInt32) {
-        func scaled(_ shift: UInt32) -> UInt32 { (((pixel >> shift) & 0xff) * part + 127) / 255 << shift }
+        func scaled(_ shift: UInt32) -> UInt32 { ((((pixel >> shift) & 0xff) * part + 127) / 255) << shift }
         pixel = scaled(0) | scaled(8) | scaled(16) | scaled(24)
     }
 }

@@ -32,7 +32,7 @@ import Geometry
         let scale = scale.isFinite && scale > 0 ? scale : 1
         let core = Self.pixels(size, scale)
         let level = Level(elevation: elevation, scale: scale)
-        let radius = Self.radius(cornerRadius, scale)
+        let radius = Self.radius(cornerRadius, scale, in: core)
         let key = Key(core: core, radius: radius, level: level)
         if let known = shadows[key] { return known }
         let shadow = Shadow(mask: corner(core: core, radius: radius, level: level), core: core, scale: scale)
@@ -68,20 +68,20 @@ import Geometry
     ) -> Turned? {
         let step = Int((angle * 4 * 180 / .pi).rounded())
         let core = Self.pixels(size, scale)
-        let key = TurnedKey(
-            upright: Key(
-                core: core, radius: Self.radius(cornerRadius, scale), level: Level(elevation: elevation, scale: scale)),
-            quarterDegrees: step)
+        let radius = Self.radius(cornerRadius, scale, in: core)
+        let upright = Key(core: core, radius: radius, level: Level(elevation: elevation, scale: scale))
+        let key = TurnedKey(upright: upright, quarterDegrees: step)
         if let known = turned[key] { return known }
-        let upright = shadow(size: size, cornerRadius: cornerRadius, elevation: elevation, scale: scale)
-        guard core.width > 0, let made = upright.turned(byRadians: Double(step) / 4 * .pi / 180) else { return nil }
+        let shadow = shadow(size: size, cornerRadius: cornerRadius, elevation: elevation, scale: scale)
+        guard core.width > 0, let made = shadow.turned(byRadians: Double(step) / 4 * .pi / 180) else { return nil }
         if core.width * core.height <= Self.largestKept { turned[key] = made }
         return made
     }
 
     /// Rounded to half pixels, for the same reason as elevation.
-    private static func radius(_ radius: CGFloat, _ scale: CGFloat) -> Double {
-        radius.isFinite ? (max(0, radius) * scale * 2).rounded() / 2 : 0
+    private static func radius(_ radius: CGFloat, _ scale: CGFloat, in core: PixelSize) -> Double {
+        let limit = Double(min(core.width, core.height)) / 2
+        return radius.isNaN ? 0 : min((max(0, radius) * scale * 2).rounded() / 2, limit)
     }
 
     /// The mask that all outlines of a radius are stretched from; small outlines have their own.

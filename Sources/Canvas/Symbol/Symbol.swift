@@ -70,8 +70,7 @@ public enum Symbol: String, CaseIterable, Sendable {
         let unit = box.width / 24
         var drawing = SymbolDrawing()
         drawing.add(self)
-        var place = AffineTransform(translationByX: box.minX, byY: box.minY)
-        place.scale(unit)
+        let place = AffineTransform(m11: unit, m12: 0, m21: 0, m22: unit, tX: box.minX, tY: box.minY)
         return Shape(
             lines: drawing.lines.transformed(by: place), solids: drawing.solids.transformed(by: place),
             lineWidth: Self.lineWidth * unit)

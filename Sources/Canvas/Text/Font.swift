@@ -33,6 +33,11 @@ public struct Font: Hashable, Sendable {
     public static func system(size: CGFloat, weight: Weight = .regular) -> Font { Font(size: size, weight: weight) }
 }
 
+extension Font {
+    /// The letters' height in pixels; what makes no sense becomes something that can be drawn.
+    func pixels(scale: CGFloat) -> CGFloat { size.isFinite ? min(max(size * scale, 1), 2000) : 12 }
+}
+
 extension Font.Weight {
     var pango: PangoWeight {
         switch self {

@@ -8,14 +8,16 @@ struct PreparedText {
     /// Where, in the original, one byte became three.
     private var widened: [Int] = []
 
-    /// The longest text that is laid out, in bytes: several screens full. What follows becomes an ellipsis.
-    static let longest = 16_384
+    /// The longest line that is laid out, in bytes: several screens full. What follows becomes an ellipsis.
+    static let longestLine = 16_384
+    /// The longest text of several lines: Pango's time to break a long word grows with the square of its length.
+    static let longestParagraph = 2048
 
     /// - Parameter lines: The most lines wanted; with 1 all breaks become spaces, with 0 there is no limit.
     /// - Parameter width: The lines' width in pixels, if there is one. A pixel does not hold more than a few bytes that
     ///   can be seen, so of a long text only so much is looked at as can be shown.
     init(_ string: String, lines: Int, width: Int? = nil) {
-        var longest = Self.longest
+        var longest = lines == 1 ? Self.longestLine : Self.longestParagraph
         if let width, lines > 0, lines < 1000, width < 10_000 { longest = min(longest, lines * (256 + 4 * width)) }
         bytes.reserveCapacity(min(string.utf8.count, longest) + 3)
         var previous: Unicode.Scalar = "\0"

@@ -36,8 +36,8 @@ public enum TextAlignment: Sendable, Hashable {
     /// Lays text out. A ``TextRenderer/layout(_:font:maximumWidth:alignment:lines:scale:)`` that was asked for before
     /// costs next to nothing, and is what views should use.
     ///
-    /// Any text is legal. NUL characters become spaces, as do line breaks when there is one line; of more than 16 kB
-    /// the beginning is laid out.
+    /// Any text is legal. NUL characters become spaces, as do line breaks when there is one line. Of more than 16 kB in
+    /// one line, or 2 kB in several, the beginning is laid out.
     /// - Parameters:
     ///   - maximumWidth: In points, or nil for as wide as need be.
     ///   - lines: How many lines at most, the last ending in an ellipsis when text is left over; 0 for no limit.
@@ -58,7 +58,11 @@ public enum TextAlignment: Sendable, Hashable {
             }
         }
         renderer.apply(font, scale: scale, to: pointer)
-        if let width { pango_layout_set_width(pointer, Int32(width) * PANGO_SCALE) }
+        if let width {
+            // A column narrower than a few letters is one line for each, which takes long and says nothing.
+            let narrowest = lines == 1 ? 0 : (font.pixels(scale: scale) * 3).rounded()
+            pango_layout_set_width(pointer, Int32(max(width, narrowest)) * PANGO_SCALE)
+        }
         pango_layout_set_wrap(pointer, PANGO_WRAP_WORD_CHAR)
         pango_layout_set_alignment(pointer, alignment.pango)
         if lines > 0 {

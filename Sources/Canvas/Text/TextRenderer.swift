@@ -90,11 +90,10 @@ import Foundation
 
     /// Gives a layout its font, in pixels.
     func apply(_ font: Font, scale: CGFloat, to layout: OpaquePointer) {
-        let pixels = font.size.isFinite ? min(max(font.size * scale, 1), 2000) : 12
         let description = pango_font_description_new()
         pango_font_description_set_family(description, font.family ?? family)
         pango_font_description_set_weight(description, font.weight.pango)
-        pango_font_description_set_absolute_size(description, Double(pixels) * Double(PANGO_SCALE))
+        pango_font_description_set_absolute_size(description, Double(font.pixels(scale: scale)) * Double(PANGO_SCALE))
         pango_layout_set_font_description(layout, description)
         pango_font_description_free(description)
     }
