@@ -11,7 +11,9 @@ extension ItemContainerView {
         cadence.reset()
         carried = carried.map { item in
             var item = item
-            if let path = item.path, path.item >= numberOfItems(inSection: path.section) { item.path = nil }
+            item.path = locateDragItem?(item.item).flatMap {
+                (0..<numberOfItems(inSection: $0.section)).contains($0.item) ? $0 : nil
+            }
             return item
         }
         selection = counts.enumerated().map { section, count in

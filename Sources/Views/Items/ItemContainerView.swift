@@ -46,6 +46,9 @@
     public var isSpringLoaded = false
     /// Whether several items can be selected, by Ctrl, Shift and the rubber band.
     public var allowsMultipleSelection = false
+    /// Finds what is carried in data that was loaded anew: an item's path now, nil if it is not there. Without it
+    /// `reloadData` makes what is carried foreign to the view.
+    public var locateDragItem: ((DragItem) -> IndexPath?)?
     /// Told what is wrong with updates that do not add up; the view then shows what its data source says (VIEW-6).
     public var onUpdateError: ((BatchUpdateError) -> Void)?
 

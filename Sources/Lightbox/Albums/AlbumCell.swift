@@ -1,0 +1,209 @@
+import Foundation
+import PhotoLibrary
+import Views
+
+/// An album in the table: its picture, its title and how many photos it has.
+@MainActor final class AlbumCell: TableViewCell {
+    static let reuseIdentifier = "album"
+    static let height: CGFloat = 60
+    private static let side: CGFloat = 44
+    private static let radius: CGFloat = 6
+    private static let inset: CGFloat = 8
+
+    private(set) var album: Album?
+    private var cover: PhotoInfo?
+    private var loader: PhotoLoader?
+    private var image: Image?
+    private var request: PhotoLoader.Request?
+    private var field: TextField?
+    private var deleteButton: Button?
+    private var breath = 0.0
+    /// The user gave the album another name.
+    var onRename: ((String) -> Void)?
+    /// The user deletes the album.
+    var onDelete: (() -> Void)?
+
+    override var role: AccessibilityRole? { .row }
+    override var accessibilityName: String? { album?.title }
+    override var accessibilityValue: [String: Int] { ["count": album?.photoCount ?? 0] }
+
+    /// Shows an album; its picture comes when it is ready.
+    func show(_ album: Album, cover: PhotoInfo?, loader: PhotoLoader) {
+        let changed = self.album != album
+        self.album = album
+        if cover != self.cover || self.loader == nil {
+            self.cover = cover
+            self.loader = loader
+            request?.cancel()
+            loadCover()
+        }
+        deleteButton?.name = "Delete \(album.title)"
+        if changed { setNeedsDisplay() }
+    }
+
+    override func prepareForReuse() {
+        album = nil
+        cover = nil
+        image = nil
+        request?.cancel()
+        request = nil
+        endRenaming()
+    }
+
+    override func didMoveToWindow() { if root != nil, image == nil { loadCover() } }
+
+    private func loadCover() {
+        guard let cover, let loader, let root else {
+            if cover == nil { image = nil }
+            setNeedsDisplay()
+            return
+        }
+        let pixels = Int((Self.side * root.scale).rounded())
+        let size = PixelSize(width: pixels, height: pixels)
+        let radius = Int((Self.radius * root.scale).rounded())
+        if let ready = loader.cached(cover, size: size, radius: radius) {
+            image = ready
+            setNeedsDisplay()
+            return
+        }
+        request = loader.load(cover, size: size, radius: radius) { [weak self] result in
+            guard let self, self.cover == cover, case .success(let image) = result else { return }
+            self.image = image
+            self.setNeedsDisplay(self.thumbnailRect)
+        }
+    }
+
+    // MARK: Editing
+
+    override func editingDidChange() {
+        if isEditing, deleteButton == nil {
+            let button = Button(symbol: .minus, name: "Delete \(album?.title ?? "")") { [weak self] in self?.onDelete?() }
+            addSubview(button)
+            deleteButton = button
+        } else if !isEditing {
+            deleteButton?.removeFromSuperview()
+            deleteButton = nil
+        }
+        setNeedsLayout()
+        setNeedsDisplay()
+    }
+
+    /// Lets the user type another name, in place.
+    func beginRenaming() {
+        guard field == nil, let album else { return }
+        let field = TextField(album.title, font: .system(size: 14, weight: .semibold), name: "Album name")
+        field.onCommit = { [weak self] title in
+            self?.endRenaming()
+            self?.onRename?(title)
+        }
+        field.onCancel = { [weak self] in self?.endRenaming() }
+        addSubview(field)
+        self.field = field
+        layoutSubviews()
+        field.beginEditing()
+        setNeedsDisplay()
+    }
+
+    private func endRenaming() {
+        guard let field else { return }
+        self.field = nil
+        field.onCommit = nil
+        field.onCancel = nil
+        field.removeFromSuperview()
+        setNeedsDisplay()
+    }
+
+    override func layoutSubviews() {
+        deleteButton?.frame = CGRect(x: 10, y: (bounds.height - 28) / 2, width: 28, height: 28)
+        field?.frame = CGRect(x: textX - 8, y: 14, width: max(bounds.width - textX - 8, 0), height: 32)
+    }
+
+    private var thumbnailX: CGFloat { isEditing ? 44 : 16 }
+    private var textX: CGFloat { thumbnailX + Self.side + 12 }
+
+    /// Where the album's picture is, in the cell: what is dropped on the album shrinks into it (APP-2).
+    var thumbnailRect: CGRect {
+        CGRect(x: thumbnailX, y: (bounds.height - Self.side) / 2, width: Self.side, height: Self.side)
+    }
+
+    // MARK: Hovering with a drag
+
+    override func springLoadingDidChange() {
+        startAnimating()
+        setNeedsDisplay()
+    }
+
+    override func animate(at time: Timestamp) -> Bool {
+        let goes = springLoadingState == .possible || springLoadingState == .activating
+        let value = hoverStrength(at: time)
+        if value != breath {
+            breath = value
+            setNeedsDisplay()
+        }
+        return goes
+    }
+
+    /// The highlight breathes while hovering counts, and flashes twice before it acts (look).
+    private func hoverStrength(at time: Timestamp) -> Double {
+        let passed = (time - springLoadingBegan).seconds
+        switch springLoadingState {
+        case .inactive, .activated: return 0
+        case .possible: return appearance.reducesMotion ? 0.5 : 0.5 - 0.5 * cos(passed * 2 * .pi / 0.6)
+        case .activating: return Int(passed / 0.1).isMultiple(of: 2) ? 1 : 0
+        }
+    }
+
+    // MARK: Drawing
+
+    override func draw(_ context: Context) {
+        let plate = Path(
+            roundedRect: bounds.insetBy(dx: Self.inset, dy: 2), cornerRadius: 8)
+        if isSelected { context.fill(plate, palette.accent.withAlpha(0.14)) }
+        if breath > 0 { context.fill(plate, palette.accent.withAlpha(0.20 * breath)) }
+        if isDropTarget {
+            context.fill(plate, palette.accent.withAlpha(0.22))
+            context.stroke(
+                Path(roundedRect: bounds.insetBy(dx: Self.inset + 1, dy: 3), cornerRadius: 7), palette.accent, width: 2)
+        } else if isCurrent {
+            context.stroke(
+                Path(roundedRect: bounds.insetBy(dx: Self.inset + 0.75, dy: 2.75), cornerRadius: 7.5),
+                palette.accent.withAlpha(0.8), width: 1.5)
+        }
+        drawThumbnail(context)
+        drawText(context)
+        if isEditing { drawGrip(context) }
+    }
+
+    private func drawThumbnail(_ context: Context) {
+        let rect = thumbnailRect
+        if let image {
+            context.draw(image, covering: rect)
+        } else {
+            context.fill(Path(roundedRect: rect, cornerRadius: Self.radius), palette.text.withAlpha(0.07))
+            context.draw(
+                .photo, in: CGRect(center: rect.center, size: CGSize(width: 20, height: 20)),
+                color: palette.secondaryText.withAlpha(0.7))
+        }
+    }
+
+    private func drawText(_ context: Context) {
+        guard let album, let root, field == nil else { return }
+        let width = max(bounds.width - textX - (isEditing ? 44 : 20), 1)
+        let title = root.textRenderer.layout(
+            album.title, font: .system(size: 14, weight: .semibold), maximumWidth: width, scale: root.scale)
+        let count = root.textRenderer.layout(
+            Words.photos(album.photoCount), font: .system(size: 12), maximumWidth: width, scale: root.scale)
+        let height = title.size.height + 2 + count.size.height
+        let y = ((bounds.height - height) / 2).rounded()
+        context.draw(title, at: CGPoint(x: textX, y: y), color: palette.text)
+        context.draw(count, at: CGPoint(x: textX, y: y + title.size.height + 2), color: palette.secondaryText)
+    }
+
+    /// Three lines at the right: the row can be moved.
+    private func drawGrip(_ context: Context) {
+        for line in -1...1 {
+            let rect = CGRect(x: bounds.maxX - 34, y: bounds.midY - 0.75 + CGFloat(line) * 5, width: 16, height: 1.5)
+            context.fill(Path(roundedRect: rect, cornerRadius: 0.75), palette.secondaryText)
+        }
+    }
+}

@@ -1,0 +1,294 @@
+import Foundation
+import PhotoLibrary
+import Views
+
+/// Shows the albums, takes photos that are dropped on them, and lets them be arranged.
+@MainActor final class AlbumListController {
+    let table: AlbumTable
+    private let gallery: Gallery
+    private let loader: PhotoLoader
+    private let library: Library?
+    /// An album was selected, by hand or by hovering with a drag (APP-4).
+    var onSelect: ((AlbumID) -> Void)?
+    /// A drop was done: what it was, for the notice.
+    var onDone: ((String) -> Void)?
+    /// A menu is wanted, for an album or below them.
+    var onContextMenu: ((AlbumID?, CGPoint) -> Void)?
+    private(set) var selected: AlbumID?
+    /// The table moves the row itself while its data source does.
+    private var isMoving = false
+
+    init(gallery: Gallery, loader: PhotoLoader, library: Library?) {
+        self.gallery = gallery
+        self.loader = loader
+        self.library = library
+        table = AlbumTable()
+        table.rowHeight = AlbumCell.height
+        table.edgeInset = 4
+        table.isSpringLoaded = true
+        table.register(AlbumCell.self, forCellWithReuseIdentifier: AlbumCell.reuseIdentifier)
+        table.dataSource = self
+        table.delegate = self
+        table.dragDelegate = self
+        table.dropDelegate = self
+        gallery.addObserver(self)
+    }
+
+    private func album(at path: IndexPath) -> Album? {
+        gallery.albums.indices.contains(path.row) ? gallery.albums[path.row] : nil
+    }
+
+    /// Shows the albums; one of them is selected.
+    func show(selected album: AlbumID?) {
+        selected = album
+        table.reloadData()
+        showSelection()
+    }
+
+    func select(_ album: AlbumID) {
+        selected = album
+        showSelection()
+        if let index = gallery.index(of: album), let frame = table.frameForItem(at: IndexPath(row: index, section: 0)) {
+            table.scrollRectToVisible(frame)
+        }
+    }
+
+    private func showSelection() {
+        let path = selected.flatMap { gallery.index(of: $0) }.map { IndexPath(row: $0, section: 0) }
+        table.select(path.map { [$0] } ?? [], clearing: true)
+    }
+
+    /// Lets the user name an album, in place.
+    func rename(_ album: AlbumID) {
+        guard let index = gallery.index(of: album) else { return }
+        let path = IndexPath(row: index, section: 0)
+        if let frame = table.frameForItem(at: path) { table.scroll(to: CGPoint(x: 0, y: frame.minY - 60), animated: false) }
+        table.layoutIfNeeded()
+        (table.cellForRow(at: path) as? AlbumCell)?.beginRenaming()
+    }
+}
+
+extension AlbumListController: TableViewDataSource, TableViewDelegate {
+    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { gallery.albums.count }
+
+    func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+        let cell = tableView.dequeueReusableCell(withReuseIdentifier: AlbumCell.reuseIdentifier, for: indexPath)
+        if let cell = cell as? AlbumCell, let album = album(at: indexPath) { configure(cell, album) }
+        return cell
+    }
+
+    private func configure(_ cell: AlbumCell, _ album: Album) {
+        cell.show(album, cover: gallery.cover(of: album), loader: loader)
+        cell.onRename = { [weak self] in self?.gallery.rename(album.id, to: $0) }
+        cell.onDelete = { [weak self] in self?.delete(album.id) }
+    }
+
+    /// Deletes an album; its neighbour is selected.
+    func delete(_ album: AlbumID) {
+        guard let index = gallery.index(of: album), let title = gallery.album(album)?.title else { return }
+        let neighbour = index + 1 < gallery.albums.count ? index + 1 : index - 1
+        let next = gallery.albums.indices.contains(neighbour) ? gallery.albums[neighbour].id : nil
+        gallery.deleteAlbum(album)
+        if selected == album, let next {
+            select(next)
+            onSelect?(next)
+        }
+        onDone?("Deleted \(title)")
+    }
+
+    func tableView(_ tableView: TableView, moveRowAt source: IndexPath, to destination: IndexPath) -> Bool {
+        guard tableView.isEditing, let album = album(at: source) else { return false }
+        isMoving = true
+        gallery.moveAlbum(album.id, to: destination.row)
+        isMoving = false
+        return true
+    }
+
+    func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
+        guard let album = album(at: indexPath) else { return }
+        selected = album.id
+        onSelect?(album.id)
+    }
+
+    func tableView(_ tableView: TableView, performPrimaryActionForRowAt indexPath: IndexPath) {
+        guard let album = album(at: indexPath), !gallery.store.isReadOnly else { return }
+        rename(album.id)
+    }
+
+    func tableView(_ tableView: TableView, showContextMenuForRowAt indexPath: IndexPath?, point: CGPoint) {
+        onContextMenu?(indexPath.flatMap { album(at: $0)?.id }, tableView.convert(point, to: nil))
+    }
+
+    func tableView(
+        _ tableView: TableView, shouldSpringLoadRowAt indexPath: IndexPath, with context: SpringLoadedInteractionContext
+    ) -> Bool { context.session?.carriesPhotos == true && album(at: indexPath)?.id != selected }
+}
+
+extension AlbumListController: TableViewDragDelegate {
+    func tableView(
+        _ tableView: TableView, itemsForBeginning session: DragSession, at indexPath: IndexPath
+    ) -> [DragItem] {
+        guard let album = album(at: indexPath) else { return [] }
+        if tableView.isEditing {
+            let item = DragItem(itemProvider: ItemProvider(object: album.title))
+            item.localObject = AlbumDrag(album: album.id)
+            return [item]
+        }
+        // All its photos come along (APP-5); the first is on top, as it is in the row's picture.
+        return photos(of: album).reversed().map { DragItem(PhotoDrag(photo: $0, album: album.id), library: library) }
+    }
+
+    private func photos(of album: Album) -> [PhotoInfo] {
+        if let known = gallery.photos(in: album.id) { return known }
+        guard let library, let read = try? library.photos(in: album.id) else { return [] }
+        return read.map(PhotoInfo.init)
+    }
+
+    func tableView(
+        _ tableView: TableView, itemsForAddingTo session: DragSession, at indexPath: IndexPath, point: CGPoint
+    ) -> [DragItem] {
+        guard !tableView.isEditing, let album = album(at: indexPath), session.items.first?.photoDrag != nil else {
+            return []
+        }
+        let present = Set(session.items.compactMap { $0.photoDrag?.photo.id })
+        return photos(of: album).reversed().filter { !present.contains($0.id) }
+            .map { DragItem(PhotoDrag(photo: $0, album: album.id), library: library) }
+    }
+
+    func tableView(
+        _ tableView: TableView, dragPreviewParametersForRowAt indexPath: IndexPath
+    ) -> DragPreviewParameters? {
+        guard let cell = tableView.cellForRow(at: indexPath) as? AlbumCell else { return nil }
+        var parameters = DragPreviewParameters()
+        if tableView.isEditing {
+            parameters.visiblePath = Path(roundedRect: cell.bounds.insetBy(dx: 8, dy: 2), cornerRadius: 8)
+            parameters.backgroundColor = tableView.palette.raised
+        } else {
+            parameters.visiblePath = Path(roundedRect: cell.thumbnailRect, cornerRadius: 6)
+        }
+        return parameters
+    }
+}
+
+extension AlbumListController: TableViewDropDelegate {
+    func tableView(_ tableView: TableView, canHandle session: DropSession) -> Bool {
+        !gallery.store.isReadOnly && (session.carriesPhotos || session.items.first?.localObject is AlbumDrag)
+    }
+
+    func tableView(
+        _ tableView: TableView, dropSessionDidUpdate session: DropSession,
+        withDestinationIndexPath destinationIndexPath: IndexPath?
+    ) -> TableViewDropProposal {
+        if session.items.first?.localObject is AlbumDrag {
+            return TableViewDropProposal(operation: .move, intent: .insertAtDestinationIndexPath)
+        }
+        let operation: DropOperation = session.wantsCopy ? .copy : .move
+        let point = session.location(in: tableView)
+        guard let path = tableView.indexPathForRow(at: point), let album = album(at: path) else {
+            // The empty space under the rows makes a new album (APP-15).
+            return TableViewDropProposal(operation: operation)
+        }
+        // An album cannot take what it has: that is said by doing nothing.
+        guard session.items.first?.photoDrag?.album != album.id || session.items.last?.photoDrag?.album != album.id else {
+            return TableViewDropProposal(operation: .cancel)
+        }
+        return TableViewDropProposal(operation: operation, intent: .insertIntoDestinationIndexPath)
+    }
+
+    func tableView(_ tableView: TableView, performDropWith coordinator: TableViewDropCoordinator) {
+        let drags = coordinator.items.compactMap { $0.dragItem.photoDrag }
+        guard !drags.isEmpty else { return }
+        let copies = coordinator.proposal.operation == .copy
+        if coordinator.proposal.intent == .insertIntoDestinationIndexPath, let path = coordinator.destinationIndexPath,
+            let album = album(at: path)
+        {
+            take(drags, into: album, copies: copies)
+            if let cell = tableView.cellForRow(at: path) as? AlbumCell {
+                for item in coordinator.items {
+                    coordinator.drop(item.dragItem, intoRowAt: path, rect: cell.thumbnailRect)
+                }
+            }
+            onDone?(Words.done(copies ? "Copied" : "Moved", drags.count, to: album.title))
+        } else {
+            makeAlbum(drags, copies: copies, coordinator)
+        }
+    }
+
+    private func take(_ drags: [PhotoDrag], into album: Album, copies: Bool) {
+        for (source, photos) in ordered(drags) {
+            if copies {
+                gallery.copy(photos, to: album.id, at: nil)
+            } else if source != album.id {
+                gallery.move(photos, from: source, to: album.id, at: nil)
+            }
+        }
+    }
+
+    /// The photos by the album that they come from, in that album's order.
+    private func ordered(_ drags: [PhotoDrag]) -> [(AlbumID, [PhotoInfo])] {
+        Dictionary(grouping: drags, by: \.album).sorted { $0.key < $1.key }.map { album, drags in
+            let wanted = Set(drags.map(\.photo))
+            let known = gallery.photos(in: album)?.filter { wanted.contains($0) } ?? []
+            return (album, known.count == wanted.count ? known : drags.map(\.photo))
+        }
+    }
+
+    private func makeAlbum(_ drags: [PhotoDrag], copies: Bool, _ coordinator: TableViewDropCoordinator) {
+        var new: AlbumID?
+        for (source, photos) in ordered(drags) {
+            if let new {
+                if copies { gallery.copy(photos, to: new, at: nil) } else { gallery.move(photos, from: source, to: new, at: nil) }
+            } else {
+                new = gallery.createAlbum(
+                    title: newTitle, photos: photos, movedFrom: copies ? nil : source)
+            }
+        }
+        guard let new, let index = gallery.index(of: new) else { return }
+        table.layoutIfNeeded()
+        let path = IndexPath(row: index, section: 0)
+        if let cell = table.cellForRow(at: path) as? AlbumCell {
+            for item in coordinator.items { coordinator.drop(item.dragItem, intoRowAt: path, rect: cell.thumbnailRect) }
+        }
+        rename(new)
+    }
+
+    /// A name that no album has yet.
+    var newTitle: String {
+        let titles = Set(gallery.albums.map(\.title))
+        if !titles.contains("New album") { return "New album" }
+        return (2...).lazy.map { "New album \($0)" }.first { !titles.contains($0) } ?? "New album"
+    }
+}
+
+extension AlbumListController: Gallery.Observer {
+    func gallery(_ gallery: Gallery, photosOf album: AlbumID, did change: Gallery.PhotosChange) { updateVisibleRows() }
+
+    func gallery(_ gallery: Gallery, albumsDidChangeFrom old: [Album]) {
+        guard !isMoving else { return }
+        let (was, will) = (old.map(\.id), gallery.albums.map(\.id))
+        if was != will {
+            let (before, after) = (Set(was), Set(will))
+            func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
+            let kept = was.filter { after.contains($0) }
+            let places = Dictionary(uniqueKeysWithValues: will.enumerated().map { ($0.element, $0.offset) })
+            let reordered = kept != will.filter { before.contains($0) }
+            table.performBatchUpdates {
+                table.deleteRows(at: was.indices.filter { !after.contains(was[$0]) }.map(path))
+                table.insertRows(at: will.indices.filter { !before.contains(will[$0]) }.map(path))
+                if reordered {
+                    for (row, id) in was.enumerated() {
+                        if let new = places[id] { table.moveRow(at: path(row), to: path(new)) }
+                    }
+                }
+            }
+            showSelection()
+        }
+        updateVisibleRows()
+    }
+
+    private func updateVisibleRows() {
+        for path in table.indexPathsForVisibleItems {
+            if let cell = table.cellForRow(at: path) as? AlbumCell, let album = album(at: path) { configure(cell, album) }
+        }
+    }
+}

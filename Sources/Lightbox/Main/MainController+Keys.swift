@@ -1,0 +1,36 @@
+import Foundation
+import PhotoLibrary
+import Views
+
+extension MainController {
+    /// Keys that no view wanted; returns whether one of them was ours.
+    func press(_ key: Key, _ event: InputEvent) -> Bool {
+        let control = event.modifiers.contains(.control)
+        let shift = event.modifiers.contains(.shift)
+        switch key {
+        case .character("z") where control && shift, .character("y") where control, .character("Z") where control:
+            gallery.redo()
+        case .character("z") where control: gallery.undo()
+        case .character("n") where control: makeAlbum()
+        case .character("+") where control, .character("=") where control: step(1)
+        case .character("-") where control: step(-1)
+        case .character("0") where control: setZoom(0.45)
+        case .character("e") where control: toggleEditing()
+        case .character("q") where control: onQuit?()
+        case .delete where !control, .backspace where !control: removeSelected()
+        case .function(2): if let album = list.selected, !gallery.store.isReadOnly { list.rename(album) }
+        case .menu: showMenuForSelection()
+        case .function(10) where shift: showMenuForSelection()
+        default: return false
+        }
+        return true
+    }
+
+    /// One step closer, or further away (APP-9).
+    func step(_ direction: Int) { setZoom(grid.zoom + Double(direction) / 14) }
+
+    private func showMenuForSelection() {
+        guard let first = grid.grid.indexPathsForSelectedItems.first, let cell = grid.cell(at: first.item) else { return }
+        showPhotoMenu(first.item, at: cell.convert(cell.bounds.center, to: nil))
+    }
+}

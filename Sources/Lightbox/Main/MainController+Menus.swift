@@ -1,0 +1,78 @@
+import Foundation
+import PhotoLibrary
+import Views
+
+extension MainController {
+    /// What can be done with the selected photos without dragging (APP-18), or with the album between them.
+    func showPhotoMenu(_ index: Int?, at point: CGPoint) {
+        guard let root = view.root, let album = grid.album else { return }
+        let photos = grid.selectedPhotos
+        guard index != nil, !photos.isEmpty else { return showEmptinessMenu(album, at: point, in: root) }
+        let canChange = !gallery.store.isReadOnly
+        let others = gallery.albums.filter { $0.id != album }
+        var items = [MenuItem("Open", shortcut: "Enter") { [grid] in if let index { grid.onOpen?(index) } }]
+        items.append(.separator)
+        items.append(
+            MenuItem("Move to album", isEnabled: canChange, submenu: Menu(others.map { target in
+                MenuItem(target.title) { [weak self] in self?.file(photos, from: album, to: target, copies: false) }
+            })))
+        items.append(
+            MenuItem("Copy to album", isEnabled: canChange, submenu: Menu(others.map { target in
+                MenuItem(target.title) { [weak self] in self?.file(photos, from: album, to: target, copies: true) }
+            })))
+        items.append(
+            MenuItem("Move to start", isEnabled: canChange) { [gallery] in
+                gallery.move(photos, from: album, to: album, at: 0)
+            })
+        items.append(
+            MenuItem("Move to end", isEnabled: canChange) { [gallery] in
+                gallery.move(photos, from: album, to: album, at: nil)
+            })
+        items.append(.separator)
+        items.append(
+            MenuItem("Remove from album", symbol: .trash, shortcut: "Delete", isEnabled: canChange) { [weak self] in
+                self?.removeSelected()
+            })
+        Menu(items).show(at: point, in: root)
+    }
+
+    private func file(_ photos: [PhotoInfo], from source: AlbumID, to target: Album, copies: Bool) {
+        if copies { gallery.copy(photos, to: target.id, at: nil) } else { gallery.move(photos, from: source, to: target.id, at: nil) }
+        tell(Words.done(copies ? "Copied" : "Moved", photos.count, to: target.title), undo: true)
+    }
+
+    private func showEmptinessMenu(_ album: AlbumID, at point: CGPoint, in root: RootView) {
+        let canChange = !gallery.store.isReadOnly
+        let orders: [(String, PhotoOrder)] = [("Date taken", .dateTaken), ("Date added", .dateAdded), ("Name", .name)]
+        let sorting = Menu(orders.map { title, order in
+            MenuItem(title) { [weak self] in
+                self?.gallery.sort(album, by: order)
+                self?.tell("Sorted by \(title.lowercased())", undo: true)
+            }
+        })
+        Menu([
+            MenuItem("Select all", shortcut: "Ctrl+A") { [grid] in grid.grid.selectAll() },
+            MenuItem("Sort once by", isEnabled: canChange, submenu: sorting),
+            .separator,
+            MenuItem("Undo", symbol: .undo, shortcut: "Ctrl+Z", isEnabled: gallery.canUndo) { [gallery] in gallery.undo() },
+            MenuItem("Redo", symbol: .redo, shortcut: "Ctrl+Shift+Z", isEnabled: gallery.canRedo) { [gallery] in
+                gallery.redo()
+            },
+        ]).show(at: point, in: root)
+    }
+
+    /// What can be done with an album.
+    func showAlbumMenu(_ album: AlbumID?, at point: CGPoint) {
+        guard let root = view.root else { return }
+        let canChange = !gallery.store.isReadOnly
+        var items: [MenuItem] = []
+        if let album {
+            items.append(MenuItem("Rename", symbol: .pencil, shortcut: "F2", isEnabled: canChange) { [list] in list.rename(album) })
+            items.append(MenuItem("Delete album", symbol: .trash, isEnabled: canChange) { [list] in list.delete(album) })
+            items.append(.separator)
+        }
+        items.append(
+            MenuItem("New album", symbol: .plus, shortcut: "Ctrl+N", isEnabled: canChange) { [weak self] in self?.makeAlbum() })
+        Menu(items).show(at: point, in: root)
+    }
+}

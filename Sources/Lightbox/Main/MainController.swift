@@ -1,0 +1,219 @@
+import Foundation
+import PhotoLibrary
+import Views
+
+/// The window of the photo program: the albums at the left, the photos of one at the right, and what can be done.
+@MainActor final class MainController {
+    let gallery: Gallery
+    let view: MainView
+    let grid: PhotoGridController
+    let list: AlbumListController
+    private let split: SplitView
+    private let sidebar: SidebarPane
+    private let pane: PhotoPane
+    private let trash = TrashView()
+    private let cadence: PopUpButton
+    private let zoom: ZoomControl
+    private let shapes = Button(symbol: .rows, name: "Keep the photos' own shapes")
+    private let edit = Button("Edit", style: .accent)
+    /// The user wants the program to end.
+    var onQuit: (() -> Void)?
+    private var viewer: PhotoViewer?
+    private var notice: NoticeView?
+
+    /// What the window shows at first.
+    struct Beginning {
+        var album: AlbumID?
+        var settings: [String: String]
+        var cadence: ReorderingCadence?
+    }
+
+    init(gallery: Gallery, library: Library?, beginning: Beginning) {
+        self.gallery = gallery
+        let loader = PhotoLoader(store: gallery.store)
+        grid = PhotoGridController(gallery: gallery, loader: loader, library: library)
+        list = AlbumListController(gallery: gallery, loader: loader, library: library)
+        sidebar = SidebarPane(table: list.table)
+        pane = PhotoPane(grid: grid.grid)
+        split = SplitView(sidebar: sidebar, main: pane)
+        view = MainView(content: split)
+        cadence = PopUpButton(["Immediate", "Fast", "Slow"], name: "How eagerly photos make room")
+        zoom = ZoomControl(value: 0.45, steps: 14)
+        buildHeaders()
+        connect()
+        apply(beginning)
+    }
+
+    // MARK: Building
+
+    private func buildHeaders() {
+        sidebar.header.addControl(edit, size: edit.sizeThatFits(.zero))
+        pane.header.addControl(cadence, size: cadence.sizeThatFits(.zero))
+        pane.header.addControl(shapes, size: shapes.sizeThatFits(.zero))
+        pane.header.addControl(zoom, size: zoom.sizeThatFits(.zero))
+        pane.header.addControl(trash, size: CGSize(width: 40, height: 36))
+        let changes = !gallery.store.isReadOnly
+        edit.isEnabled = changes
+    }
+
+    private func connect() {
+        gallery.onError = { [weak self] in self?.tell("\($0)") }
+        gallery.addObserver(self)
+        list.onSelect = { [weak self] in self?.open($0) }
+        list.onDone = { [weak self] in self?.tell($0, undo: true) }
+        list.onContextMenu = { [weak self] in self?.showAlbumMenu($0, at: $1) }
+        grid.onDone = { [weak self] in self?.tell($0, undo: true) }
+        grid.onOpen = { [weak self] in self?.openPhoto($0) }
+        grid.onSelectionChange = { [weak self] in self?.updateHeader() }
+        grid.onContextMenu = { [weak self] in self?.showPhotoMenu($0, at: $1) }
+        cadence.onChange = { [weak self] in self?.setCadence(ReorderingCadence.allCases[$0]) }
+        zoom.onChange = { [weak self] in self?.setZoom($0) }
+        shapes.onPress = { [weak self] in self?.setKeepsShapes(!(self?.grid.keepsShapes ?? false)) }
+        edit.onPress = { [weak self] in self?.toggleEditing() }
+        split.onMoved = { [weak self] in self?.remember("sidebarWidth", "\(Int($0))") }
+        grid.onZoom = { [weak self] in self?.step($0) }
+        view.onKey = { [weak self] in self?.press($0, $1) ?? false }
+        if !gallery.store.isReadOnly {
+            trash.onDrop = { [weak self] in self?.removeDropped($0) }
+            trash.onPress = { [weak self] in self?.removeSelected() }
+        }
+    }
+
+    private func apply(_ beginning: Beginning) {
+        let settings = beginning.settings
+        let kept = settings["cadence"].flatMap(ReorderingCadence.init(rawValue:))
+        let wanted = beginning.cadence ?? kept ?? .immediate
+        cadence.selectedIndex = ReorderingCadence.allCases.firstIndex(of: wanted) ?? 0
+        grid.grid.reorderingCadence = wanted
+        if let width = settings["sidebarWidth"].flatMap(Double.init) { split.sidebarWidth = width }
+        let value = settings["zoom"].flatMap(Double.init).map { min(max($0, 0), 1) } ?? 0.45
+        zoom.value = value
+        grid.zoom = value
+        if settings["keepsShapes"] == "true" {
+            grid.keepsShapes = true
+            shapes.isOn = true
+        }
+        let album = beginning.album.flatMap { gallery.album($0)?.id } ?? gallery.albums.first?.id
+        list.show(selected: album)
+        grid.show(album)
+        updateHeader()
+    }
+
+    // MARK: What is shown
+
+    /// Shows an album's photos.
+    func open(_ album: AlbumID) {
+        if list.selected != album { list.select(album) }
+        grid.show(album)
+        updateHeader()
+        remember(LibrarySettingKey.selectedAlbum, "\(album.rawValue)")
+    }
+
+    func updateHeader() {
+        let album = grid.album.flatMap { gallery.album($0) }
+        pane.header.title.text = album?.title ?? "No album"
+        let selected = grid.grid.selectedCount
+        pane.header.detail.text =
+            selected > 0 ? "\(selected.formatted()) selected" : Words.photos(album?.photoCount ?? 0)
+        pane.emptiness.isHidden = album == nil || grid.count > 0 || (album?.photoCount ?? 0) > 0
+        pane.header.setNeedsLayout()
+    }
+
+    /// Says something, quietly, with a way back if there is one (APP-17).
+    func tell(_ message: String, undo: Bool = false) {
+        guard let root = view.root else { return }
+        notice?.dismiss()
+        let takeBack: @MainActor () -> Void = { [weak self] in self?.gallery.undo() }
+        let shown = NoticeView(message, action: undo ? takeBack : nil)
+        shown.show(in: root)
+        notice = shown
+    }
+
+    private func openPhoto(_ index: Int) {
+        guard viewer == nil, let root = view.root else { return }
+        let viewer = PhotoViewer(store: gallery.store, index: index)
+        viewer.photo = { [weak self] in self?.grid.photo(at: $0) }
+        viewer.cellFrame = { [weak self] index in
+            guard let cell = self?.grid.cell(at: index) else { return nil }
+            return cell.convert(cell.bounds, to: nil as View?)
+        }
+        viewer.onClose = { [weak self] index in
+            self?.viewer = nil
+            self?.grid.select(index)
+            self?.grid.grid.becomeFocused()
+        }
+        viewer.show(in: root, preview: grid.cell(at: index)?.shownImage)
+        self.viewer = viewer
+    }
+
+    // MARK: Settings
+
+    func remember(_ key: String, _ value: String) {
+        let store = gallery.store
+        guard !store.isReadOnly else { return }
+        Task { _ = try? await store.setSetting(key, to: value) }
+    }
+
+    func setCadence(_ new: ReorderingCadence) {
+        grid.grid.reorderingCadence = new
+        cadence.selectedIndex = ReorderingCadence.allCases.firstIndex(of: new) ?? 0
+        remember("cadence", new.rawValue)
+    }
+
+    func setZoom(_ value: Double) {
+        let value = min(max(value, 0), 1)
+        zoom.value = value
+        grid.zoom = value
+        remember("zoom", "\(value)")
+    }
+
+    func setKeepsShapes(_ keeps: Bool) {
+        grid.keepsShapes = keeps
+        shapes.isOn = keeps
+        remember("keepsShapes", "\(keeps)")
+    }
+
+    func toggleEditing() {
+        list.table.isEditing.toggle()
+        edit.title = list.table.isEditing ? "Done" : "Edit"
+        sidebar.header.setNeedsLayout()
+    }
+
+    // MARK: Doing
+
+    /// Takes the selected photos out of the album.
+    func removeSelected() {
+        let photos = grid.selectedPhotos
+        guard let album = grid.album, !photos.isEmpty, !gallery.store.isReadOnly else { return }
+        gallery.remove(photos, from: album)
+        tell("Removed \(Words.photos(photos.count))", undo: true)
+    }
+
+    private func removeDropped(_ drags: [PhotoDrag]) {
+        for (album, drags) in Dictionary(grouping: drags, by: \.album).sorted(by: { $0.key < $1.key }) {
+            gallery.remove(drags.map(\.photo), from: album)
+        }
+        tell("Removed \(Words.photos(drags.count))", undo: true)
+    }
+
+    /// Makes an album with nothing in it, to be named in place.
+    func makeAlbum() {
+        guard !gallery.store.isReadOnly else { return }
+        let album = gallery.createAlbum(title: list.newTitle)
+        open(album)
+        list.rename(album)
+    }
+}
+
+extension MainController: Gallery.Observer {
+    func gallery(_ gallery: Gallery, photosOf album: AlbumID, did change: Gallery.PhotosChange) { updateHeader() }
+
+    func gallery(_ gallery: Gallery, albumsDidChangeFrom old: [Album]) {
+        if let album = grid.album, gallery.album(album) == nil {
+            if let first = gallery.albums.first { open(first.id) } else { grid.show(nil) }
+        } else if grid.album == nil, let first = gallery.albums.first {
+            open(first.id)
+        }
+        updateHeader()
+    }
+}

@@ -1,0 +1,70 @@
+import Views
+
+/// The albums with their header.
+@MainActor final class SidebarPane: View {
+    let header = HeaderView(title: "Albums", inset: 16)
+    private let table: View
+
+    init(table: View) {
+        self.table = table
+        super.init()
+        addSubview(table)
+        addSubview(header)
+    }
+
+    override func didMoveToWindow() { appearanceDidChange() }
+
+    override func appearanceDidChange() {
+        if root != nil { backgroundColor = palette.sidebar }
+        super.appearanceDidChange()
+    }
+
+    override func layoutSubviews() {
+        header.frame = CGRect(x: 0, y: 0, width: bounds.width, height: HeaderView.height)
+        table.frame = CGRect(
+            x: 0, y: HeaderView.height, width: bounds.width, height: max(bounds.height - HeaderView.height, 0))
+    }
+}
+
+/// The photos with their header.
+@MainActor final class PhotoPane: View {
+    let header = HeaderView(title: "", inset: 16)
+    let emptiness = EmptyStateView("Drop photos here", subtitle: "Carry them from another album", symbol: .photo)
+    private let grid: View
+
+    init(grid: View) {
+        self.grid = grid
+        super.init()
+        addSubview(emptiness)
+        addSubview(grid)
+        addSubview(header)
+        emptiness.isHidden = true
+    }
+
+    override func layoutSubviews() {
+        header.frame = CGRect(x: 0, y: 0, width: bounds.width, height: HeaderView.height)
+        let rest = CGRect(
+            x: 0, y: HeaderView.height, width: bounds.width, height: max(bounds.height - HeaderView.height, 0))
+        grid.frame = rest
+        emptiness.frame = rest
+    }
+}
+
+/// Everything in the window; keys that nobody else wants come here.
+@MainActor final class MainView: View {
+    private let content: View
+    /// A key that no view used; returns whether it was.
+    var onKey: ((Key, InputEvent) -> Bool)?
+
+    init(content: View) {
+        self.content = content
+        super.init()
+        addSubview(content)
+    }
+
+    override func layoutSubviews() { content.frame = bounds }
+
+    override func keyDown(_ key: Key, _ event: InputEvent) -> Bool { onKey?(key, event) ?? false }
+
+    override func scroll(_ event: InputEvent, by distance: CGPoint) -> Bool { false }
+}

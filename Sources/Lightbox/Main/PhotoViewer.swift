@@ -1,0 +1,144 @@
+import Foundation
+import Views
+
+/// One photo, as large as the window (APP-14). It grows out of its cell and shrinks back into it.
+@MainActor final class PhotoViewer: View {
+    private let store: any GalleryStore
+    private var image: Image?
+    private var task: Task<Void, Never>?
+    private var progress = Motion(0, spring: .land, tolerance: 0.002)
+    private var start: CGRect?
+    private var isClosing = false
+    private var failure: String?
+    private(set) var index: Int
+    /// The photo at an index; nil past the ends.
+    var photo: (Int) -> PhotoInfo? = { _ in nil }
+    /// Where the photo's cell is in the window, to grow out of and to shrink into.
+    var cellFrame: (Int) -> CGRect? = { _ in nil }
+    /// It has gone; with the index of the photo that was shown last.
+    var onClose: ((Int) -> Void)?
+
+    init(store: any GalleryStore, index: Int) {
+        self.store = store
+        self.index = index
+        super.init()
+    }
+
+    isolated deinit { task?.cancel() }
+
+    override var role: AccessibilityRole? { .image }
+    override var accessibilityName: String? { photo(index)?.name }
+    override var accessibilityStates: Set<AccessibilityState> {
+        failure != nil ? [.error] : image == nil ? [.loading] : []
+    }
+    override var canBecomeFocused: Bool { true }
+
+    /// Comes in over everything in the window; `preview` is shown until the photo itself is there.
+    func show(in root: RootView, preview: Image?) {
+        frame = root.bounds
+        root.addSubview(self)
+        image = preview
+        start = cellFrame(index)
+        becomeFocused()
+        progress.retarget(to: 1, at: root.now)
+        startAnimating()
+        load()
+    }
+
+    /// Goes back to the grid.
+    func close() {
+        guard let root, !isClosing else { return }
+        isClosing = true
+        start = cellFrame(index)
+        progress.retarget(to: 0, at: root.now)
+        startAnimating()
+    }
+
+    private func step(by distance: Int) {
+        guard photo(index + distance) != nil, !isClosing else { return }
+        index += distance
+        image = nil
+        failure = nil
+        load()
+        setNeedsDisplay()
+    }
+
+    private func load() {
+        guard let root, let photo = photo(index) else { return }
+        task?.cancel()
+        let size = PixelSize(width: Int(bounds.width * root.scale), height: Int(bounds.height * root.scale))
+        task = Task { [store, weak self] in
+            do {
+                let loaded = try await store.picture(of: photo, fitting: size)
+                guard !Task.isCancelled else { return }
+                self?.image = loaded
+            } catch {
+                guard !Task.isCancelled else { return }
+                self?.failure = "\(error)"
+            }
+            self?.setNeedsDisplay()
+        }
+    }
+
+    override func animate(at time: Timestamp) -> Bool {
+        setNeedsDisplay()
+        guard progress.settle(at: time) else { return true }
+        if isClosing {
+            let (last, told) = (index, onClose)
+            removeFromSuperview()
+            told?(last)
+        }
+        return false
+    }
+
+    override func pointerDown(_ event: InputEvent) -> Bool { true }
+    override func pointerUp(_ event: InputEvent) { close() }
+    override func scroll(_ event: InputEvent, by distance: CGPoint) -> Bool { true }
+
+    override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
+        switch key {
+        case .escape, .enter, .space: close()
+        case .left, .up, .pageUp: step(by: -1)
+        case .right, .down, .pageDown: step(by: 1)
+        default: return false
+        }
+        return true
+    }
+
+    override func draw(_ context: Context) {
+        guard let root else { return }
+        let part = progress.value(at: root.now)
+        let shade = appearance.isDark ? Color(hex: 0x0B0B0C) : Color(hex: 0x161618)
+        context.fill(bounds, shade.withAlpha(min(max(part, 0), 1) * 0.97))
+        if let failure { return drawFailure(failure, context, root) }
+        guard let image, let shape = photo(index) else { return }
+        let rest = bounds.insetBy(dx: 24, dy: 24).fitting(aspectRatio: CGFloat(shape.aspectRatio))
+        let from = start?.covering(aspectRatio: CGFloat(shape.aspectRatio)) ?? rest.insetBy(dx: 40, dy: 40)
+        func mix(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * part }
+        let rect = CGRect(
+            x: mix(from.minX, rest.minX), y: mix(from.minY, rest.minY), width: max(mix(from.width, rest.width), 1),
+            height: max(mix(from.height, rest.height), 1))
+        context.saved {
+            if let start, part < 0.98 {
+                let window = CGRect(
+                    x: mix(start.minX, rest.minX), y: mix(start.minY, rest.minY),
+                    width: max(mix(start.width, rest.width), 1), height: max(mix(start.height, rest.height), 1))
+                context.clip(to: window)
+            }
+            if image.size.aspectRatio.distance(to: CGFloat(shape.aspectRatio)).magnitude < 0.05 {
+                context.draw(image, in: rect)
+            } else {
+                context.draw(image, covering: rect)
+            }
+        }
+    }
+
+    private func drawFailure(_ message: String, _ context: Context, _ root: RootView) {
+        let text = root.textRenderer.layout(
+            message, font: .system(size: 14), maximumWidth: bounds.width * 0.7, alignment: .center, lines: 3,
+            scale: root.scale)
+        context.draw(
+            text, at: CGPoint(x: bounds.midX - text.size.width / 2, y: bounds.midY - text.size.height / 2),
+            color: Color(hex: 0xF5F5F7))
+    }
+}

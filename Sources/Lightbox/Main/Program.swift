@@ -1,0 +1,126 @@
+import Application
+import Foundation
+import PhotoLibrary
+
+/// The photo program in a window: opens the library and the display, joins them, and runs.
+@MainActor final class Program {
+    private let controller: WindowController
+    private let main: MainController
+    private let library: Library?
+    private var inspector: AnyObject?
+
+    /// Runs until the window is closed.
+    ///
+    /// - Throws: what keeps it from opening: `DisplayError`, `LibraryError`.
+    static func run(_ options: ProgramOptions) throws -> Never {
+        let program = try Program(options)
+        program.show()
+        // The program lives as long as its window: nothing else holds it.
+        withExtendedLifetime(program) { dispatchMain() }
+    }
+
+    private init(_ options: ProgramOptions) throws {
+        // Fonts and the display are readied while the library is read.
+        let fonts = Thread { TextRenderer.warmUp() }
+        fonts.start()
+        let opened = try Self.open(options)
+        let display = try Display.open()
+        library = opened.library
+        let gallery = Gallery(store: opened.store, albums: opened.albums, photos: opened.photos)
+        gallery.covers = opened.covers
+        main = MainController(
+            gallery: gallery, library: opened.library,
+            beginning: MainController.Beginning(
+                album: opened.selected, settings: opened.settings, cadence: options.cadence))
+        var configuration = WindowController.Configuration(
+            title: "Lightbox", className: ("lightbox", "Lightbox"), size: Self.size(options, opened.settings))
+        configuration.minimumSize = CGSize(width: 720, height: 480)
+        configuration.isDark = options.isDark
+        controller = try WindowController(
+            display: display, configuration: configuration,
+            textRenderer: TextRenderer(family: display.settings.fontFamily ?? "sans"))
+        connect(options, opened)
+    }
+
+    private static func size(_ options: ProgramOptions, _ settings: [String: String]) -> CGSize {
+        if let size = options.size { return CGSize(width: size.width, height: size.height) }
+        let parts = (settings["windowSize"] ?? "").split(separator: "x").compactMap { Double($0) }
+        guard parts.count == 2, parts[0] >= 720, parts[1] >= 480, parts[0] < 20_000, parts[1] < 20_000 else {
+            return CGSize(width: 1280, height: 800)
+        }
+        return CGSize(width: parts[0], height: parts[1])
+    }
+
+    private func connect(_ options: ProgramOptions, _ opened: Opened) {
+        controller.root.addSubview(main.view)
+        main.view.frame = controller.root.bounds
+        let keepsSize = options.size == nil
+        controller.onResize = { [weak self] size in
+            guard let self else { return }
+            self.main.view.frame = CGRect(origin: .zero, size: size)
+            if keepsSize { self.main.remember("windowSize", "\(Int(size.width))x\(Int(size.height))") }
+        }
+        controller.onClose = { [weak self] in self?.quit() }
+        main.onQuit = { [weak self] in self?.quit() }
+        controller.display.onConnectionLost = { error in
+            FileHandle.standardError.write(Data("lightbox: \(error)\n".utf8))
+            exit(1)
+        }
+        controller.onFirstFrame = { [weak self] in self?.begin(options, opened) }
+    }
+
+    private func show() {
+        main.grid.grid.becomeFocused()
+        controller.show()
+    }
+
+    /// What the first frame did not need.
+    private func begin(_ options: ProgramOptions, _ opened: Opened) {
+        for notice in opened.notices { main.tell("\(notice)") }
+    }
+
+    /// Ends in an orderly way: what was done is written first.
+    func quit() {
+        controller.close()
+        Task {
+            await main.gallery.finishWriting()
+            exit(0)
+        }
+    }
+}
+
+extension Program {
+    /// What the program begins with.
+    struct Opened {
+        var store: any GalleryStore
+        var library: Library?
+        var albums: [Album]
+        var photos: [AlbumID: [PhotoInfo]]
+        var covers: [PhotoID: PhotoInfo]
+        var selected: AlbumID?
+        var settings: [String: String]
+        var notices: [LibraryNotice]
+        var isNew: Bool
+    }
+
+    private static func open(_ options: ProgramOptions) throws -> Opened {
+        if let count = options.synthetic {
+            let store = SyntheticStore(count: count)
+            let albums = store.currentAlbums
+            let first = albums.first?.id
+            return Opened(
+                store: store, library: nil, albums: albums,
+                photos: Dictionary(uniqueKeysWithValues: albums.map { ($0.id, store.currentPhotos(in: $0.id)) }),
+                covers: [:], selected: first, settings: [:], notices: [], isNew: false)
+        }
+        let opened = try Library.open(at: options.library)
+        let snapshot = opened.snapshot
+        var photos: [AlbumID: [PhotoInfo]] = [:]
+        if let selected = snapshot.selectedAlbum { photos[selected] = snapshot.photos.map(PhotoInfo.init) }
+        return Opened(
+            store: LibraryStore(library: opened.library), library: opened.library, albums: snapshot.albums,
+            photos: photos, covers: snapshot.covers.mapValues(PhotoInfo.init), selected: snapshot.selectedAlbum,
+            settings: snapshot.settings, notices: opened.notices.filter { $0 != .created },
+            isNew: opened.notices.contains(.created))
+    }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import Views
+
+/// The trash can in the header: photos of the program shrink into it, and it swells as they do (APP-7).
+@MainActor final class TrashView: View {
+    /// Photos were dropped.
+    var onDrop: (([PhotoDrag]) -> Void)?
+    /// The can was clicked: what is selected goes.
+    var onPress: (() -> Void)?
+    private var isTarget = false { didSet { if isTarget != oldValue { moveLid() } } }
+    private var isHovered = false { didSet { if isHovered != oldValue { setNeedsDisplay() } } }
+    private var lid = Motion(0, spring: .lift, tolerance: 0.01)
+
+    override init(frame: CGRect = .zero) {
+        super.init(frame: frame)
+        addInteraction(DropInteraction(delegate: self))
+    }
+
+    override var role: AccessibilityRole? { .trash }
+    override var accessibilityName: String? { "Trash" }
+    override var accessibilityStates: Set<AccessibilityState> { isTarget ? [.dropTarget] : [] }
+    override var overflow: CGFloat { 8 }
+
+    override func hoverChanged(_ isHovered: Bool) { self.isHovered = isHovered }
+
+    override func pointerDown(_ event: InputEvent) -> Bool {
+        if case .pointerDown(.primary, _) = event.kind { return true }
+        return false
+    }
+
+    override func pointerUp(_ event: InputEvent) { if bounds.contains(event.location) { onPress?() } }
+
+    private func moveLid() {
+        guard let root else { return }
+        lid.retarget(to: isTarget ? 1 : 0, at: root.now)
+        startAnimating()
+        setNeedsDisplay()
+    }
+
+    override func animate(at time: Timestamp) -> Bool {
+        setNeedsDisplay()
+        return !lid.settle(at: time)
+    }
+
+    override func draw(_ context: Context) {
+        if isTarget {
+            context.fill(Path(roundedRect: bounds, cornerRadius: 6), palette.forbidden.withAlpha(0.16))
+        } else if isHovered {
+            context.fill(Path(roundedRect: bounds, cornerRadius: 6), palette.text.withAlpha(0.06))
+        }
+        let box = CGRect(center: bounds.center, size: CGSize(width: 20, height: 20))
+        let color = isTarget ? palette.forbidden : palette.text
+        context.draw(.trashCan, in: box, color: color)
+        let open = lid.value(at: root?.now ?? .zero)
+        context.saved {
+            // The lid turns about its right end.
+            let hinge = CGPoint(x: box.maxX - 3, y: box.minY + 5)
+            context.translate(x: hinge.x, y: hinge.y - open * 1.5)
+            context.rotate(radians: open * 0.38)
+            context.translate(x: -hinge.x, y: -hinge.y)
+            context.draw(.trashLid, in: box, color: color)
+        }
+    }
+}
+
+extension TrashView: DropInteractionDelegate {
+    func dropInteraction(_ interaction: DropInteraction, canHandle session: DropSession) -> Bool {
+        session.localDragSession != nil && session.carriesPhotos && onDrop != nil
+    }
+
+    func dropInteraction(_ interaction: DropInteraction, sessionDidEnter session: DropSession) { isTarget = true }
+    func dropInteraction(_ interaction: DropInteraction, sessionDidExit session: DropSession) { isTarget = false }
+
+    func dropInteraction(_ interaction: DropInteraction, sessionDidUpdate session: DropSession) -> DropProposal {
+        DropProposal(operation: .move)
+    }
+
+    func dropInteraction(_ interaction: DropInteraction, performDrop session: DropSession) {
+        onDrop?(session.photoDrags)
+    }
+
+    func dropInteraction(
+        _ interaction: DropInteraction, previewForDropping item: DragItem, withDefault defaultPreview: TargetedDragPreview
+    ) -> TargetedDragPreview? {
+        defaultPreview.retargetedPreview(
+            with: DragPreviewTarget(container: self, center: bounds.center, transform: AffineTransform(scale: 0.06)))
+    }
+
+    func dropInteraction(
+        _ interaction: DropInteraction, item: DragItem, willAnimateDropWith animator: any DragAnimating
+    ) {
+        animator.addAnimations { [weak self] in self?.transform = AffineTransform(scale: 1.25) }
+    }
+
+    func dropInteraction(_ interaction: DropInteraction, concludeDrop session: DropSession) {
+        isTarget = false
+        root?.animate(.lift) { self.transform = nil }
+    }
+
+    func dropInteraction(_ interaction: DropInteraction, sessionDidEnd session: DropSession) { isTarget = false }
+}

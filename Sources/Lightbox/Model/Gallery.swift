@@ -1,0 +1,352 @@
+import Foundation
+import PhotoLibrary
+
+/// The albums and photos as the window shows them: changed at once by the hand, written down behind it.
+///
+/// Every change is a `Change` of the library; what takes it back goes on the undo stack (APP-12). Writes go out in the
+/// order in which they were made, and nothing here waits for them. If one fails, what the library says is shown again.
+@MainActor final class Gallery {
+    /// What became of an album's photos, so that a view can move its cells accordingly.
+    enum PhotosChange {
+        /// Photos went, by their old indices, ascending.
+        case removed([Int])
+        /// Photos came, by their new indices, ascending.
+        case inserted([Int])
+        /// Photos have other places: from where, to where.
+        case moved([(from: Int, to: Int)])
+        /// Anything.
+        case reset
+    }
+
+    /// Who shows the gallery.
+    @MainActor protocol Observer: AnyObject {
+        /// The photos of an album changed.
+        func gallery(_ gallery: Gallery, photosOf album: AlbumID, did change: PhotosChange)
+        /// Titles, counts or covers changed, or albums came, went or moved, from how they were before.
+        func gallery(_ gallery: Gallery, albumsDidChangeFrom old: [Album])
+    }
+
+    let store: any GalleryStore
+    private(set) var albums: [Album]
+    private var members: [AlbumID: [PhotoInfo]]
+    private var observers: [WeakObserver] = []
+    /// Called with what could not be written.
+    var onError: ((any Error) -> Void)?
+    /// Called when what can be undone or redone changes.
+    var onUndoChange: (() -> Void)?
+
+    private struct WeakObserver { weak var observer: (any Observer)? }
+
+    private var writes: Task<Void, Never>?
+    private var undoStack: [UndoEntry] = []
+    private var redoStack: [UndoEntry] = []
+
+    struct UndoEntry {
+        let title: String
+        let inverse: Change
+    }
+
+    init(store: any GalleryStore, albums: [Album], photos: [AlbumID: [PhotoInfo]]) {
+        self.store = store
+        self.albums = albums
+        members = photos
+    }
+
+    func addObserver(_ observer: any Observer) { observers.append(WeakObserver(observer: observer)) }
+
+    // MARK: Reading
+
+    func index(of album: AlbumID) -> Int? { albums.firstIndex { $0.id == album } }
+
+    func album(_ id: AlbumID) -> Album? { albums.first { $0.id == id } }
+
+    /// The photos of an album; nil until they have been read.
+    func photos(in album: AlbumID) -> [PhotoInfo]? { members[album] }
+
+    /// Reads an album's photos if they are not there yet, and tells the observers.
+    func load(_ album: AlbumID) {
+        guard members[album] == nil else { return }
+        Task {
+            do {
+                let photos = try await store.photos(in: album)
+                guard members[album] == nil else { return }
+                members[album] = photos
+                tell(album, .reset)
+            } catch {
+                onError?(error)
+            }
+        }
+    }
+
+    /// A photo that stands for an album; nil for an empty one, or until it is known.
+    func cover(of album: Album) -> PhotoInfo? {
+        guard let cover = album.coverID else { return nil }
+        if let known = members[album.id]?.first(where: { $0.id == cover }) { return known }
+        return covers[cover]
+    }
+
+    /// Covers of albums whose photos have not been read.
+    var covers: [PhotoID: PhotoInfo] = [:]
+
+    private func tell(_ album: AlbumID, _ change: PhotosChange) {
+        for entry in observers { entry.observer?.gallery(self, photosOf: album, did: change) }
+    }
+
+    private func tellAlbums(_ old: [Album]) {
+        guard old != albums else { return }
+        for entry in observers { entry.observer?.gallery(self, albumsDidChangeFrom: old) }
+    }
+
+    // MARK: Changing, at once
+
+    /// Moves photos within an album or to another, before the photo at an index of the target without them.
+    func move(_ photos: [PhotoInfo], from source: AlbumID, to target: AlbumID, at index: Int?) {
+        let ids = photos.map(\.id)
+        if source == target { return reorder(photos, in: source, at: index) }
+        let anchor = anchorID(in: target, excluding: Set(ids), at: index)
+        take(Set(ids), from: source)
+        take(Set(ids), from: target)
+        put(photos, into: target, before: anchor)
+        write(.movePhotos(ids, from: source, to: target, before: anchor), title: "Move")
+    }
+
+    private func reorder(_ photos: [PhotoInfo], in album: AlbumID, at index: Int?) {
+        guard let old = members[album] else { return }
+        let moving = Set(photos.map(\.id))
+        var rest: [PhotoInfo] = []
+        rest.reserveCapacity(old.count)
+        var sources: [PhotoID: Int] = [:]
+        for (place, photo) in old.enumerated() {
+            if moving.contains(photo.id) { sources[photo.id] = place } else { rest.append(photo) }
+        }
+        let present = photos.filter { sources[$0.id] != nil }
+        let target = min(max(index ?? rest.count, 0), rest.count)
+        let anchor = target < rest.count ? rest[target].id : nil
+        rest.insert(contentsOf: present, at: target)
+        guard rest != old else { return }
+        members[album] = rest
+        tell(album, .moved(present.enumerated().map { (sources[$0.element.id] ?? 0, target + $0.offset) }))
+        refreshCover(of: album)
+        write(.movePhotos(present.map(\.id), from: album, to: album, before: anchor), title: "Reorder")
+    }
+
+    /// Puts photos into another album as well; those that it has stay where they are.
+    func copy(_ photos: [PhotoInfo], to target: AlbumID, at index: Int?) {
+        let present = Set((members[target] ?? []).map(\.id))
+        let new = photos.filter { !present.contains($0.id) }
+        let anchor = anchorID(in: target, excluding: [], at: index)
+        put(new, into: target, before: anchor)
+        write(.copyPhotos(photos.map(\.id), to: target, before: anchor), title: "Copy")
+    }
+
+    /// Takes photos out of an album.
+    func remove(_ photos: [PhotoInfo], from album: AlbumID) {
+        take(Set(photos.map(\.id)), from: album)
+        write(.removePhotos(photos.map(\.id), from: album), title: "Remove")
+    }
+
+    /// Makes an album, with photos that are moved or copied there; returns its number.
+    @discardableResult func createAlbum(
+        title: String, photos: [PhotoInfo] = [], movedFrom source: AlbumID? = nil, at index: Int? = nil
+    ) -> AlbumID {
+        let id = store.newAlbumID()
+        let old = albums
+        let place = min(index ?? albums.count, albums.count)
+        let before = place < albums.count ? albums[place].id : nil
+        albums.insert(
+            Album(id: id, title: title, photoCount: photos.count, coverID: photos.first?.id), at: place)
+        members[id] = photos
+        tellAlbums(old)
+        let ids = photos.map(\.id)
+        var changes = [Change.createAlbum(id, title: title, before: before, photos: source == nil ? ids : [])]
+        if let source {
+            take(Set(ids), from: source)
+            changes.append(.movePhotos(ids, from: source, to: id, before: nil))
+        }
+        write(changes.count == 1 ? changes[0] : .group(changes), title: "New album")
+        return id
+    }
+
+    /// Gives an album another name; an empty one changes nothing.
+    func rename(_ album: AlbumID, to title: String) {
+        let title = title.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !title.isEmpty, let index = index(of: album), albums[index].title != title else { return }
+        let old = albums
+        albums[index].title = title
+        tellAlbums(old)
+        write(.renameAlbum(album, title), title: "Rename")
+    }
+
+    /// Moves an album to an index of the albums without it.
+    func moveAlbum(_ album: AlbumID, to index: Int) {
+        guard let source = self.index(of: album) else { return }
+        let old = albums
+        let moved = albums.remove(at: source)
+        let target = min(max(index, 0), albums.count)
+        let before = target < albums.count ? albums[target].id : nil
+        albums.insert(moved, at: target)
+        tellAlbums(old)
+        write(.moveAlbum(album, before: before), title: "Move album")
+    }
+
+    /// Deletes an album; its photos are kept as long as it can be undone.
+    func deleteAlbum(_ album: AlbumID) {
+        guard let index = index(of: album) else { return }
+        let old = albums
+        albums.remove(at: index)
+        members[album] = nil
+        tellAlbums(old)
+        write(.deleteAlbum(album), title: "Delete album")
+    }
+
+    /// Sorts an album's photos once (APP-19).
+    func sort(_ album: AlbumID, by order: PhotoOrder) {
+        write(.sortPhotos(album, by: order), title: "Sort", thenRefresh: true)
+    }
+
+    private func anchorID(in album: AlbumID, excluding: Set<PhotoID>, at index: Int?) -> PhotoID? {
+        guard let index, let photos = members[album] else { return nil }
+        let rest = excluding.isEmpty ? photos : photos.filter { !excluding.contains($0.id) }
+        return index < rest.count ? rest[max(index, 0)].id : nil
+    }
+
+    private func take(_ ids: Set<PhotoID>, from album: AlbumID) {
+        guard let photos = members[album] else { return }
+        let gone = photos.indices.filter { ids.contains(photos[$0].id) }
+        guard !gone.isEmpty else { return }
+        members[album] = photos.filter { !ids.contains($0.id) }
+        tell(album, .removed(gone))
+        refreshCover(of: album)
+    }
+
+    private func put(_ photos: [PhotoInfo], into album: AlbumID, before anchor: PhotoID?) {
+        let old = albums
+        if var present = members[album] {
+            let index = anchor.flatMap { anchor in present.firstIndex { $0.id == anchor } } ?? present.count
+            present.insert(contentsOf: photos, at: index)
+            members[album] = present
+            tell(album, .inserted(Array(index..<index + photos.count)))
+            refreshCover(of: album)
+        } else if let index = index(of: album) {
+            // Not read yet: its count is known all the same, its photos will be read with these among them.
+            albums[index].photoCount += photos.count
+            if albums[index].coverID == nil, let first = photos.first {
+                albums[index].coverID = first.id
+                covers[first.id] = first
+            }
+            tellAlbums(old)
+        }
+    }
+
+    private func refreshCover(of album: AlbumID) {
+        guard let index = index(of: album), let photos = members[album] else { return }
+        let old = albums
+        albums[index].photoCount = photos.count
+        if let chosen = albums[index].chosenCoverID, photos.contains(where: { $0.id == chosen }) {
+            albums[index].coverID = chosen
+        } else {
+            albums[index].coverID = photos.first?.id
+        }
+        tellAlbums(old)
+    }
+
+    // MARK: Writing
+
+    private func write(_ change: Change, title: String, thenRefresh: Bool = false) {
+        redoStack.removeAll()
+        enqueue { gallery in
+            let inverse = try await gallery.store.apply(change)
+            gallery.undoStack.append(UndoEntry(title: title, inverse: inverse))
+            gallery.onUndoChange?()
+            if thenRefresh { try await gallery.refresh() }
+        }
+    }
+
+    /// What was brought in by other means can be taken back, too.
+    func didApply(title: String, inverse: Change?) {
+        guard let inverse else { return }
+        undoStack.append(UndoEntry(title: title, inverse: inverse))
+        onUndoChange?()
+    }
+
+    var canUndo: Bool { !undoStack.isEmpty }
+    var canRedo: Bool { !redoStack.isEmpty }
+
+    /// Takes back the last change.
+    func undo() {
+        enqueue { gallery in
+            guard let entry = gallery.undoStack.popLast() else { return }
+            let inverse = try await gallery.store.apply(entry.inverse)
+            gallery.redoStack.append(UndoEntry(title: entry.title, inverse: inverse))
+            try await gallery.refresh()
+            gallery.onUndoChange?()
+        }
+    }
+
+    /// Makes the last change that was taken back once more.
+    func redo() {
+        enqueue { gallery in
+            guard let entry = gallery.redoStack.popLast() else { return }
+            let inverse = try await gallery.store.apply(entry.inverse)
+            gallery.undoStack.append(UndoEntry(title: entry.title, inverse: inverse))
+            try await gallery.refresh()
+            gallery.onUndoChange?()
+        }
+    }
+
+    /// Does something after all that was asked for before it.
+    func enqueue(_ work: @escaping @MainActor (Gallery) async throws -> Void) {
+        let before = writes
+        writes = Task {
+            await before?.value
+            do {
+                try await work(self)
+            } catch {
+                onError?(error)
+                try? await refresh()
+            }
+        }
+    }
+
+    /// Waits until all is written.
+    func finishWriting() async { await writes?.value }
+
+    /// Shows what the store says.
+    func refresh() async throws {
+        let fresh = try await store.albums()
+        var photos: [AlbumID: [PhotoInfo]] = [:]
+        for album in fresh where members[album.id] != nil { photos[album.id] = try await store.photos(in: album.id) }
+        let old = albums
+        albums = fresh
+        let gone = members.keys.filter { id in !fresh.contains { $0.id == id } }
+        for id in gone { members[id] = nil }
+        for (album, new) in photos {
+            let before = members[album] ?? []
+            members[album] = new
+            if before != new { tellDifference(album, before, new) }
+        }
+        tellAlbums(old)
+    }
+
+    private func tellDifference(_ album: AlbumID, _ old: [PhotoInfo], _ new: [PhotoInfo]) {
+        let (was, will) = (Set(old.map(\.id)), Set(new.map(\.id)))
+        let kept = old.filter { will.contains($0.id) }
+        if kept.count == old.count, was.count == will.count {
+            tell(album, .moved(Self.moves(from: old, to: new)))
+        } else if kept == new {
+            tell(album, .removed(old.indices.filter { !will.contains(old[$0].id) }))
+        } else if new.filter({ was.contains($0.id) }) == old {
+            tell(album, .inserted(new.indices.filter { !was.contains(new[$0].id) }))
+        } else {
+            tell(album, .reset)
+        }
+    }
+
+    /// Which photos have another place: all that stand between the first and the last difference.
+    private static func moves(from old: [PhotoInfo], to new: [PhotoInfo]) -> [(from: Int, to: Int)] {
+        let places = Dictionary(new.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { a, _ in a })
+        return old.enumerated().compactMap { index, photo in
+            places[photo.id].flatMap { $0 == index ? nil : (index, $0) }
+        }
+    }
+}

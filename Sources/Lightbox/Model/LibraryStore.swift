@@ -1,0 +1,53 @@
+import Canvas
+import Foundation
+import PhotoLibrary
+
+/// The library as a gallery's store.
+struct LibraryStore: GalleryStore {
+    let library: Library
+    private let thumbnails: ThumbnailStore
+
+    init(library: Library) {
+        self.library = library
+        thumbnails = ThumbnailStore(
+            library: library, cache: ThumbnailCache(directory: ThumbnailCache.defaultDirectory))
+    }
+
+    var isReadOnly: Bool { library.isReadOnly }
+
+    func newAlbumID() -> AlbumID { library.newAlbumID() }
+
+    func apply(_ change: Change) async throws -> Change { try await library.apply(change) }
+
+    func albums() async throws -> [Album] { try await library.albums() }
+
+    func photos(in album: AlbumID) async throws -> [PhotoInfo] { try await library.photos(in: album).map(PhotoInfo.init) }
+
+    func thumbnail(of photo: PhotoInfo, pixelSize: Int) async throws -> Image {
+        guard let photo = photo.photo else { throw LibraryError.noSuchPhoto(photo.id) }
+        return Image(try await thumbnails.thumbnail(for: photo, pixelSize: pixelSize))
+    }
+
+    func picture(of photo: PhotoInfo, fitting size: PixelSize) async throws -> Image {
+        guard let photo = photo.photo else { throw LibraryError.noSuchPhoto(photo.id) }
+        let path = library.originalURL(of: photo).path
+        return try await Task.detached {
+            Image(try ImageDecoder.decode(path: path, size: .fitting(width: size.width, height: size.height)))
+        }.value
+    }
+
+    func retry(_ photo: PhotoInfo) {
+        if let photo = photo.photo { thumbnails.retry(photo) }
+    }
+
+    func setSetting(_ key: String, to value: String) async throws { try await library.setSetting(key, to: value) }
+}
+
+extension Image {
+    /// A picture over the decoder's own pixels, without a copy.
+    convenience init(_ decoded: DecodedImage) {
+        self.init(
+            width: decoded.width, height: decoded.height, stride: decoded.stride, opaque: decoded.isOpaque,
+            bytes: decoded.bytes, owner: decoded)
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import PhotoLibrary
+import Views
+
+/// What an item of a photo drag is, within the program (DRAG-10).
+struct PhotoDrag {
+    let photo: PhotoInfo
+    /// The album that it is dragged from.
+    let album: AlbumID
+}
+
+/// What an item of an album's drag in edit mode is.
+struct AlbumDrag {
+    let album: AlbumID
+}
+
+extension DragItem {
+    /// The photo that the item stands for; nil for anything else.
+    var photoDrag: PhotoDrag? { localObject as? PhotoDrag }
+
+    /// An item for a photo: its original goes out, and within the program it is recognised as itself (APP-16).
+    convenience init(_ drag: PhotoDrag, library: Library?) {
+        let provider = ItemProvider()
+        provider.suggestedName = drag.photo.name
+        if let library, let photo = drag.photo.photo {
+            let url = library.originalURL(of: photo)
+            provider.preferredPresentationSize = CGSize(width: photo.width, height: photo.height)
+            provider.registerDataRepresentation(forTypeIdentifier: photo.format.typeIdentifier) { _ in
+                try Data(contentsOf: url, options: .mappedIfSafe)
+            }
+            provider.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.fileURL) { _ in
+                Data(url.absoluteString.utf8)
+            }
+        }
+        self.init(itemProvider: provider)
+        localObject = drag
+    }
+}
+
+extension ImageFormat {
+    /// The uniform type identifier of the format.
+    var typeIdentifier: String {
+        switch self {
+        case .jpeg: TypeIdentifier.jpeg
+        case .png: TypeIdentifier.png
+        case .webp: "org.webmproject.webp"
+        case .gif: "com.compuserve.gif"
+        case .tiff: "public.tiff"
+        case .bmp: "com.microsoft.bmp"
+        case .svg: "public.svg-image"
+        }
+    }
+}
+
+extension DropSession {
+    /// The photos of the session in the order of their album; empty when any item is something else.
+    @MainActor var photoDrags: [PhotoDrag] {
+        let drags = items.compactMap(\.photoDrag)
+        return drags.count == items.count ? drags : []
+    }
+
+    /// Whether all that is carried are photos of this program.
+    @MainActor var carriesPhotos: Bool {
+        // The first and the last say it for all: a session never holds photos together with other things.
+        items.first?.photoDrag != nil && items.last?.photoDrag != nil
+    }
+
+    /// Whether the user asks for a copy.
+    @MainActor var wantsCopy: Bool { modifiers.contains(.control) }
+}

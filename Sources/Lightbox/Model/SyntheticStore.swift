@@ -1,0 +1,166 @@
+import Canvas
+import Foundation
+import PhotoLibrary
+import Synchronization
+
+/// Any number of made-up photos in memory, for measuring. Nothing of it is kept.
+final class SyntheticStore: GalleryStore {
+    private struct State {
+        var albums: [Album]
+        var photos: [AlbumID: [PhotoInfo]]
+        var nextAlbum: Int64
+    }
+
+    private let state: Mutex<State>
+
+    init(count: Int) {
+        let all = (1...max(count, 1)).prefix(count).map { PhotoInfo(madeUp: $0, aspectRatio: Self.shapes[$0 % 7]) }
+        let titles = ["All photos"] + (2...8).map { "Album \($0)" }
+        var albums: [Album] = []
+        var photos: [AlbumID: [PhotoInfo]] = [:]
+        for (index, title) in titles.enumerated() {
+            let id = AlbumID(rawValue: Int64(index + 1))
+            photos[id] = index == 0 ? all : []
+            albums.append(
+                Album(id: id, title: title, photoCount: index == 0 ? count : 0, coverID: index == 0 ? all.first?.id : nil))
+        }
+        state = Mutex(State(albums: albums, photos: photos, nextAlbum: Int64(titles.count + 1)))
+    }
+
+    private static let shapes: [Float] = [1.5, 0.667, 1.333, 1, 1.778, 0.75, 1.5]
+
+    var isReadOnly: Bool { false }
+
+    func newAlbumID() -> AlbumID {
+        state.withLock {
+            $0.nextAlbum += 1
+            return AlbumID(rawValue: $0.nextAlbum)
+        }
+    }
+
+    func albums() async throws -> [Album] { currentAlbums }
+
+    var currentAlbums: [Album] {
+        state.withLock { state in
+            state.albums.map { album in
+                var album = album
+                album.photoCount = state.photos[album.id]?.count ?? 0
+                album.coverID = state.photos[album.id]?.first?.id
+                return album
+            }
+        }
+    }
+
+    func photos(in album: AlbumID) async throws -> [PhotoInfo] { currentPhotos(in: album) }
+
+    func currentPhotos(in album: AlbumID) -> [PhotoInfo] { state.withLock { $0.photos[album] ?? [] } }
+
+    func setSetting(_ key: String, to value: String) async throws {}
+
+    func retry(_ photo: PhotoInfo) {}
+
+    func apply(_ change: Change) async throws -> Change {
+        try state.withLock { try Self.apply(change, to: &$0) }
+    }
+
+    private static func apply(_ change: Change, to state: inout State) throws -> Change {
+        switch change {
+        case .movePhotos(let ids, let from, let to, let before):
+            let old: [Change] = [.setOrder(from, ids: state.photos[from]), .setOrder(to, ids: state.photos[to])]
+            let moving = ids.map { info($0) }
+            let leaving = Set(ids)
+            state.photos[from]?.removeAll { leaving.contains($0.id) }
+            state.photos[to]?.removeAll { leaving.contains($0.id) }
+            insert(moving, before: before, into: &state.photos[to, default: []])
+            return .group(from == to ? [old[0]] : old)
+        case .copyPhotos(let ids, let to, let before):
+            let inverse = Change.setOrder(to, ids: state.photos[to])
+            let present = Set((state.photos[to] ?? []).map(\.id))
+            insert(ids.filter { !present.contains($0) }.map { info($0) }, before: before, into: &state.photos[to, default: []])
+            return inverse
+        case .removePhotos(let ids, let from):
+            let inverse = Change.setOrder(from, ids: state.photos[from])
+            let leaving = Set(ids)
+            state.photos[from]?.removeAll { leaving.contains($0.id) }
+            return inverse
+        case .setOrder(let album, let ids):
+            let inverse = Change.setOrder(album, ids: state.photos[album])
+            state.photos[album] = ids.map { info($0) }
+            return inverse
+        case .createAlbum(let id, let title, let before, let photos):
+            let album = Album(id: id, title: title, photoCount: photos.count, coverID: photos.first)
+            let index = before.flatMap { before in state.albums.firstIndex { $0.id == before } } ?? state.albums.count
+            state.albums.insert(album, at: index)
+            state.photos[id] = photos.map { info($0) }
+            return .deleteAlbum(id)
+        case .deleteAlbum(let id):
+            guard let index = state.albums.firstIndex(where: { $0.id == id }) else { throw LibraryError.noSuchAlbum(id) }
+            let album = state.albums.remove(at: index)
+            let next = index < state.albums.count ? state.albums[index].id : nil
+            return .createAlbum(id, title: album.title, before: next, photos: (state.photos[id] ?? []).map(\.id))
+        case .renameAlbum(let id, let title):
+            guard let index = state.albums.firstIndex(where: { $0.id == id }) else { throw LibraryError.noSuchAlbum(id) }
+            defer { state.albums[index].title = title }
+            return .renameAlbum(id, state.albums[index].title)
+        case .moveAlbum(let id, let before):
+            guard let index = state.albums.firstIndex(where: { $0.id == id }) else { throw LibraryError.noSuchAlbum(id) }
+            let next = index + 1 < state.albums.count ? state.albums[index + 1].id : nil
+            let album = state.albums.remove(at: index)
+            let target = before.flatMap { before in state.albums.firstIndex { $0.id == before } } ?? state.albums.count
+            state.albums.insert(album, at: target)
+            return .moveAlbum(id, before: next)
+        case .group(let changes):
+            return .group(try changes.map { try apply($0, to: &state) }.reversed())
+        case .sortPhotos(let album, _):
+            let inverse = Change.setOrder(album, ids: state.photos[album])
+            state.photos[album]?.sort { $0.id < $1.id }
+            return inverse
+        case .setCover, .restorePhotos, .restoreAlbum:
+            throw LibraryError.readOnly
+        }
+    }
+
+    private static func info(_ id: PhotoID) -> PhotoInfo {
+        PhotoInfo(madeUp: Int(id.rawValue), aspectRatio: shapes[Int(id.rawValue) % 7])
+    }
+
+    private static func insert(_ new: [PhotoInfo], before: PhotoID?, into photos: inout [PhotoInfo]) {
+        let index = before.flatMap { before in photos.firstIndex { $0.id == before } } ?? photos.count
+        photos.insert(contentsOf: new, at: index)
+    }
+
+    // MARK: Pictures
+
+    func thumbnail(of photo: PhotoInfo, pixelSize: Int) async throws -> Image {
+        try await picture(of: photo, fitting: PixelSize(width: pixelSize, height: pixelSize))
+    }
+
+    /// A soft gradient in the photo's own hue: cheap to make, and two photos never look the same.
+    func picture(of photo: PhotoInfo, fitting size: PixelSize) async throws -> Image {
+        try await Task.detached {
+            let (width, height) = (max(size.width, 1), max(size.height, 1))
+            let hue = Double((photo.id.rawValue &* 47) % 360) / 60
+            func part(_ offset: Double, _ light: Double) -> UInt32 {
+                let k = (hue + offset).truncatingRemainder(dividingBy: 6)
+                let value = light * (0.62 - 0.3 * max(-1, min(k - 1.5, 4.5 - k, 1)))
+                return UInt32(min(max(value, 0), 1) * 255)
+            }
+            var pixels = [UInt32](repeating: 0, count: width * height)
+            for y in 0..<height {
+                let light = 1.25 - 0.7 * Double(y) / Double(height)
+                let color = 0xff00_0000 | part(0, light) << 16 | part(4, light) << 8 | part(2, light)
+                for x in 0..<width { pixels[y * width + x] = color }
+            }
+            guard let image = Image(width: width, height: height, opaque: true, pixels: pixels) else {
+                throw LibraryError.noSuchPhoto(photo.id)
+            }
+            return image
+        }.value
+    }
+}
+
+extension Change {
+    fileprivate static func setOrder(_ album: AlbumID, ids photos: [PhotoInfo]?) -> Change {
+        .setOrder(album, (photos ?? []).map(\.id))
+    }
+}

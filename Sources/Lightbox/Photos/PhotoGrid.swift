@@ -1,0 +1,34 @@
+import Foundation
+import Views
+
+/// The grid of photos; Ctrl and the wheel, or a pinch, make them larger and smaller (APP-9).
+@MainActor final class PhotoGrid: CollectionView {
+    /// Photos are wanted larger (1) or smaller (-1).
+    var onZoom: ((Int) -> Void)?
+    private var wheel: CGFloat = 0
+    private var pinched: CGFloat = 1
+
+    /// The wheel turns so far for one step, in points.
+    private static let notch: CGFloat = 60
+
+    override var accessibilityName: String? { "Photos" }
+    override var interactionName: String { "photo grid" }
+
+    override func scroll(_ event: InputEvent, by distance: CGPoint) -> Bool {
+        guard event.modifiers.contains(.control) else { return super.scroll(event, by: distance) }
+        wheel -= distance.y
+        while abs(wheel) >= Self.notch {
+            onZoom?(wheel > 0 ? 1 : -1)
+            wheel -= wheel > 0 ? Self.notch : -Self.notch
+        }
+        return true
+    }
+
+    override func pinch(_ event: InputEvent, scale: CGFloat) -> Bool {
+        if scale / pinched > 1.12 || scale / pinched < 0.89 {
+            onZoom?(scale > pinched ? 1 : -1)
+            pinched = scale
+        }
+        return true
+    }
+}

@@ -1,0 +1,238 @@
+import Foundation
+import PhotoLibrary
+import Views
+
+/// Shows the photos of the selected album, and lets them be carried.
+@MainActor final class PhotoGridController {
+    let grid: PhotoGrid
+    private let gallery: Gallery
+    private let loader: PhotoLoader
+    private let library: Library?
+    private(set) var album: AlbumID?
+    private var photos: [PhotoInfo] = []
+    /// The user wants to see a photo by itself.
+    var onOpen: ((Int) -> Void)?
+    /// The selection is another one.
+    var onSelectionChange: (() -> Void)?
+    /// A drop was done: what it was, for the notice.
+    var onDone: ((String) -> Void)?
+    /// A menu is wanted, for a photo or between them.
+    var onContextMenu: ((Int?, CGPoint) -> Void)?
+
+    /// Photos are wanted larger (1) or smaller (-1).
+    var onZoom: ((Int) -> Void)? {
+        get { grid.onZoom }
+        set { grid.onZoom = newValue }
+    }
+
+    private let squares = GridLayout()
+    private let rows = JustifiedLayout()
+
+    init(gallery: Gallery, loader: PhotoLoader, library: Library?) {
+        self.gallery = gallery
+        self.loader = loader
+        self.library = library
+        grid = PhotoGrid(collectionViewLayout: squares)
+        grid.register(PhotoCell.self, forCellWithReuseIdentifier: PhotoCell.reuseIdentifier)
+        grid.allowsMultipleSelection = true
+        grid.dataSource = self
+        grid.delegate = self
+        grid.dragDelegate = self
+        grid.dropDelegate = self
+        grid.locateDragItem = { [weak self] item in
+            guard let self, let drag = item.photoDrag, drag.album == self.album,
+                let index = self.photos.firstIndex(of: drag.photo)
+            else { return nil }
+            return IndexPath(item: index, section: 0)
+        }
+        gallery.addObserver(self)
+    }
+
+    // MARK: What is shown
+
+    /// Shows an album.
+    func show(_ album: AlbumID?) {
+        guard album != self.album else { return }
+        self.album = album
+        grid.deselectAll()
+        reload()
+        grid.scroll(to: .zero, animated: false)
+        if let album { gallery.load(album) }
+    }
+
+    private func reload() {
+        photos = album.flatMap { gallery.photos(in: $0) } ?? []
+        grid.reloadData()
+        onSelectionChange?()
+    }
+
+    /// The photos of the album; empty until they are known.
+    var count: Int { photos.count }
+
+    func photo(at index: Int) -> PhotoInfo? { photos.indices.contains(index) ? photos[index] : nil }
+
+    /// The photos that are selected, in order.
+    var selectedPhotos: [PhotoInfo] { grid.indexPathsForSelectedItems.compactMap { photo(at: $0.item) } }
+
+    /// Where a photo is in the window; nil while it is out of view.
+    func cell(at index: Int) -> PhotoCell? { grid.cellForItem(at: IndexPath(item: index, section: 0)) as? PhotoCell }
+
+    func select(_ index: Int) {
+        grid.select([IndexPath(item: index, section: 0)], clearing: true)
+        if let frame = grid.frameForItem(at: IndexPath(item: index, section: 0)) { grid.scrollRectToVisible(frame) }
+        onSelectionChange?()
+    }
+
+    // MARK: How it is shown
+
+    /// Cells between these sizes, in points (look).
+    static let sizes: ClosedRange<CGFloat> = 96...320
+
+    /// How large photos are, 0 to 1 (APP-9).
+    var zoom: Double = 0.45 {
+        didSet {
+            let side = (Self.sizes.lowerBound + (Self.sizes.upperBound - Self.sizes.lowerBound) * zoom).rounded()
+            squares.itemSize = CGSize(width: side, height: side)
+            rows.rowHeight = side
+        }
+    }
+
+    /// Whether photos keep their own shape (APP-9).
+    var keepsShapes = false {
+        didSet { if keepsShapes != oldValue { grid.setLayout(keepsShapes ? rows : squares, animated: true) } }
+    }
+}
+
+extension PhotoGridController: CollectionViewDataSource, CollectionViewDelegate {
+    func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { photos.count }
+
+    func collectionView(
+        _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
+    ) -> CollectionViewCell {
+        let cell = collectionView.dequeueReusableCell(
+            withReuseIdentifier: PhotoCell.reuseIdentifier, for: indexPath)
+        if let cell = cell as? PhotoCell, let photo = photo(at: indexPath.item) { cell.show(photo, loader: loader) }
+        return cell
+    }
+
+    func collectionView(_ collectionView: CollectionView, aspectRatioForItemAt indexPath: IndexPath) -> CGFloat {
+        CGFloat(photo(at: indexPath.item)?.aspectRatio ?? 1)
+    }
+
+    func collectionViewSelectionDidChange(_ collectionView: CollectionView) { onSelectionChange?() }
+
+    func collectionView(
+        _ collectionView: CollectionView, performPrimaryActionForItemAt indexPath: IndexPath
+    ) {
+        if let cell = cell(at: indexPath.item), cell.isFailed { return cell.retry() }
+        onOpen?(indexPath.item)
+    }
+
+    func collectionView(
+        _ collectionView: CollectionView, showContextMenuForItemAt indexPath: IndexPath?, point: CGPoint
+    ) { onContextMenu?(indexPath?.item, collectionView.convert(point, to: nil)) }
+}
+
+extension PhotoGridController: CollectionViewDragDelegate {
+    func collectionView(
+        _ collectionView: CollectionView, itemsForBeginning session: DragSession, at indexPath: IndexPath
+    ) -> [DragItem] {
+        // A drag from a selected photo takes the selection along, the pressed one on top (APP-13).
+        let others =
+            collectionView.isSelected(indexPath)
+            ? collectionView.indexPathsForSelectedItems.filter { $0 != indexPath } : []
+        return (others + [indexPath]).compactMap { item(at: $0) }
+    }
+
+    func collectionView(
+        _ collectionView: CollectionView, itemsForAddingTo session: DragSession, at indexPath: IndexPath, point: CGPoint
+    ) -> [DragItem] {
+        guard let item = item(at: indexPath), let new = item.photoDrag, session.items.first?.photoDrag != nil,
+            !session.items.contains(where: { $0.photoDrag?.photo == new.photo })
+        else { return [] }
+        return [item]
+    }
+
+    private func item(at path: IndexPath) -> DragItem? {
+        guard let album, let photo = photo(at: path.item) else { return nil }
+        let item = DragItem(PhotoDrag(photo: photo, album: album), library: library)
+        item.sourceIndexPath = path
+        return item
+    }
+}
+
+extension PhotoGridController: CollectionViewDropDelegate {
+    func collectionView(_ collectionView: CollectionView, canHandle session: DropSession) -> Bool {
+        session.carriesPhotos && !gallery.store.isReadOnly
+    }
+
+    func collectionView(
+        _ collectionView: CollectionView, dropSessionDidUpdate session: DropSession,
+        withDestinationIndexPath destinationIndexPath: IndexPath?
+    ) -> CollectionViewDropProposal {
+        guard let album, let drag = session.items.first?.photoDrag else {
+            return CollectionViewDropProposal(operation: .cancel)
+        }
+        let copies = session.wantsCopy && drag.album != album
+        return CollectionViewDropProposal(
+            operation: copies ? .copy : .move, intent: .insertAtDestinationIndexPath)
+    }
+
+    func collectionView(
+        _ collectionView: CollectionView, performDropWith coordinator: CollectionViewDropCoordinator
+    ) {
+        guard let album else { return }
+        let items = coordinator.items.sorted { a, b in
+            (a.sourceIndexPath ?? IndexPath(item: .max, section: 0)) < (b.sourceIndexPath ?? IndexPath(item: .max, section: 0))
+        }
+        let drags = items.compactMap { $0.dragItem.photoDrag }
+        let index = coordinator.destinationIndexPath?.item
+        let bySource = Dictionary(grouping: drags, by: \.album)
+        var place = index
+        for source in bySource.keys.sorted(by: { ($0 == album ? 0 : 1, $0) < ($1 == album ? 0 : 1, $1) }) {
+            let photos = bySource[source]?.map(\.photo) ?? []
+            if coordinator.proposal.operation == .copy, source != album {
+                gallery.copy(photos, to: album, at: place)
+            } else {
+                gallery.move(photos, from: source, to: album, at: place)
+            }
+            place = place.map { $0 + photos.count }
+        }
+        for item in items {
+            guard let photo = item.dragItem.photoDrag?.photo, let index = photos.firstIndex(of: photo) else { continue }
+            coordinator.drop(item.dragItem, toItemAt: IndexPath(item: index, section: 0))
+        }
+        if drags.contains(where: { $0.album != album }), let title = gallery.album(album)?.title {
+            onDone?(Words.done(coordinator.proposal.operation == .copy ? "Copied" : "Moved", drags.count, to: title))
+        }
+    }
+}
+
+extension PhotoGridController: Gallery.Observer {
+    func gallery(_ gallery: Gallery, albumsDidChangeFrom old: [Album]) {}
+
+    func gallery(_ gallery: Gallery, photosOf album: AlbumID, did change: Gallery.PhotosChange) {
+        guard album == self.album else { return }
+        let fresh = gallery.photos(in: album) ?? []
+        func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
+        switch change {
+        case .reset: reload()
+        case .removed(let gone):
+            grid.performBatchUpdates {
+                photos = fresh
+                grid.deleteItems(at: gone.map(path))
+            }
+        case .inserted(let come):
+            grid.performBatchUpdates {
+                photos = fresh
+                grid.insertItems(at: come.map(path))
+            }
+        case .moved(let moves):
+            grid.performBatchUpdates {
+                photos = fresh
+                for move in moves { grid.moveItem(at: path(move.from), to: path(move.to)) }
+            }
+        }
+        onSelectionChange?()
+    }
+}

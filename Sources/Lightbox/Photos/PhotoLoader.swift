@@ -1,0 +1,101 @@
+import Foundation
+import PhotoLibrary
+import Views
+
+/// Brings photos to cells at exactly the size and shape in which they are drawn, off the main actor.
+///
+/// What is in memory is there at once; the rest comes later, to whoever still wants it.
+@MainActor final class PhotoLoader {
+    /// One picture that was asked for; dropping it takes the request back.
+    @MainActor final class Request {
+        fileprivate var task: Task<Void, Never>?
+        func cancel() { task?.cancel() }
+        isolated deinit { task?.cancel() }
+    }
+
+    private struct Key: Hashable {
+        var photo: PhotoID
+        var size: PixelSize
+        var radius: Int
+    }
+
+    private struct Entry {
+        var image: Image
+        var used: Int
+    }
+
+    private let store: any GalleryStore
+    private var entries: [Key: Entry] = [:]
+    private var bytes = 0
+    private var clock = 0
+    private let budget: Int
+
+    /// A loader that keeps at most so many bytes of pixels.
+    init(store: any GalleryStore, budget: Int = 96 << 20) {
+        self.store = store
+        self.budget = budget
+    }
+
+    /// The picture if it is in memory.
+    func cached(_ photo: PhotoInfo, size: PixelSize, radius: Int) -> Image? {
+        let key = Key(photo: photo.id, size: size, radius: radius)
+        guard entries[key] != nil else { return nil }
+        clock += 1
+        entries[key]?.used = clock
+        return entries[key]?.image
+    }
+
+    /// Any picture of the photo in memory, to be shown until the right one is there.
+    func nearest(_ photo: PhotoInfo) -> Image? {
+        entries.filter { $0.key.photo == photo.id }.max { $0.value.image.width < $1.value.image.width }?.value.image
+    }
+
+    /// Asks for the picture; the closure is called once on the main actor, unless the request is cancelled.
+    func load(
+        _ photo: PhotoInfo, size: PixelSize, radius: Int,
+        completion: @escaping @MainActor (Result<Image, any Error>) -> Void
+    ) -> Request {
+        let request = Request()
+        let store = store
+        request.task = Task {
+            let result: Result<Image, any Error>
+            do {
+                let small = try await store.thumbnail(of: photo, pixelSize: Self.shortSide(of: photo, covering: size))
+                let ready = await Self.prepare(small, size: size, radius: radius)
+                result = .success(ready)
+                keep(ready, for: Key(photo: photo.id, size: size, radius: radius))
+            } catch {
+                result = .failure(error)
+            }
+            if !Task.isCancelled { completion(result) }
+        }
+        return request
+    }
+
+    /// Lets a photo that could not be read be tried again.
+    func retry(_ photo: PhotoInfo) { store.retry(photo) }
+
+    private nonisolated static func shortSide(of photo: PhotoInfo, covering size: PixelSize) -> Int {
+        let aspect = Double(photo.aspectRatio)
+        // The photo's shorter side, when the photo is as large as just covers the cell.
+        let scale = max(Double(size.width) / aspect, Double(size.height))
+        return Int(min(scale, scale * aspect).rounded(.up))
+    }
+
+    @concurrent private nonisolated static func prepare(_ image: Image, size: PixelSize, radius: Int) async -> Image {
+        image.preparedThumbnail(covering: size, cornerRadius: CGFloat(radius))
+    }
+
+    private func keep(_ image: Image, for key: Key) {
+        clock += 1
+        if let old = entries.updateValue(Entry(image: image, used: clock), forKey: key) { bytes -= old.image.byteCount }
+        bytes += image.byteCount
+        guard bytes > budget else { return }
+        // Forgetting a quarter at once makes it rare.
+        for (key, entry) in entries.sorted(by: { $0.value.used < $1.value.used }) {
+            guard bytes > budget * 3 / 4 else { break }
+            entries[key] = nil
+            bytes -= entry.image.byteCount
+        }
+    }
+}
