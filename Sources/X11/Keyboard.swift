@@ -21,7 +21,7 @@ import DragAndDrop
     init(display: Display) { self.display = display }
 
     /// Frees the input method with the connection that it was made on.
-    func close(_ raw: OpaquePointer) {
+    func close() {
         if let method { XCloseIM(method) }
         method = nil
     }
@@ -47,11 +47,16 @@ import DragAndDrop
 
     /// Asks to hear of every change of the modifiers, or no longer: only while a window could use it, so that typing
     /// elsewhere does not wake us.
-    func watchModifiers(_ isWanted: Bool) {
-        guard let raw = display.raw, prepare(raw) else { return }
+    ///
+    /// - Returns: The modifiers held now, when it begins: they may have changed before the server heard of our wish.
+    func watchModifiers(_ isWanted: Bool) -> KeyModifiers? {
+        guard let raw = display.raw, prepare(raw) else { return nil }
         let mask = UInt(XkbModifierStateMask)
         XkbSelectEventDetails(raw, UInt32(XkbUseCoreKbd), UInt32(XkbStateNotify), mask, isWanted ? mask : 0)
         display.scheduleTurn()
+        var state = XkbStateRec()
+        guard isWanted, XkbGetState(raw, UInt32(XkbUseCoreKbd), &state) == Success else { return nil }
+        return modifiers.modifiers(UInt32(state.mods))
     }
 
     /// The change of modifiers that an event tells of, if it is one.

@@ -39,7 +39,7 @@ extension Window {
     }
 
     private func keyboardEvents(
-        _ kinds: [InputEvent.Kind], at time: Timestamp, _ modifiers: KeyModifiers = []
+        _ kinds: [InputEvent.Kind], at time: Timestamp, _ modifiers: KeyModifiers
     ) -> [InputEvent] {
         kinds.map {
             InputEvent(
@@ -49,6 +49,7 @@ extension Window {
 
     private func enqueue(_ events: [InputEvent]) {
         for event in events { display.inputQueue.append(event, for: id) }
+        if let last = events.last { display.lastModifiers = last.modifiers }
         updateModifierWatch()
         if !events.isEmpty { display.scheduleTurn() }
     }
@@ -59,7 +60,10 @@ extension Window {
         guard isWanted != watchesModifiers else { return }
         let others = display.openWindows.contains { $0 !== self && $0.watchesModifiers }
         watchesModifiers = isWanted
-        if !others { display.keyboard.watchModifiers(isWanted) }
+        guard !others, let held = display.keyboard.watchModifiers(isWanted), held != display.lastModifiers else {
+            return
+        }
+        enqueue(keyboardEvents([.modifiersChanged], at: display.now(), held))
     }
 
     // MARK: The window's own events
@@ -131,7 +135,7 @@ extension Window {
         isFocused = focused
         if let inputContext { focused ? XSetICFocus(inputContext) : XUnsetICFocus(inputContext) }
         let released = focused ? [] : display.keyboard.releaseAll()
-        enqueue(keyboardEvents(released + [.focusChanged(focused)], at: display.now()))
+        enqueue(keyboardEvents(released + [.focusChanged(focused)], at: display.now(), display.lastModifiers))
     }
 
     // MARK: Messages of the window manager
