@@ -132,7 +132,7 @@ import DragAndDrop
     }
 
     private func release(_ raw: OpaquePointer) {
-        keyboard.close()
+        keyboard.close(openWindows)
         forgetErrors(of: raw)
         guard let source else {
             XCloseDisplay(raw)
@@ -181,7 +181,10 @@ import DragAndDrop
         DispatchQueue.main.async { [weak self] in MainActor.assumeIsolated { self?.turn() } }
     }
 
-    private func turn() {
+    /// Does something of ours as a turn of its own, with what has to follow it.
+    func turn(_ body: () -> Void = {}) {
+        isTurnScheduled = true
+        body()
         isTurnScheduled = false
         drain()
     }

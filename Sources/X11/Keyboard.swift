@@ -20,10 +20,12 @@ import DragAndDrop
 
     init(display: Display) { self.display = display }
 
-    /// Frees the input method with the connection that it was made on.
-    func close() {
-        if let method { XCloseIM(method) }
-        method = nil
+    /// Frees the input method, which belongs to the connection and goes before it.
+    func close(_ windows: [Window]) {
+        guard let method else { return }
+        for window in windows { window.destroyInputContext() }
+        XCloseIM(method)
+        self.method = nil
     }
 
     // MARK: Modifiers
@@ -133,6 +135,7 @@ import DragAndDrop
     private func methodEnded() {
         method = nil
         hasTriedMethod = false
+        // The contexts went with the method; destroying them would read what is gone.
         for window in display.openWindows { window.inputContext = nil }
     }
 

@@ -73,6 +73,19 @@ import Foundation
         XSync(display, 0)
     }
 
+    /// Sends a window false news of its size, its hiding and its end.
+    func forge(_ window: UInt) {
+        for type in [ConfigureNotify, UnmapNotify, DestroyNotify] {
+            var event = XEvent()
+            event.xconfigure.type = type
+            event.xconfigure.event = window
+            event.xconfigure.window = window
+            (event.xconfigure.width, event.xconfigure.height) = (32767, 32767)
+            XSendEvent(display, window, 0, 0, &event)
+        }
+        XSync(display, 0)
+    }
+
     /// Listens for what is sent to the window manager.
     func watchRoot() {
         XSelectInput(display, root, SubstructureNotifyMask)

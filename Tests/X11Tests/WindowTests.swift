@@ -152,6 +152,18 @@ import Testing
         }
     }
 
+    @Test("Another program cannot make the window believe that it has another size, or is gone")
+    func forgery() async throws {
+        let stage = try await Stage(server: XServer())
+        stage.client.forge(stage.window.id)
+        stage.client.send("WM_DELETE_WINDOW", to: stage.window.id)
+        let recorder = stage.recorder
+        try await recorder.signal.wait("what was sent after them arrives") { recorder.closes == 1 }
+        #expect(recorder.sizes.isEmpty)
+        #expect(stage.window.isViewable && !stage.window.isClosed)
+        #expect(stage.window.pixelSize == (200, 100))
+    }
+
     @Test("A window that nobody keeps closes")
     func ownership() async throws {
         let server = try XServer()
