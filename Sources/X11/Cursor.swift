@@ -66,7 +66,7 @@ extension Display {
         guard let raw else { return }
         let old = cursors.values
         cursors = [:]
-        for window in openWindows { window.applyCursor() }
+        for window in openWindows where window.hasSeenPointer { window.applyCursor() }
         for cursor in old { XFreeCursor(raw, cursor) }
     }
 

@@ -13,13 +13,16 @@ extension Display {
         guard !isDraining else { return }
         isDraining = true
         var budget = Self.eventsPerTurn
-        while budget > 0, let raw, XPending(raw) > 0 || !inputQueue.isEmpty {
-            while budget > 0, let raw = self.raw, XPending(raw) > 0 {
+        var mayHaveMore = true
+        while budget > 0, mayHaveMore {
+            while budget > 0, let raw, XPending(raw) > 0 {
                 var event = XEvent()
                 XNextEvent(raw, &event)
                 budget -= 1
                 dispatch(&event, raw)
             }
+            // Whoever is told may ask the server for something, and its answer may bring events with it.
+            mayHaveMore = !inputQueue.isEmpty || settingsAreStale
             deliverInput()
             if settingsAreStale { refreshSettings() }
         }

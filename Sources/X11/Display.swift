@@ -41,6 +41,8 @@ import DragAndDrop
     var cursors: [Cursor: UInt] = [:]
     var inputQueue = InputQueue<UInt>()
     var isDraining = false
+    /// The modifiers that the last event of any kind told of.
+    var lastModifiers: KeyModifiers = []
 
     private(set) lazy var keyboard = Keyboard(display: self)
     private(set) lazy var translucentVisual: ScreenVisual? = raw.flatMap {
@@ -123,8 +125,6 @@ import DragAndDrop
     public func close() {
         let ended = link
         link = .closed
-        source?.cancel()
-        source = nil
         switch ended {
         case .open(let raw), .lost(let raw): release(raw)
         case .closed: break
@@ -132,17 +132,25 @@ import DragAndDrop
     }
 
     private func release(_ raw: OpaquePointer) {
-        keyboard.close(raw)
+        keyboard.close(openWindows)
         forgetErrors(of: raw)
-        XCloseDisplay(raw)
+        guard let source else {
+            XCloseDisplay(raw)
+            return
+        }
+        // Not before the source has let go of the socket: its number may be another connection's at once.
+        let address = UInt(bitPattern: raw)
+        source.setCancelHandler {
+            if let raw = OpaquePointer(bitPattern: address) { XCloseDisplay(raw) }
+        }
+        source.cancel()
+        self.source = nil
     }
 
     /// Called by Xlib, from within any of its functions, when the connection breaks.
     func connectionBroke() {
         guard case .open(let raw) = link else { return }
         link = .lost(raw)
-        source?.cancel()
-        source = nil
         // Not now: Xlib is still using the connection further up the stack.
         DispatchQueue.main.async { MainActor.assumeIsolated { self.reportLoss() } }
     }
@@ -173,7 +181,10 @@ import DragAndDrop
         DispatchQueue.main.async { [weak self] in MainActor.assumeIsolated { self?.turn() } }
     }
 
-    private func turn() {
+    /// Does something of ours as a turn of its own, with what has to follow it.
+    func turn(_ body: () -> Void = {}) {
+        isTurnScheduled = true
+        body()
         isTurnScheduled = false
         drain()
     }

@@ -20,10 +20,12 @@ import DragAndDrop
 
     init(display: Display) { self.display = display }
 
-    /// Frees the input method with the connection that it was made on.
-    func close(_ raw: OpaquePointer) {
-        if let method { XCloseIM(method) }
-        method = nil
+    /// Frees the input method, which belongs to the connection and goes before it.
+    func close(_ windows: [Window]) {
+        guard let method else { return }
+        for window in windows { window.destroyInputContext() }
+        XCloseIM(method)
+        self.method = nil
     }
 
     // MARK: Modifiers
@@ -47,11 +49,16 @@ import DragAndDrop
 
     /// Asks to hear of every change of the modifiers, or no longer: only while a window could use it, so that typing
     /// elsewhere does not wake us.
-    func watchModifiers(_ isWanted: Bool) {
-        guard let raw = display.raw, prepare(raw) else { return }
+    ///
+    /// - Returns: The modifiers held now, when it begins: they may have changed before the server heard of our wish.
+    func watchModifiers(_ isWanted: Bool) -> KeyModifiers? {
+        guard let raw = display.raw, prepare(raw) else { return nil }
         let mask = UInt(XkbModifierStateMask)
         XkbSelectEventDetails(raw, UInt32(XkbUseCoreKbd), UInt32(XkbStateNotify), mask, isWanted ? mask : 0)
         display.scheduleTurn()
+        var state = XkbStateRec()
+        guard isWanted, XkbGetState(raw, UInt32(XkbUseCoreKbd), &state) == Success else { return nil }
+        return modifiers.modifiers(UInt32(state.mods))
     }
 
     /// The change of modifiers that an event tells of, if it is one.
@@ -128,6 +135,7 @@ import DragAndDrop
     private func methodEnded() {
         method = nil
         hasTriedMethod = false
+        // The contexts went with the method; destroying them would read what is gone.
         for window in display.openWindows { window.inputContext = nil }
     }
 

@@ -17,6 +17,7 @@ extension Window {
         let origin = root - event.location
         knownPosition = CGPoint(x: origin.x.rounded(), y: origin.y.rounded())
         if case .leave(.ungrab) = event.kind { grabWasLost() }
+        if !hasSeenPointer { applyCursor() }
         let time = display.serverClock.map(UInt32(truncatingIfNeeded: serverTime), arrival: display.now())
         let settings = display.settings
         let rules = ClickRules(time: settings.doubleClickTime, distance: settings.doubleClickDistance)
@@ -39,7 +40,7 @@ extension Window {
     }
 
     private func keyboardEvents(
-        _ kinds: [InputEvent.Kind], at time: Timestamp, _ modifiers: KeyModifiers = []
+        _ kinds: [InputEvent.Kind], at time: Timestamp, _ modifiers: KeyModifiers
     ) -> [InputEvent] {
         kinds.map {
             InputEvent(
@@ -49,6 +50,7 @@ extension Window {
 
     private func enqueue(_ events: [InputEvent]) {
         for event in events { display.inputQueue.append(event, for: id) }
+        if let last = events.last { display.lastModifiers = last.modifiers }
         updateModifierWatch()
         if !events.isEmpty { display.scheduleTurn() }
     }
@@ -59,13 +61,18 @@ extension Window {
         guard isWanted != watchesModifiers else { return }
         let others = display.openWindows.contains { $0 !== self && $0.watchesModifiers }
         watchesModifiers = isWanted
-        if !others { display.keyboard.watchModifiers(isWanted) }
+        guard !others, let held = display.keyboard.watchModifiers(isWanted), held != display.lastModifiers else {
+            return
+        }
+        enqueue(keyboardEvents([.modifiersChanged], at: display.now(), held))
     }
 
     // MARK: The window's own events
 
     /// Handles what happened to the window.
     func handle(_ event: XEvent) {
+        // Other programs may send us messages and a place; the rest is the server's to say.
+        guard event.xany.send_event == 0 || event.type == ConfigureNotify || event.type == ClientMessage else { return }
         switch event.type {
         case ConfigureNotify: configured(event.xconfigure)
         case ReparentNotify: knownPosition = nil
@@ -86,13 +93,21 @@ extension Window {
 
     private func configured(_ event: XConfigureEvent) {
         guard let raw = liveConnection else { return }
-        var latest = event
+        var size = pixelSize
+        func take(_ event: XConfigureEvent) {
+            // Those that the window manager sends say where we are on the screen, the server's own where in the
+            // frame. A size is believed from the server only: anyone can send the other kind.
+            if event.send_event != 0 {
+                knownPosition = CGPoint(x: CGFloat(event.x), y: CGFloat(event.y))
+            } else {
+                knownPosition = nil
+                size = (Int(event.width), Int(event.height))
+            }
+        }
+        take(event)
         var next = XEvent()
         // While the user pulls at the frame, several sizes may wait; only the last will be seen.
-        while XCheckTypedWindowEvent(raw, id, ConfigureNotify, &next) != 0 { latest = next.xconfigure }
-        // Synthetic ones say where we are on the screen, the server's own where in the frame.
-        knownPosition = latest.send_event != 0 ? CGPoint(x: CGFloat(latest.x), y: CGFloat(latest.y)) : nil
-        let size = (width: Int(latest.width), height: Int(latest.height))
+        while XCheckTypedWindowEvent(raw, id, ConfigureNotify, &next) != 0 { take(next.xconfigure) }
         if size != pixelSize {
             pixelSize = size
             delegate?.window(self, didResizeTo: size)
@@ -131,7 +146,7 @@ extension Window {
         isFocused = focused
         if let inputContext { focused ? XSetICFocus(inputContext) : XUnsetICFocus(inputContext) }
         let released = focused ? [] : display.keyboard.releaseAll()
-        enqueue(keyboardEvents(released + [.focusChanged(focused)], at: display.now()))
+        enqueue(keyboardEvents(released + [.focusChanged(focused)], at: display.now(), display.lastModifiers))
     }
 
     // MARK: Messages of the window manager

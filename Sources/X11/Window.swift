@@ -49,9 +49,8 @@ import DragAndDrop
 
     let configuration: Configuration
     var tracker = PointerTracker()
-    var inputContext: OpaquePointer? {
-        didSet { if let oldValue, inputContext == nil, display.raw != nil { XDestroyIC(oldValue) } }
-    }
+    var inputContext: OpaquePointer?
+    var hasSeenPointer = false
     var knownPosition: CGPoint?
     var grab: Grab?
     var watchesModifiers = false
@@ -59,7 +58,9 @@ import DragAndDrop
     var syncRequest: (low: UInt32, high: Int32)?
     var drawnSize: (width: Int, height: Int) = (0, 0)
     lazy var store = FrameStore(display: display, visual: display.visual)
-    private(set) lazy var pacer = FramePacer { [weak self] in self?.drawFrame() }
+    private(set) lazy var pacer = FramePacer { [weak self] in
+        self?.display.turn { self?.drawFrame() }
+    }
 
     private var hasClosed = false
 
@@ -115,13 +116,12 @@ import DragAndDrop
 
     /// What the pointer looks like here.
     public var cursor = Cursor.arrow {
-        didSet { if cursor != oldValue { applyCursor() } }
+        didSet { if cursor != oldValue, hasSeenPointer { applyCursor() } }
     }
 
     /// Puts it on the screen. The first frame is drawn before that, so that it comes up with its picture.
     public func show() {
         guard let raw = liveConnection else { return }
-        applyCursor()
         if drawnSize == (0, 0) { drawFrame() }
         XMapWindow(raw, id)
         display.scheduleTurn()
@@ -141,7 +141,7 @@ import DragAndDrop
         guard !hasClosed else { return }
         hasClosed = true
         endDragGrab()
-        inputContext = nil
+        destroyInputContext()
         pacer.cancel()
         display.remove(id)
         watchModifiers(false)
@@ -167,10 +167,17 @@ import DragAndDrop
     /// Xlib's connection while there is a window on it.
     var liveConnection: OpaquePointer? { hasClosed ? nil : display.raw }
 
+    /// Gives the window its cursor. Reading a cursor theme takes milliseconds, so this waits for the first pointer.
     func applyCursor() {
+        hasSeenPointer = true
         guard let raw = liveConnection else { return }
         XDefineCursor(raw, id, display.cursor(cursor))
         display.scheduleTurn()
+    }
+
+    func destroyInputContext() {
+        if let inputContext { XDestroyIC(inputContext) }
+        inputContext = nil
     }
 
     static func pixels(_ points: CGFloat, _ scale: CGFloat) -> Int {

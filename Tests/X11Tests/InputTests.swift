@@ -6,7 +6,7 @@ import Testing
 @Suite("Input", .serialized, .enabled(if: XServer.isInstalled, XServer.advice))
 @MainActor struct InputTests {
     /// With XInput 2 and without.
-    static let servers: [[String]] = [[], ["-extension", "XInputExtension"]]
+    nonisolated static let servers: [[String]] = [[], ["-extension", "XInputExtension"]]
 
     private func stage(_ arguments: [String], scale: CGFloat = 1) async throws -> Stage {
         let server = try arguments.isEmpty ? XServer() : XServer(depth: 24, arguments[0], arguments[1])
@@ -94,16 +94,26 @@ import Testing
     func modifiers() async throws {
         let stage = try await stage([])
         let recorder = stage.recorder
-        try stage.server.user("mousemove 30 30 keydown ctrl keyup ctrl mousedown 1 keydown ctrl")
+        try stage.server.user("mousemove 30 30 keydown ctrl keyup ctrl mousedown 1")
+        try await recorder.signal.wait("a press") { stage.window.watchesModifiers }
+        #expect(!recorder.kinds.contains(.modifiersChanged))
+        try stage.server.user("keydown ctrl")
         try await recorder.signal.wait("Control during a press") { recorder.kinds.contains(.modifiersChanged) }
         let change = try #require(recorder.inputs.first { $0.kind == .modifiersChanged })
         #expect(change.modifiers == .control)
-        #expect(recorder.kinds.first { $0 == .modifiersChanged } != nil)
         try stage.server.user("keyup ctrl")
         try await recorder.signal.wait("Control released") {
             recorder.inputs.last { $0.kind == .modifiersChanged }?.modifiers == []
         }
         #expect(recorder.kinds.filter { $0 == .modifiersChanged }.count == 2)
+        try stage.server.user("mouseup 1")
+        try await recorder.signal.wait("the release") { !stage.window.watchesModifiers }
+        try stage.server.user("keydown alt")
+        stage.client.focus(stage.window.id)
+        try await recorder.signal.wait("Alt, held before the focus came") {
+            recorder.inputs.last { $0.kind == .modifiersChanged }?.modifiers == .alternate
+        }
+        try stage.server.user("keyup alt")
     }
 
     @Test("DRAG-9: a drag grab brings Escape without the focus, and its loss cancels the press")
@@ -124,7 +134,7 @@ import Testing
         try await recorder.signal.wait("the cancel") { recorder.kinds.contains(.pointerCancelled) }
         try stage.server.user("mouseup 1")
         #expect(stage.client.canGrabPointer())
-        stage.display.drain()
+        stage.display.settle()
         #expect(!recorder.kinds.contains(.pointerUp(.primary)))
     }
 
@@ -135,7 +145,7 @@ import Testing
         #expect(stage.window.beginDragGrab())
         #expect(!stage.client.canGrabPointer())
         stage.window.endDragGrab()
-        stage.display.drain()
+        stage.display.settle()
         #expect(stage.client.canGrabPointer())
         #expect(!stage.window.hasKeyboardGrab)
     }

@@ -21,18 +21,18 @@ import Testing
         let display = try Display.open(server.name)
         let preview = try PreviewWindow(display: display)
         preview.show(at: CGPoint(x: 300, y: 200), width: 40, height: 20, draw: draw)
-        _ = display.catchingErrors { _ in }
+        display.settle()
         let red: UInt = depth == 24 ? 0xff0000 : 0xf800
         #expect(client.pixel(x: 300, y: 200) == red)
         #expect(client.pixel(x: 319, y: 219) == red)
         #expect(client.pixel(x: 320, y: 219) == 0)
         #expect(client.shape(preview.id, input: false) == [[0, 0, 20, 20]])
         preview.move(to: CGPoint(x: 100, y: 50))
-        _ = display.catchingErrors { _ in }
+        display.settle()
         #expect(client.pixel(x: 100, y: 50) == red)
         #expect(client.pixel(x: 300, y: 200) == 0)
         preview.hide()
-        _ = display.catchingErrors { _ in }
+        display.settle()
         #expect(client.pixel(x: 100, y: 50) == 0)
     }
 
@@ -43,7 +43,7 @@ import Testing
         let display = try Display.open(server.name)
         let preview = try PreviewWindow(display: display)
         preview.show(at: CGPoint(x: -5, y: 10), width: 40, height: 20, draw: draw)
-        _ = display.catchingErrors { _ in }
+        display.settle()
         #expect(client.shape(preview.id, input: true) == [])
         #expect(client.properties(preview.id) == ["_NET_WM_WINDOW_TYPE"])
         let type = client.property("_NET_WM_WINDOW_TYPE", of: preview.id)?.numbers
@@ -60,14 +60,14 @@ import Testing
         let display = try Display.open(server.name)
         let preview = try PreviewWindow(display: display)
         preview.show(at: .zero, width: 40, height: 20, draw: draw)
-        _ = display.catchingErrors { _ in }
+        display.settle()
         #expect(client.attributes(preview.id).depth == 24)
         let signal = Signal()
         display.onSettingsChange = { signal.changed() }
         client.own("_NET_WM_CM_S0")
         try await signal.wait("a compositor comes") { display.settings.hasCompositor }
         preview.show(at: .zero, width: 40, height: 20, draw: draw)
-        _ = display.catchingErrors { _ in }
+        display.settle()
         #expect(client.attributes(preview.id).depth == 32)
         #expect(client.shape(preview.id, input: false) == [[0, 0, 40, 20]])
     }
@@ -82,12 +82,12 @@ import Testing
         let preview = try PreviewWindow(display: display)
         for width in [40, 300, 3] {
             preview.show(at: .zero, width: width, height: width) { fill($0, with: 0xff00_ff00) }
-            _ = display.catchingErrors { _ in }
+            display.settle()
             #expect(client.pixel(x: Int32(width) - 1, y: Int32(width) - 1) == 0x00ff00)
             #expect(client.pixel(x: Int32(width), y: 0) == 0)
         }
         preview.show(at: .zero, width: 0, height: 10) { _ in Issue.record("Nothing to draw.") }
-        _ = display.catchingErrors { _ in }
+        display.settle()
         #expect(client.pixel(x: 0, y: 0) == 0)
         #expect(errors.isEmpty)
     }

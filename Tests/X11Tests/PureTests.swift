@@ -156,7 +156,9 @@ import Testing
         let (width, height) = (13, 9)
         var random = SystemRandomNumberGenerator()
         for _ in 0..<50 {
-            let pixels = (0..<width * height).map { _ in Bool.random(using: &random) ? 0x8000_0000 : 0x7f00_0000 as UInt32 }
+            let pixels = (0..<width * height).map { _ in
+                Bool.random(using: &random) ? 0x8000_0000 : 0x7f00_0000 as UInt32
+            }
             let rects = AlphaShape.rectangles(pixels, width: width, height: height, stride: width)
             var covered = [Int](repeating: 0, count: width * height)
             for rect in rects {

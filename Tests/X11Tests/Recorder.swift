@@ -96,3 +96,12 @@ extension DamageRegion {
         try await recorder.signal.wait("the window is shown") { window.isViewable && recorder.exposes > 0 }
     }
 }
+
+extension Display {
+    /// Handles what has come, and waits until the server has done all that it was asked.
+    func settle() {
+        drain()
+        _ = catchingErrors { _ in }
+        drain()
+    }
+}

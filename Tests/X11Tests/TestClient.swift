@@ -12,6 +12,8 @@ import Foundation
     init?(_ name: String) {
         guard let display = XOpenDisplay(name) else { return nil }
         self.display = display
+        // Some tests end the server; that should not end the tests.
+        XSetIOErrorExitHandler(display, { _, _ in }, nil)
         root = XDefaultRootWindow(display)
         window = XCreateSimpleWindow(display, root, 0, 0, 10, 10, 0, 0, 0)
         XSync(display, 0)
@@ -44,7 +46,8 @@ import Foundation
             return (typeName ?? "", Array(UnsafeBufferPointer(start: data, count: Int(count))), [])
         }
         let numbers = UnsafeRawPointer(data).assumingMemoryBound(to: UInt.self)
-        return (typeName ?? "", [], Array(UnsafeBufferPointer(start: numbers, count: Int(count))))
+        // Xlib extends the sign into the upper half.
+        return (typeName ?? "", [], UnsafeBufferPointer(start: numbers, count: Int(count)).map { $0 & 0xffff_ffff })
     }
 
     func setProperty(_ name: String, bytes: [UInt8]) {
@@ -67,6 +70,19 @@ import Foundation
         event.xclient.format = 32
         event.xclient.data.l = (Int(bitPattern: atom(message)), 0, third, fourth, 0)
         XSendEvent(display, window, 0, 0, &event)
+        XSync(display, 0)
+    }
+
+    /// Sends a window false news of its size, its hiding and its end.
+    func forge(_ window: UInt) {
+        for type in [ConfigureNotify, UnmapNotify, DestroyNotify] {
+            var event = XEvent()
+            event.xconfigure.type = type
+            event.xconfigure.event = window
+            event.xconfigure.window = window
+            (event.xconfigure.width, event.xconfigure.height) = (32767, 32767)
+            XSendEvent(display, window, 0, 0, &event)
+        }
         XSync(display, 0)
     }
 
@@ -112,7 +128,7 @@ import Foundation
         attributes.override_redirect = 1
         attributes.background_pixel = 0
         let cover = XCreateWindow(
-            display, root, x, y, width, height, 0, CopyFromParent, UInt32(InputOutput), nil,
+            display, root, x, y, width, height, 0, Int32(CopyFromParent), UInt32(InputOutput), nil,
             UInt(CWOverrideRedirect | CWBackPixel), &attributes)
         XMapRaised(display, cover)
         XSync(display, 0)

@@ -16,12 +16,12 @@ import Testing
     /// What to do when they cannot.
     nonisolated static let advice: Comment = "Xvfb is not installed; `make test` installs it."
 
-    /// Starts a server on a free display and waits until it answers.
+    /// Starts a server on a free display and waits until it answers. It ends with its last client.
     init(depth: Int = 24, _ arguments: String...) throws {
         let output = Pipe()
         process.executableURL = URL(fileURLWithPath: try #require(Self.program))
         process.arguments =
-            ["-displayfd", "1", "-screen", "0", "800x600x\(depth)", "-nolisten", "tcp", "-noreset"] + arguments
+            ["-displayfd", "1", "-screen", "0", "800x600x\(depth)", "-nolisten", "tcp", "-terminate"] + arguments
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
         try process.run()
@@ -72,19 +72,26 @@ import Testing
         }
     }
 
+    private func giveUp(_ number: Int) {
+        guard let waiter = waiters.removeValue(forKey: number) else { return }
+        waiter.continuation.resume(returning: waiter.condition())
+    }
+
     /// Waits until the condition holds; fails after a time that no machine should need.
-    func wait(_ what: Comment, until condition: @escaping @MainActor () -> Bool) async throws {
+    func wait(
+        _ what: Comment, sourceLocation: SourceLocation = #_sourceLocation,
+        until condition: @escaping @MainActor () -> Bool
+    ) async throws {
         if condition() { return }
         next += 1
         let number = next
         let holds = await withCheckedContinuation { continuation in
             waiters[number] = Waiter(condition: condition, continuation: continuation)
-            DispatchQueue.main.asyncAfter(deadline: .now() + 20) {
-                MainActor.assumeIsolated {
-                    self.waiters.removeValue(forKey: number)?.continuation.resume(returning: condition())
-                }
+            // Holds on to nothing that the test made.
+            DispatchQueue.main.asyncAfter(deadline: .now() + 20) { [weak self] in
+                MainActor.assumeIsolated { self?.giveUp(number) }
             }
         }
-        try #require(holds, what)
+        try #require(holds, what, sourceLocation: sourceLocation)
     }
 }
