@@ -26,7 +26,8 @@ import Testing
             ])
     }
 
-    @Test("DRAG-2: the order of callbacks of a drag that comes to nothing", arguments: [DropOperation.cancel, .forbidden])
+    @Test(
+        "DRAG-2: the order of callbacks of a drag that comes to nothing", arguments: [DropOperation.cancel, .forbidden])
     func orderOfACancel(operation: DropOperation) {
         stage.target.proposal = DropProposal(operation: operation)
         stage.press(on: stage.photo)

@@ -134,7 +134,8 @@ import Testing
         #expect(stage.log.count("target.didExit") == 0)
     }
 
-    @Test("DROP-7: an interaction takes part in one session at a time, unless it allows more", arguments: [false, true])
+    @Test(
+        "DROP-7: an interaction takes part in one session at a time, unless it allows more", arguments: [false, true])
     func simultaneousSessions(allowed: Bool) {
         stage.dropInteraction.allowsSimultaneousDropSessions = allowed
         let second = stage.addPhoto("second", at: CGRect(x: 40, y: 400, width: 100, height: 100))
@@ -155,7 +156,8 @@ import Testing
     func precision() {
         var places: [CGPoint] = []
         stage.target.proposal.isPrecise = true
-        stage.target.meanwhile = { what, session in if what == "didUpdate" { places.append(session.location(in: nil)) } }
+        stage.target.meanwhile = { what, session in if what == "didUpdate" { places.append(session.location(in: nil)) }
+        }
         stage.begin(touch: true)
         stage.drag(to: CGPoint(x: 650, y: 250), touch: true)
         stage.send(.pointerMoved, at: CGPoint(x: 650, y: 252), touch: true)

@@ -31,7 +31,9 @@ import Testing
 @MainActor @Suite struct FlightTests {
     let stage = Stage()
 
-    @Test("MOTION-2: letting go keeps the hand's speed: a thrown preview neither stops nor jumps", arguments: [true, false])
+    @Test(
+        "MOTION-2: letting go keeps the hand's speed: a thrown preview neither stops nor jumps",
+        arguments: [true, false])
     func throwing(ontoTarget: Bool) throws {
         stage.press(on: stage.photo)
         stage.drag(to: CGPoint(x: 300, y: 300))

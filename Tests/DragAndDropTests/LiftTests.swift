@@ -167,7 +167,8 @@ import Testing
         #expect(stage.photo.dim == 0)
     }
 
-    @Test("LIFT-3: a session taken away during the lift runs back too", arguments: ["escape", "grab", "view", "cancel"])
+    @Test(
+        "LIFT-3: a session taken away during the lift runs back too", arguments: ["escape", "grab", "view", "cancel"])
     func liftAborted(cause: String) {
         var ends: [AnimatingPosition] = []
         stage.source.onLift = { $0.addCompletion { ends.append($0) } }

@@ -120,6 +120,12 @@ import DragAndDrop
         }
     }
 
+    /// Lets time pass in one frame.
+    func jump(by seconds: Double) {
+        now += .seconds(seconds)
+        tick()
+    }
+
     /// Keeps everything still.
     func hold(_ seconds: Double) { advance(by: seconds) }
 
