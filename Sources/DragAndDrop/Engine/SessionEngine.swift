@@ -71,7 +71,17 @@
     // MARK: What it is told
 
     /// Takes an input event; returns whether it belongs to a drag, so that nobody else should act on it.
+    ///
+    /// Called within a delegate's callback, it is taken once the present step is done.
     @discardableResult public func handle(_ event: InputEvent) -> Bool {
+        guard depth == 0 else {
+            later { _ = $0.take(event) }
+            return isCarrying(event.pointer)
+        }
+        return take(event)
+    }
+
+    private func take(_ event: InputEvent) -> Bool {
         now = max(now, event.time)
         switch event.kind {
         case .focusChanged, .text: break
@@ -91,11 +101,13 @@
     }
 
     /// Lets time pass: holds become lifts, motions arrive, hovering acts.
+    ///
+    /// Called within a delegate's callback, it is done once the present step is.
     public func advance(to time: Timestamp) {
-        now = max(now, time)
-        carryingOut {
-            advancePresses()
-            for drag in drags { advance(drag) }
+        later { engine in
+            engine.now = max(engine.now, time)
+            engine.advancePresses()
+            for drag in engine.drags { engine.advance(drag) }
         }
     }
 

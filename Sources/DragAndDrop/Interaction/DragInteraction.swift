@@ -10,6 +10,7 @@
 
     /// Who is asked and told.
     public private(set) weak var delegate: (any DragInteractionDelegate)?
+    /// The view that it was added to.
     public private(set) weak var host: (any InteractionView)?
     /// Whether presses are looked at.
     public var isEnabled = true
@@ -21,6 +22,7 @@
     /// A drag interaction that speaks with the delegate, which it does not keep alive.
     public init(delegate: any DragInteractionDelegate) { self.delegate = delegate }
 
+    /// Told by the view that it is added to or leaves.
     public func didMove(to host: (any InteractionView)?) { self.host = host }
 }
 
@@ -77,60 +79,75 @@
 }
 
 extension DragInteractionDelegate {
+    /// None: a tap is an ordinary one.
     public func dragInteraction(
         _ interaction: DragInteraction, itemsForAddingTo session: DragSession, withTouchAt point: CGPoint
     ) -> [DragItem] { [] }
 
+    /// The only session there is; among several, none.
     public func dragInteraction(
         _ interaction: DragInteraction, sessionForAddingItems sessions: [DragSession], withTouchAt point: CGPoint
     ) -> DragSession? { sessions.count == 1 ? sessions.first : nil }
 
+    /// Nothing, by default.
     public func dragInteraction(
         _ interaction: DragInteraction, session: DragSession, willAdd items: [DragItem],
         for addingInteraction: DragInteraction
     ) {}
 
+    /// The whole view of the interaction.
     public func dragInteraction(
         _ interaction: DragInteraction, previewForLifting item: DragItem, session: DragSession
     ) -> TargetedDragPreview? {
         interaction.host.map { TargetedDragPreview(view: $0) }
     }
 
+    /// Nothing, by default.
     public func dragInteraction(
         _ interaction: DragInteraction, willAnimateLiftWith animator: any DragAnimating, session: DragSession
     ) {}
 
+    /// Nothing, by default.
     public func dragInteraction(_ interaction: DragInteraction, sessionWillBegin session: DragSession) {}
 
+    /// Allowed.
     public func dragInteraction(
         _ interaction: DragInteraction, sessionAllowsMoveOperation session: DragSession
     ) -> Bool { true }
 
+    /// Everybody may see it.
     public func dragInteraction(
         _ interaction: DragInteraction, sessionIsRestrictedToDraggingApplication session: DragSession
     ) -> Bool { false }
 
+    /// Scaled down.
     public func dragInteraction(
         _ interaction: DragInteraction, prefersFullSizePreviewsFor session: DragSession
     ) -> Bool { false }
 
+    /// Nothing, by default.
     public func dragInteraction(_ interaction: DragInteraction, sessionDidMove session: DragSession) {}
 
+    /// Nothing, by default.
     public func dragInteraction(
         _ interaction: DragInteraction, session: DragSession, willEndWith operation: DropOperation
     ) {}
 
+    /// Nothing, by default.
     public func dragInteraction(
         _ interaction: DragInteraction, session: DragSession, didEndWith operation: DropOperation
     ) {}
 
+    /// Nothing, by default.
     public func dragInteraction(_ interaction: DragInteraction, sessionDidTransferItems session: DragSession) {}
 
+    /// Back to where it lifted from.
     public func dragInteraction(
         _ interaction: DragInteraction, previewForCancelling item: DragItem,
         withDefault defaultPreview: TargetedDragPreview
     ) -> TargetedDragPreview? { defaultPreview }
 
+    /// Nothing, by default.
     public func dragInteraction(
         _ interaction: DragInteraction, item: DragItem, willAnimateCancelWith animator: any DragAnimating
     ) {}

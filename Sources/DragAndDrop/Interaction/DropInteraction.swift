@@ -2,6 +2,7 @@
 @MainActor public final class DropInteraction: Interaction {
     /// Who is asked and told.
     public private(set) weak var delegate: (any DropInteractionDelegate)?
+    /// The view that it was added to.
     public private(set) weak var host: (any InteractionView)?
     /// Whether several sessions may be over the view at once; otherwise later ones pass unseen (DROP-7).
     public var allowsSimultaneousDropSessions = false
@@ -9,6 +10,7 @@
     /// A drop interaction that speaks with the delegate, which it does not keep alive.
     public init(delegate: any DropInteractionDelegate) { self.delegate = delegate }
 
+    /// Told by the view that it is added to or leaves.
     public func didMove(to host: (any InteractionView)?) { self.host = host }
 }
 
@@ -40,23 +42,32 @@
 }
 
 extension DropInteractionDelegate {
+    /// Every session is of interest.
     public func dropInteraction(_ interaction: DropInteraction, canHandle session: DropSession) -> Bool { true }
+    /// Nothing, by default.
     public func dropInteraction(_ interaction: DropInteraction, sessionDidEnter session: DropSession) {}
 
+    /// Nothing is accepted.
     public func dropInteraction(
         _ interaction: DropInteraction, sessionDidUpdate session: DropSession
     ) -> DropProposal { DropProposal(operation: .cancel) }
 
+    /// Nothing, by default.
     public func dropInteraction(_ interaction: DropInteraction, sessionDidExit session: DropSession) {}
+    /// Nothing, by default.
     public func dropInteraction(_ interaction: DropInteraction, performDrop session: DropSession) {}
+    /// Nothing, by default.
     public func dropInteraction(_ interaction: DropInteraction, concludeDrop session: DropSession) {}
+    /// Nothing, by default.
     public func dropInteraction(_ interaction: DropInteraction, sessionDidEnd session: DropSession) {}
 
+    /// Nil: to the middle of the target, fading.
     public func dropInteraction(
         _ interaction: DropInteraction, previewForDropping item: DragItem,
         withDefault defaultPreview: TargetedDragPreview
     ) -> TargetedDragPreview? { nil }
 
+    /// Nothing, by default.
     public func dropInteraction(
         _ interaction: DropInteraction, item: DragItem, willAnimateDropWith animator: any DragAnimating
     ) {}

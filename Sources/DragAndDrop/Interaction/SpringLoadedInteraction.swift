@@ -1,5 +1,6 @@
 /// Activates a view when a drag hovers over it for a while (SPRING-1, SPRING-2).
 @MainActor public final class SpringLoadedInteraction: Interaction {
+    /// The view that it was added to.
     public private(set) weak var host: (any InteractionView)?
     /// Who decides where hovering counts.
     public let interactionBehavior: any SpringLoadedInteractionBehavior
@@ -21,6 +22,7 @@
         self.activationHandler = activationHandler
     }
 
+    /// Told by the view that it is added to or leaves.
     public func didMove(to host: (any InteractionView)?) { self.host = host }
 }
 
@@ -67,6 +69,7 @@ public enum SpringLoadedInteractionEffectState: String, Sendable, Hashable {
 }
 
 extension SpringLoadedInteractionBehavior {
+    /// Nothing, by default.
     public func interactionDidFinish(_ interaction: SpringLoadedInteraction) {}
 }
 

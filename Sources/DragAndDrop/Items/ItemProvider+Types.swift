@@ -13,22 +13,32 @@ public enum TypeIdentifier {
 }
 
 extension String: ItemProviderWriting, ItemProviderReading {
+    /// Plain text.
     public static var writableTypeIdentifiers: [String] { [TypeIdentifier.plainText] }
+    /// Plain text.
     public static var readableTypeIdentifiers: [String] { [TypeIdentifier.plainText] }
 
+    /// The text in UTF-8.
     public func data(forTypeIdentifier typeIdentifier: String) async throws -> Data { Data(utf8) }
 
+    /// The text; bytes that are no UTF-8 become replacement characters.
     public static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> String {
         String(decoding: data, as: UTF8.self)
     }
 }
 
 extension URL: ItemProviderWriting, ItemProviderReading {
+    /// A link, and the same as text.
     public static var writableTypeIdentifiers: [String] { [TypeIdentifier.url, TypeIdentifier.plainText] }
+    /// A file's link before any other.
     public static var readableTypeIdentifiers: [String] { [TypeIdentifier.fileURL, TypeIdentifier.url] }
 
+    /// The absolute form of the link.
     public func data(forTypeIdentifier typeIdentifier: String) async throws -> Data { Data(absoluteString.utf8) }
 
+    /// The link.
+    ///
+    /// - Throws: `ItemProviderError.sourceFailed` when the data is no link.
     public static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> URL {
         let text = String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
         guard let url = URL(string: text) else {

@@ -50,6 +50,12 @@ public struct BadgePresentation: Sendable, Equatable {
     /// The sign.
     public var sign: Sign
 
+    /// A badge from its parts.
+    public init(count: Int, sign: Sign) {
+        self.count = count
+        self.sign = sign
+    }
+
     /// Whether there is anything to show: a single item without a sign says nothing.
     public var isVisible: Bool { count > 1 || sign != .none }
 }

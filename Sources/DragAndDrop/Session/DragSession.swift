@@ -28,10 +28,13 @@ extension DragDropSession {
 @MainActor public final class DragSession: DragDropSession {
     /// Numbered in the order of the lifts; the inspector's `session`.
     public let id: Int
+    /// The items, in the order in which they were given and added; the last is on top of the stack.
     public internal(set) var items: [DragItem] = []
     /// Anything that the program wants to find again on the drop side (DRAG-10).
     public var localContext: Any?
+    /// What the source answered as the session began (DROP-3).
     public internal(set) var allowsMoveOperation = true
+    /// What the source answered as the session began (DATA-9).
     public internal(set) var isRestrictedToDraggingApplication = false
     /// How far it has come.
     public internal(set) var phase = SessionPhase.lifting
@@ -46,6 +49,7 @@ extension DragDropSession {
         self.locationInWindow = location
     }
 
+    /// Where the hand is, in a view's coordinates; with nil, in the window's.
     public func location(in view: (any InteractionView)?) -> CGPoint {
         guard let view else { return locationInWindow }
         return view.pointFromWindow(locationInWindow) ?? locationInWindow
@@ -82,12 +86,16 @@ public enum DropSessionProgressIndicatorStyle: Sendable {
         total.whenCancelled { [ledger] in ledger.cancelAll() }
     }
 
+    /// The items, in the order in which they were given and added.
     public var items: [DragItem] { localDragSession?.items ?? [] }
+    /// Whether a proposal to move would be allowed (DROP-3).
     public var allowsMoveOperation: Bool { localDragSession?.allowsMoveOperation ?? false }
+    /// Whether no other program sees the session (DATA-9).
     public var isRestrictedToDraggingApplication: Bool { localDragSession?.isRestrictedToDraggingApplication ?? false }
     /// The modifier keys that are held: Ctrl asks for a copy.
     public var modifiers: KeyModifiers { localDragSession?.modifiers ?? [] }
 
+    /// Where the point that counts is, in a view's coordinates; with nil, in the window's (DROP-8).
     public func location(in view: (any InteractionView)?) -> CGPoint {
         let point = (localDragSession?.locationInWindow ?? .zero) + precision
         return view?.pointFromWindow(point) ?? point

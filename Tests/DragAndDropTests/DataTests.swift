@@ -1,0 +1,280 @@
+import DragAndDrop
+import Synchronization
+import Testing
+
+/// Lets a test decide when a source delivers.
+private final class Gate: Sendable {
+    private let state = Mutex<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>])>((false, []))
+
+    func wait() async {
+        await withCheckedContinuation { continuation in
+            let isOpen = state.withLock { state in
+                if !state.isOpen { state.waiting.append(continuation) }
+                return state.isOpen
+            }
+            if isOpen { continuation.resume() }
+        }
+    }
+
+    func open() {
+        let waiting = state.withLock { state in
+            defer { state = (true, []) }
+            return state.waiting
+        }
+        for continuation in waiting { continuation.resume() }
+    }
+}
+
+@MainActor @Suite struct DataTests {
+    let stage = Stage()
+    private let transfers = AsyncStream<Void>.makeStream()
+
+    init() {
+        let told = transfers.continuation
+        stage.source.meanwhile = { what, _ in if what == "didTransfer" { told.yield() } }
+    }
+
+    private func slow(_ text: String, _ gate: Gate) -> DragItem {
+        let provider = ItemProvider()
+        provider.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.plainText) { progress in
+            progress.completedUnitCount = 50
+            await gate.wait()
+            return Data(text.utf8)
+        }
+        return DragItem(itemProvider: provider)
+    }
+
+    private func drop() {
+        stage.begin()
+        stage.drag(to: stage.album)
+        stage.release()
+    }
+
+    @Test("DATA-1: nothing is produced before it is asked for; types are told in the order of their registration")
+    func promises() async throws {
+        let made = Mutex(0)
+        let provider = ItemProvider()
+        for type in [TypeIdentifier.jpeg, TypeIdentifier.png, TypeIdentifier.jpeg] {
+            provider.registerDataRepresentation(forTypeIdentifier: type) { _ in
+                made.withLock { $0 += 1 }
+                return Data(type.utf8)
+            }
+        }
+        #expect(provider.registeredTypeIdentifiers == [TypeIdentifier.jpeg, TypeIdentifier.png])
+        #expect(made.withLock { $0 } == 0)
+        #expect(try await provider.dataRepresentation(forTypeIdentifier: TypeIdentifier.png) == Data("public.png".utf8))
+        #expect(made.withLock { $0 } == 1)
+    }
+
+    @Test("DATA-2: a load calls back off the main actor, once")
+    func callbacksOffTheMainActor() async {
+        let provider = ItemProvider(object: "hello")
+        let isMain = await withCheckedContinuation { continuation in
+            provider.loadObject(ofClass: String.self) { _, _ in continuation.resume(returning: Thread.isMainThread) }
+        }
+        #expect(!isMain)
+    }
+
+    @Test("DATA-2, DATA-4: objects come as the first type that their class understands")
+    func objects() async throws {
+        let url = URL(fileURLWithPath: "/pictures/beach.jpg")
+        let provider = ItemProvider(object: url)
+        #expect(try await provider.object(ofClass: URL.self) == url)
+        #expect(try await provider.object(ofClass: String.self) == url.absoluteString)
+    }
+
+    @Test("DROP-5: data is to be had within performDrop only; the error says so")
+    func onlyWithinPerformDrop() async throws {
+        var loads: [Task<String, any Error>] = []
+        func load(_ session: some DragDropSession) {
+            let (stream, continuation) = AsyncStream<Result<String, any Error>>.makeStream()
+            session.items[0].itemProvider.loadObject(ofClass: String.self) { text, error in
+                continuation.yield(text.map { .success($0) } ?? .failure(error ?? CancellationError()))
+                continuation.finish()
+            }
+            loads.append(
+                Task {
+                    for await result in stream { return try result.get() }
+                    throw CancellationError()
+                })
+        }
+        stage.target.meanwhile = { what, session in
+            if ["didEnter", "performDrop", "concludeDrop"].contains(what) { load(session) }
+        }
+        drop()
+        stage.settle()
+        #expect(loads.count == 3)
+        await #expect(throws: ItemProviderError.notPerformingDrop) { try await loads[0].value }
+        #expect(try await loads[1].value == "photo")
+        await #expect(throws: ItemProviderError.notPerformingDrop) { try await loads[2].value }
+        #expect("\(ItemProviderError.notPerformingDrop)".contains("performDrop"))
+    }
+
+    @Test("DATA-2: a session's objects arrive on the main actor in the order of the items, whatever order they load in")
+    func sessionObjects() async {
+        let gates = (0..<3).map { _ in Gate() }
+        stage.source.items = gates.enumerated().map { slow("\($0)", $1) }
+        let (stream, continuation) = AsyncStream<[String]>.makeStream()
+        stage.target.meanwhile = { what, session in
+            guard what == "performDrop" else { return }
+            session.loadObjects(ofClass: String.self) { continuation.yield($0) }
+        }
+        drop()
+        for gate in gates.reversed() { gate.open() }
+        var iterator = stream.makeAsyncIterator()
+        #expect(await iterator.next() == ["0", "1", "2"])
+    }
+
+    @Test("DATA-6: the session's progress sums its loads, however often it is asked, and ends at 1")
+    func sessionProgress() async throws {
+        let gates = [Gate(), Gate()]
+        stage.source.items = gates.enumerated().map { slow("\($0)", $1) }
+        let (stream, continuation) = AsyncStream<[String]>.makeStream()
+        var dropped: DropSession?
+        stage.target.meanwhile = { what, session in
+            guard what == "performDrop" else { return }
+            dropped = session
+            session.loadObjects(ofClass: String.self) { continuation.yield($0) }
+        }
+        drop()
+        let session = try #require(dropped)
+        let progress = session.progress
+        #expect(progress === session.progress)
+        #expect(session.progress.fractionCompleted <= 0.5)
+        gates[0].open()
+        gates[1].open()
+        stage.settle()
+        var iterator = stream.makeAsyncIterator()
+        _ = await iterator.next()
+        await transferred()
+        #expect(session.progress.isFinished)
+        #expect(session.progress.fractionCompleted == 1)
+    }
+
+    @Test("DATA-6: cancelling a load, or the session, ends it with an error at once and tells the source")
+    func cancelling() async throws {
+        for cancelsSession in [false, true] {
+            let told = Gate()
+            let provider = ItemProvider()
+            provider.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.plainText) { _ in
+                // A source that learns of it, but never answers.
+                await withTaskCancellationHandler {
+                    await Gate().wait()
+                } onCancel: {
+                    told.open()
+                }
+                return Data()
+            }
+            stage.source.items = [DragItem(itemProvider: provider)]
+            let (stream, continuation) = AsyncStream<(any Error)?>.makeStream()
+            var cancelled: Progress?
+            stage.target.meanwhile = { what, session in
+                guard what == "performDrop" else { return }
+                let load = session.items[0].itemProvider.loadObject(ofClass: String.self) { _, error in
+                    continuation.yield(error)
+                }
+                // The target's own handler does not get in the way.
+                load.cancellationHandler = {}
+                cancelled = cancelsSession ? session.progress : load
+            }
+            drop()
+            stage.settle()
+            #expect(stage.phases == ["transferring"])
+            cancelled?.cancel()
+            var iterator = stream.makeAsyncIterator()
+            #expect(await iterator.next() as? ItemProviderError == .cancelled)
+            await told.wait()
+            await transferred()
+            #expect(stage.log.take().last == "source.didTransfer")
+            #expect(stage.engine.sessions.isEmpty)
+        }
+    }
+
+    @Test("DATA-6: an awaiting task that is cancelled cancels its load")
+    func cancelledTask() async {
+        let gate = Gate()
+        let provider = slow("late", gate).itemProvider
+        let task = Task { try await provider.object(ofClass: String.self) }
+        task.cancel()
+        await #expect(throws: ItemProviderError.cancelled) { try await task.value }
+        gate.open()
+    }
+
+    @Test("DATA-8: a load may end after the drop animation; the source is told then, and the session is gone")
+    func slowLoad() async {
+        let gate = Gate()
+        stage.source.items = [slow("late", gate)]
+        stage.target.meanwhile = { what, session in
+            if what == "performDrop" { session.loadObjects(ofClass: String.self) { _ in } }
+        }
+        drop()
+        stage.settle()
+        #expect(stage.log.lines.last == "source.didEnd(copy)")
+        #expect(stage.phases == ["transferring"])
+        #expect(stage.previews.isEmpty)
+        #expect(stage.isIdle)
+        gate.open()
+        await transferred()
+        #expect(stage.engine.sessions.isEmpty)
+        #expect(stage.log.lines.last == "source.didTransfer")
+        #expect(stage.log.count("source.didTransfer") == 1)
+    }
+
+    @Test("DATA-8: a load may end before the drop animation; the source is told after it")
+    func quickLoad() async {
+        let (stream, continuation) = AsyncStream<[String]>.makeStream()
+        stage.target.meanwhile = { what, session in
+            if what == "performDrop" { session.loadObjects(ofClass: String.self) { continuation.yield($0) } }
+        }
+        drop()
+        var iterator = stream.makeAsyncIterator()
+        #expect(await iterator.next() == ["photo"])
+        #expect(stage.phases == ["dropping"])
+        stage.settle()
+        await transferred()
+        #expect(stage.engine.sessions.isEmpty)
+        #expect(stage.log.lines.suffix(2) == ["source.didEnd(copy)", "source.didTransfer"])
+    }
+
+    @Test("DATA-5: the preferred size is there before the data")
+    func preferredSize() {
+        stage.source.items[0].itemProvider.preferredPresentationSize = CGSize(width: 300, height: 200)
+        var size = CGSize.zero
+        stage.target.meanwhile = { what, session in
+            if what == "didEnter" { size = session.items[0].itemProvider.preferredPresentationSize }
+        }
+        drop()
+        #expect(size == CGSize(width: 300, height: 200))
+    }
+
+    @Test("DATA-1: an item can be dragged and dropped a second time")
+    func secondDrop() async {
+        let (stream, continuation) = AsyncStream<[String]>.makeStream()
+        stage.target.meanwhile = { what, session in
+            if what == "performDrop" { session.loadObjects(ofClass: String.self) { continuation.yield($0) } }
+        }
+        var iterator = stream.makeAsyncIterator()
+        for _ in 0..<2 {
+            drop()
+            #expect(await iterator.next() == ["photo"])
+            stage.settle()
+            await transferred()
+            #expect(stage.engine.sessions.isEmpty)
+        }
+        #expect(stage.log.count("source.didTransfer") == 2)
+    }
+
+    @Test("DATA-1: a type that nobody promised is an error that names what was wanted and what there is")
+    func missingType() async {
+        let provider = ItemProvider(object: "text")
+        let wanted = ItemProviderError.noRepresentation(wanted: ["public.png"], promised: [TypeIdentifier.plainText])
+        await #expect(throws: wanted) { try await provider.dataRepresentation(forTypeIdentifier: "public.png") }
+        #expect("\(wanted)".contains("public.png") && "\(wanted)".contains(TypeIdentifier.plainText))
+    }
+
+    /// Waits until the source has been told that the last byte has gone.
+    private func transferred() async {
+        var iterator = transfers.stream.makeAsyncIterator()
+        await iterator.next()
+    }
+}

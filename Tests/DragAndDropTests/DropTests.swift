@@ -1,0 +1,278 @@
+import DragAndDrop
+import Testing
+
+@MainActor @Suite struct DropTests {
+    let stage = Stage()
+    let outside = CGPoint(x: 300, y: 600)
+
+    @Test("DROP-1: canHandle is asked once; false makes the view invisible for good, what is around it counts")
+    func canHandleOnce() {
+        let inner = TestView("inner", frame: CGRect(x: 50, y: 50, width: 200, height: 200))
+        let side = DropSide("inner", log: stage.log)
+        side.handles = false
+        inner.add(DropInteraction(delegate: side))
+        stage.album.add(inner)
+        stage.begin()
+        for _ in 0..<3 {
+            stage.drag(to: inner)
+            stage.drag(to: outside)
+        }
+        #expect(stage.log.count("inner.canHandle") == 1)
+        #expect(stage.log.count("target.canHandle") == 1)
+        #expect(stage.log.count("target.didEnter") == 3)
+        stage.release()
+        stage.settle()
+        #expect(!stage.log.lines.contains("inner.sessionDidEnd"))
+        #expect(stage.log.count("target.sessionDidEnd") == 1)
+    }
+
+    @Test("DROP-2: enter, an update for each movement, exit; entering again starts over")
+    func enterUpdateExit() {
+        stage.press(on: stage.photo)
+        stage.drag(to: outside)
+        stage.drag(to: stage.album, steps: 1)
+        stage.send(.pointerMoved, at: CGPoint(x: 640, y: 250))
+        stage.drag(to: outside, steps: 1)
+        stage.drag(to: stage.album, steps: 1)
+        let told = stage.log.lines.filter { $0.hasPrefix("target") }
+        #expect(
+            told == [
+                "target.canHandle", "target.didEnter", "target.didUpdate", "target.didUpdate", "target.didExit",
+                "target.didEnter", "target.didUpdate",
+            ])
+    }
+
+    @Test("DROP-2: from one target straight to the next, the first is left before the second is entered")
+    func fromTargetToTarget() {
+        _ = stage.addAlbum("other", at: CGRect(x: 500, y: 420, width: 300, height: 200))
+        stage.begin()
+        stage.drag(to: stage.album)
+        _ = stage.log.take()
+        stage.drag(to: CGPoint(x: 650, y: 500), steps: 1)
+        #expect(
+            stage.log.lines == [
+                "source.didMove", "other.canHandle", "target.didExit", "other.didEnter", "other.didUpdate",
+            ])
+    }
+
+    @Test("DROP-2: adding items and moving content ask anew; so does a hand that comes to rest, once")
+    func otherReasonsToAsk() {
+        let second = stage.addPhoto("second", at: CGRect(x: 40, y: 400, width: 100, height: 100))
+        stage.begin()
+        stage.drag(to: stage.album, steps: 3)
+        _ = stage.log.take()
+        stage.hold(1)
+        #expect(stage.log.take() == ["target.didUpdate"])
+        stage.engine.contentDidMove()
+        #expect(stage.engine.isAnimating)
+        stage.hold(0.5)
+        #expect(stage.log.take() == ["target.didUpdate"])
+        stage.press(on: second.view, pointer: 1)
+        stage.release(pointer: 1)
+        #expect(stage.log.take().last == "target.didUpdate")
+    }
+
+    @Test("DROP-3: a move that the source does not allow is forbidden, never a silent copy")
+    func forbiddenMove() {
+        stage.source.allowsMove = false
+        stage.target.proposal = DropProposal(operation: .move)
+        stage.begin()
+        stage.drag(to: stage.album)
+        #expect(stage.engine.operation(of: stage.engine.sessions[0]) == .forbidden)
+        #expect(stage.engine.presentations[0].badge?.sign == .forbidden)
+        stage.release()
+        stage.settle()
+        #expect(!stage.log.lines.contains("target.performDrop"))
+        #expect(stage.log.lines.contains("source.didEnd(forbidden)"))
+    }
+
+    @Test("DROP-4: released over nothing, the previews fly back and no drop is performed")
+    func releasedOverNothing() {
+        stage.begin()
+        stage.settle()
+        stage.release()
+        #expect(stage.phases == ["cancelling"])
+        let start = stage.previews[0].center
+        stage.advance(by: 0.2)
+        let halfway = stage.previews[0].center
+        #expect(halfway.distance(to: stage.photo.middle) < start.distance(to: stage.photo.middle) * 0.6)
+        var last = halfway
+        stage.onFrame = { last = stage.previews.first?.center ?? last }
+        stage.settle()
+        #expect(last.distance(to: stage.photo.middle) < 1.5)
+        #expect(!stage.log.lines.contains { $0.hasPrefix("target") })
+        #expect(stage.log.lines.last == "source.didEnd(cancel)")
+    }
+
+    @Test("DROP-4: a target whose delegate is gone accepts nothing, and the source is not told that it did")
+    func targetWithoutDelegate() {
+        let view = TestView("orphan", frame: stage.album.frame)
+        view.add(DropInteraction(delegate: DropSide("gone", log: stage.log)))
+        stage.album.removeFromSuperview()
+        stage.root.add(view)
+        stage.begin()
+        stage.drag(to: view)
+        stage.release()
+        stage.settle()
+        #expect(stage.log.lines.last == "source.didEnd(cancel)")
+    }
+
+    @Test("DROP-6: every target that saw the session is told its end, exactly once, wherever that was")
+    func everybodyIsTold() {
+        let others = (0..<3).map { index in
+            stage.addAlbum("other \(index)", at: CGRect(x: 200 + index * 90, y: 560, width: 80, height: 80))
+        }
+        stage.begin()
+        for other in others { stage.drag(to: other.view) }
+        stage.drag(to: stage.album)
+        stage.release()
+        stage.settle()
+        for name in ["other 0", "other 1", "other 2", "target"] {
+            #expect(stage.log.count("\(name).sessionDidEnd") == 1)
+        }
+        #expect(stage.log.count("other 1.didEnter") == stage.log.count("other 1.didExit"))
+        #expect(stage.log.count("target.didExit") == 0)
+    }
+
+    @Test(
+        "DROP-7: an interaction takes part in one session at a time, unless it allows more", arguments: [false, true])
+    func simultaneousSessions(allowed: Bool) {
+        stage.dropInteraction.allowsSimultaneousDropSessions = allowed
+        let second = stage.addPhoto("second", at: CGRect(x: 40, y: 400, width: 100, height: 100))
+        stage.begin()
+        stage.drag(to: stage.album)
+        stage.press(on: second.view, pointer: 1)
+        stage.drag(to: stage.album, pointer: 1)
+        #expect(stage.log.count("target.didEnter") == (allowed ? 2 : 1))
+        stage.drag(to: outside)
+        stage.drag(to: CGPoint(x: 655, y: 250), pointer: 1)
+        #expect(stage.log.count("target.didEnter") == 2)
+        stage.release(pointer: 1)
+        stage.settle()
+        #expect(stage.log.count("second.didEnd(copy)") == 1)
+    }
+
+    @Test("DROP-8: a precise target is asked about the point above the finger; a mouse's stays where it is")
+    func precision() {
+        var places: [CGPoint] = []
+        stage.target.proposal.isPrecise = true
+        stage.target.meanwhile = { what, session in if what == "didUpdate" { places.append(session.location(in: nil)) }
+        }
+        stage.begin(touch: true)
+        stage.drag(to: CGPoint(x: 650, y: 250), touch: true)
+        stage.send(.pointerMoved, at: CGPoint(x: 650, y: 252), touch: true)
+        #expect(places.last == CGPoint(x: 650, y: 208))
+        #expect(stage.engine.sessions[0].locationInWindow == CGPoint(x: 650, y: 252))
+        // The finger has left the album below, its point has not.
+        stage.send(.pointerMoved, at: CGPoint(x: 650, y: 420), touch: true)
+        #expect(stage.engine.operation(of: stage.engine.sessions[0]) == .copy)
+        // Above the upper edge the point is out: the album is left, and not entered again while the hand rests there.
+        stage.send(.pointerMoved, at: CGPoint(x: 650, y: 120), touch: true)
+        stage.send(.pointerMoved, at: CGPoint(x: 650, y: 121), touch: true)
+        #expect(stage.log.count("target.didExit") == 1)
+        #expect(stage.log.count("target.didEnter") == 1)
+        stage.escape()
+        stage.settle()
+        places.removeAll()
+        stage.begin()
+        stage.drag(to: CGPoint(x: 650, y: 250))
+        #expect(places.last == CGPoint(x: 650, y: 250))
+    }
+
+    @Test("DROP-9: without a preview of its own an item flies to the middle of the target and fades")
+    func defaultLanding() {
+        stage.begin()
+        stage.drag(to: CGPoint(x: 520, y: 380))
+        stage.release()
+        var last = stage.previews[0]
+        stage.onFrame = { last = stage.previews.first ?? last }
+        stage.settle()
+        #expect(last.center.distance(to: stage.album.middle) < 1.5)
+        #expect(last.alpha < 0.05)
+    }
+
+    @Test("DROP-9: the default retargeted flies to that centre and size; a new preview morphs into it")
+    func chosenLandings() {
+        let cell = TestView("cell", frame: CGRect(x: 10, y: 20, width: 60, height: 60))
+        stage.album.add(cell)
+        stage.target.dropPreview = { _, preview in
+            preview.retargetedPreview(
+                with: DragPreviewTarget(
+                    container: stage.album, center: CGPoint(x: 30, y: 40), transform: AffineTransform(scale: 0.5)))
+        }
+        var last: PreviewPresentation?
+        stage.onFrame = { last = stage.previews.first ?? last }
+        stage.begin()
+        stage.drag(to: stage.album)
+        stage.release()
+        stage.settle()
+        #expect((last?.center ?? .zero).distance(to: CGPoint(x: 530, y: 140)) < 1.5)
+        #expect(abs((last?.size.width ?? 0) - 60) < 1.5)
+        #expect(last?.alpha == 1)
+        #expect(last?.content.view === stage.photo)
+
+        stage.target.dropPreview = { _, _ in TargetedDragPreview(view: cell) }
+        stage.begin()
+        stage.drag(to: stage.album)
+        stage.release()
+        #expect(stage.previews[0].content.view === cell)
+        #expect(stage.previews[0].previous?.view === stage.photo)
+        stage.settle()
+        #expect((last?.center ?? .zero).distance(to: cell.middle) < 1.5)
+        #expect((last?.morph ?? 0) > 0.98)
+    }
+
+    @Test("DROP-9: with too many items the defaults are used and one animation stands for all")
+    func manyItems() {
+        let limit = stage.engine.thresholds.individualDropLimit
+        stage.source.items = (0...limit).map { Stage.item("\($0)") }
+        stage.begin()
+        stage.drag(to: stage.album)
+        stage.release()
+        #expect(stage.log.count("target.previewForDropping") == 0)
+        #expect(stage.log.count("target.willAnimateDrop") == 1)
+        stage.settle()
+        #expect(stage.log.count("target.concludeDrop") == 1)
+    }
+
+    @Test("DROP-10: a drop takes longer the further it travels, between 0.25 and 0.55 s; then it is concluded, once")
+    func landingTimes() {
+        func landing(from point: CGPoint) -> Double {
+            stage.begin()
+            stage.drag(to: point)
+            stage.hold(1)
+            stage.release()
+            let time = stage.settle()
+            return time
+        }
+        stage.album.frame = CGRect(x: 0, y: 0, width: 1_000, height: 700)
+        stage.photo.removeFromSuperview()
+        stage.root.add(stage.photo)
+        let times = [(510, 340), (600, 400), (800, 400), (990, 690)].map { landing(from: CGPoint(x: $0.0, y: $0.1)) }
+        #expect(times.allSatisfy { $0 >= 0.25 && $0 <= 0.57 })
+        #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
+        #expect(stage.log.count("target.concludeDrop") == 4)
+    }
+
+    @Test("DROP-11: nil makes a cancelled item vanish where it is; another target is flown to")
+    func cancelPreviews() {
+        stage.source.cancelPreview = { _, _ in nil }
+        stage.begin()
+        stage.settle()
+        let place = stage.previews[0].center
+        stage.release()
+        var last = stage.previews[0]
+        stage.onFrame = { last = stage.previews.first ?? last }
+        stage.settle()
+        #expect(last.center.distance(to: place) < 1)
+        #expect(last.alpha < 0.05)
+
+        stage.source.cancelPreview = { _, preview in
+            preview.retargetedPreview(with: DragPreviewTarget(container: stage.album, center: CGPoint(x: 9, y: 9)))
+        }
+        stage.begin()
+        stage.release()
+        stage.settle()
+        #expect(last.center.distance(to: CGPoint(x: 509, y: 109)) < 1.5)
+    }
+}

@@ -1,0 +1,259 @@
+import DragAndDrop
+import Testing
+
+/// A user, a program and a window that do anything at any time, by a seeded generator.
+@MainActor private final class Chaos {
+    let stage = Stage()
+    private var random: SplitMix
+    private var photos: [(view: TestView, side: DragSide, home: CGRect)] = []
+    private var albums: [(view: TestView, side: DropSide)] = []
+    private let scroll = TestScrollView(
+        "scroll", frame: CGRect(x: 700, y: 420, width: 280, height: 260), contentHeight: 3_000)
+    private var changesWithinCallbacks = false
+    private(set) var problems: [String] = []
+
+    init(seed: UInt64) {
+        random = SplitMix(seed: seed)
+        photos.append((stage.photo, stage.source, stage.photo.frame))
+        for index in 0..<3 {
+            let frame = CGRect(x: 40 + index * 150, y: 250 + index * 90, width: 120, height: 80 + index * 60)
+            let (view, side) = stage.addPhoto("photo \(index)", at: frame, items: index * 3 + 1)
+            photos.append((view, side, frame))
+        }
+        stage.root.add(scroll)
+        albums.append((stage.album, stage.target))
+        albums.append(stage.addAlbum("list", at: CGRect(x: 10, y: 40, width: 240, height: 2_900)))
+        scroll.add(albums[1].view)
+        albums.append(stage.addAlbum("strip", at: CGRect(x: 200, y: 10, width: 280, height: 60)))
+        stage.album.add(SpringLoadedInteraction { _, _ in })
+        for photo in photos { photo.side.meanwhile = { [weak self] what, session in self?.meddle(session) } }
+        for album in albums {
+            album.side.meanwhile = { [weak self] what, session in session.localDragSession.map { self?.meddle($0) } }
+            album.side.dropPreview = { [weak self] _, preview in self?.landing(preview) }
+        }
+    }
+
+    private func chance(_ part: Double) -> Bool { Double.random(in: 0..<1, using: &random) < part }
+
+    private func landing(_ preview: TargetedDragPreview) -> TargetedDragPreview? {
+        guard chance(0.5), let album = albums.randomElement(using: &random) else { return nil }
+        if chance(0.3) { return TargetedDragPreview(view: album.view) }
+        return preview.retargetedPreview(with: DragPreviewTarget(container: album.view, center: CGPoint(x: 20, y: 30)))
+    }
+
+    /// What a program does within a callback.
+    private func meddle(_ session: DragSession) {
+        guard changesWithinCallbacks, chance(0.005) else { return }
+        switch Int.random(in: 0..<5, using: &random) {
+        case 0: stage.engine.cancel(session)
+        case 1: toggleView()
+        case 2: stage.engine.contentDidMove()
+        case 3: session.items.last?.previewProvider = { [stage] in DragPreview(view: stage.album) }
+        default: stage.escape()
+        }
+    }
+
+    private func toggleView() {
+        let views = photos.map(\.view) + [stage.album, albums[2].view]
+        guard let view = views.randomElement(using: &random) else { return }
+        if view.superview != nil { return view.removeFromSuperview() }
+        for view in views where view.superview == nil { stage.root.add(view) }
+    }
+
+    private func place() -> CGPoint {
+        if chance(0.6), let view = (photos.map(\.view) + albums.map(\.view)).randomElement(using: &random) {
+            return view.middle
+        }
+        return CGPoint(
+            x: .random(in: -60..<1_060, using: &random), y: .random(in: -60..<760, using: &random))
+    }
+
+    func step() {
+        changesWithinCallbacks = true
+        let pointer = Int.random(in: 0..<3, using: &random)
+        let touch = pointer == 2
+        switch Int.random(in: 0..<100, using: &random) {
+        case 0..<15: act(moves: pointer) { stage.press(at: place(), pointer: pointer, touch: touch) }
+        case 15..<20: act(moves: pointer) { stage.press(at: place(), button: .secondary, pointer: pointer) }
+        case 20..<32: act(moves: pointer) { stage.release(pointer: pointer, touch: touch) }
+        case 32..<37: act(moves: pointer) { stage.release(button: .secondary, pointer: pointer) }
+        case 37..<65: act(moves: pointer) { stage.send(.pointerMoved, at: place(), pointer: pointer, touch: touch) }
+        case 65..<66: act { stage.escape() }
+        case 66..<67: act(moves: pointer) { stage.send(.pointerCancelled, pointer: pointer) }
+        case 67..<68: act { toggleView() }
+        case 68..<70: press(pointer, touch)
+        case 70..<72: act { proposals() }
+        case 72..<74:
+            act { scroll.offset.y = .random(in: 0..<2_000, using: &random) }
+            act { stage.engine.contentDidMove() }
+        case 74..<75: act { if chance(0.3) { stage.engine.cancelAll() } }
+        default: time(chance(0.1) ? .random(in: 0.3..<1.2, using: &random) : 0.02)
+        }
+        changesWithinCallbacks = false
+        check()
+    }
+
+    /// A press that is held until it lifts.
+    private func press(_ pointer: Int, _ touch: Bool) {
+        guard let view = photos.map(\.view).randomElement(using: &random) else { return }
+        act(moves: pointer) { stage.press(on: view, pointer: pointer, touch: touch) }
+        time(0.7)
+    }
+
+    private func proposals() {
+        let operations: [DropOperation] = [.cancel, .forbidden, .copy, .move, .move, .move]
+        for album in albums {
+            album.side.proposal = DropProposal(operation: operations.randomElement(using: &random) ?? .copy)
+            album.side.proposal.isPrecise = chance(0.2)
+            album.side.proposal.prefersFullSizePreview = chance(0.2)
+        }
+        for photo in photos {
+            photo.side.allowsMove = chance(0.85)
+            photo.side.added = chance(0.5) ? [Stage.item("more")] : []
+        }
+    }
+
+    /// Does something at an instant: no preview may be elsewhere after it, but those of the hand that moved.
+    private func act(moves pointer: Int? = nil, _ body: () -> Void) {
+        let before = centers(at: stage.now, lifting: true)
+        body()
+        guard pointer == nil else { return }
+        compare(before, "an event")
+    }
+
+    /// Lets a frame pass: each preview must be where its spring said that it would be, whatever happened in the frame.
+    private func time(_ seconds: Double) {
+        let (expected, now) = (centers(at: stage.now + .seconds(seconds), lifting: false), stage.now)
+        changesWithinCallbacks = seconds < 0.1
+        if seconds < 0.1 {
+            stage.jump(by: seconds)
+            compare(expected, "a frame of \(seconds) s from \(now)")
+        } else {
+            stage.advance(by: seconds)
+        }
+    }
+
+    private func centers(at time: Timestamp, lifting: Bool) -> [Int: CGPoint] {
+        var found: [Int: CGPoint] = [:]
+        for session in stage.engine.presentations(at: time) where lifting || session.session.phase != .lifting {
+            for preview in session.previews { found[preview.id] = preview.center }
+        }
+        return found
+    }
+
+    private func compare(_ expected: [Int: CGPoint], _ what: String) {
+        for (id, center) in centers(at: stage.now, lifting: true) {
+            guard let before = expected[id], before.distance(to: center) > 1 else { continue }
+            problems.append("preview \(id) jumped from \(before) to \(center) in \(what)")
+        }
+    }
+
+    private func check() {
+        for preview in stage.previews {
+            let numbers = [
+                preview.center.x, preview.center.y, preview.size.width, preview.size.height, preview.angle,
+                preview.alpha, preview.elevation, preview.morph,
+            ]
+            if !numbers.allSatisfy(\.isFinite) { problems.append("preview \(preview.id) is not finite: \(numbers)") }
+            if abs(preview.center.x) > 20_000 || preview.size.width > 5_000 {
+                problems.append("preview \(preview.id) is lost: \(numbers)")
+            }
+        }
+        if let deadline = stage.engine.deadline, deadline < stage.now, !stage.engine.isAnimating {
+            problems.append("a deadline has passed: \(deadline) at \(stage.now)")
+        }
+    }
+
+    /// Everybody lets go, and everything comes to rest.
+    func finish() {
+        for pointer in 0..<3 { stage.release(pointer: pointer, touch: pointer == 2) }
+        stage.advance(by: 2)
+        check()
+    }
+
+    /// For each participant, what must be balanced over the whole run.
+    func balance() -> [String] {
+        let lines = stage.log.lines
+        func count(_ name: String, _ what: String) -> Int { lines.filter { $0.hasPrefix("\(name).\(what)") }.count }
+        var wrong: [String] = []
+        func compare(_ name: String, _ first: Int, _ second: Int, _ what: String) {
+            if first != second { wrong.append("\(name): \(what): \(first) and \(second)") }
+        }
+        for photo in photos {
+            let name = photo.side.name
+            compare(name, count(name, "willBegin"), count(name, "didEnd"), "begun and ended")
+            compare(name, count(name, "willEnd"), count(name, "didEnd"), "will and did end")
+            compare(name, count(name, "didEnd(copy)") + count(name, "didEnd(move)"), count(name, "didTransfer"), "data")
+        }
+        for album in albums {
+            let name = album.side.name
+            compare(name, count(name, "didEnter"), count(name, "didExit") + count(name, "performDrop"), "in and out")
+            compare(name, count(name, "performDrop"), count(name, "concludeDrop"), "drops")
+            compare(name, count(name, "canHandle"), count(name, "sessionDidEnd"), "seen and ended")
+        }
+        return wrong
+    }
+}
+
+@MainActor @Suite struct RandomRunTests {
+    @Test("Twenty thousand random steps leave nothing behind and lose nothing on the way", arguments: 1...5)
+    func randomRun(number: Int) {
+        let seed = UInt64(number) * 7_919
+        let chaos = Chaos(seed: seed)
+        for _ in 0..<4_000 { chaos.step() }
+        chaos.finish()
+        let stage = chaos.stage
+        #expect(chaos.problems.prefix(5).isEmpty, "seed \(seed)")
+        #expect(chaos.balance().isEmpty, "seed \(seed)")
+        #expect(stage.engine.sessions.isEmpty, "seed \(seed)")
+        #expect(stage.previews.isEmpty, "seed \(seed)")
+        #expect(stage.isIdle, "seed \(seed)")
+        #expect(stage.host.underDrag.isEmpty, "seed \(seed)")
+        #expect(Set(stage.host.frozen).isSubset(of: stage.host.discarded), "seed \(seed)")
+        // The run would prove nothing if nothing had happened in it.
+        for what in ["performDrop", "didEnd(cancel)", "didEnd(forbidden)", "didEnd(move)", "willAdd(1)", "didExit"] {
+            #expect(stage.log.lines.contains { $0.hasSuffix(what) }, "seed \(seed): no \(what)")
+        }
+    }
+
+    @Test("BUILD-1: the same script gives the same timeline and the same frames")
+    func determinism() {
+        func run() -> (timeline: [Timeline.Entry], frames: [String], log: [String]) {
+            let chaos = Chaos(seed: 42)
+            var frames: [String] = []
+            chaos.stage.onFrame = {
+                for preview in chaos.stage.previews {
+                    frames.append("\(preview.id) \(preview.center) \(preview.size) \(preview.angle) \(preview.alpha)")
+                }
+            }
+            for _ in 0..<1_500 { chaos.step() }
+            chaos.finish()
+            return (chaos.stage.engine.timeline.entries(since: 0), frames, chaos.stage.log.lines)
+        }
+        let (first, second) = (run(), run())
+        #expect(first.frames.count > 500)
+        #expect(first.timeline == second.timeline)
+        #expect(first.frames == second.frames)
+        #expect(first.log == second.log)
+    }
+
+    @Test("BUILD-1: asking what is to be seen changes nothing, at any time and in any order")
+    func presentationsArePure() {
+        func run(asking: Bool) -> [CGPoint] {
+            let stage = Stage()
+            var centers: [CGPoint] = []
+            stage.onFrame = {
+                if asking {
+                    for part in [0.5, -0.2, 3, 0.016] { _ = stage.engine.presentations(at: stage.now + .seconds(part)) }
+                }
+                centers += stage.previews.map(\.center)
+            }
+            stage.begin()
+            stage.drag(to: stage.album)
+            stage.release()
+            stage.settle()
+            return centers
+        }
+        #expect(run(asking: true) == run(asking: false))
+    }
+}

@@ -1,0 +1,161 @@
+import DragAndDrop
+
+/// A window with a draggable photo and an album that takes drops, and a user with any number of hands.
+///
+/// The clock is the test's own: it moves only with the user's actions, in frames of a sixtieth of a second.
+@MainActor final class Stage {
+    static let frame = Duration.nanoseconds(16_666_667)
+
+    let engine = SessionEngine()
+    let root = TestView("window", frame: CGRect(x: 0, y: 0, width: 1_000, height: 700))
+    let photo = TestView("photo", frame: CGRect(x: 40, y: 40, width: 120, height: 90))
+    let album = TestView("album", frame: CGRect(x: 500, y: 100, width: 300, height: 300))
+    let host: TestHost
+    let log = Log()
+    let source: DragSide
+    let target: DropSide
+    let dragInteraction: DragInteraction
+    let dropInteraction: DropInteraction
+    private(set) var now: Timestamp = .zero
+    private(set) var hands: [PointerID: CGPoint] = [:]
+    var modifiers: KeyModifiers = []
+    /// Called after each frame.
+    var onFrame: () -> Void = {}
+
+    init() {
+        root.isRoot = true
+        host = TestHost(root: root)
+        source = DragSide("source", log: log)
+        target = DropSide("target", log: log)
+        dragInteraction = DragInteraction(delegate: source)
+        dropInteraction = DropInteraction(delegate: target)
+        engine.host = host
+        root.add(photo)
+        root.add(album)
+        photo.add(dragInteraction)
+        album.add(dropInteraction)
+        source.items = [Stage.item("photo")]
+    }
+
+    static func item(_ text: String) -> DragItem {
+        let item = DragItem(itemProvider: ItemProvider(object: text))
+        item.localObject = text
+        return item
+    }
+
+    /// Another draggable view.
+    func addPhoto(_ name: String, at frame: CGRect, items: Int = 1) -> (view: TestView, side: DragSide) {
+        let view = TestView(name, frame: frame)
+        let side = DragSide(name, log: log)
+        side.items = (0..<items).map { Stage.item("\(name) \($0)") }
+        side.added = side.items
+        kept.append(side)
+        view.add(DragInteraction(delegate: side))
+        root.add(view)
+        return (view, side)
+    }
+
+    /// Another view that takes drops.
+    func addAlbum(_ name: String, at frame: CGRect) -> (view: TestView, side: DropSide) {
+        let view = TestView(name, frame: frame)
+        let side = DropSide(name, log: log)
+        kept.append(side)
+        view.add(DropInteraction(delegate: side))
+        root.add(view)
+        return (view, side)
+    }
+
+    private var kept: [AnyObject] = []
+
+    // MARK: The user
+
+    @discardableResult func send(
+        _ kind: InputEvent.Kind, at point: CGPoint? = nil, pointer: Int = 0, touch: Bool = false
+    ) -> Bool {
+        let id = PointerID(pointer)
+        if let point { hands[id] = point }
+        return engine.handle(
+            InputEvent(
+                kind, at: hands[id] ?? .zero, time: now, pointer: id, pointerKind: touch ? .touch : .mouse,
+                modifiers: modifiers))
+    }
+
+    @discardableResult func press(on view: TestView, pointer: Int = 0, touch: Bool = false) -> Bool {
+        press(at: view.middle, pointer: pointer, touch: touch)
+    }
+
+    @discardableResult func press(
+        at point: CGPoint, button: PointerButton = .primary, pointer: Int = 0, touch: Bool = false
+    ) -> Bool {
+        send(.pointerDown(button, clickCount: 1), at: point, pointer: pointer, touch: touch)
+    }
+
+    @discardableResult func release(button: PointerButton = .primary, pointer: Int = 0, touch: Bool = false) -> Bool {
+        send(.pointerUp(button), pointer: pointer, touch: touch)
+    }
+
+    func escape() { send(.keyDown(.escape, isRepeat: false)) }
+
+    /// Moves a hand in even steps, a frame each.
+    func drag(to point: CGPoint, steps: Int = 10, pointer: Int = 0, touch: Bool = false) {
+        let start = hands[PointerID(pointer)] ?? .zero
+        for step in 1...max(steps, 1) {
+            now += Self.frame
+            let part = CGFloat(step) / CGFloat(max(steps, 1))
+            send(.pointerMoved, at: start + (point - start) * part, pointer: pointer, touch: touch)
+            tick()
+        }
+    }
+
+    func drag(to view: TestView, steps: Int = 10, pointer: Int = 0, touch: Bool = false) {
+        drag(to: view.middle, steps: steps, pointer: pointer, touch: touch)
+    }
+
+    /// Lets time pass, frame by frame.
+    func advance(by seconds: Double) {
+        let end = now + .seconds(seconds)
+        while now < end {
+            now = min(now + Self.frame, end)
+            tick()
+        }
+    }
+
+    /// Lets time pass in one frame.
+    func jump(by seconds: Double) {
+        now += .seconds(seconds)
+        tick()
+    }
+
+    /// Keeps everything still.
+    func hold(_ seconds: Double) { advance(by: seconds) }
+
+    /// Lets time pass until nothing moves any more; returns how long that took, in seconds.
+    @discardableResult func settle(atMost seconds: Double = 5) -> Double {
+        let start = now
+        while engine.isAnimating, (now - start).seconds < seconds {
+            now += Self.frame
+            tick()
+        }
+        return (now - start).seconds
+    }
+
+    private func tick() {
+        engine.advance(to: now)
+        onFrame()
+    }
+
+    /// Presses the photo until it is lifted and carries it a little way.
+    func begin(touch: Bool = false) {
+        press(on: photo, touch: touch)
+        hold(1.2)
+        drag(to: CGPoint(x: 300, y: 500), touch: touch)
+    }
+
+    // MARK: What is to be seen
+
+    var previews: [PreviewPresentation] { engine.presentations.flatMap(\.previews) }
+    var phases: [String] { engine.sessions.map(\.phase.name) }
+
+    /// Whether nothing costs anything any more.
+    var isIdle: Bool { !engine.isAnimating && engine.deadline == nil }
+}

@@ -1,0 +1,51 @@
+import DragAndDrop
+
+/// A window without pixels.
+@MainActor final class TestHost: SessionEngineHost {
+    let root: TestView
+    private(set) var frozen: [Int] = []
+    private(set) var discarded: [Int] = []
+    private(set) var taken: [PointerID] = []
+    private(set) var underDrag: [PointerID] = []
+    private(set) var framesWanted = 0
+    /// Told as a picture is frozen.
+    var onFreeze: (DragPreview) -> Void = { _ in }
+
+    init(root: TestView) { self.root = root }
+
+    func sessionEngine(_ engine: SessionEngine, viewAt point: CGPoint) -> (any InteractionView)? {
+        root.pointFromWindow(point).flatMap(root.hit)
+    }
+
+    func sessionEngine(_ engine: SessionEngine, tookPress pointer: PointerID) { taken.append(pointer) }
+
+    func sessionEngine(
+        _ engine: SessionEngine, recordChangesIn closure: @MainActor () -> Void
+    ) -> (any RecordedChanges)? {
+        let before = root.all.map { ($0, $0.dim) }
+        closure()
+        let changes = before.filter { $0.0.dim != $0.1 }.map { (view: $0.0, from: $0.1, to: $0.0.dim) }
+        for (view, from, _) in changes { view.dim = from }
+        return TestChanges(changes)
+    }
+
+    func sessionEngine(_ engine: SessionEngine, freeze preview: DragPreview, id: Int) {
+        frozen.append(id)
+        onFreeze(preview)
+    }
+
+    func sessionEngine(_ engine: SessionEngine, discard id: Int) { discarded.append(id) }
+    func sessionEngineNeedsFrame(_ engine: SessionEngine) { framesWanted += 1 }
+    func sessionEngine(_ engine: SessionEngine, pointersUnderDrag pointers: [PointerID]) { underDrag = pointers }
+}
+
+/// Recorded changes of `dim`.
+@MainActor private final class TestChanges: RecordedChanges {
+    private let changes: [(view: TestView, from: Double, to: Double)]
+
+    init(_ changes: [(view: TestView, from: Double, to: Double)]) { self.changes = changes }
+
+    func apply(progress: Double) {
+        for change in changes { change.view.dim = change.from + (change.to - change.from) * progress }
+    }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import Geometry
+import Testing
+
+@Suite struct PathTests {
+    private let rect = CGRect(x: 10, y: 20, width: 100, height: 60)
+
+    @Test("A rectangle has its own bounds and holds what is in it")
+    func rectangle() {
+        let path = Path(rect: rect)
+        #expect(path.bounds == rect)
+        #expect(path.contains(CGPoint(x: 11, y: 21)))
+        #expect(path.contains(rect.center))
+        for outside in [CGPoint(x: 9, y: 50), CGPoint(x: 111, y: 50), CGPoint(x: 50, y: 19), CGPoint(x: 50, y: 81)] {
+            #expect(!path.contains(outside))
+        }
+    }
+
+    @Test("Round corners leave the corners out, at each of the four", arguments: [1, 8, 30, 500])
+    func roundedRectangle(radius: CGFloat) {
+        let path = Path(roundedRect: rect, cornerRadius: radius)
+        #expect(path.bounds == rect)
+        let actual = min(radius, 30)
+        for (x, y) in [(rect.minX, rect.minY), (rect.maxX, rect.minY), (rect.minX, rect.maxY), (rect.maxX, rect.maxY)] {
+            let corner = CGPoint(x: x, y: y)
+            let inwards = CGPoint(x: x < rect.midX ? 1 : -1, y: y < rect.midY ? 1 : -1)
+            #expect(!path.contains(corner + inwards * (actual * 0.27)))
+            #expect(path.contains(corner + inwards * (actual * 0.32)))
+        }
+    }
+
+    @Test("Without a radius a rounded rectangle is a plain one")
+    func noRadius() {
+        #expect(Path(roundedRect: rect, cornerRadius: 0) == Path(rect: rect))
+        #expect(Path(roundedRect: rect, cornerRadius: -4) == Path(rect: rect))
+    }
+
+    @Test("An ellipse is one: points just inside and just outside of it")
+    func oval() {
+        let path = Path(ovalIn: rect)
+        #expect(path.bounds == rect)
+        for degrees in stride(from: 0.0, to: 360, by: 10) {
+            let angle = degrees * .pi / 180
+            func point(_ part: CGFloat) -> CGPoint {
+                CGPoint(x: rect.midX + 50 * part * cos(angle), y: rect.midY + 30 * part * sin(angle))
+            }
+            #expect(path.contains(point(0.985)))
+            #expect(!path.contains(point(1.01)))
+        }
+    }
+
+    @Test("A path within a path adds to it, or, run the other way, is a hole")
+    func winding() {
+        var donut = Path(rect: rect)
+        donut.append(Path(rect: rect.insetBy(dx: 20, dy: 20)))
+        #expect(donut.contains(rect.center))
+        var hole = Path(rect: rect)
+        hole.move(to: CGPoint(x: 30, y: 40))
+        for point in [CGPoint(x: 30, y: 60), CGPoint(x: 90, y: 60), CGPoint(x: 90, y: 40)] { hole.addLine(to: point) }
+        hole.close()
+        #expect(!hole.contains(rect.center))
+        #expect(hole.contains(CGPoint(x: 15, y: 25)))
+    }
+
+    @Test("An open part counts as closed; an empty path holds nothing and has no bounds")
+    func openAndEmpty() {
+        var triangle = Path()
+        triangle.addLine(to: CGPoint(x: 0, y: 0))
+        triangle.addLine(to: CGPoint(x: 10, y: 0))
+        triangle.addLine(to: CGPoint(x: 0, y: 10))
+        #expect(triangle.contains(CGPoint(x: 2, y: 2)))
+        #expect(!triangle.contains(CGPoint(x: 8, y: 8)))
+        var path = Path()
+        path.close()
+        #expect(path.isEmpty && path.bounds.isNull && path.currentPoint == nil)
+        #expect(!path.contains(.zero))
+    }
+
+    @Test("A line after a closed part goes on from where that part began")
+    func afterClose() {
+        var path = Path(rect: rect)
+        #expect(path.currentPoint == nil)
+        path.addLine(to: CGPoint(x: -30, y: 20))
+        path.addLine(to: CGPoint(x: -30, y: 80))
+        // The new part runs from the rectangle's first corner, as a renderer would draw it.
+        #expect(path.contains(CGPoint(x: -25, y: 24)))
+    }
+
+    @Test("A transform moves every point, and what is inside stays inside")
+    func transformed() {
+        var transform = AffineTransform(translationByX: 5, byY: -7)
+        transform.scale(2)
+        transform.rotate(byDegrees: 30)
+        let path = Path(roundedRect: rect, cornerRadius: 12)
+        let moved = path.transformed(by: transform)
+        #expect(moved.elements.count == path.elements.count)
+        for point in [rect.center, CGPoint(x: 11, y: 21), CGPoint(x: 109, y: 50), CGPoint(x: 0, y: 0)] {
+            #expect(moved.contains(transform.transform(point)) == path.contains(point))
+        }
+    }
+}
+
+@Suite struct ColorTests {
+    @Test("Contrast by the WCAG: the ends, its symmetry, and a pair known from its examples")
+    func contrast() {
+        #expect(abs(Color.black.contrast(with: .white) - 21) < 1e-9)
+        #expect(Color.white.contrast(with: .white) == 1)
+        let grey = Color(hex: 0x777777)
+        #expect(abs(grey.contrast(with: .white) - 4.478) < 0.001)
+        #expect(grey.contrast(with: .white) == Color.white.contrast(with: grey))
+    }
+
+    @Test(
+        "The colours of the design reach their contrast: 4.5 for text, 3 for signs",
+        arguments: [
+            (UInt32(0x1D1D1F), UInt32(0xFFFFFF), 4.5), (0x6E6E73, 0xFFFFFF, 4.5), (0x6E6E73, 0xF4F4F6, 4.5),
+            (0xF5F5F7, 0x1C1C1E, 4.5), (0xA1A1A6, 0x242427, 4.5), (0x0A64D6, 0xFFFFFF, 3), (0x4C9BFF, 0x1C1C1E, 3),
+            (0x1E9E4A, 0xFFFFFF, 3), (0xD0342C, 0xFFFFFF, 3), (0x35C26A, 0x1C1C1E, 3), (0xFF5A52, 0x1C1C1E, 3),
+        ])
+    func designColours(front: UInt32, back: UInt32, least: Double) {
+        #expect(Color(hex: front).contrast(with: Color(hex: back)) >= least)
+    }
+
+    @Test("Parts of a hexadecimal colour, opacity, and mixing")
+    func parts() {
+        let color = Color(hex: 0xFF8000, alpha: 0.5)
+        #expect(color == Color(red: 1, green: 128.0 / 255, blue: 0, alpha: 0.5))
+        #expect(color.withAlpha(1).alpha == 1)
+        let mixed = Color.black.mixed(with: .white, by: 0.25)
+        #expect(mixed == Color(white: 0.25))
+        #expect(Color.clear.mixed(with: .white, by: 0) == .clear)
+        #expect(Color.black.mixed(with: color, by: 1) == color)
+    }
+}
+
+@Suite struct RectTests {
+    @Test("Fitting stays inside, covering covers; both keep the shape and the middle", arguments: [0.2, 1, 1.5, 9])
+    func fittingAndCovering(ratio: CGFloat) {
+        let rect = CGRect(x: 10, y: 20, width: 100, height: 60)
+        let (inside, around) = (rect.fitting(aspectRatio: ratio), rect.covering(aspectRatio: ratio))
+        for result in [inside, around] {
+            #expect(abs(result.width / result.height - ratio) < 1e-9)
+            #expect(result.center.distance(to: rect.center) < 1e-9)
+        }
+        for (outer, inner) in [(rect, inside), (around, rect)] {
+            #expect(outer.minX <= inner.minX + 1e-9 && outer.maxX >= inner.maxX - 1e-9)
+            #expect(outer.minY <= inner.minY + 1e-9 && outer.maxY >= inner.maxY - 1e-9)
+        }
+        #expect(abs(inside.width - 100) < 1e-9 || abs(inside.height - 60) < 1e-9)
+    }
+
+    @Test("Nothing fits in nothing, and no shape is no shape")
+    func degenerate() {
+        #expect(CGRect.zero.fitting(aspectRatio: 2).size == .zero)
+        #expect(CGRect(x: 0, y: 0, width: 4, height: 4).fitting(aspectRatio: 0).size == .zero)
+        #expect(CGSize.zero.aspectRatio == 1)
+    }
+
+    @Test("Rounding out moves each side outwards; null and infinite stay as they are")
+    func roundingOut() {
+        let rect = CGRect(x: -0.5, y: 0.5, width: 1, height: 2).roundedOut
+        #expect(rect == CGRect(x: -1, y: 0, width: 2, height: 3))
+        #expect(CGRect.null.roundedOut.isNull)
+        #expect(CGRect.infinite.roundedOut.isInfinite)
+    }
+}
