@@ -163,10 +163,12 @@ extension Library {
 }
 
 extension PhotoID: ExpressibleByIntegerLiteral {
+    /// So that tests can name things by numbers.
     public init(integerLiteral value: Int64) { self.init(rawValue: value) }
 }
 
 extension AlbumID: ExpressibleByIntegerLiteral {
+    /// So that tests can name things by numbers.
     public init(integerLiteral value: Int64) { self.init(rawValue: value) }
 }
 
