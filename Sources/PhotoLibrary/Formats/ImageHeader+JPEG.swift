@@ -48,32 +48,4 @@ extension ImageHeader {
         header.workingBytes = samples.reduce(0) { $0 + width * height * 2 * $1 / largest }
         return .header(header)
     }
-
-    /// Whether the scan data of a JPEG runs to its end marker: the decoder fills what is missing with grey and calls
-    /// it a picture.
-    static func isWholeJPEG(_ bytes: [UInt8]) -> Bool {
-        let reader = ByteReader(bytes: bytes, isLittleEndian: false)
-        var offset = 2
-        while let marker = reader.u8(offset + 1), marker != 0xda {
-            if marker == 0xff {
-                offset += 1
-            } else if marker == 0x01 || (0xd0...0xd7).contains(marker) {
-                offset += 2
-            } else {
-                guard let length = reader.u16(offset + 2) else { return false }
-                offset += 2 + length
-            }
-        }
-        // Within scan data 0xff is always followed by 0, so the end marker cannot occur by chance. It is nearly always
-        // the last thing in the file, so the search goes from behind.
-        guard offset < bytes.count - 1 else { return false }
-        return bytes.withUnsafeBufferPointer { pointer in
-            var index = pointer.count - 2
-            while index > offset {
-                if pointer[index] == 0xff && pointer[index + 1] == 0xd9 { return true }
-                index -= 1
-            }
-            return false
-        }
-    }
 }

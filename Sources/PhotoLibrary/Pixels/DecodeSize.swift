@@ -11,6 +11,8 @@ public enum DecodeSize: Sendable, Hashable {
 
     /// The size to decode to for a stored picture of `width` by `height`, both with the picture upright.
     func target(width: Int, height: Int, isScalable: Bool) -> (width: Int, height: Int) {
+        // A drawing may announce that it has no size at all.
+        let (width, height) = (max(1, width), max(1, height))
         var factor: Double
         switch self {
         case .original:
@@ -24,5 +26,15 @@ public enum DecodeSize: Sendable, Hashable {
         if !isScalable { factor = min(factor, 1) }
         func scaled(_ side: Int) -> Int { max(1, Int((Double(side) * factor).rounded())) }
         return (scaled(width), scaled(height))
+    }
+}
+
+extension ImageHeader {
+    /// The stored size, before orientation, to decode to.
+    func storedTarget(for size: DecodeSize) -> (width: Int, height: Int) {
+        let swaps = orientation.swapsSides
+        let target = size.target(
+            width: swaps ? height : width, height: swaps ? width : height, isScalable: format == .svg)
+        return swaps ? (target.height, target.width) : target
     }
 }

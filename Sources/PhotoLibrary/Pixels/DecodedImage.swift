@@ -2,8 +2,9 @@
 /// memory on x86 and ARM), premultiplied, rows without gaps, the picture upright.
 ///
 /// The pixels never change after the initializer, so an image can be handed to any thread.
-// Sendable cannot be derived for a pointer; the memory is written before the initializer returns and only read after.
 public final class DecodedImage: @unchecked Sendable {
+    // Sendable cannot be derived for a pointer; the memory is written before the initializer returns, only read after.
+
     /// The width in pixels.
     public let width: Int
     /// The height in pixels.

@@ -19,8 +19,8 @@ enum FileBytes {
         guard status.st_mode & S_IFMT == S_IFREG else { throw DecodeError(file: name, reason: .notAFile) }
         let length = Int(status.st_size)
         guard length > 0 else { throw DecodeError(file: name, reason: .empty) }
-        guard length <= limit else { throw DecodeError(file: name, reason: .tooLong(bytes: length)) }
         let wanted = min(length, count ?? length)
+        guard wanted <= limit else { throw DecodeError(file: name, reason: .tooLong(bytes: length)) }
         var failure: Int32 = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
             failure = fill(buffer, from: descriptor, filled: &filled)

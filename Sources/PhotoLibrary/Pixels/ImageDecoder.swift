@@ -60,7 +60,11 @@ public enum ImageDecoder {
     ) throws(DecodeError) -> DecodedImage {
         let header = try header(of: bytes, name: name)
         var input = bytes
-        if header.format == .jpeg, !ImageHeader.isWholeJPEG(bytes) { throw truncated(name) }
+        // Before any decoder sees it: what it would do with absurd numbers is anybody's guess.
+        guard ImageLimits.allow(header, decodedTo: header.storedTarget(for: size)) else {
+            throw DecodeError(file: name, reason: .tooLarge(width: header.width, height: header.height))
+        }
+        guard header.isWhole(bytes) else { throw truncated(name) }
         if header.format == .gif {
             guard let frame = GIFFirstFrame.cut(bytes) else { throw truncated(name) }
             input = frame
@@ -68,7 +72,7 @@ public enum ImageDecoder {
         do throws(PixbufLoader.Failure) {
             let loader = PixbufLoader(header: header, size: size, isCancelled: isCancelled)
             let pixbuf = try loader.decode(input)
-            guard let image = pixbuf.converted(applying: pixbuf.orientation ?? header.orientation) else {
+            guard let image = pixbuf.converted(applying: header.orientation(leftBy: pixbuf)) else {
                 throw PixbufLoader.Failure(reason: .damaged(""))
             }
             return image
@@ -102,6 +106,15 @@ public enum ImageDecoder {
             throw DecodeError(file: name, reason: .tooLarge(width: header.width, height: header.height))
         }
         return header
+    }
+}
+
+extension ImageHeader {
+    /// What the decoder has left to be done. TIFF's turns mirrored and upside-down pictures by itself, and says of the
+    /// others what remains; the others do nothing, and not all of them see the block that says so.
+    fileprivate func orientation(leftBy pixbuf: Pixbuf) -> ImageOrientation {
+        guard format == .tiff else { return pixbuf.orientation ?? orientation }
+        return orientation.swapsSides ? pixbuf.orientation ?? .up : .up
     }
 }
 

@@ -27,10 +27,7 @@ struct PixbufLoader {
             var actual = header
             actual.width = width
             actual.height = height
-            let swaps = header.orientation.swapsSides
-            let target = size.target(
-                width: swaps ? height : width, height: swaps ? width : height, isScalable: header.format == .svg)
-            let stored = swaps ? (target.height, target.width) : target
+            let stored = actual.storedTarget(for: size)
             guard ImageLimits.allow(actual, decodedTo: stored) else {
                 refusal = .tooLarge(width: width, height: height)
                 return nil

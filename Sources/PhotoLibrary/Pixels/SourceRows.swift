@@ -17,6 +17,9 @@ struct SourceRows {
                 let target = base + (layout.origin + row * layout.stepY)
                 if channels == 4 {
                     conjunction &= Self.premultiply(source, to: target, step: layout.stepX, count: width)
+                } else if layout.stepX == 1 {
+                    // Known steps let the compiler move several pixels at a time.
+                    Self.copy(source, to: target, step: 1, count: width)
                 } else {
                     Self.copy(source, to: target, step: layout.stepX, count: width)
                 }
@@ -29,13 +32,11 @@ struct SourceRows {
     private static func copy(
         _ source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt32>, step: Int, count: Int
     ) {
-        var source = source
-        var target = target
-        for _ in 0..<count {
-            target.pointee =
-                0xff00_0000 | UInt32(source[0]) &<< 16 | UInt32(source[1]) &<< 8 | UInt32(source[2])
-            source += 3
-            target += step
+        var index = 0
+        while index < count {
+            let (from, to) = (source + index &* 3, target + index &* step)
+            to.pointee = 0xff00_0000 | UInt32(from[0]) &<< 16 | UInt32(from[1]) &<< 8 | UInt32(from[2])
+            index &+= 1
         }
     }
 

@@ -6,14 +6,18 @@ enum DatabaseHeader {
     private static let length = 100
     private static let versionOffset = 60
 
-    /// Does nothing for a file that is missing or empty, of which SQLite makes a new database.
-    static func check(_ path: String) throws(LibraryError) {
+    /// What is there to be opened. A missing or empty file is one of which SQLite makes a new database.
+    enum Presence {
+        case absent, present
+    }
+
+    static func check(_ path: String) throws(LibraryError) -> Presence {
         let bytes: [UInt8]
         do throws(DecodeError) {
             bytes = try FileBytes.read(path, count: length)
         } catch {
             switch error.reason {
-            case .missing, .empty, .tooLong: return
+            case .missing, .empty: return .absent
             case .notAFile: throw .damaged(path: path)
             default: throw .database(error.reason.description)
             }
@@ -23,5 +27,6 @@ enum DatabaseHeader {
             throw .damaged(path: path)
         }
         if version > LibrarySchema.version { throw .newer(path: path) }
+        return .present
     }
 }

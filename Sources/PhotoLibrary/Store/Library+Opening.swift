@@ -72,31 +72,60 @@ extension Library {
     ) throws(LibraryError) -> OpenedLibrary {
         let path = folder.database.path
         do {
-            let database = lock == nil ? try reader(path) : try writer(path)
-            let last = try database.read { db in
-                try Int64.fetchOne(db, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'album'") ?? 0
-            }
-            let library = Library(folder: folder, database: database, lock: lock, lastAlbumNumber: last, now: now)
-            if lock != nil { library.clearIncoming() }
-            return OpenedLibrary(library: library, notices: notices, snapshot: try library.snapshot())
+            if let lock { return try connectForWriting(folder, lock: lock, notices: notices, now: now) }
+            let database = try reader(path)
+            // An older version is about to be brought up to date by the process that holds the lock.
+            guard let content = try readContent(database, path: path) else { throw LibraryError.busy }
+            return OpenedLibrary(
+                library: Library(
+                    folder: folder, database: database, lock: nil, lastAlbumNumber: content.lastAlbum, now: now),
+                notices: notices, snapshot: content.snapshot)
         } catch {
             throw LibraryError(error, path: path)
         }
     }
 
+    private static func connectForWriting(
+        _ folder: LibraryFolder, lock: LibraryLock, notices: [LibraryNotice], now: @escaping @Sendable () -> Date
+    ) throws -> OpenedLibrary {
+        let path = folder.database.path
+        // Read first: opening for writing writes, and what turns out to be unreadable is to be kept as it is.
+        var content: Content?
+        if try DatabaseHeader.check(path) == .present { content = try readContent(reader(path), path: path) }
+        let database = try writer(path)
+        if content == nil { try LibrarySchema.migrate(database) }
+        guard let content = try content ?? readContent(database, path: path) else { throw LibraryError.busy }
+        let library = Library(
+            folder: folder, database: database, lock: lock, lastAlbumNumber: content.lastAlbum, now: now)
+        library.clearIncoming()
+        return OpenedLibrary(library: library, notices: notices, snapshot: content.snapshot)
+    }
+
+    /// What opening needs to know.
+    private struct Content {
+        let lastAlbum: Int64
+        let snapshot: LibrarySnapshot
+    }
+
+    /// Nil for a database that has yet to be brought up to date.
+    private static func readContent(_ database: any DatabaseReader, path: String) throws -> Content? {
+        try database.read { db in
+            switch try LibrarySchema.state(db) {
+            case .current: break
+            case .older: return nil
+            case .newer: throw LibraryError.newer(path: path)
+            }
+            let last = try Int64.fetchOne(db, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'album'")
+            return Content(lastAlbum: last ?? 0, snapshot: try LibraryQuery.snapshot(db))
+        }
+    }
+
     private static func writer(_ path: String) throws -> any DatabaseWriter {
-        try DatabaseHeader.check(path)
         var configuration = Configuration()
         // A second process looks on; it never holds the database for long.
         configuration.busyMode = .timeout(2)
         configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = NORMAL") }
-        let database = try DatabasePool(path: path, configuration: configuration)
-        switch try database.writeWithoutTransaction({ try LibrarySchema.state($0) }) {
-        case .current: break
-        case .older: try LibrarySchema.migrate(database)
-        case .newer: throw LibraryError.newer(path: path)
-        }
-        return database
+        return try DatabasePool(path: path, configuration: configuration)
     }
 
     private static func reader(_ path: String) throws -> any DatabaseWriter {
@@ -104,21 +133,15 @@ extension Library {
         configuration.readonly = true
         configuration.busyMode = .timeout(2)
         do {
-            return try checked(DatabaseQueue(path: path, configuration: configuration), path: path)
+            let database = try DatabaseQueue(path: path, configuration: configuration)
+            // SQLite opens files lazily.
+            _ = try database.read { try LibrarySchema.state($0) }
+            return database
         } catch let error as DatabaseError where error.resultCode.primaryResultCode == .SQLITE_CANTOPEN {
             // On a disk that cannot be written SQLite has nowhere to keep its shared memory; then nobody else writes
             // either, which is what "immutable" says.
             let uri = URL(fileURLWithPath: path).absoluteString + "?immutable=1"
-            return try checked(DatabaseQueue(path: uri, configuration: configuration), path: path)
-        }
-    }
-
-    private static func checked(_ database: DatabaseQueue, path: String) throws -> DatabaseQueue {
-        switch try database.read({ try LibrarySchema.state($0) }) {
-        case .current: return database
-        // The process that holds the lock is about to bring it up to date.
-        case .older: throw LibraryError.busy
-        case .newer: throw LibraryError.newer(path: path)
+            return try DatabaseQueue(path: uri, configuration: configuration)
         }
     }
 

@@ -10,13 +10,17 @@ struct ThumbnailKey: Hashable, Sendable {
 final class ThumbnailJob: Sendable {
     let key: ThumbnailKey
     let photo: Photo
-    /// Set when the last one who waited has gone.
-    let isUnwanted = Atomic(false)
+    private let unwanted = Atomic(false)
 
     init(key: ThumbnailKey, photo: Photo) {
         self.key = key
         self.photo = photo
     }
+
+    /// Whether the last one who waited has gone.
+    var isUnwanted: Bool { unwanted.load(ordering: .relaxed) }
+
+    func giveUp() { unwanted.store(true, ordering: .relaxed) }
 }
 
 /// How a decoding ended, and for which state of the file.
@@ -25,10 +29,9 @@ struct ThumbnailResult: Sendable {
     let stamp: FileStamp?
 }
 
-/// Who waits for what, what runs, and what is remembered. The owner keeps it behind a lock and resumes outside it.
-struct ThumbnailQueue {
-    typealias Continuation = CheckedContinuation<Result<DecodedImage, DecodeError>, Never>
-
+/// Who waits for what, what runs, and what is remembered. The owner keeps it behind a lock and tells those who wait, each
+/// by its `Ticket`, outside it.
+struct ThumbnailQueue<Ticket> {
     /// The pictures in memory.
     var images: MemoryCache<ThumbnailKey, DecodedImage>
     /// The photos whose content cannot be decoded.
@@ -39,7 +42,7 @@ struct ThumbnailQueue {
     private var nextWaiter = 0
     /// What waits to be run, the latest at the end. An entry whose job has gone, or runs, is passed over.
     private var stack: [ThumbnailKey] = []
-    private var jobs: [ThumbnailKey: (job: ThumbnailJob, isRunning: Bool, waiters: [Int: Continuation])] = [:]
+    private var jobs: [ThumbnailKey: (job: ThumbnailJob, isRunning: Bool, waiters: [Int: Ticket])] = [:]
     private var keys: [Int: ThumbnailKey] = [:]
 
     init(memoryBudget: Int, concurrency: Int) {
@@ -53,28 +56,28 @@ struct ThumbnailQueue {
     }
 
     /// Lets somebody wait for a picture, which becomes the next to be decoded.
-    mutating func enqueue(_ key: ThumbnailKey, photo: Photo, waiter: Int, continuation: Continuation) {
+    mutating func enqueue(_ key: ThumbnailKey, photo: Photo, waiter: Int, ticket: Ticket) {
         keys[waiter] = key
         // A job that everybody had given up may be stopping at this moment; it gets a successor.
-        if let entry = jobs[key], !entry.job.isUnwanted.load(ordering: .relaxed) {
-            jobs[key]?.waiters[waiter] = continuation
+        if let entry = jobs[key], !entry.job.isUnwanted {
+            jobs[key]?.waiters[waiter] = ticket
             if !entry.isRunning { stack.append(key) }
         } else {
-            jobs[key] = (ThumbnailJob(key: key, photo: photo), false, [waiter: continuation])
+            jobs[key] = (ThumbnailJob(key: key, photo: photo), false, [waiter: ticket])
             stack.append(key)
         }
     }
 
     /// Ends a wait before its time. Returns nil if it is over already.
-    mutating func takeBack(_ waiter: Int) -> (continuation: Continuation, file: String)? {
+    mutating func takeBack(_ waiter: Int) -> (ticket: Ticket, file: String)? {
         guard let key = keys.removeValue(forKey: waiter), let entry = jobs[key],
-            let continuation = jobs[key]?.waiters.removeValue(forKey: waiter)
+            let ticket = jobs[key]?.waiters.removeValue(forKey: waiter)
         else { return nil }
         if jobs[key]?.waiters.isEmpty == true {
-            entry.job.isUnwanted.store(true, ordering: .relaxed)
+            entry.job.giveUp()
             if !entry.isRunning { jobs[key] = nil }
         }
-        return (continuation, entry.job.photo.name)
+        return (ticket, entry.job.photo.name)
     }
 
     /// The job to run now, nil if there is none or enough are running.
@@ -89,7 +92,7 @@ struct ThumbnailQueue {
     }
 
     /// Takes note of how a job ended and returns those to be told.
-    mutating func finish(_ job: ThumbnailJob, _ result: ThumbnailResult) -> [Continuation] {
+    mutating func finish(_ job: ThumbnailJob, _ result: ThumbnailResult) -> [Ticket] {
         runningCount -= 1
         switch result.image {
         case .success(let image):

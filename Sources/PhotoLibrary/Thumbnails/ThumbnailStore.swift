@@ -9,10 +9,12 @@ import Synchronization
 ///
 ///     let image = try await store.thumbnail(for: photo, pixelSize: 196)
 public final class ThumbnailStore: Sendable {
+    private typealias Ticket = CheckedContinuation<Result<DecodedImage, DecodeError>, Never>
+
     private let library: Library
     private let cache: ThumbnailCache?
     private let queue = DispatchQueue(label: "lightbox.thumbnails", qos: .userInitiated, attributes: .concurrent)
-    private let state: Mutex<ThumbnailQueue>
+    private let state: Mutex<ThumbnailQueue<Ticket>>
 
     /// A store for a library's photos that keeps at most `memoryBudget` bytes of pixels, keeps small pictures in a
     /// cache on disk if there is one, and decodes at most `concurrency` photos at a time.
@@ -39,7 +41,7 @@ public final class ThumbnailStore: Sendable {
                 let isQueued = state.withLock { state in
                     // A cancellation before this moment found nothing to take back.
                     guard !Task.isCancelled else { return false }
-                    state.enqueue(key, photo: photo, waiter: waiter, continuation: continuation)
+                    state.enqueue(key, photo: photo, waiter: waiter, ticket: continuation)
                     return true
                 }
                 if isQueued {
@@ -50,7 +52,7 @@ public final class ThumbnailStore: Sendable {
             }
         } onCancel: {
             guard let taken = state.withLock({ $0.takeBack(waiter) }) else { return }
-            taken.continuation.resume(returning: .failure(DecodeError(file: taken.file, reason: .cancelled)))
+            taken.ticket.resume(returning: .failure(DecodeError(file: taken.file, reason: .cancelled)))
         }
         return try result.get()
     }
@@ -93,7 +95,7 @@ public final class ThumbnailStore: Sendable {
 
     private func draw(_ job: ThumbnailJob, at url: URL, isUnchanged: Bool) throws(DecodeError) -> DecodedImage {
         let pixelSize = job.key.pixelSize
-        let isCancelled: @Sendable () -> Bool = { job.isUnwanted.load(ordering: .relaxed) }
+        let isCancelled: @Sendable () -> Bool = { job.isUnwanted }
         func decode(_ side: Int) throws(DecodeError) -> DecodedImage {
             do throws(DecodeError) {
                 return try ImageDecoder.decode(

@@ -54,7 +54,8 @@ struct Film: Sendable {
     @inline(__always) private func tone(_ light: RGB) -> RGB {
         var x = light
         let gray = luminance(x)
-        x = monochrome
+        x =
+            monochrome
             ? RGB(repeating: max(0, x.x * 0.34 + x.y * 0.54 + x.z * 0.12))
             : mix(RGB(repeating: gray), x, saturation)
         x = x.clamped(lowerBound: .zero, upperBound: RGB(repeating: 60)) * 0.72

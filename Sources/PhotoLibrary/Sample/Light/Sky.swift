@@ -11,7 +11,9 @@ struct Sky: Sendable {
     var light = RGB(3, 2.8, 2.5)
     /// How soon the horizon's colour gives way to the zenith's.
     var steepness: Float = 4
+    /// The radius of the disc, and how far it outshines the sky: a low moon is about 1.
     var disc: Float = 0
+    var glare: Float = 14
     var clouds: Clouds?
     var veil: Clouds?
     var stars: Stars?
@@ -29,6 +31,12 @@ struct Sky: Sendable {
         return base + glow * (wide * (0.35 + 0.65 * exp(-rise * 3)) + tight * 0.9)
     }
 
+    /// The seas of the moon, as they show to the naked eye.
+    @inline(__always) private func moonFace(_ d: Vec3) -> Float {
+        let p = (Vec2(d.x, d.y) - Vec2(sun.x, sun.y)) / disc
+        return 1 - 0.42 * smoothstep(-0.05, 0.3, Noise.fbm(p * 1.6 + 3, 4, 88))
+    }
+
     /// What the sky shows in a direction of unit length.
     @inline(__always) func color(_ d: Vec3, disc drawn: Bool = true) -> RGB {
         var result = air(d)
@@ -39,7 +47,9 @@ struct Sky: Sendable {
         if drawn, disc > 0 {
             let off = 1 - dot(d, sun)
             let face = smoothstep(disc * disc * 0.56, disc * disc * 0.44, off)
-            result += light * (face * 14 + exp(-off / (disc * disc * 3)) * 0.8)
+            let relief = glare > 3 ? 1 : moonFace(d)
+            let halo = exp(-off / (disc * disc * 3)) * 0.057
+            result = mix(result, result + light * (glare * relief), face) + light * (halo * glare)
         }
         return result
     }

@@ -1,12 +1,14 @@
 extension SampleLibrary {
     static var alps: AlbumRecipe {
-        AlbumRecipe(title: "Alps in June", shots: [
-            Shot("First light on the ridge", .landscape, film: Film(exposure: 1.1, contrast: 1.08), firstLight),
-            Shot("Tarn without wind", .landscape, film: Film(contrast: 1.08, saturation: 1.05), tarn),
-            Shot("Ranges at dawn", .panorama, film: Film(contrast: 1.06), ranges),
-            Shot("After the snowfall", .portrait, film: Film(contrast: 1.05), afterSnow),
-            Shot("Storm over the pass", .wide, film: .black, stormPass),
-        ])
+        AlbumRecipe(
+            title: "Alps in June",
+            shots: [
+                Shot("First light on the ridge", .landscape, film: Film(exposure: 1.1, contrast: 1.08), firstLight),
+                Shot("Tarn without wind", .landscape, film: Film(contrast: 1.08, saturation: 1.05), tarn),
+                Shot("Ranges at dawn", .panorama, film: Film(contrast: 1.06), ranges),
+                Shot("After the snowfall", .portrait, film: Film(contrast: 1.05), afterSnow),
+                Shot("Storm over the pass", .wide, film: .black, stormPass),
+            ])
     }
 
     private static var firstLight: some Scene {
@@ -28,7 +30,8 @@ extension SampleLibrary {
             sky: Sky(
                 sun: normalize(Vec3(0.75, 0.55, -0.15)), zenith: tint(0x1F56A0), horizon: tint(0xA9C6E2),
                 light: RGB(3.3, 2.9, 2.3), steepness: 3,
-                clouds: Clouds(coverage: 0.34, scale: 0.9, softness: 0.3, lit: RGB(1.25, 1.2, 1.15), warp: 0.5, seed: 8)),
+                clouds: Clouds(coverage: 0.34, scale: 0.9, softness: 0.3, lit: RGB(1.25, 1.2, 1.15), warp: 0.5, seed: 8)
+            ),
             camera: Camera(height: 0.34, horizon: 0.47, focal: 1.25), far: 60,
             ambient: tint(0x7C9CC8, 0.6), clarity: 110, hazeHeight: 3,
             water: Water(deep: tint(0x0A2228), slope: 0.005, scale: 2.4))

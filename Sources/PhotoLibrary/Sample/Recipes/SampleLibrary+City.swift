@@ -1,12 +1,16 @@
 extension SampleLibrary {
     static var city: AlbumRecipe {
-        AlbumRecipe(title: "City after dark", shots: [
-            Shot("The far bank", .panorama, film: Film(exposure: 1.1, contrast: 1.05, bloom: 0.12), farBank),
-            Shot("Rain on the window", .tall, film: Film(exposure: 1.3, contrast: 1.05, bloom: 0.10), RainGlass(seed: 14)),
-            Shot("Last tram gone", .portrait, film: Film(contrast: 1.06, bloom: 0.16), lightTrails),
-            Shot("Two hundred windows", .square, film: Film(contrast: 1.08), Facade(seed: 5)),
-            Shot("Walking home", .landscape, film: Film(contrast: 1.05, bloom: 0.16, grain: 0.02), fogStreet),
-        ])
+        AlbumRecipe(
+            title: "City after dark",
+            shots: [
+                Shot("The far bank", .panorama, film: Film(exposure: 1.1, contrast: 1.05, bloom: 0.12), farBank),
+                Shot(
+                    "Rain on the window", .tall, film: Film(exposure: 1.3, contrast: 1.05, bloom: 0.10),
+                    RainGlass(seed: 14)),
+                Shot("Last tram gone", .portrait, film: Film(contrast: 1.06, bloom: 0.16), lightTrails),
+                Shot("Two hundred windows", .square, film: Film(contrast: 1.08), Facade(seed: 5)),
+                Shot("Walking home", .landscape, film: Film(contrast: 1.05, bloom: 0.16, grain: 0.02), fogStreet),
+            ])
     }
 
     static var harbour: some Scene {

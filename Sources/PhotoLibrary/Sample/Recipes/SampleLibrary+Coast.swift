@@ -1,22 +1,27 @@
 extension SampleLibrary {
     static var coast: AlbumRecipe {
-        AlbumRecipe(title: "A week on the coast", shots: [
-            Shot("Harbour at dusk", .landscape, film: Film(exposure: 1.1, contrast: 1.05, bloom: 0.1), harbour),
-            Shot("Evening tide", .landscape, film: Film(contrast: 1.08, bloom: 0.1), eveningTide),
-            Shot("Thirty parasols", .tall, film: Film(contrast: 1.04), Shore(seed: 3)),
-            Shot("Sea stacks, two minutes", .broad, film: .black, seaStacks),
-            Shot("The light at Black Head", .portrait, film: Film(exposure: 1.1, contrast: 1.05, bloom: 0.12), lighthouse),
-        ])
+        AlbumRecipe(
+            title: "A week on the coast",
+            shots: [
+                Shot("Harbour at dusk", .landscape, film: Film(exposure: 1.1, contrast: 1.05, bloom: 0.1), harbour),
+                Shot("Evening tide", .landscape, film: Film(contrast: 1.08, bloom: 0.1), eveningTide),
+                Shot("Thirty parasols", .tall, film: Film(contrast: 1.04), Shore(seed: 3)),
+                Shot("Sea stacks, two minutes", .broad, film: .black, seaStacks),
+                Shot(
+                    "The light at Black Head", .portrait, film: Film(exposure: 1.1, contrast: 1.05, bloom: 0.12),
+                    lighthouse),
+            ])
     }
 
     private static var lighthouse: some Scene {
         Staffage(
             base: Terrain(
                 land: Coast(
-                    seed: 31, stacks: [SIMD4(-1.1, 8, 0.5, 0.35), SIMD4(-0.3, 6, 0.3, 0.2)], headland: 1.5, edge: 0.9,
-                    beach: -0.4),
+                    seed: 31, stacks: [SIMD4(-1.1, 8, 0.5, 0.35), SIMD4(-0.3, 6, 0.3, 0.2)], headland: 3.0, edge: 0.6,
+                    trend: -0.16, beach: -0.4),
                 sky: Sky(
-                    sun: Camera.direction(x: -0.5, y: -0.03, focal: 1.2), zenith: tint(0x1E3464), horizon: tint(0xC892A0),
+                    sun: Camera.direction(x: -0.5, y: -0.03, focal: 1.2), zenith: tint(0x1E3464),
+                    horizon: tint(0xC892A0),
                     glow: tint(0xFF8C60, 0.5), glowReach: 6, light: RGB(0.8, 0.55, 0.5), steepness: 3.6,
                     clouds: Clouds(
                         coverage: 0.45, scale: 0.6, stretch: Vec2(0.6, 1.5), softness: 0.5, lit: tint(0xC08898),
@@ -30,13 +35,14 @@ extension SampleLibrary {
     private static var eveningTide: some Scene {
         Terrain(
             land: Coast(
-                seed: 5, stacks: [
+                seed: 5,
+                stacks: [
                     SIMD4(2.6, 9, 0.5, 0.5), SIMD4(3.4, 8.4, 0.35, 0.3), SIMD4(-1.9, 5.2, 0.3, 0.16),
                     SIMD4(1.0, 3.4, 0.24, 0.10), SIMD4(-0.9, 3.0, 0.2, 0.09),
                 ], headland: 1.6, edge: 6.5, beach: -0.05),
             sky: Sky(
                 sun: Camera.direction(x: -0.22, y: 0.085, focal: 1.2), zenith: tint(0x3C5688), horizon: tint(0xF0A86C),
-                glow: tint(0xFF9440, 1.5), glowReach: 9, light: RGB(5.5, 3.0, 1.3), steepness: 5, disc: 0.035,
+                glow: tint(0xFF9440, 0.8), glowReach: 12, light: RGB(4.0, 2.2, 1.0), steepness: 5, disc: 0.035,
                 clouds: Clouds(
                     coverage: 0.5, scale: 0.75, stretch: Vec2(0.6, 1.5), softness: 0.4, lit: tint(0xE89878),
                     shade: tint(0x584E6C), opacity: 0.92, warp: 0.8, seed: 61)),
@@ -48,7 +54,8 @@ extension SampleLibrary {
     private static var seaStacks: some Scene {
         Terrain(
             land: Coast(
-                seed: 9, stacks: [
+                seed: 9,
+                stacks: [
                     SIMD4(0.9, 8.0, 1.0, 3.0), SIMD4(2.9, 11, 0.8, 2.1), SIMD4(-4.2, 18, 1.4, 2.4),
                     SIMD4(0.0, 4.6, 0.3, 0.2), SIMD4(-0.8, 3.9, 0.22, 0.13), SIMD4(1.0, 3.6, 0.2, 0.12),
                 ], beach: -0.3),

@@ -1,12 +1,15 @@
 extension SampleLibrary {
     static var desert: AlbumRecipe {
-        AlbumRecipe(title: "Namib, ten days", shots: [
-            Shot("Dune crest, six o'clock", .landscape, film: Film(contrast: 1.1), duneCrest),
-            Shot("Lines of sand", .portrait, film: .black, sandLines),
-            Shot("Salt pan", .wide, film: Film(contrast: 1.08), saltPan),
-            Shot("Slot canyon, noon", .portrait, film: Film(contrast: 1.08), SlotCanyon(seed: 7)),
-            Shot("Milky Way over the camp", .portrait, film: Film(exposure: 1.2, bloom: 0.1, grain: 0.02), milkyWay),
-        ])
+        AlbumRecipe(
+            title: "Namib, ten days",
+            shots: [
+                Shot("Dune crest, six o'clock", .landscape, film: Film(contrast: 1.1), duneCrest),
+                Shot("Lines of sand", .portrait, film: .black, sandLines),
+                Shot("Salt pan", .wide, film: Film(contrast: 1.08), saltPan),
+                Shot("Slot canyon, noon", .portrait, film: Film(contrast: 1.08), SlotCanyon(seed: 7)),
+                Shot(
+                    "Milky Way over the camp", .portrait, film: Film(exposure: 1.2, bloom: 0.1, grain: 0.02), milkyWay),
+            ])
     }
 
     private static var duneCrest: some Scene {
@@ -48,9 +51,11 @@ extension SampleLibrary {
     }
 
     private static var milkyWay: some Scene {
-        Staffage(base: camp, figures: [
-            .tent(foot: Vec2(0.22, 0.885), height: 0.020), .tent(foot: Vec2(0.285, 0.893), height: 0.023),
-        ])
+        Staffage(
+            base: camp,
+            figures: [
+                .tent(foot: Vec2(0.22, 0.885), height: 0.020), .tent(foot: Vec2(0.285, 0.893), height: 0.023),
+            ])
     }
 
     private static var camp: Terrain<Dunes> {

@@ -1,12 +1,14 @@
 extension SampleLibrary {
     static var fields: AlbumRecipe {
-        AlbumRecipe(title: "Summer fields", shots: [
-            Shot("Lavender before breakfast", .landscape, film: Film(contrast: 1.06), lavender),
-            Shot("Wheat, storm coming", .wide, film: Film(contrast: 1.1), wheat),
-            Shot("Patchwork from the balloon", .broad, film: Film(contrast: 1.06), patchwork),
-            Shot("The oak at Lower Farm", .landscape, film: Film(contrast: 1.06), oak),
-            Shot("Poppies", .portrait, film: Film(contrast: 1.06, bloom: 0.12), Meadow(seed: 9)),
-        ])
+        AlbumRecipe(
+            title: "Summer fields",
+            shots: [
+                Shot("Lavender before breakfast", .landscape, film: Film(contrast: 1.06), lavender),
+                Shot("Wheat, storm coming", .wide, film: Film(contrast: 1.08, saturation: 0.82), wheat),
+                Shot("Patchwork from the balloon", .broad, film: Film(contrast: 1.06), patchwork),
+                Shot("The oak at Lower Farm", .landscape, film: Film(contrast: 1.06), oak),
+                Shot("Poppies", .portrait, film: Film(contrast: 1.06, bloom: 0.12), Meadow(seed: 9)),
+            ])
     }
 
     private static var oak: some Scene {
@@ -57,9 +59,9 @@ extension SampleLibrary {
         Terrain(
             land: Patchwork(seed: 6),
             sky: Sky(
-                sun: normalize(Vec3(-0.9, 0.30, 0.45)), zenith: tint(0x6C97C8), horizon: tint(0xEAD9C0),
+                sun: normalize(Vec3(-0.9, 0.24, 0.35)), zenith: tint(0x6C97C8), horizon: tint(0xEAD9C0),
                 glow: tint(0xFFD090, 0.5), glowReach: 4, light: RGB(3.8, 2.9, 1.9), steepness: 3),
-            camera: Camera(height: 7.5, horizon: 0.13, focal: 1.15), near: 4, far: 120,
-            ambient: tint(0x8FA4CC, 0.55), clarity: 55, hazeHeight: 9)
+            camera: Camera(height: 7.5, horizon: 0.10, focal: 1.15), near: 4, far: 120,
+            ambient: tint(0x7F98CC, 0.5), clarity: 130, hazeHeight: 9)
     }
 }

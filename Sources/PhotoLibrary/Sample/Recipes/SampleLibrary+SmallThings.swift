@@ -1,13 +1,17 @@
 extension SampleLibrary {
     static var smallThings: AlbumRecipe {
-        AlbumRecipe(title: "Small things", shots: [
-            Shot("After the rain", .square, film: Film(contrast: 1.08), LeafScene(
-                lit: tint(0x7FAA30), body: tint(0x2F6A22), drops: true, seed: 5)),
-            Shot("Dahlia", .square, film: Film(contrast: 1.06), Dahlia(seed: 4)),
-            Shot("Oranges by the window", .broad, film: Film(contrast: 1.06, saturation: 0.95), oranges),
-            Shot("Fairy lights", .landscape, film: Film(exposure: 1.2, bloom: 0.14), Bokeh(seed: 8)),
-            Shot("Pool, half past three", .tall, film: Film(contrast: 1.05), Pool(seed: 6)),
-        ])
+        AlbumRecipe(
+            title: "Small things",
+            shots: [
+                Shot(
+                    "After the rain", .square, film: Film(contrast: 1.08),
+                    LeafScene(
+                        lit: tint(0x7FAA30), body: tint(0x2F6A22), drops: true, seed: 5)),
+                Shot("Dahlia", .square, film: Film(contrast: 1.06), Dahlia(seed: 4)),
+                Shot("Oranges by the window", .broad, film: Film(contrast: 1.06, saturation: 0.95), oranges),
+                Shot("Fairy lights", .landscape, film: Film(exposure: 1.2, bloom: 0.14), Bokeh(seed: 8)),
+                Shot("Pool, half past three", .tall, film: Film(contrast: 1.05), Pool(seed: 6)),
+            ])
     }
 
     private static var oranges: some Scene {

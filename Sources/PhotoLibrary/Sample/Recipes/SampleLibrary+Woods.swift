@@ -1,25 +1,28 @@
 extension SampleLibrary {
     static var woods: AlbumRecipe {
-        AlbumRecipe(title: "The woods behind the house", shots: [
-            Shot("Spruces in the mist", .portrait, film: Film(contrast: 1.06, saturation: 0.9), SpruceMist(seed: 4)),
-            Shot("Birches in October", .landscape, film: Film(contrast: 1.08), birches),
-            Shot("Light through the beeches", .broad, film: Film(contrast: 1.08, bloom: 0.14), beeches),
-            Shot("Leaf against the sun", .landscape, film: Film(contrast: 1.06), LeafScene(seed: 3)),
-            Shot("The road home, from above", .square, film: Film(contrast: 1.06), Canopy(seed: 6)),
-        ])
+        AlbumRecipe(
+            title: "The woods behind the house",
+            shots: [
+                Shot(
+                    "Spruces in the mist", .portrait, film: Film(contrast: 1.06, saturation: 0.9), SpruceMist(seed: 4)),
+                Shot("Birches in October", .landscape, film: Film(contrast: 1.08), birches),
+                Shot("Light through the beeches", .broad, film: Film(contrast: 1.08, bloom: 0.14), beeches),
+                Shot("Leaf against the sun", .landscape, film: Film(contrast: 1.06), LeafScene(seed: 3)),
+                Shot("The road home, from above", .square, film: Film(contrast: 1.06), Canopy(seed: 6)),
+            ])
     }
 
     private static var birches: some Scene {
         Woods(
             bark: .birch, air: tint(0xE8DDB8), distance: tint(0xB89848), leaves: tint(0xB8842A),
             leavesLit: tint(0xF2CC58), ground: tint(0x6E4C26), groundLit: tint(0xC89044), source: Vec2(1.25, 0.08),
-            beams: 0.16, horizon: 0.66, foliage: 0.52, seed: 12)
+            beams: 0.10, horizon: 0.66, openness: 0.62, foliage: 0.62, seed: 12)
     }
 
     private static var beeches: some Scene {
         Woods(
             air: tint(0xF0EAB8), distance: tint(0x6E8A40), trunk: tint(0x3A362C), leaves: tint(0x5E7A22),
             leavesLit: tint(0xC8D858), ground: tint(0x4A3A22), groundLit: tint(0x9C7A3C), source: Vec2(0.92, 0.10),
-            beams: 0.62, horizon: 0.66, foliage: 0.50, seed: 29)
+            beams: 0.55, horizon: 0.66, openness: 0.55, foliage: 0.62, seed: 29)
     }
 }

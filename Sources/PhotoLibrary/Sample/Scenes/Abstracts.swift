@@ -70,7 +70,7 @@ struct Pool: Scene {
 /// A slot canyon: walls that water has turned, lit from a gap far above.
 struct SlotCanyon: Scene {
     var bright = tint(0xFFC078)
-    var rock = tint(0xC8622C)
+    var rock = tint(0xB4683E)
     var deep = tint(0x4A1E2C)
     var seed: UInt32 = 1
 
@@ -199,7 +199,9 @@ struct Meadow: Scene {
             let front = index >= 2
             let side: Float = index % 2 == 0 ? -1 : 1
             let middle = at + Vec2(side * size * (front ? 0.30 : 0.40), front ? size * 0.06 : -size * 0.24)
-            petal(on: &raster, middle, Vec2(size * (front ? 0.66 : 0.70), size * (front ? 0.46 : 0.60)), at, front, dice.roll())
+            petal(
+                on: &raster, middle, Vec2(size * (front ? 0.66 : 0.70), size * (front ? 0.46 : 0.60)), at, front,
+                dice.roll())
             if index == 1 {
                 raster.stroke(
                     at + Vec2(0, -size * 0.05), at + Vec2(0, size * 0.12), width: size * 0.30, to: size * 0.22,
@@ -215,7 +217,8 @@ struct Meadow: Scene {
         raster.change(box: middle - half * 1.3, middle + half * 1.3) { place, below in
             let q = (place - middle) / half
             let angle = turns(q.y, q.x)
-            let ruffle = 1 + 0.07 * Noise.gradient(Vec2(angle * 16, pick * 50), seed &+ 9)
+            let ruffle =
+                1 + 0.07 * Noise.gradient(Vec2(angle * 16, pick * 50), seed &+ 9)
                 + 0.05 * Noise.gradient(Vec2(angle * 40, pick * 50), seed &+ 10)
             let distance = length(q) / ruffle
             let cover = smoothstep(1 + edge, 1 - edge, distance)

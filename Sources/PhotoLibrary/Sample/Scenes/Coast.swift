@@ -9,11 +9,13 @@ struct Coast: Ground {
     /// How high the headland stands, and where its edge lies at a distance of ten.
     var headland: Float = 0
     var edge: Float = 4
+    /// How the edge moves to the right with the distance.
+    var trend: Float = 0.22
     /// The height of the beach at the camera.
     var beach: Float = -0.2
 
     @inline(__always) func height(_ p: Vec2, _ octaves: Int) -> Float {
-        let rough = Noise.fbm(p * 1.3, min(octaves, 7), seed)
+        let rough = Noise.fbm(p * 1.3, min(octaves, 8), seed, gain: 0.55)
         var height = beach - p.y * 0.035 - 0.02 + 0.05 * rough
         stacks.withUnsafeBufferPointer { stacks in
             for stack in stacks {
@@ -25,10 +27,11 @@ struct Coast: Ground {
             }
         }
         if headland > 0 {
-            let line = edge + (p.y - 10) * 0.22
+            let line = edge + (p.y - 10) * trend
             let inland = (p.x - line) * 0.9 + Noise.fbm(p * 0.35, min(octaves, 7), seed &+ 3) * 1.9
             let rise = smoothstep(0, 1.1, inland) * 0.75 + smoothstep(0.8, 5, inland) * 0.35
-            height = max(height, rise * headland * (0.9 + 0.3 * rough) - 0.15)
+            let point = smoothstep(26, 16, p.y)
+            height = max(height, rise * point * headland * (0.9 + 0.3 * rough) - 0.4)
         }
         return height
     }
@@ -73,10 +76,10 @@ struct Patchwork: Ground {
         let cell = plot(p)
         let pick = Noise.unit(cell.id ^ 0x51)
         let n = Noise.fbm(p * 1.4, 4, seed &+ 7)
-        let greens = mix(tint(0x5E7034), tint(0x8A9448), Noise.unit(cell.id ^ 0x77))
-        let straw = mix(tint(0xC2A55C), tint(0xD9C486), Noise.unit(cell.id ^ 0x99))
-        let rape = tint(0xD6BE2E)
-        let tilled = tint(0x7C5C42)
+        let greens = mix(tint(0x4A5A30), tint(0x7A8450), Noise.unit(cell.id ^ 0x77))
+        let straw = mix(tint(0xA8925C), tint(0xC4B284), Noise.unit(cell.id ^ 0x99))
+        let rape = tint(0xC0AE4A)
+        let tilled = tint(0x6A5444)
         var color = pick < 0.45 ? greens : (pick < 0.72 ? straw : (pick < 0.80 ? rape : tilled))
         let lines = rotate(p, turns: Noise.unit(cell.id ^ 0xAB)).x
         let visible = 1 / (1 + distance * distance * 0.004)

@@ -4,17 +4,21 @@ struct Dunes: Ground {
     var relief: Float = 1.6
     /// The bearing of the crests, in turns from the line of sight.
     var bearing: Float = 0.16
-    var sand = tint(0xC98A52)
-    var dark = tint(0xA8633A)
+    var sand = tint(0xB88A62)
+    var dark = tint(0x96644A)
     var ripples: Float = 0.35
     var seed: UInt32 = 1
 
     /// A wave that climbs over seven tenths of its length and falls over the rest, with a crest like a knife.
     @inline(__always) private func wave(_ phase: Float) -> Float {
         let t = fract(phase)
-        let up = t / 0.72
-        let down = (1 - t) / 0.28
-        return t < 0.72 ? up * up * (1.6 - 0.6 * up) : down * down * (1.35 - 0.35 * down)
+        let u = t / 0.72
+        let d = (1 - t) / 0.28
+        let up = u * u * (1.6 - 0.6 * u)
+        let down = d * d * (1.35 - 0.35 * min(d, 2))
+        // A hand's breadth of the crest is round, or it would be cut into steps.
+        let h = clamp(0.5 + (down - up) / 0.10 * 0.5)
+        return mix(down, up, h) - 0.10 * h * (1 - h)
     }
 
     @inline(__always) func height(_ p: Vec2, _ octaves: Int) -> Float {

@@ -70,7 +70,8 @@ struct Shore: Scene {
         let age = clamp(line / width)
         let cover = clamp(1.15 - age * 1.15 - holes * (0.12 + age * 1.1))
         let lip = smoothstep(-0.006, 0.001, line) * smoothstep(0.012, 0.003, line)
-        return mix(under, RGB(1.02, 1.04, 1.04), clamp(max(cover, lip) * broken * strength) * smoothstep(-0.006, 0, line))
+        return mix(
+            under, RGB(1.02, 1.04, 1.04), clamp(max(cover, lip) * broken * strength) * smoothstep(-0.006, 0, line))
     }
 
     private func parasol(on raster: inout Raster, _ center: Vec2, _ radius: Float, _ pick: Float, _ hue: Float) {
@@ -159,24 +160,24 @@ struct Canopy: Scene {
 
     /// A crown's height above the ground and which crown it is.
     @inline(__always) private func crown(_ p: Vec2) -> (height: Float, id: UInt32) {
-        let bend = Vec2(Noise.gradient(p * 30, seed), Noise.gradient(p * 30 + 4, seed &+ 1)) * 0.12
-        let cell = Noise.cell(p * 15 + bend, seed &+ 2, jitter: 0.9)
+        let bend = Vec2(Noise.gradient(p * 62, seed), Noise.gradient(p * 62 + 4, seed &+ 1)) * 0.24
+        let cell = Noise.cell(p * 25 + bend, seed &+ 2, jitter: 0.9)
         let size = 0.55 + 0.45 * Noise.unit(cell.id ^ 3)
-        let dome = max(0, 1 - cell.nearest * cell.nearest * 1.9)
-        let leaves = Noise.gradient(p * 85, seed &+ 3) * 0.13 + Noise.gradient(p * 190, seed &+ 4) * 0.09
+        let dome = max(0, 1 - cell.nearest * cell.nearest * 1.5)
+        let leaves = Noise.gradient(p * 110, seed &+ 3) * 0.20 + Noise.gradient(p * 240, seed &+ 4) * 0.14
         let clear = smoothstep(0.022, 0.060, abs(road(p)) + Noise.gradient(p * 24, seed &+ 5) * 0.010)
         return ((dome * size + leaves * dome) * clear, cell.id)
     }
 
     func paint(on raster: inout Raster) {
-        let step: Float = 0.0022
+        let step: Float = 0.0016
         raster.fill { p in
             let here = crown(p)
             let toSun = Vec2(-0.62, -0.45)
             var shadow: Float = 1
             for k in 1...5 {
-                let distance = Float(k) * 0.011
-                let above = crown(p + toSun * distance).height - here.height - distance * 14
+                let distance = Float(k) * 0.008
+                let above = crown(p + toSun * distance).height - here.height - distance * 20
                 shadow = min(shadow, clamp(1 - above * 2.6))
             }
             let dx = crown(p + Vec2(step, 0)).height - here.height
@@ -185,7 +186,7 @@ struct Canopy: Scene {
             let light = max(dot(normal, normalize(Vec3(-0.62, 0.62, -0.45))), 0) * shadow
             let color = here.height > 0.02 ? leaf(p, here.id) : floor(p)
             let deep = 0.35 + 0.65 * smoothstep(0, 0.5, here.height)
-            return color * (RGB(3.0, 2.5, 1.8) * light + tint(0x7E93B8, 0.42) * deep)
+            return color * (RGB(2.7, 2.35, 1.85) * light + tint(0x7E93B8, 0.42) * deep)
         }
         car(on: &raster)
     }
@@ -196,11 +197,11 @@ struct Canopy: Scene {
         let fleck = 1 + 0.45 * Noise.gradient(p * 150, seed &+ 10)
         let hue: RGB
         switch pick {
-        case ..<0.30: hue = tint(0x4C5A2C)
-        case ..<0.46: hue = tint(0x8A8A30)
-        case ..<0.64: hue = tint(0xC79330)
-        case ..<0.80: hue = tint(0xB8641F)
-        case ..<0.92: hue = tint(0x8F3A1E)
+        case ..<0.30: hue = tint(0x47522E)
+        case ..<0.46: hue = tint(0x7C7A38)
+        case ..<0.64: hue = tint(0xA4803C)
+        case ..<0.80: hue = tint(0x97602F)
+        case ..<0.92: hue = tint(0x743C28)
         default: hue = tint(0x2C4030)
         }
         return hue * (shade * fleck)
@@ -223,7 +224,8 @@ struct Canopy: Scene {
         let along = normalize(Vec2(0.17 * 4.1 * cos(y * 4.1 + 0.6) + 0.45 * cos(y * 9 + 2), 1))
         let middle = Vec2(x, y)
         raster.stroke(
-            middle - along * 0.009 + 0.004, middle + along * 0.009 + 0.004, width: 0.011, to: 0.011, .zero, opacity: 0.5)
+            middle - along * 0.009 + 0.004, middle + along * 0.009 + 0.004, width: 0.011, to: 0.011, .zero, opacity: 0.5
+        )
         raster.stroke(middle - along * 0.009, middle + along * 0.009, width: 0.010, to: 0.010, tint(0xC03A2A, 1.4))
         raster.stroke(middle - along * 0.004, middle + along * 0.005, width: 0.007, to: 0.0075, tint(0x22262C))
         raster.stroke(middle - along * 0.002, middle + along * 0.0035, width: 0.0065, to: 0.0065, tint(0xC03A2A, 1.6))

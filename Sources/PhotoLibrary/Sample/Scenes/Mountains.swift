@@ -46,7 +46,8 @@ struct Mountains: Ground {
         let flat = smoothstep(0.55, 0.85, normal.y)
         let green = mix(meadow, meadow * RGB(1.25, 1.05, 0.7), clamp(broad + 0.4)) * (1 + 0.3 * grain)
         color = mix(color, green, flat * smoothstep(treeline + 1.2, treeline, height + broad * 0.5))
-        let wooded = smoothstep(0.0, 0.3, Noise.gradient4(Lanes(repeating: p.x * 0.6), Lanes(repeating: p.y * 0.6), seed &+ 9).x + 0.25)
+        let wooded = smoothstep(
+            0.0, 0.3, Noise.gradient4(Lanes(repeating: p.x * 0.6), Lanes(repeating: p.y * 0.6), seed &+ 9).x + 0.25)
         let trunks = wooded * smoothstep(treeline + 0.1, treeline - 0.3, height + broad * 0.3)
         color = mix(color, wood * (1 + 0.5 * grain), trunks * (trees > 0 ? 1 : 0))
         let lies = smoothstep(0.42, 0.66, normal.y + 0.12 * grain)

@@ -84,7 +84,7 @@ struct SpruceMist: Scene {
     var air = tint(0xC6CDD0)
     var lightAir = tint(0xE4E3DC)
     var tree = tint(0x1E2A26)
-    var layers = 7
+    var layers = 9
     var slope: Float = 0.12
     var seed: UInt32 = 1
 
@@ -115,23 +115,23 @@ struct SpruceMist: Scene {
 
     @inline(__always) private func wood(_ p: Vec2, _ layer: Int, _ depth: Float, _ pixel: Float) -> Float {
         let size = mix(0.66, 0.11, pow(depth, 0.5))
-        let density = 2.6 / size
+        let density = 3.6 / size
         let cell = floor(p.x * density)
         let id = seed &+ UInt32(truncatingIfNeeded: layer) * 17
         var open: Float = 1
         for offset in -1...1 {
             let key = Int32(cell) &+ Int32(truncatingIfNeeded: offset)
             let chance = Noise.unit(key, 5, id)
-            guard chance > (layer == 0 ? 0.42 : 0.16) else { continue }
+            guard chance > (layer == 0 ? 0.5 : 0.06) else { continue }
             let middle = (Float(key) + 0.5 + 0.7 * (Noise.unit(key, 9, id) - 0.5)) / density
             let height = size * (0.55 + 0.45 * Noise.unit(key, 11, id))
             let top = base(middle, depth) - height
             let t = (p.y - top) / height
             guard t > 0, t < 1.3 else { continue }
             let off = abs(p.x - middle) / height
-            let tiers = fract(t * (13 + 5 * chance) + off * 9)
+            let tiers = fract(t * (19 + 7 * chance) + off * 7)
             let ragged = 0.16 * Noise.gradient(Vec2((p.x - middle) / height * 34, t * 42), id &+ 3)
-            let half = 0.006 + 0.17 * pow(t, 0.85) * (0.58 + 0.34 * tiers + ragged)
+            let half = 0.005 + 0.155 * pow(t, 0.9) * (0.72 + 0.20 * tiers + 1.7 * ragged)
             let soft = max(pixel / height, 0.004)
             open *= 1 - smoothstep(half + soft, half - soft, off) * 0.985
         }

@@ -69,7 +69,8 @@ struct Skyline: Scene {
         let gable = kind == .houses ? (box.right - box.left) * 0.42 : 0
         let step = kind == .towers && box.id % 3 == 0 ? (box.base - box.top) * 0.16 : 0
         let wall = facade(box, closeness)
-        raster.change(box: Vec2(box.left - fine, box.top - gable - fine), Vec2(box.right + fine, box.base)) { p, below in
+        raster.change(box: Vec2(box.left - fine, box.top - gable - fine), Vec2(box.right + fine, box.base)) {
+            p, below in
             var inset: Float = 0
             if step > 0, p.y < box.top + step { inset = (box.right - box.left) * 0.2 }
             let side = min(p.x - box.left, box.right - p.x) - inset
@@ -111,7 +112,8 @@ struct Skyline: Scene {
         guard Noise.unit(column, floor, box.id) < lit * storey else { return .zero }
         let inside = Vec2(fract(q.x), fract(q.y))
         let edge = fine / pitch.x
-        let cover = smoothstep(0.16, 0.16 + edge, inside.x) * smoothstep(0.86, 0.86 - edge, inside.x)
+        let cover =
+            smoothstep(0.16, 0.16 + edge, inside.x) * smoothstep(0.86, 0.86 - edge, inside.x)
             * smoothstep(0.2, 0.2 + edge, inside.y) * smoothstep(0.84, 0.84 - edge, inside.y)
         let warmth = Noise.unit(column, floor, box.id ^ 0x77)
         let bright = 0.35 + 1.2 * Noise.unit(column, floor, box.id ^ 0x99)
@@ -123,8 +125,11 @@ struct Skyline: Scene {
     private func promenade(on raster: inout Raster) {
         let line = waterline
         raster.polygon(
-            [Vec2(-0.1, line - 0.008), Vec2(raster.aspect + 0.1, line - 0.008), Vec2(raster.aspect + 0.1, line + 0.004),
-             Vec2(-0.1, line + 0.004)], body * 0.5)
+            [
+                Vec2(-0.1, line - 0.008), Vec2(raster.aspect + 0.1, line - 0.008),
+                Vec2(raster.aspect + 0.1, line + 0.004),
+                Vec2(-0.1, line + 0.004),
+            ], body * 0.5)
         var dice = Dice(seed &+ 900)
         var x: Float = 0.02
         while x < raster.aspect {
@@ -145,18 +150,25 @@ struct Skyline: Scene {
             let mast = 0.15 * size
             let hull = dice.roll() > 0.5 ? tint(0xB8B4B0, 0.42) : tint(0x24303E)
             raster.polygon(
-                [Vec2(x - 0.042 * size, line - 0.015 * size), Vec2(x + 0.048 * size, line - 0.018 * size),
-                 Vec2(x + 0.036 * size, line), Vec2(x - 0.034 * size, line)], hull)
+                [
+                    Vec2(x - 0.042 * size, line - 0.015 * size), Vec2(x + 0.048 * size, line - 0.018 * size),
+                    Vec2(x + 0.036 * size, line), Vec2(x - 0.034 * size, line),
+                ], hull)
             raster.polygon(
-                [Vec2(x - 0.014 * size, line - 0.024 * size), Vec2(x + 0.014 * size, line - 0.024 * size),
-                 Vec2(x + 0.020 * size, line - 0.015 * size), Vec2(x - 0.018 * size, line - 0.015 * size)], hull * 0.8)
+                [
+                    Vec2(x - 0.014 * size, line - 0.024 * size), Vec2(x + 0.014 * size, line - 0.024 * size),
+                    Vec2(x + 0.020 * size, line - 0.015 * size), Vec2(x - 0.018 * size, line - 0.015 * size),
+                ], hull * 0.8)
             let dark = body * 0.6
             let top = Vec2(x + 0.002, line - mast)
             raster.stroke(Vec2(x, line - 0.015 * size), top, width: 0.0032, to: 0.002, dark)
-            raster.stroke(top, Vec2(x + 0.046 * size, line - 0.018 * size), width: 0.0010, to: 0.0010, dark, opacity: 0.8)
-            raster.stroke(top, Vec2(x - 0.040 * size, line - 0.016 * size), width: 0.0010, to: 0.0010, dark, opacity: 0.8)
             raster.stroke(
-                Vec2(x, line - 0.040 * size), Vec2(x - 0.036 * size, line - 0.036 * size), width: 0.0052, to: 0.004, dark)
+                top, Vec2(x + 0.046 * size, line - 0.018 * size), width: 0.0010, to: 0.0010, dark, opacity: 0.8)
+            raster.stroke(
+                top, Vec2(x - 0.040 * size, line - 0.016 * size), width: 0.0010, to: 0.0010, dark, opacity: 0.8)
+            raster.stroke(
+                Vec2(x, line - 0.040 * size), Vec2(x - 0.036 * size, line - 0.036 * size), width: 0.0052, to: 0.004,
+                dark)
         }
     }
 

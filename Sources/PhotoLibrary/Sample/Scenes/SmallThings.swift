@@ -74,7 +74,9 @@ struct LeafScene: Scene {
         var dice = Dice(seed &+ 70)
         var placed: [Vec3] = []
         for attempt in 0..<420 {
-            let radius = attempt < 24 ? dice.roll(0.045, 0.115) : (attempt < 120 ? dice.roll(0.012, 0.035) : dice.roll(0.003, 0.011))
+            let radius =
+                attempt < 24
+                ? dice.roll(0.045, 0.115) : (attempt < 120 ? dice.roll(0.012, 0.035) : dice.roll(0.003, 0.011))
             let center = Vec2(dice.roll(0, raster.aspect), dice.roll(0, 1))
             let free = placed.allSatisfy { other in
                 length(Vec2(other.x, other.y) - center) > (other.z + radius) * 1.06
@@ -149,7 +151,9 @@ struct Dahlia: Scene {
                 let across = (sector - Float(key) - 0.5 + (own - 0.5) * 0.22) / count * 6.2831853 * radius
                 let reach = outer * (0.94 + 0.12 * own)
                 let along = radius / reach
-                let width = reach * (0.105 + 0.16 / count * 6) * pow(clamp(along), 0.7) * clamp((1 - along) * 4.2 + 0.02).squareRoot()
+                let width =
+                    reach * (0.105 + 0.16 / count * 6) * pow(clamp(along), 0.7)
+                    * clamp((1 - along) * 4.2 + 0.02).squareRoot()
                 let off = across / max(width, 1e-5)
                 guard along < 1, abs(off) < 1, along > 0.15 else { continue }
                 let depth = own + (neighbour == 0 ? 0.4 : 0)
@@ -163,7 +167,8 @@ struct Dahlia: Scene {
         return below * (0.35 + 0.65 * falling)
     }
 
-    @inline(__always) private func petalColor(_ along: Float, _ off: Float, _ t: Float, _ own: Float, _ p: Vec2) -> RGB {
+    @inline(__always) private func petalColor(_ along: Float, _ off: Float, _ t: Float, _ own: Float, _ p: Vec2) -> RGB
+    {
         let cup = 1 - off * off
         let veins = Noise.gradient(Vec2(off * 7, along * 2.2 + own * 30), seed &+ 3)
         let hue = mix(base, tip, smoothstep(0.45, 1.0, along) * (0.45 + 0.55 * t))
@@ -185,8 +190,8 @@ struct Bokeh: Scene {
     func paint(on raster: inout Raster) {
         raster.fill { place in mix(back, warm, smoothstep(0.1, 1, place.y) * 0.8) }
         var dice = Dice(seed)
-        for index in 0..<95 {
-            let band = 0.25 + 0.6 * dice.roll() + 0.1 * sin(Float(index))
+        for index in 0..<150 {
+            let band = 0.02 + 1.0 * dice.roll() + 0.05 * sin(Float(index))
             let center = Vec2(dice.roll(-0.05, raster.aspect + 0.05), band)
             let hue = colors[Int(dice.roll() * Float(colors.count) * 0.999)]
             let size = dice.roll(0.022, 0.075)
@@ -197,7 +202,8 @@ struct Bokeh: Scene {
         twig(on: &raster, Vec2(raster.aspect + 0.05, 0.02), Vec2(raster.aspect - 0.40, 0.20), &dice, 1)
         for (x, y) in [(0.30, 0.30), (0.52, 0.40), (0.14, 0.19)] as [(Float, Float)] {
             raster.glow(Vec2(x, y), 0.16, tint(0xFFB050, 0.30), sharp: 2.4)
-            raster.stroke(Vec2(x, y), Vec2(x + 0.004, y + 0.022), width: 0.013, to: 0.009, tint(0xFFE0A8, 6), soft: 0.002)
+            raster.stroke(
+                Vec2(x, y), Vec2(x + 0.004, y + 0.022), width: 0.013, to: 0.009, tint(0xFFE0A8, 6), soft: 0.002)
         }
     }
 
@@ -215,7 +221,8 @@ struct Bokeh: Scene {
             let needle = dice.roll(0.035, 0.062) * (1 - 0.35 * t)
             let shade = dice.roll(0.5, 1.5)
             let color = mix(tint(0x1C3A24), tint(0x5A7A40), dice.roll() * 0.7) * (shade * 0.55)
-            raster.stroke(root, root + turned * needle, width: 0.0042, to: 0.0014, color, soft: depth == 1 ? 0.003 : 0.0005)
+            raster.stroke(
+                root, root + turned * needle, width: 0.0042, to: 0.0014, color, soft: depth == 1 ? 0.003 : 0.0005)
             if depth == 0, step % 34 == 20 {
                 let tip = root + rotate(heading, turns: side * 0.1) * (0.20 * (1 - t) + 0.07)
                 twig(on: &raster, root, tip, &dice, 2)

@@ -74,7 +74,8 @@ struct Oranges: Scene {
         let stem = length(Vec2(smooth.x - 0.15 + ball.hue * 0.3, smooth.z + 0.25)) < 0.16 && smooth.y > 0.3
         if stem { normal = normalize(normal + Vec3(0, -0.5, 0)) }
         let (light, open) = soft(p, index)
-        let hue = mix(tint(0xE8761A), tint(0xF49A24), ball.hue) * (1 + 0.14 * Noise.fbm(around * 0.5, 3, 11) - 0.20 * dent)
+        let hue =
+            mix(tint(0xE8761A), tint(0xF49A24), ball.hue) * (1 + 0.14 * Noise.fbm(around * 0.5, 3, 11) - 0.20 * dent)
         let skin = stem ? tint(0x5A6A30) : hue
         let facing = dot(normal, sun)
         let wrap = clamp((facing + 0.22) / 1.22)
@@ -93,8 +94,11 @@ struct Oranges: Scene {
         let folds = Noise.fbm(Vec2(p.x * 0.55 + p.z * 0.35, p.z * 0.4), 4, 21)
         let fold = Noise.fbm(Vec2((p.x + 0.03) * 0.55 + p.z * 0.35, p.z * 0.4), 4, 21) - folds
         let blur = 1 / (1 + max(p.z, 0) * 0.9 + max(-p.z - 1.5, 0) * 0.5)
-        let weave = (sin(p.x * 95 + Noise.gradient(q * 7, 22) * 1.5) + sin(p.z * 95 + Noise.gradient(q * 7 + 4, 23) * 1.5)) * 0.04
-        let threads = Noise.gradient(Vec2(p.x * 60, p.z * 3), 24) * 0.06 + Noise.gradient(Vec2(p.x * 3, p.z * 60), 25) * 0.06
+        let weave =
+            (sin(p.x * 95 + Noise.gradient(q * 7, 22) * 1.5) + sin(p.z * 95 + Noise.gradient(q * 7 + 4, 23) * 1.5))
+            * 0.04
+        let threads =
+            Noise.gradient(Vec2(p.x * 60, p.z * 3), 24) * 0.06 + Noise.gradient(Vec2(p.x * 3, p.z * 60), 25) * 0.06
         let color = cloth * (1 + (weave + threads) * blur)
         let falloff = exp(-length(Vec2(p.x + 1.5, p.z)) * 0.16)
         let facing = clamp(0.60 + fold * 6.5)

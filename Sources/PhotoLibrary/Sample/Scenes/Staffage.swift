@@ -167,7 +167,7 @@ struct TreePainter {
                 place, next, width: mix(width, narrow, t), to: mix(width, narrow, t + 0.33), bark * dice.roll(0.8, 1.2))
             place = next
         }
-        if depth >= 4, let leaf { foliage(on: &raster, place, leaf) }
+        if depth >= 3, let leaf { foliage(on: &raster, place, leaf) }
         guard depth < (leaf == nil ? 9 : 7) else { return }
         let limbs = depth < 2 ? 3 : 2
         for limb in 0..<limbs {
@@ -178,12 +178,13 @@ struct TreePainter {
     }
 
     private mutating func foliage(on raster: inout Raster, _ center: Vec2, _ leaf: RGB) {
-        for _ in 0..<7 {
-            let spot = center + Vec2(dice.roll(-1, 1), dice.roll(-1, 1)) * (height * 0.045)
-            let size = height * dice.roll(0.010, 0.022)
-            let light = dice.roll(0.45, 1.35)
+        for _ in 0..<34 {
+            let spot = center + Vec2(dice.roll(-1, 1), dice.roll(-1, 1)) * (height * 0.075)
+            let size = height * dice.roll(0.006, 0.014)
+            let light = dice.roll(0.3, 1.0) + (center.y - spot.y) / height * 6
             raster.stroke(
-                spot, spot + Vec2(dice.roll(-1, 1), dice.roll(-0.6, 0.6)) * size, width: size, to: size * 0.7, leaf * light,
+                spot, spot + Vec2(dice.roll(-1, 1), dice.roll(-0.6, 0.6)) * size, width: size, to: size * 0.7,
+                leaf * light,
                 opacity: 0.9)
         }
     }

@@ -30,7 +30,9 @@ extension Street {
             let away = index % 2 == 0
             let lane = (away ? 1 : -1) * dice.roll(0.8, 3.4)
             let height = dice.roll(0.45, 1.05)
-            let color = away ? mix(tint(0xFF2A18), tint(0xFF6A30), dice.roll()) : mix(tint(0xFFE8C8), tint(0xE8F0FF), dice.roll())
+            let color =
+                away
+                ? mix(tint(0xFF2A18), tint(0xFF6A30), dice.roll()) : mix(tint(0xFFE8C8), tint(0xE8F0FF), dice.roll())
             let strength = dice.roll(0.5, 1.6)
             let from = dice.roll(2.2, 12)
             var z: Float = from

@@ -90,7 +90,8 @@ struct Street: Scene {
         let key = Noise.hash(Int32(bay), 7, id)
         let on = Noise.unit(key) < 0.62
         let hue = Noise.unit(key ^ 9)
-        let glow = hue < 0.7 ? mix(tint(0xFFC070), tint(0xFFE8C8), hue) : mix(tint(0x9AD0FF), tint(0xFF9080), hue * 3 - 2.1)
+        let glow =
+            hue < 0.7 ? mix(tint(0xFFC070), tint(0xFFE8C8), hue) : mix(tint(0x9AD0FF), tint(0xFF9080), hue * 3 - 2.1)
         let goods = 0.55 + 0.55 * Noise.fbm(Vec2(z * 2.4, y * 2.6), 4, seed &+ 5)
         let sign = smoothstep(0.36, 0.34, u) * smoothstep(2.72, 2.78, y) * smoothstep(3.15, 3.1, y)
         let letters = smoothstep(-0.1, 0.2, Noise.gradient(Vec2(z * 6, y * 1.5), id))
@@ -116,7 +117,8 @@ struct Street: Scene {
         var mirrored = RGB.zero
         for tap in 0..<3 {
             let spread = (Float(tap) - 1) * 0.06 * (0.5 + rough)
-            mirrored += trace(Vec3(p.x, 0, p.y), Vec3(bounce.x, bounce.y * (1 + spread * 3) + max(spread, 0) * 0.4, bounce.z))
+            mirrored += trace(
+                Vec3(p.x, 0, p.y), Vec3(bounce.x, bounce.y * (1 + spread * 3) + max(spread, 0) * 0.4, bounce.z))
         }
         let graze = pow(1 - clamp(-ray.y / length(ray)), 4)
         let mirror = wetness * (0.12 + 0.88 * graze) * mix(0.75, 1, puddle)

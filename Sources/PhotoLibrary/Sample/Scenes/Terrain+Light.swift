@@ -79,6 +79,21 @@ struct ShadowMap: Sendable {
                 cells[row * columns + column] = Vec2(clamp(sun * 1.11), open)
             }
         }
+        soften()
+    }
+
+    /// Rounds off the grid's steps along the edges of shadows.
+    private mutating func soften() {
+        for _ in 0..<2 {
+            let sharp = cells
+            for row in 1..<(rows - 1) {
+                for column in 1..<(columns - 1) {
+                    let i = row * columns + column
+                    let beside = sharp[i - 1] + sharp[i + 1] + sharp[i - columns] + sharp[i + columns]
+                    cells[i] = sharp[i] * 0.4 + beside * 0.15
+                }
+            }
+        }
     }
 
     @inline(__always) func light(_ side: Float, _ z: Float) -> Light {

@@ -22,7 +22,9 @@ struct Profile {
     @inline(__always) func hidesCrest(_ row: Float) -> Bool { !hidden && row >= top && top < rows }
 
     /// Takes the next step, at a distance, to the row where the land shows there.
-    @inline(__always) mutating func climb(to row: Float, _ z: Float, wet under: Bool, _ report: (Int, TerrainHit) -> Void) {
+    @inline(__always) mutating func climb(
+        to row: Float, _ z: Float, wet under: Bool, _ report: (Int, TerrainHit) -> Void
+    ) {
         if row < top, top > 0 {
             if hidden, top < rows {
                 let edge = Int(top)

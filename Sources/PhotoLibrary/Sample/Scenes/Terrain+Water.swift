@@ -15,7 +15,8 @@ extension Terrain {
     }
 
     @inline(__always)
-    private func waterLight(_ water: Water, _ ray: Vec3, _ p: Vec2, _ z: Float, _ land: Raster, _ aspect: Float) -> RGB {
+    private func waterLight(_ water: Water, _ ray: Vec3, _ p: Vec2, _ z: Float, _ land: Raster, _ aspect: Float) -> RGB
+    {
         let view = normalize(ray)
         let tilt = water.tilt(p, z)
         let normal = normalize(Vec3(tilt.x, 1, tilt.y))

@@ -2,7 +2,9 @@
 struct RainGlass: Scene {
     var top = tint(0x141C30)
     var low = tint(0x3A2A30)
-    var lights: [RGB] = [tint(0xFFB050), tint(0xFF6038), tint(0xFFE0B0), tint(0x60B8FF), tint(0xE83828), tint(0x58D8A0)]
+    var lights: [RGB] = [
+        tint(0xFFB050), tint(0xFF6038), tint(0xFFE0B0), tint(0x60B8FF), tint(0xE83828), tint(0x58D8A0),
+    ]
     var seed: UInt32 = 1
 
     func paint(on raster: inout Raster) {
@@ -126,11 +128,13 @@ struct Facade: Scene {
     @inline(__always) private func pane(_ p: Vec2, _ local: Vec2, _ key: UInt32, _ aspect: Float) -> RGB {
         let half: UInt32 = local.x < 0.5 ? 11 : 23
         let tilt = Vec2(Noise.unit(key ^ half), Noise.unit(key &* 7 ^ half)) - 0.5
-        let warp = Vec2(Noise.gradient(local * 2.3 + tilt * 20, seed &+ 4), Noise.gradient(local * 1.9 + 8, key)) * 0.035
+        let warp =
+            Vec2(Noise.gradient(local * 2.3 + tilt * 20, seed &+ 4), Noise.gradient(local * 1.9 + 8, key)) * 0.035
         let seen = Vec2(p.x, 1.1 - p.y) + tilt * 0.30 + warp
         let reflection = evening(seen)
         let inside = room(local, key)
-        let frame = smoothstep(0.020, 0.010, abs(local.x - 0.5)) + smoothstep(0.10, 0.09, min(local.x, 1 - local.x))
+        let frame =
+            smoothstep(0.020, 0.010, abs(local.x - 0.5)) + smoothstep(0.10, 0.09, min(local.x, 1 - local.x))
             + smoothstep(0.03, 0.02, local.y) + smoothstep(0.012, 0.006, abs(local.y - 0.60)) * 0.9
         let recess = smoothstep(0.0, 0.16, local.y) * smoothstep(0.08, 0.20, local.x)
         var color = reflection * 0.62 + inside

@@ -14,6 +14,8 @@ struct Woods: Scene {
     var source = Vec2(0.9, 0.05)
     var beams: Float = 0.6
     var horizon: Float = 0.62
+    /// How bright the wood is between the trunks.
+    var openness: Float = 1
     var layers = 6
     var foliage: Float = 0.5
     var seed: UInt32 = 1
@@ -38,7 +40,7 @@ struct Woods: Scene {
         let mottle = Noise.fbm(p * Vec2(7, 5), 5, seed &+ 1)
         let lower = smoothstep(horizon - 0.5, horizon, p.y)
         let base = mix(distance * (1 + 0.8 * mottle), air, clamp(0.45 + toward * 0.8 + mottle * 0.5 - lower * 0.15))
-        return base * (0.75 + 0.9 * toward)
+        return base * ((0.60 + 0.9 * toward) * openness)
     }
 
     /// The floor in perspective: litter in patches of sun.
@@ -59,8 +61,9 @@ struct Woods: Scene {
         guard foliage > 0 else { return under }
         let id = seed &+ 60 &+ UInt32(truncatingIfNeeded: layer) * 7
         let scale = mix(3.2, 9, depth)
-        let reach = smoothstep(mix(0.40, 0.62, depth), 0, p.y) + 0.42 * smoothstep(0.30, 0.05, abs(p.y - horizon + 0.05))
-        let mass = Noise.fbm(p * scale, 4, id) + reach * foliage * 1.15 - 0.62
+        let reach =
+            smoothstep(mix(0.40, 0.62, depth), 0, p.y) + 0.42 * smoothstep(0.30, 0.05, abs(p.y - horizon + 0.05))
+        let mass = Noise.fbm(p * scale, 4, id) + reach * foliage * 1.3 - 0.55
         guard mass > -0.12 else { return under }
         let leaf = Noise.cell(p * Vec2(scale * 11, scale * 13), id &+ 1)
         let cover = smoothstep(0.0, 0.12, mass + (Noise.unit(leaf.id) - 0.6) * 0.3 - leaf.nearest * 0.10)
@@ -88,9 +91,12 @@ struct Woods: Scene {
             let flare = 1 + 1.1 * smoothstep(rooted - 0.05, rooted + 0.01, p.y) * (1 - depth)
             let half = width * 0.5 * (0.72 + 0.35 * p.y) * flare
             let off = (p.x - middle) / half
-            let cover = smoothstep(1 + pixel / half, 1 - pixel / half, abs(off)) * smoothstep(rooted + 0.006, rooted, p.y)
+            let cover =
+                smoothstep(1 + pixel / half, 1 - pixel / half, abs(off)) * smoothstep(rooted + 0.006, rooted, p.y)
             guard cover > 0 else { continue }
-            color = mix(color, rind(p, off, half, depth, id &+ UInt32(bitPattern: key)), cover)
+            let skin = rind(p, off, half, depth, id &+ UInt32(bitPattern: key))
+            let root = smoothstep(rooted - 0.05 * (1.1 - depth), rooted, p.y)
+            color = mix(color, mix(skin, ground * 0.4, root * 0.8), cover)
         }
         return color
     }
@@ -98,7 +104,7 @@ struct Woods: Scene {
     @inline(__always) private func rind(_ p: Vec2, _ off: Float, _ half: Float, _ depth: Float, _ id: UInt32) -> RGB {
         let toward = p.x < source.x ? off : -off
         let round = (1 - min(off * off, 1)).squareRoot()
-        let light = 0.22 + 0.5 * round + 0.55 * smoothstep(0.1, 1, toward)
+        let light = 0.12 + 0.42 * round + 0.60 * smoothstep(0.1, 1, toward)
         let around = off * 0.55 * (2 - round)
         var color: RGB
         switch bark {
@@ -113,7 +119,7 @@ struct Woods: Scene {
             let dark = smoothstep(0.26, 0.42, marks) + smoothstep(0.2, 0.1, knots.nearest) * 0.8
             color = mix(tint(0xE6E0D4) * (1 + 0.12 * rough), tint(0x2A2622), clamp(dark) * 0.9)
         }
-        return mix(color * light, air * (0.55 + 0.6 * exp(-length(p - source) * 1.7)), pow(depth, 0.7) * 0.86)
+        return mix(color * light, air * (0.55 + 0.6 * exp(-length(p - source) * 1.7)), pow(depth, 0.95) * 0.80)
     }
 
     /// Light that the leaves cut into beams, seen in the mist.

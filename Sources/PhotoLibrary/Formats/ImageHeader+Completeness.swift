@@ -1,0 +1,62 @@
+extension ImageHeader {
+    /// Whether the file has all of the picture that its header promises. The decoders fill what is missing with grey or
+    /// nothing and call it a picture; TIFF's and SVG's alone complain by themselves, and a GIF is cut to its first
+    /// frame anyway.
+    func isWhole(_ bytes: [UInt8]) -> Bool {
+        switch format {
+        case .jpeg: return Self.isWholeJPEG(bytes)
+        case .png: return Self.isWholePNG(bytes)
+        case .webp: return (ByteReader(bytes: bytes).u32(4) ?? .max - 8) + 8 <= bytes.count
+        case .bmp: return isWholeBMP(bytes)
+        case .gif, .tiff, .svg: return true
+        }
+    }
+
+    private static func isWholePNG(_ bytes: [UInt8]) -> Bool {
+        let reader = ByteReader(bytes: bytes, isLittleEndian: false)
+        var offset = 8
+        while let length = reader.u32(offset) {
+            if reader.matches("IEND", at: offset + 4) { return true }
+            offset += length + 12
+        }
+        return false
+    }
+
+    private func isWholeBMP(_ bytes: [UInt8]) -> Bool {
+        let reader = ByteReader(bytes: bytes)
+        guard let start = reader.u32(10), let headerSize = reader.u32(14), headerSize > 12,
+            let depth = reader.u16(28), let compression = reader.u32(30)
+        else { return true }
+        // Only uncompressed rows have a length that is known beforehand.
+        guard compression == 0 || compression == 3 else { return true }
+        return start + (width * depth + 31) / 32 * 4 * height <= bytes.count
+    }
+
+    /// Whether the scan data of a JPEG runs to its end marker: the decoder fills what is missing with grey and calls
+    /// it a picture.
+    private static func isWholeJPEG(_ bytes: [UInt8]) -> Bool {
+        let reader = ByteReader(bytes: bytes, isLittleEndian: false)
+        var offset = 2
+        while let marker = reader.u8(offset + 1), marker != 0xda {
+            if marker == 0xff {
+                offset += 1
+            } else if marker == 0x01 || (0xd0...0xd7).contains(marker) {
+                offset += 2
+            } else {
+                guard let length = reader.u16(offset + 2) else { return false }
+                offset += 2 + length
+            }
+        }
+        // Within scan data 0xff is always followed by 0, so the end marker cannot occur by chance. It is nearly always
+        // the last thing in the file, so the search goes from behind.
+        guard offset < bytes.count - 1 else { return false }
+        return bytes.withUnsafeBufferPointer { pointer in
+            var index = pointer.count - 2
+            while index > offset {
+                if pointer[index] == 0xff && pointer[index + 1] == 0xd9 { return true }
+                index -= 1
+            }
+            return false
+        }
+    }
+}

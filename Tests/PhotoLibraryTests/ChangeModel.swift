@@ -1,0 +1,113 @@
+@testable import PhotoLibrary
+
+/// The albums as plain arrays: what the database must agree with.
+struct ChangeModel: Equatable {
+    struct ModelAlbum: Equatable {
+        var id: AlbumID
+        var title: String
+        var cover: PhotoID?
+        var photos: [PhotoID]
+    }
+
+    var albums: [ModelAlbum] = []
+
+    init(albums: [ModelAlbum] = []) { self.albums = albums }
+
+    init(_ library: Library) throws {
+        albums = try library.albums().map { album in
+            ModelAlbum(
+                id: album.id, title: album.title, cover: album.chosenCoverID, photos: try library.order(album.id))
+        }
+    }
+
+    subscript(id: AlbumID) -> [PhotoID] {
+        get { albums.first { $0.id == id }?.photos ?? [] }
+        set {
+            guard let index = albums.firstIndex(where: { $0.id == id }) else { return }
+            albums[index].photos = newValue
+        }
+    }
+
+    /// Carries out what a user may ask for; the changes that only undo makes are not the model's business.
+    mutating func apply(_ change: Change) {
+        switch change {
+        case .movePhotos(let photos, let source, let target, let anchor):
+            let moving = Self.once(photos).filter(self[source].contains)
+            let place = Self.firstRemaining(anchor, in: self[target], without: moving)
+            self[source].removeAll(where: moving.contains)
+            self[target].removeAll(where: moving.contains)
+            insert(moving, into: target, before: place)
+        case .copyPhotos(let photos, let target, let anchor):
+            insert(Self.once(photos).filter { !self[target].contains($0) }, into: target, before: anchor)
+        case .removePhotos(let photos, let album): self[album].removeAll(where: photos.contains)
+        case .setOrder(let album, let photos):
+            let present = self[album]
+            self[album] = Self.once(photos).filter(present.contains) + present.filter { !photos.contains($0) }
+        case .setCover(let album, let photo):
+            for index in albums.indices where albums[index].id == album { albums[index].cover = photo }
+        case .createAlbum(let id, let title, let anchor, let photos):
+            let index = albums.firstIndex { $0.id == anchor } ?? albums.count
+            albums.insert(ModelAlbum(id: id, title: title, cover: nil, photos: Self.once(photos)), at: index)
+        case .deleteAlbum(let album): albums.removeAll { $0.id == album }
+        case .renameAlbum(let album, let title):
+            for index in albums.indices where albums[index].id == album { albums[index].title = title }
+        case .moveAlbum(let album, let anchor):
+            guard anchor != album, let index = albums.firstIndex(where: { $0.id == album }) else { return }
+            let moved = albums.remove(at: index)
+            albums.insert(moved, at: albums.firstIndex { $0.id == anchor } ?? albums.count)
+        case .group(let changes): changes.forEach { apply($0) }
+        case .restorePhotos, .restoreAlbum, .sortPhotos: break
+        }
+    }
+
+    private mutating func insert(_ photos: [PhotoID], into album: AlbumID, before anchor: PhotoID?) {
+        let index = self[album].firstIndex { $0 == anchor } ?? self[album].count
+        self[album].insert(contentsOf: photos, at: index)
+    }
+
+    private static func once(_ photos: [PhotoID]) -> [PhotoID] {
+        photos.enumerated().filter { photos.firstIndex(of: $0.element) == $0.offset }.map(\.element)
+    }
+
+    private static func firstRemaining(
+        _ anchor: PhotoID?, in order: [PhotoID], without leaving: [PhotoID]
+    ) -> PhotoID? {
+        guard let anchor, let index = order.firstIndex(of: anchor) else { return nil }
+        return order[index...].first { !leaving.contains($0) }
+    }
+}
+
+extension ChangeModel {
+    /// Something that a user might do to these albums.
+    func randomChange(newAlbum: AlbumID, using generator: inout SeededGenerator, depth: Int = 0) -> Change {
+        let everything = (1...24).map { PhotoID(rawValue: Int64($0)) }
+        func some(_ photos: [PhotoID]) -> [PhotoID] {
+            Array(photos.shuffled(using: &generator).prefix(.random(in: 1...6, using: &generator)))
+        }
+        guard let album = albums.randomElement(using: &generator),
+            let other = albums.randomElement(using: &generator)
+        else { return .createAlbum(newAlbum, title: "Album", before: nil, photos: some(everything)) }
+        let anchor = other.photos.randomElement(using: &generator)
+        switch Int.random(in: 0..<14, using: &generator) {
+        case 0...2: return .movePhotos(some(album.photos + everything), from: album.id, to: other.id, before: anchor)
+        case 3...5:
+            return .movePhotos(
+                some(album.photos), from: album.id, to: album.id, before: album.photos.randomElement(using: &generator))
+        case 6: return .copyPhotos(some(everything), to: other.id, before: anchor)
+        case 7: return .removePhotos(some(everything), from: album.id)
+        case 8: return .setOrder(album.id, some(everything))
+        case 9: return .setCover(album.id, everything.randomElement(using: &generator))
+        case 10: return .createAlbum(newAlbum, title: "New", before: album.id, photos: some(everything))
+        case 11: return albums.count > 2 ? .deleteAlbum(album.id) : .renameAlbum(album.id, "Kept")
+        case 12: return .moveAlbum(album.id, before: Bool.random(using: &generator) ? other.id : nil)
+        default:
+            guard depth == 0 else { return .renameAlbum(album.id, "Renamed \(newAlbum.rawValue)") }
+            // Both act on albums that are there before either.
+            var following = self
+            let first = randomChange(newAlbum: newAlbum, using: &generator, depth: 1)
+            following.apply(first)
+            let second = Change.moveAlbum(following.albums[0].id, before: nil)
+            return .group([first, second])
+        }
+    }
+}

@@ -1,0 +1,245 @@
+import Foundation
+import Testing
+
+@testable import PhotoLibrary
+
+@Suite("Decoding")
+struct ImageDecoderTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// 40 × 20: the left half blue, the right half red.
+    static let webp = Data(base64Encoded: "UklGRigAAABXRUJQVlA4TBsAAAAvJ8AEAA8Q87//8x8OBAKE/1oHBgRE9D/A2gMA")
+    /// The same, animated, with the opposite colours in the second frame.
+    static let gif = Data(
+        base64Encoded: "R0lGODlhKAAUAPEAAAAA//8AAP///wAAACH5BAAKAAAAIf8LTkVUU0NBUEUyLjADAQAAACH/C0ltYWdlTWFnaWNr"
+            + "DWdhbW1hPTAuNDU0NTUALAAAAAAoABQAAAI5hI+Zwe3/lJSw1omP3S1nznkYuIkTaZkUCqkK27oIHMka3dkGnus8o9v9"
+            + "goBfgGhEDoNJ5tL3tBkLACH5BAAKAAAAIf8LSW1hZ2VNYWdpY2sNZ2FtbWE9MC40NTQ1NQAsAAAAACgAFACB//8AAP//"
+            + "AAAAAAAAAjmEj5nB7f+UlLDWiY/dLWfOeRi4iRNpmRQKqQrbuggcyRrd2Qae6zyj2/2CgF+AaEQOg0nm0ve0GQsAOw==")
+    static let svg = Data(
+        """
+        <?xml version="1.0"?><!-- two halves --><svg xmlns="http://www.w3.org/2000/svg" width="40" height="20">
+        <rect width="20" height="20" fill="#00f"/><rect x="20" width="20" height="20" fill="#f00"/></svg>
+        """.utf8)
+
+    static func halves(_ format: ImageFormat) throws -> Data? {
+        switch format {
+        case .webp: return webp
+        case .gif: return gif
+        case .svg: return svg
+        case .jpeg, .png, .tiff, .bmp:
+            let row = (0..<40).flatMap { $0 < 20 ? [0, 0, 255] : [255, 0, 0] as [UInt8] }
+            let rgb = (0..<20).flatMap { _ in row }
+            return try ImageEncoder.encode(
+                ImageEncoder.Samples(width: 40, height: 20, channels: 3, bytes: rgb), as: format)
+        }
+    }
+
+    @Test(
+        "DATA-3: every format is known by its content, measured and decoded, whatever its name",
+        arguments: ImageFormat.allCases)
+    func formats(format: ImageFormat) throws {
+        let file = try folder.write(try #require(try Self.halves(format)), "picture.txt")
+        let info = try ImageDecoder.probe(path: file.path)
+        #expect(info.format == format)
+        #expect(info.size == "40 × 20")
+        let image = try ImageDecoder.decode(path: file.path)
+        #expect(image.size == "40 × 20" && image.stride == 160)
+        #expect(image.isOpaque)
+        #expect(image.quarters == "BRBR")
+        let small = try ImageDecoder.decode(path: file.path, size: .covering(width: 10, height: 10))
+        #expect(small.size == "20 × 10")
+        #expect(small.quarters == "BRBR")
+    }
+
+    /// What a picture of four quarters looks like when EXIF says that it was stored that way.
+    static let orientations = [
+        (1, "RGBW"), (2, "GRWB"), (3, "WBGR"), (4, "BWRG"), (5, "RBGW"), (6, "BRWG"), (7, "WGBR"), (8, "GWRB"),
+    ]
+
+    @Test("EXIF's orientation is applied to the size and the pixels, at full size and scaled", arguments: orientations)
+    func orientation(number: Int, quarters: String) throws {
+        let data = try TestPicture.jpeg(orientation: number)
+        let file = try folder.write(data, "photo.jpg")
+        let (width, height) = number < 5 ? (48, 32) : (32, 48)
+        let info = try ImageDecoder.probe(path: file.path)
+        #expect(info.size == "\(width) × \(height)")
+        #expect(info.orientation.rawValue == number)
+        #expect(info.takenAt == Date(timeIntervalSince1970: 1_563_129_005))
+        let image = try ImageDecoder.decode(path: file.path)
+        #expect(image.size == "\(width) × \(height)")
+        #expect(image.quarters == quarters)
+        let small = try ImageDecoder.decode(path: file.path, size: .fitting(width: 12, height: 12))
+        #expect(small.size == "\(width / 4) × \(height / 4)")
+        #expect(small.quarters == quarters)
+    }
+
+    @Test("A TIFF's own orientation is applied to the size and the pixels", arguments: orientations)
+    func tiffOrientation(number: Int, quarters: String) throws {
+        let data = TestPicture.tiff(orientation: number)
+        let (width, height) = number < 5 ? (8, 4) : (4, 8)
+        let image = try ImageDecoder.decode(data: data, name: "scan.tif")
+        #expect(image.size == "\(width) × \(height)")
+        #expect(image.quarters == quarters)
+        let info = try ImageDecoder.probe(bytes: [UInt8](data), name: "scan.tif")
+        #expect(info.size == "\(width) × \(height)")
+    }
+
+    @Test("Transparent pixels are premultiplied, and survive writing and reading")
+    func transparency() throws {
+        let image = DecodedImage(width: 3, height: 1) { pixels in
+            pixels[0] = 0x8080_0000
+            pixels[1] = 0x0000_0000
+            pixels[2] = 0xff12_3456
+            return false
+        }
+        let again = try ImageDecoder.decode(data: try ImageEncoder.png(image), name: "a.png")
+        #expect(!again.isOpaque)
+        #expect([again[0, 0], again[1, 0], again[2, 0]] == [0x8080_0000, 0, 0xff12_3456])
+    }
+
+    @Test("A picture is never enlarged, and a very long one covers less")
+    func sizes() throws {
+        func target(_ size: DecodeSize, _ width: Int, _ height: Int) -> [Int] {
+            let target = size.target(width: width, height: height, isScalable: false)
+            return [target.width, target.height]
+        }
+        #expect(target(.original, 300, 200) == [300, 200])
+        #expect(target(.fitting(width: 100, height: 100), 300, 200) == [100, 67])
+        #expect(target(.covering(width: 100, height: 100), 300, 200) == [150, 100])
+        #expect(target(.covering(width: 400, height: 400), 300, 200) == [300, 200])
+        #expect(target(.covering(width: 100, height: 100), 10_000, 200) == [400, 8])
+        #expect(target(.fitting(width: 100, height: 100), 60_000, 1) == [100, 1])
+    }
+
+    @Test(
+        "A truncated picture is an error, wherever it ends",
+        arguments: [ImageFormat.jpeg, .png, .gif, .webp, .tiff, .bmp])
+    func truncated(format: ImageFormat) throws {
+        let whole =
+            switch format {
+            case .jpeg: try TestPicture.jpeg()
+            case .png: try TestPicture.png()
+            default: try #require(try Self.halves(format))
+            }
+        // The trailing bytes of a PNG, and of a GIF's later frames, carry nothing of the picture.
+        let shortest = format == .gif ? whole.count / 2 : 12
+        for count in stride(from: whole.count - (format == .gif ? whole.count / 2 : 13), to: shortest, by: -7) {
+            let cut = whole.prefix(count)
+            #expect(throws: DecodeError.self, "\(format) of \(whole.count) bytes cut to \(count)") {
+                try ImageDecoder.decode(data: cut, name: "cut")
+            }
+        }
+    }
+
+    @Test("No flipped byte crashes the decoder", arguments: ImageFormat.allCases)
+    func flippedBytes(format: ImageFormat) throws {
+        var generator = SeededGenerator(seed: 7)
+        let whole = try #require(try Self.halves(format))
+        for _ in 0..<200 {
+            var bytes = [UInt8](whole)
+            for _ in 0..<3 {
+                bytes[Int.random(in: 0..<bytes.count, using: &generator)] = .random(in: 0...255, using: &generator)
+            }
+            // Either outcome is right; only ending is asked for.
+            if let image = try? ImageDecoder.decode(
+                bytes: bytes, name: "x", size: .fitting(width: 64, height: 64))
+            {
+                #expect(image.width <= 64 && image.height <= 64)
+            }
+        }
+    }
+
+    @Test("What is no picture is told from what cannot be read")
+    func badInput() throws {
+        func reason(_ path: URL) -> DecodeError.Reason? {
+            do throws(DecodeError) {
+                _ = try ImageDecoder.decode(path: path.path)
+                return nil
+            } catch {
+                return error.reason
+            }
+        }
+        #expect(reason(try folder.write(Data("Dear diary".utf8), "liar.jpg")) == .notAnImage)
+        #expect(reason(try folder.write(Data(), "empty.jpg")) == .empty)
+        #expect(reason(folder.path("missing.jpg")) == .missing)
+        #expect(reason(folder.url) == .notAFile)
+        try #require(mkfifo(folder.path("pipe.jpg").path, 0o600) == 0)
+        #expect(reason(folder.path("pipe.jpg")) == .notAFile)
+        #expect(reason(URL(fileURLWithPath: "/dev/zero")) == .notAFile)
+        let error = DecodeError(file: "liar.jpg", reason: .notAnImage)
+        #expect("\(error)" == "Couldn't open 'liar.jpg': the file is not an image.")
+    }
+
+    @Test("A small file that claims to be enormous is refused before anything is allocated")
+    func bombs() throws {
+        var png = [UInt8](try TestPicture.png())
+        png.replaceSubrange(16..<24, with: [0, 0, 0xff, 0xff, 0, 0, 0xff, 0xff])
+        #expect(throws: DecodeError(file: "b", reason: .tooLarge(width: 65_535, height: 65_535))) {
+            try ImageDecoder.decode(bytes: png, name: "b", size: .fitting(width: 10, height: 10))
+        }
+        png.replaceSubrange(16..<20, with: [0x7f, 0xff, 0xff, 0xff])
+        #expect(throws: DecodeError(file: "b", reason: .tooLarge(width: 0x7fff_ffff, height: 65_535))) {
+            try ImageDecoder.probe(bytes: png, name: "b")
+        }
+        let svg = Data(#"<svg xmlns="http://www.w3.org/2000/svg" width="60000" height="60000"/>"#.utf8)
+        #expect(throws: DecodeError.self) { try ImageDecoder.decode(data: svg, name: "b") }
+        let small = try ImageDecoder.decode(data: svg, name: "b", size: .fitting(width: 50, height: 50))
+        #expect(small.width == 50)
+    }
+
+    @Test("A drawing without a size, or with a senseless one, does not end the program")
+    func senselessDrawings() {
+        for size in [#"width="0" height="0""#, #"width="-5" height="1e30""#, #"viewBox="0 0 0 0""#, ""] {
+            let svg = Data(#"<svg xmlns="http://www.w3.org/2000/svg" \#(size)><rect width="3" height="3"/></svg>"#.utf8)
+            let image = try? ImageDecoder.decode(data: svg, name: "a", size: .fitting(width: 9, height: 9))
+            #expect(image.map { $0.width <= 9 && $0.height <= 9 } ?? true)
+        }
+    }
+
+    @Test("Decoding that is no longer wanted ends")
+    func cancelled() throws {
+        let file = try folder.write(try TestPicture.jpeg(), "a.jpg")
+        #expect(throws: DecodeError(file: "a.jpg", reason: .cancelled)) {
+            try ImageDecoder.decode(path: file.path, isCancelled: { true })
+        }
+    }
+
+    @Test("A hash is SHA-256 and comes back from its bytes")
+    func hash() throws {
+        let hash = ContentHash(of: Array("abc".utf8))
+        #expect(hash.description == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+        #expect(ContentHash(digest: hash.digest) == hash)
+        #expect(ContentHash(digest: Data(count: 31)) == nil)
+    }
+
+    @Test("The encoder refuses pixels that don't match the size")
+    func encoderRefuses() {
+        #expect(throws: EncodeError.self) { try ImageEncoder.jpeg(rgb: [1, 2, 3], width: 2, height: 1) }
+        #expect(throws: EncodeError.self) { try ImageEncoder.png(rgb: [], width: 0, height: 0) }
+    }
+}
+
+extension TestPicture {
+    /// An uncompressed little-endian TIFF of 8 × 4 pixels in four quarters.
+    static func tiff(orientation: Int) -> Data {
+        func little<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
+            withUnsafeBytes(of: number.littleEndian) { Array($0) }
+        }
+        func entry(_ tag: UInt16, _ type: UInt16, _ count: UInt32, _ value: UInt32) -> [UInt8] {
+            little(tag) + little(type) + little(count) + little(value)
+        }
+        let pixels = quarters(width: 8, height: 4)
+        let entries = [
+            entry(0x100, 3, 1, 8), entry(0x101, 3, 1, 4), entry(0x102, 3, 3, 8 + UInt32(pixels.count)),
+            entry(0x103, 3, 1, 1), entry(0x106, 3, 1, 2), entry(0x111, 4, 1, 8),
+            entry(0x112, 3, 1, UInt32(orientation)), entry(0x115, 3, 1, 3), entry(0x116, 3, 1, 4),
+            entry(0x117, 4, 1, UInt32(pixels.count)),
+        ]
+        let directory = little(UInt16(entries.count)) + entries.flatMap { $0 } + little(UInt32(0))
+        let bits = little(UInt16(8)) + little(UInt16(8)) + little(UInt16(8))
+        let start = UInt32(8 + pixels.count + bits.count)
+        return Data(Array("II".utf8) + little(UInt16(42)) + little(start) + pixels + bits + directory)
+    }
+}

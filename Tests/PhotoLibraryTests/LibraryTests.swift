@@ -1,0 +1,213 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import PhotoLibrary
+
+@Suite("Library")
+struct LibraryTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func open(_ mode: Library.Mode = .readWrite) throws -> OpenedLibrary {
+        try Library.open(at: folder.path("library"), mode: mode, now: { noon })
+    }
+
+    private func fill(_ library: Library) throws {
+        let photos = try library.insertRows(5)
+        for title in ["Sea", "Hills"] {
+            try library.apply(.createAlbum(library.newAlbumID(), title: title, before: nil, photos: photos))
+        }
+        try library.apply(.movePhotos([5], from: 2, to: 2, before: 1))
+    }
+
+    @Test("APP-11: albums, their order, settings and numbers are there again at the next start")
+    func persistence() throws {
+        do {
+            let opened = try open()
+            #expect(opened.notices == [.created])
+            #expect(opened.snapshot.albums.isEmpty && opened.snapshot.selectedAlbum == nil)
+            try fill(opened.library)
+            try opened.library.setSetting(LibrarySettingKey.selectedAlbum, to: "2")
+            try opened.library.setSetting("zoom", to: "4")
+            try opened.library.setSetting("gone", to: "x")
+            try opened.library.setSetting("gone", to: nil)
+            try opened.library.apply(.deleteAlbum(2))
+            try opened.library.apply(
+                .createAlbum(opened.library.newAlbumID(), title: "New", before: 1, photos: [4, 2]))
+            try opened.library.setSetting(LibrarySettingKey.selectedAlbum, to: "3")
+        }
+        let again = try open()
+        #expect(again.notices.isEmpty)
+        #expect(again.snapshot.albums.map(\.title) == ["New", "Sea"])
+        #expect(again.snapshot.selectedAlbum == 3)
+        #expect(again.snapshot.photos.map(\.id) == [4, 2])
+        #expect(again.snapshot.covers.keys.sorted() == [1, 4])
+        #expect(again.snapshot.settings == ["selectedAlbum": "3", "zoom": "4"])
+        #expect(try again.library.setting("zoom") == "4")
+        #expect(try again.library.setting("gone") == nil)
+        #expect(again.library.newAlbumID() == 4, "a number is never given out twice")
+    }
+
+    @Test("APP-11: the listing has the albums in order with their photos' numbers in order")
+    func listing() throws {
+        let library = try open().library
+        try fill(library)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        let text = String(decoding: try encoder.encode(try library.listing()), as: UTF8.self)
+        #expect(
+            text == #"{"albums":[{"id":1,"photos":[1,2,3,4,5],"title":"Sea"},"#
+                + #"{"id":2,"photos":[5,1,2,3,4],"title":"Hills"}]}"#)
+    }
+
+    @Test("A second opener reads what is there, sees later changes, and can change nothing")
+    func secondOpener() throws {
+        let first = try open().library
+        try fill(first)
+        let second = try open()
+        #expect(second.notices == [.openElsewhere])
+        #expect(second.library.isReadOnly)
+        #expect(second.snapshot.albums.map(\.title) == ["Sea", "Hills"])
+        #expect(throws: LibraryError.readOnly) { try second.library.apply(.renameAlbum(1, "Mine")) }
+        #expect(throws: LibraryError.readOnly) { try second.library.setSetting("a", to: "b") }
+        try first.apply(.renameAlbum(1, "Theirs"))
+        #expect(try second.library.albums().map(\.title) == ["Theirs", "Hills"])
+    }
+
+    @Test("The lock goes with its holder")
+    func lockIsReleased() throws {
+        do { _ = try open() }
+        let again = try open()
+        #expect(!again.library.isReadOnly)
+    }
+
+    @Test("Looking takes no lock and creates nothing")
+    func looking() throws {
+        #expect(throws: LibraryError.noLibrary(path: folder.path("library").path)) { try open(.readOnly) }
+        #expect(!FileManager.default.fileExists(atPath: folder.path("library").path))
+        let library = try open().library
+        try fill(library)
+        let looker = try open(.readOnly)
+        #expect(looker.notices.isEmpty)
+        #expect(looker.snapshot.albums.count == 2)
+    }
+
+    @Test("A file that is no database is moved aside and kept, and a new library begun")
+    func noDatabase() throws {
+        let rubbish = Data("This is not a database, however long it is.".utf8)
+        let file = try folder.write(rubbish, "library/library.sqlite")
+        let opened = try open()
+        let kept = folder.path("library/library-damaged-1700000000.sqlite")
+        #expect(opened.notices == [.damagedMovedAside(kept: kept)])
+        #expect(try Data(contentsOf: kept) == rubbish)
+        #expect(try Data(contentsOf: file) != rubbish)
+        try fill(opened.library)
+        #expect(try opened.library.albums().count == 2)
+    }
+
+    @Test("A database with ruined pages is moved aside and kept, even where one was kept before")
+    func ruinedPages() throws {
+        do { try fill(try open().library) }
+        let file = folder.path("library/library.sqlite")
+        var bytes = try Data(contentsOf: file)
+        try #require(bytes.count > 8192)
+        for index in 4096..<bytes.count { bytes[index] = 0x5a }
+        try bytes.write(to: file)
+        try folder.write(Data("kept before".utf8), "library/library-damaged-1700000000.sqlite")
+        let opened = try open()
+        let kept = folder.path("library/library-damaged-1700000000-1.sqlite")
+        #expect(opened.notices == [.damagedMovedAside(kept: kept)])
+        #expect(try Data(contentsOf: kept) == bytes)
+        #expect(opened.snapshot.albums.isEmpty)
+    }
+
+    @Test("A newer version's database is moved aside and kept to the byte")
+    func newerVersion() throws {
+        do {
+            let library = try open().library
+            try fill(library)
+            try library.database.writeWithoutTransaction { db in
+                try db.execute(sql: "PRAGMA user_version = 99")
+                try db.checkpoint(.truncate)
+            }
+        }
+        let bytes = try Data(contentsOf: folder.path("library/library.sqlite"))
+        #expect(throws: LibraryError.newer(path: folder.path("library/library.sqlite").path)) { try open(.readOnly) }
+        let opened = try open()
+        let kept = folder.path("library/library-newer-1700000000.sqlite")
+        #expect(opened.notices == [.newerMovedAside(kept: kept)])
+        #expect(try Data(contentsOf: kept) == bytes)
+    }
+
+    @Test("A row that makes no sense is an error, not a crash")
+    func senselessRow() throws {
+        let library = try open().library
+        try fill(library)
+        try library.database.write { try $0.execute(sql: "UPDATE photo SET hash = x'00' WHERE id = 3") }
+        #expect(throws: LibraryError.damaged(path: folder.path("library/library.sqlite").path)) {
+            try library.photos(in: 1)
+        }
+    }
+
+    @Test("A library that cannot be made says why")
+    func cannotCreate() throws {
+        try folder.write(Data("a file".utf8), "library")
+        #expect {
+            try open()
+        } throws: { error in
+            guard case LibraryError.cannotCreate(let path, _) = error else { return false }
+            return path == folder.path("library").path && "\(error)".contains("Choose a folder")
+        }
+    }
+
+    @Test("A full disk refuses the change and keeps what was there")
+    func fullDisk() throws {
+        let library = try open().library
+        try fill(library)
+        try library.database.writeWithoutTransaction { db in
+            let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+            try db.execute(sql: "PRAGMA max_page_count = \(pages)")
+        }
+        #expect(throws: LibraryError.diskFull) {
+            try library.setSetting("long", to: String(repeating: "x", count: 100_000))
+        }
+        #expect(try library.albums().count == 2)
+        try library.apply(.renameAlbum(1, "Still here"))
+    }
+
+    @Test("APP-7: what left its last album is kept until it is purged, and only then")
+    func purge() throws {
+        let library = try open().library
+        try fill(library)
+        let undo = try library.apply(.group([.removePhotos([1, 2], from: 1), .removePhotos([1], from: 2)]))
+        #expect(try library.purgeOrphans(removedBefore: noon).isEmpty)
+        #expect(try library.purgeOrphans(removedBefore: noon + 1).map(\.id) == [1])
+        #expect(try library.photo(1) == nil)
+        #expect(try library.photo(2) != nil)
+        #expect(throws: LibraryError.noSuchPhoto(1)) { try library.apply(undo) }
+    }
+
+    @Test("APP-12: a photo that undo brought back is not purged")
+    func rescued() throws {
+        let library = try open().library
+        try fill(library)
+        let undo = try library.apply(.group([.deleteAlbum(1), .deleteAlbum(2)]))
+        try library.apply(undo)
+        #expect(try library.purgeOrphans(removedBefore: .distantFuture).isEmpty)
+        #expect(try library.albums().map(\.photoCount) == [5, 5])
+    }
+
+    @Test("Changes can be awaited, and a cancelled task does not lose one")
+    func suspending() async throws {
+        let library = try open().library
+        try fill(library)
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await library.apply(.renameAlbum(1, "Done"))
+        }
+        #expect(try await task.value == .renameAlbum(1, "Sea"))
+        #expect(try await library.albums().first?.title == "Done")
+    }
+}

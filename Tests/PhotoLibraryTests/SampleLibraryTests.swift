@@ -1,0 +1,140 @@
+import Testing
+
+@testable import PhotoLibrary
+
+@Suite struct SampleLibraryTests {
+    private var pictures: [SamplePicture] { SampleLibrary.albums.flatMap(\.pictures) }
+
+    @Test("The sample has eight albums and forty photographs")
+    func counts() {
+        #expect(SampleLibrary.albums.count == 8)
+        #expect(pictures.count == 40)
+        for (index, album) in SampleLibrary.albums.enumerated() {
+            #expect(!album.title.isEmpty)
+            #expect(album.pictures.allSatisfy { $0.album == index })
+        }
+    }
+
+    @Test("No two albums and no two photographs share a name, and every name is a JPEG's")
+    func names() {
+        #expect(Set(SampleLibrary.albums.map(\.title)).count == 8)
+        #expect(Set(pictures.map(\.name)).count == pictures.count)
+        #expect(pictures.allSatisfy { $0.name.hasSuffix(".jpg") && !$0.name.contains("/") })
+    }
+
+    @Test("Shapes vary: upright, lying, square and a panorama")
+    func shapes() {
+        let ratios = pictures.map { Double($0.width) / Double($0.height) }
+        #expect(ratios.filter { $0 < 0.9 }.count >= 8)
+        #expect(ratios.filter { $0 > 1.2 }.count >= 15)
+        #expect(ratios.filter { $0 == 1 }.count >= 4)
+        #expect(ratios.contains { $0 >= 2.5 })
+        #expect(pictures.allSatisfy { max($0.width, $0.height) == 1200 })
+    }
+
+    @Test("A rendition has the size asked for, and the shape of the photograph")
+    func sizes() throws {
+        let portrait = try #require(pictures.first { $0.width < $0.height })
+        let small = portrait.paint(longSide: 30)
+        #expect(small.height == 30)
+        #expect(small.width == (portrait.width * 30 + portrait.height / 2) / portrait.height)
+        #expect(small.rgb.count == small.width * small.height * 3)
+        let tiny = portrait.paint(longSide: 0)
+        #expect(tiny.height == 8)
+    }
+
+    @Test("The same photograph has the same bytes each time it is painted, on any thread")
+    func determinism() async {
+        let first = pictures.map { Fingerprint($0.paint(longSide: 24)) }
+        let second = await withTaskGroup(of: (Int, Fingerprint).self) { group in
+            for (index, picture) in pictures.enumerated() {
+                group.addTask { (index, Fingerprint(picture.paint(longSide: 24))) }
+            }
+            var prints = [Fingerprint?](repeating: nil, count: pictures.count)
+            for await (index, print) in group { prints[index] = print }
+            return prints
+        }
+        for (index, picture) in pictures.enumerated() {
+            #expect(first[index] == second[index], "\(picture.name) differs between two runs")
+        }
+        #expect(Set(first).count == pictures.count, "Two photographs are the same picture")
+    }
+
+    @Test("No photograph is flat, burnt out or black")
+    func contrast() {
+        for picture in pictures {
+            let painted = picture.paint(longSide: 32)
+            let levels = painted.rgb.map(Double.init)
+            let mean = levels.reduce(0, +) / Double(levels.count)
+            let spread = (levels.map { ($0 - mean) * ($0 - mean) }.reduce(0, +) / Double(levels.count)).squareRoot()
+            #expect(spread > 15, "\(picture.name) is flat")
+            #expect(mean > 12 && mean < 225, "\(picture.name) has a mean level of \(mean)")
+        }
+    }
+}
+
+@Suite struct SampleMathTests {
+    @Test("The folder's own functions follow the mathematical ones closely")
+    func functions() {
+        for step in -400...400 {
+            let x = Float(step) * 0.05
+            #expect(abs(PhotoLibrary.sin(x) - Float(Double(x).sine)) < 2e-5)
+            #expect(abs(PhotoLibrary.floor(x) - x.rounded(.down)) == 0)
+            #expect(abs(PhotoLibrary.log2(PhotoLibrary.exp2(x)) - x) < 2e-4)
+        }
+        #expect(abs(PhotoLibrary.pow(2, 0.5) - Float(2).squareRoot()) < 1e-4)
+        for step in 0..<64 {
+            let angle = Float(step) / 64 - 0.5
+            let found = PhotoLibrary.turns(PhotoLibrary.sin(angle * 6.2831853), PhotoLibrary.cos(angle * 6.2831853))
+            let difference = abs(found - angle)
+            #expect(min(difference, 1 - difference) < 0.002)
+        }
+    }
+
+    @Test("Noise for four places at once stays within its bounds and varies")
+    func lanes() {
+        var low: Float = 9
+        var high: Float = -9
+        for step in 0..<500 {
+            let x = Lanes(0, 0.31, 0.62, 0.93) + Float(step) * 0.77
+            let values = Noise.gradient4(x, x * 0.37 - 4, 5)
+            low = min(low, values.min())
+            high = max(high, values.max())
+        }
+        #expect(low < -0.4 && low > -1.6)
+        #expect(high > 0.4 && high < 1.6)
+    }
+
+    @Test("Regression: the noise shows no step where its grid begins a new cell")
+    func continuity() {
+        for cell in -20..<20 {
+            let before = Noise.gradient(Vec2(Float(cell) - 0.0005, 0.37), 3)
+            let after = Noise.gradient(Vec2(Float(cell) + 0.0005, 0.37), 3)
+            #expect(abs(before - after) < 0.01)
+        }
+    }
+}
+
+/// A FNV-1a hash of a picture's bytes and size.
+private struct Fingerprint: Hashable {
+    private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    init(_ picture: PaintedPicture) {
+        for byte in picture.rgb { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        hash ^= UInt64(picture.width) << 32 | UInt64(picture.height)
+    }
+}
+
+extension Double {
+    /// The sine by its series, so that the test does not rely on the C library either.
+    fileprivate var sine: Double {
+        let x = self - (self / (2 * .pi)).rounded() * 2 * .pi
+        var term = x
+        var sum = x
+        for k in 1..<16 {
+            term *= -x * x / Double((2 * k) * (2 * k + 1))
+            sum += term
+        }
+        return sum
+    }
+}

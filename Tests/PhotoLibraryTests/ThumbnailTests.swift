@@ -1,0 +1,231 @@
+import Foundation
+import Testing
+
+@testable import PhotoLibrary
+
+@Suite("Thumbnails")
+struct ThumbnailTests {
+    let folder: TemporaryFolder
+    let library: Library
+    let cache: ThumbnailCache
+
+    init() throws {
+        folder = try TemporaryFolder()
+        library = try Library.open(at: folder.path("library"), now: { noon }).library
+        cache = ThumbnailCache(directory: folder.path("cache"))
+    }
+
+    private func add(_ data: Data, link: Bool = false) async throws -> Photo {
+        let file = try folder.write(data, "in/\(UUID().uuidString)/photo.jpg")
+        let importer = Importer()
+        let report = await importer.run(importer.plan(paths: [file]), into: library, link: link)
+        let id = try #require(report.outcomes.first?.photo)
+        return try #require(try library.photo(id))
+    }
+
+    private func cached(_ size: Int) -> [String] {
+        (try? FileManager.default.subpathsOfDirectory(atPath: folder.path("cache/\(size)").path)) ?? []
+    }
+
+    @Test("A thumbnail covers the cell, upright, at the cell's size")
+    func covers() async throws {
+        let photo = try await add(TestPicture.jpeg(orientation: 6, width: 900, height: 600))
+        let store = ThumbnailStore(library: library, cache: cache)
+        let image = try await store.thumbnail(for: photo, pixelSize: 196)
+        #expect(image.size == "196 × 294")
+        #expect(image.quarters == "BRWG")
+        #expect(cached(256).count == 2, "a folder and a file")
+        #expect(store.cachedThumbnail(for: photo, pixelSize: 196) === image)
+        #expect(store.cachedThumbnail(for: photo, pixelSize: 200) == nil)
+    }
+
+    @Test("The disk's cache serves without the original, and heals itself where it is damaged")
+    func diskCache() async throws {
+        let photo = try await add(TestPicture.jpeg(0, width: 900, height: 600))
+        _ = try await ThumbnailStore(library: library, cache: cache).thumbnail(for: photo, pixelSize: 256)
+        let original = library.originalURL(of: photo)
+        let aside = folder.path("aside.jpg")
+        try FileManager.default.moveItem(at: original, to: aside)
+        let fresh = ThumbnailStore(library: library, cache: cache)
+        #expect(try await fresh.thumbnail(for: photo, pixelSize: 100).height == 100)
+        try FileManager.default.moveItem(at: aside, to: original)
+        let file = try #require(cached(256).first { $0.contains("/") })
+        try Data("rubbish".utf8).write(to: folder.path("cache/256/\(file)"))
+        #expect(try await fresh.thumbnail(for: photo, pixelSize: 90).height == 90)
+        #expect(try Data(contentsOf: folder.path("cache/256/\(file)")).count > 100)
+        cache.forget([photo])
+        #expect(cached(256).count == 1, "the folder alone")
+    }
+
+    @Test("A cache that cannot be written costs nothing but time")
+    func noDisk() async throws {
+        let photo = try await add(TestPicture.jpeg(0, width: 900, height: 600))
+        try folder.write(Data("in the way".utf8), "cache")
+        let store = ThumbnailStore(library: library, cache: cache)
+        #expect(try await store.thumbnail(for: photo, pixelSize: 64).height == 64)
+    }
+
+    @Test("An import leaves the thumbnails that the first view needs")
+    func importWarmsTheCache() async throws {
+        let file = try folder.write(TestPicture.jpeg(0, width: 900, height: 600), "in/photo.jpg")
+        let importer = Importer(thumbnails: cache)
+        _ = await importer.run(importer.plan(paths: [file]), into: library)
+        #expect(cached(512).count == 2)
+    }
+
+    @Test("APP-10: what cannot be decoded fails at once from then on, until retried or changed")
+    func failures() async throws {
+        let photo = try await add(TestPicture.jpeg(0, width: 300, height: 200), link: true)
+        let file = library.originalURL(of: photo)
+        let good = try Data(contentsOf: file)
+        try Data("no longer a picture".utf8).write(to: file)
+        let store = ThumbnailStore(library: library, cache: cache)
+        let failure = DecodeError(file: "photo.jpg", reason: .notAnImage)
+        await #expect(throws: failure) { try await store.thumbnail(for: photo, pixelSize: 50) }
+        await #expect(throws: failure) { try await store.thumbnail(for: photo, pixelSize: 50) }
+        try good.write(to: file)
+        #expect(try await store.thumbnail(for: photo, pixelSize: 50).height == 50)
+        try FileManager.default.removeItem(at: file)
+        await #expect(throws: DecodeError(file: "photo.jpg", reason: .missing)) {
+            try await store.thumbnail(for: photo, pixelSize: 60)
+        }
+    }
+
+    @Test("A linked file that has changed is shown as it is now")
+    func changedLink() async throws {
+        let photo = try await add(TestPicture.jpeg(0, width: 300, height: 200), link: true)
+        let store = ThumbnailStore(library: library, cache: cache)
+        _ = try await store.thumbnail(for: photo, pixelSize: 50)
+        try TestPicture.jpeg(0, width: 200, height: 300).write(to: library.originalURL(of: photo))
+        let image = try await store.thumbnail(for: photo, pixelSize: 51)
+        #expect(image.size == "51 × 77")
+    }
+
+    @Test("Many requests at once, for the same and for different photos, are all answered", .timeLimit(.minutes(1)))
+    func manyRequests() async throws {
+        var photos: [Photo] = []
+        for number in 0..<8 { photos.append(try await add(TestPicture.jpeg(number, width: 120, height: 80))) }
+        let store = ThumbnailStore(library: library, cache: nil, memoryBudget: 100_000, concurrency: 2)
+        let heights = await withTaskGroup(of: Int?.self) { group in
+            for index in 0..<200 {
+                let photo = photos[index % 8]
+                group.addTask { try? await store.thumbnail(for: photo, pixelSize: 20 + index % 3).height }
+            }
+            return await group.reduce(into: [Int]()) { $0.append($1 ?? -1) }
+        }
+        #expect(heights.count == 200 && heights.allSatisfy { (20...22).contains($0) })
+        #expect(store.memoryUse <= 100_000)
+    }
+
+    @Test("A cancelled request is given back at once", .timeLimit(.minutes(1)))
+    func cancellation() async throws {
+        let photo = try await add(TestPicture.jpeg(0, width: 120, height: 80))
+        let store = ThumbnailStore(library: library, cache: nil)
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await store.thumbnail(for: photo, pixelSize: 20)
+        }
+        await #expect(throws: DecodeError(file: "photo.jpg", reason: .cancelled)) { try await task.value }
+    }
+}
+
+@Suite("Thumbnail queue")
+struct ThumbnailQueueTests {
+    private func photo(_ id: PhotoID) -> Photo {
+        Photo(
+            id: id, name: "\(id.rawValue).jpg", contentHash: ContentHash(of: []), format: .jpeg, width: 1, height: 1,
+            fileSize: 1, addedAt: noon, takenAt: nil, location: .stored)
+    }
+
+    private static let image = DecodedImage(width: 1, height: 1) { pixels in
+        pixels[0] = 0
+        return false
+    }
+
+    private func key(_ id: PhotoID) -> ThumbnailKey { ThumbnailKey(photo: id, pixelSize: 10) }
+
+    private func queue(concurrency: Int = 1) -> ThumbnailQueue<String> {
+        ThumbnailQueue(memoryBudget: 1000, concurrency: concurrency)
+    }
+
+    /// Lets somebody of that name wait for a photo and returns the wait's number.
+    private func wait(_ name: String, for id: PhotoID, in queue: inout ThumbnailQueue<String>) -> Int {
+        let waiter = queue.newWaiter()
+        queue.enqueue(key(id), photo: photo(id), waiter: waiter, ticket: name)
+        return waiter
+    }
+
+    private func take(_ queue: inout ThumbnailQueue<String>) throws -> ThumbnailJob {
+        let job = queue.nextJob()
+        return try #require(job)
+    }
+
+    private func succeed(_ job: ThumbnailJob, in queue: inout ThumbnailQueue<String>) -> [String] {
+        queue.finish(job, ThumbnailResult(image: .success(Self.image), stamp: nil)).sorted()
+    }
+
+    @Test("The latest request is served first, and no more run at a time than are allowed")
+    func latestFirst() throws {
+        var queue = queue(concurrency: 2)
+        for id in [1, 2, 3, 4] as [PhotoID] { _ = wait("\(id.rawValue)", for: id, in: &queue) }
+        let first = try take(&queue)
+        let second = try take(&queue)
+        #expect([first.key.photo, second.key.photo] == [4, 3])
+        #expect(queue.nextJob() == nil)
+        // Scrolling back makes the earliest the latest.
+        _ = wait("1 again", for: 1, in: &queue)
+        #expect(succeed(first, in: &queue) == ["4"])
+        let third = try take(&queue)
+        #expect(third.key.photo == 1)
+        #expect(succeed(third, in: &queue) == ["1", "1 again"])
+        #expect(queue.nextJob()?.key.photo == 2)
+        #expect(queue.nextJob() == nil)
+    }
+
+    @Test("A request taken back is not served; those that share its job are")
+    func takenBack() throws {
+        var queue = queue()
+        let lonely = wait("lonely", for: 1, in: &queue)
+        let one = wait("one", for: 2, in: &queue)
+        _ = wait("other", for: 2, in: &queue)
+        #expect(queue.takeBack(lonely)?.ticket == "lonely")
+        #expect(queue.takeBack(lonely) == nil)
+        #expect(queue.takeBack(one)?.file == "2.jpg")
+        let job = try take(&queue)
+        #expect(!job.isUnwanted)
+        #expect(succeed(job, in: &queue) == ["other"])
+        #expect(queue.nextJob() == nil)
+    }
+
+    @Test("A running job that everybody gave up is told to stop, and a later request gets a new one")
+    func givenUp() throws {
+        var queue = queue(concurrency: 2)
+        let early = wait("early", for: 1, in: &queue)
+        let stopping = try take(&queue)
+        _ = queue.takeBack(early)
+        #expect(stopping.isUnwanted)
+        _ = wait("late", for: 1, in: &queue)
+        let job = try take(&queue)
+        #expect(job !== stopping)
+        let cancelled = DecodeError(file: "1.jpg", reason: .cancelled)
+        #expect(queue.finish(stopping, ThumbnailResult(image: .failure(cancelled), stamp: nil)) == [])
+        #expect(succeed(job, in: &queue) == ["late"])
+    }
+
+    @Test("What was used last stays within the budget")
+    func memoryCache() {
+        var cache = MemoryCache<Int, String>(budget: 10)
+        for number in 1...3 { cache.insert("\(number)", for: number, cost: 3) }
+        #expect(cache.value(for: 1) == "1")
+        cache.insert("4", for: 4, cost: 4)
+        #expect(cache.value(for: 2) == nil)
+        #expect(cache.value(for: 1) == "1" && cache.value(for: 3) == "3" && cache.value(for: 4) == "4")
+        #expect(cache.cost == 10)
+        cache.insert("huge", for: 5, cost: 11)
+        #expect(cache.count == 3 && cache.value(for: 5) == nil)
+        cache.insert("1 again", for: 1, cost: 1)
+        #expect(cache.cost == 8 && cache.value(for: 1) == "1 again")
+        cache.insert("all", for: 6, cost: 10)
+        #expect(cache.count == 1 && cache.cost == 10)
+    }
+}
