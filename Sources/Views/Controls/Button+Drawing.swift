@@ -68,21 +68,19 @@ extension Button {
     }
 
     private func drawContent(in area: CGRect, ink: Color, _ context: Context) {
-        let room = max(0, area.width - 2 * min(padding, area.width / 4))
-        let sign = ControlMetrics.symbolSize
-        var x = area.minX + max((area.width - contentWidth) / 2, area.width - room > 0 ? (area.width - room) / 2 : 0)
+        let inset = min(padding, area.width / 4)
+        var x = area.minX + max((area.width - contentWidth) / 2, inset)
         if let symbol {
-            let side = min(sign, area.width, area.height)
+            let side = min(ControlMetrics.symbolSize, area.width, area.height)
             if title == nil { x = area.midX - side / 2 }
             let box = CGRect(x: x, y: area.midY - side / 2, width: side, height: side)
             context.draw(symbol, in: context.snapped(box), color: ink)
             x += side + Self.symbolGap
         }
         guard let title else { return }
-        let width = area.maxX - (area.width - room) / 2 - x
+        let width = area.maxX - inset - x
         guard width > 0 else { return }
-        let full = textLayout(title, font: Self.titleFont)
-        let text = full.size.width <= width ? full : textLayout(title, font: Self.titleFont, maximumWidth: width)
+        let text = lineLayout(title, font: Self.titleFont, width: width)
         context.draw(text, at: CGPoint(x: x, y: area.midY - text.size.height / 2), color: ink)
     }
 }

@@ -73,6 +73,7 @@
         guard case .pointerDown(.primary, _) = event.kind else { return false }
         hideTooltip()
         isPressed = isEnabled
+        if isEnabled { commitText() }
         // A disabled button keeps the press too: it is not meant for what is behind.
         return true
     }
@@ -87,8 +88,7 @@
 
     open override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
         guard key == .space || key == .enter, isEnabled else { return false }
-        if case .keyDown(_, isRepeat: true) = event.kind { return true }
-        press()
+        if !event.isRepeatedKey { press() }
         return true
     }
 

@@ -36,4 +36,9 @@ extension View {
         (root?.textRenderer ?? .standard).layout(
             string, font: font, maximumWidth: maximumWidth, alignment: alignment, lines: lines, scale: root?.scale ?? 1)
     }
+    /// One line for a width, whole where it fits: pixels take or give a little of what a control had asked for.
+    func lineLayout(_ string: String, font: Font, width: CGFloat) -> TextLayout {
+        let whole = textLayout(string, font: font)
+        return whole.size.width <= width + 1.5 ? whole : textLayout(string, font: font, maximumWidth: width)
+    }
 }

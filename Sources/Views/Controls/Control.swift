@@ -89,6 +89,11 @@
         tooltipView = nil
     }
 
+    /// Keeps what is being typed somewhere: a press on a control is done with it, though it does not take the focus.
+    func commitText() {
+        if let field = root?.focusedView as? TextField, field !== self { field.commit() }
+    }
+
     /// Draws the ring around a part of the control while it has the focus.
     func drawFocusRing(around rect: CGRect, cornerRadius: CGFloat, in context: Context) {
         guard isFocused, rect.width > 0, rect.height > 0 else { return }
@@ -96,5 +101,13 @@
         context.drawBorder(
             rect.insetBy(dx: -reach, dy: -reach), cornerRadius: cornerRadius + reach, palette.accent,
             width: ControlMetrics.focusRingWidth)
+    }
+}
+
+extension InputEvent {
+    /// Whether a key is held that went down before.
+    var isRepeatedKey: Bool {
+        if case .keyDown(_, isRepeat: true) = kind { return true }
+        return false
     }
 }

@@ -26,7 +26,7 @@ extension Palette {
     /// Behind what is on or chosen.
     var accentTint: Color { accent.withAlpha(0.14) }
     /// The accent as text on a tint: a step towards the text's colour, to keep the contrast.
-    var tintedText: Color { accent.mixed(with: text, by: 0.25) }
+    var tintedText: Color { accent.mixed(with: text, by: text.relativeLuminance > 0.5 ? 0.5 : 0.3) }
     /// Text on the accent.
     var accentInk: Color { accent.contrast(with: .white) >= 4.5 ? .white : Color(hex: 0x10161D) }
     /// Around a bordered control.

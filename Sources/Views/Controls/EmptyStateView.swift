@@ -1,6 +1,7 @@
 /// What is said where there is nothing yet: a sign, and what to do.
 @MainActor public final class EmptyStateView: View {
     private static let signSide: CGFloat = 56
+    private static let lineWidth: CGFloat = 2
     private static let longest: CGFloat = 360
 
     private let symbol: Symbol
@@ -48,6 +49,12 @@
         _ = put(subtitleLabel, at: below + 4, hidden: width == 0 || subtitleLabel.text.isEmpty)
     }
 
+    public override func appearanceDidChange() {
+        // Letters are as wide as the window's scale makes them.
+        setNeedsLayout()
+        setNeedsDisplay()
+    }
+
     /// The sign and the text stand a little above the middle, where the eye expects them.
     private var signRect: CGRect {
         let y = max((bounds.height * 0.46 - Self.signSide - 16).rounded(), 0)
@@ -57,6 +64,9 @@
 
     public override func draw(_ context: Context) {
         guard bounds.width >= Self.signSide, bounds.height >= Self.signSide else { return }
-        context.draw(symbol, in: context.snapped(signRect), color: palette.secondaryText.withAlpha(0.6))
+        // As large as this, the sign's own lines would shout.
+        let (shape, color) = (symbol.shape(in: context.snapped(signRect)), palette.secondaryText)
+        if !shape.lines.isEmpty { context.stroke(shape.lines, color, width: Self.lineWidth, cap: .round) }
+        if !shape.solids.isEmpty { context.fill(shape.solids, color) }
     }
 }

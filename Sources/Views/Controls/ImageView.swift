@@ -21,6 +21,8 @@
     /// What a user would call the picture, such as its file's name.
     public var name: String?
     private var storedImage: Image?
+    /// Whether the picture's own corners are as round as the view's.
+    private var imageIsRound = false
     private var fade = Fade.done
 
     /// How far a picture that arrives has come.
@@ -60,9 +62,13 @@
     }
 
     /// Shows a picture, at once or fading in: a cell that comes into view with its picture at hand should not fade.
-    public func setImage(_ image: Image?, fading: Bool) {
+    ///
+    /// - Parameter hasRoundCorners: Whether the picture was made with the view's corners
+    ///   (`Image.preparedThumbnail(covering:cornerRadius:)`); it is then drawn without cutting them, several times faster.
+    public func setImage(_ image: Image?, fading: Bool, hasRoundCorners: Bool = false) {
         guard image !== storedImage else { return }
         storedImage = image
+        imageIsRound = hasRoundCorners
         let fades = fading && image != nil && root != nil && !bounds.isEmpty
         fade = fades ? .waiting : .done
         if fades { startAnimating() }
@@ -103,6 +109,7 @@
     }
 
     private func draw(_ image: Image, in area: CGRect, _ context: Context) {
+        let cornerRadius = imageIsRound ? 0 : cornerRadius
         switch contentMode {
         case .aspectFill:
             context.draw(image, covering: area, cornerRadius: cornerRadius)

@@ -53,7 +53,8 @@
         Font(family: font.family, size: max(font.size, 11), weight: font.weight)
     }
 
-    /// The room that the text takes within a width, in whole points.
+    /// The room that the text takes within a width, in whole points; to be asked in the window, whose scale the letters'
+    /// widths depend on.
     public func sizeThatFits(_ size: CGSize) -> CGSize {
         // With the full width a centred layout would be as wide as it may be, not as it needs.
         let layout = textLayout(text, font: font, maximumWidth: max(size.width, 0), lines: lines)

@@ -15,6 +15,10 @@
     var isHighlighted = false {
         didSet { if isHighlighted != oldValue { setNeedsDisplay() } }
     }
+    /// Whether its submenu is open, and has the highlight that counts.
+    var hasOpenSubmenu = false {
+        didSet { if hasOpenSubmenu != oldValue { setNeedsDisplay() } }
+    }
     var onHover: ((MenuItemView, Bool) -> Void)?
 
     init(_ item: MenuItem, index: Int, hasSigns: Bool) {
@@ -66,14 +70,15 @@
             return context.fill(context.snapped(line), palette.line)
         }
         if isHighlighted {
-            context.fill(
-                Path(roundedRect: context.snapped(bounds), cornerRadius: ControlMetrics.radius), palette.accent)
+            let tint = hasOpenSubmenu ? palette.pressedTint : palette.accent
+            context.fill(Path(roundedRect: context.snapped(bounds), cornerRadius: ControlMetrics.radius), tint)
         }
         drawLine(in: bounds.insetBy(dx: Self.padding, dy: 0), context)
     }
 
     private func drawLine(in area: CGRect, _ context: Context) {
-        let ink = isHighlighted ? palette.accentInk : item.isEnabled ? palette.text : palette.disabledText
+        let isFilled = isHighlighted && !hasOpenSubmenu
+        let ink = isFilled ? palette.accentInk : item.isEnabled ? palette.text : palette.disabledText
         var (left, right) = (area.minX, area.maxX)
         func drawSign(_ symbol: Symbol, at x: CGFloat) {
             let box = CGRect(x: x, y: area.midY - Self.signSide / 2, width: Self.signSide, height: Self.signSide)
@@ -89,13 +94,13 @@
         }
         if let shortcut = item.shortcut {
             let text = textLayout(shortcut, font: Self.shortcutFont)
-            let color = isHighlighted || !item.isEnabled ? ink : palette.secondaryText
+            let color = isFilled || !item.isEnabled ? ink : palette.secondaryText
             right -= text.size.width
             context.draw(text, at: CGPoint(x: right, y: area.midY - text.size.height / 2), color: color)
             right -= Self.signGap
         }
         guard right > left else { return }
-        let text = textLayout(item.title, font: ControlMetrics.font, maximumWidth: right - left)
+        let text = lineLayout(item.title, font: ControlMetrics.font, width: right - left)
         context.draw(text, at: CGPoint(x: left, y: area.midY - text.size.height / 2), color: ink)
     }
 }

@@ -9,7 +9,6 @@
     /// The line of the menu before that this one belongs to.
     let opener: MenuItemView?
     private let list = MenuList()
-    private let surface = RaisedSurface()
     /// The line that Enter or a release chooses.
     private(set) var highlighted: MenuItemView?
 
@@ -110,7 +109,7 @@
     // MARK: Drawing
 
     override func draw(_ context: Context) {
-        surface.draw(bounds, cornerRadius: ControlMetrics.panelRadius, palette: palette, in: context)
+        drawRaised(cornerRadius: ControlMetrics.panelRadius, in: context)
     }
 
     override func drawOver(_ context: Context) {

@@ -86,9 +86,7 @@
                 // What it belongs to stays in sight: it rather scrolls.
                 size.height = min(size.height, max(above, below))
             }
-            if size.height <= above && above > below || size.height > below && size.height <= above {
-                y = anchor.minY - size.height
-            }
+            if size.height > below && size.height <= above { y = anchor.minY - size.height }
         }
         return CGRect(x: anchor.minX, y: y, width: size.width, height: size.height).moved(into: room)
     }
@@ -116,15 +114,19 @@
         if panels.last?.opener === item { return }
         closePanels(after: parent)
         let panel = MenuPanel(menu, opener: item)
+        item.hasOpenSubmenu = true
         add(panel)
         panel.frame = placeSubmenu(panel, of: item, in: parent)
     }
 
     private func closePanels(after panel: MenuPanel) {
-        while let last = panels.last, last !== panel {
-            last.removeFromSuperview()
-            panels.removeLast()
-        }
+        while let last = panels.last, last !== panel { closeLastPanel() }
+    }
+
+    private func closeLastPanel() {
+        guard let last = panels.popLast() else { return }
+        last.opener?.hasOpenSubmenu = false
+        last.removeFromSuperview()
     }
 
     // MARK: The pointer
@@ -231,6 +233,8 @@
 
     public override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
         guard let panel = panels.last else { return true }
+        // The key that opened the menu may still be held.
+        if event.isRepeatedKey, [.enter, .space, .escape].contains(key) { return true }
         switch key {
         case .up: panel.moveHighlight(by: -1)
         case .down: panel.moveHighlight(by: 1)
@@ -259,8 +263,8 @@
 
     private func leave(_ panel: MenuPanel) {
         schedule(nil)
-        panel.removeFromSuperview()
-        panels.removeLast()
+        closePanels(after: panel)
+        closeLastPanel()
     }
 
     public override func insertText(_ text: String) -> Bool { true }

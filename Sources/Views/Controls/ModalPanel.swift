@@ -94,6 +94,12 @@
         setNeedsLayout()
     }
 
+    public override func appearanceDidChange() {
+        // Letters are as wide as the window's scale makes them.
+        setNeedsLayout()
+        setNeedsDisplay()
+    }
+
     public override func layoutSubviews() {
         let size = card.naturalSize(in: bounds.size)
         let origin = CGPoint(
@@ -112,6 +118,7 @@
     public override var canBecomeFocused: Bool { true }
 
     public override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
+        if event.isRepeatedKey, key == .enter || key == .escape { return true }
         switch key {
         case .enter: give(answers.firstIndex { $0.role == .preferred } ?? (answers.count == 1 ? 0 : -1))
         case .escape: give(answers.firstIndex { $0.role == .cancel } ?? (answers.count == 1 ? 0 : -1))
@@ -150,7 +157,6 @@
     private let symbol: Symbol?
     private let titleLabel: Label
     private let messageLabel: Label
-    private let surface = RaisedSurface()
 
     init(_ title: String, message: String, symbol: Symbol?) {
         self.title = title
@@ -204,7 +210,7 @@
     }
 
     override func draw(_ context: Context) {
-        surface.draw(bounds, cornerRadius: ControlMetrics.panelRadius, palette: palette, in: context)
+        drawRaised(cornerRadius: ControlMetrics.panelRadius, in: context)
         guard let symbol else { return }
         let box = CGRect(x: Self.padding, y: Self.padding - 2, width: Self.signSide, height: Self.signSide)
         context.draw(symbol, in: context.snapped(box), color: palette.secondaryText)

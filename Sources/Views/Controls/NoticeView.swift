@@ -19,7 +19,6 @@
     private let label: Label
     private let actionButton: Button?
     private let closeButton = Button(symbol: .close, name: "Close")
-    private let surface = RaisedSurface()
     private var presence = Motion(0, spring: NoticeView.spring, tolerance: 0.004)
     private var phase = Phase.new
     private var duration: Duration = .seconds(6)
@@ -42,7 +41,8 @@
         if let actionButton { addSubview(actionButton) }
         addSubview(closeButton)
         actionButton?.onPress = { [weak self] in
-            self?.dismiss()
+            guard let self, phase != .leaving else { return }
+            dismiss()
             action?()
         }
         closeButton.onPress = { [weak self] in self?.dismiss() }
@@ -126,6 +126,13 @@
             height: height)
     }
 
+    public override func appearanceDidChange() {
+        // Letters are as wide as the window's scale makes them.
+        root?.setNeedsLayout()
+        setNeedsLayout()
+        setNeedsDisplay()
+    }
+
     private var buttonsWidth: CGFloat {
         let action = actionButton.map { $0.sizeThatFits(.zero).width + ControlMetrics.gap } ?? 0
         return ControlMetrics.gap + action + ControlMetrics.height + ControlMetrics.gap
@@ -148,6 +155,9 @@
 
     // MARK: Input
 
+    /// What goes takes nothing any more: what is behind it is meant.
+    public override func hitTest(_ point: CGPoint) -> View? { phase == .leaving ? nil : super.hitTest(point) }
+
     /// A press on the notice is not meant for the photos behind it.
     public override func pointerDown(_ event: InputEvent) -> Bool { true }
 
@@ -166,6 +176,6 @@
     public override var overflow: CGFloat { RaisedSurface.reach }
 
     public override func draw(_ context: Context) {
-        surface.draw(bounds, cornerRadius: ControlMetrics.panelRadius, palette: palette, in: context)
+        drawRaised(cornerRadius: ControlMetrics.panelRadius, in: context)
     }
 }

@@ -91,7 +91,7 @@
 
     public override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
         guard isEnabled, [.space, .enter, .up, .down].contains(key) else { return false }
-        openMenu(byKeys: true)
+        if !event.isRepeatedKey { openMenu(byKeys: true) }
         return true
     }
 
@@ -128,10 +128,7 @@
                 color: isEnabled ? palette.secondaryText : palette.disabledText)
         }
         if width > 0 {
-            let full = textLayout(title, font: ControlMetrics.font)
-            let text =
-                full.size.width <= width
-                ? full : textLayout(title, font: ControlMetrics.font, maximumWidth: width)
+            let text = lineLayout(title, font: ControlMetrics.font, width: width)
             let y = area.midY - text.size.height / 2
             context.draw(text, at: CGPoint(x: area.minX + Self.padding, y: y), color: ink)
         }

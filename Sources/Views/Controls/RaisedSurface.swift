@@ -16,3 +16,10 @@
         context.drawBorder(card, cornerRadius: cornerRadius, palette.line)
     }
 }
+
+extension View {
+    /// Draws the card that the view stands on.
+    func drawRaised(cornerRadius: CGFloat, in context: Context) {
+        root?.raisedSurface.draw(bounds, cornerRadius: cornerRadius, palette: palette, in: context)
+    }
+}

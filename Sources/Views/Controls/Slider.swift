@@ -14,7 +14,8 @@
     private var grip: CGFloat = 0
 
     /// A slider.
-    public init(value: Double = 0, steps: Int = 0, name: String? = nil, onChange: (@MainActor (Double) -> Void)? = nil) {
+    public init(value: Double = 0, steps: Int = 0, name: String? = nil, onChange: (@MainActor (Double) -> Void)? = nil)
+    {
         self.steps = max(steps, 0)
         self.name = name
         self.onChange = onChange
@@ -61,6 +62,7 @@
         guard case .pointerDown(.primary, _) = event.kind else { return false }
         guard isEnabled else { return true }
         hideTooltip()
+        commitText()
         isPressed = true
         let distance = event.location.x - knobX
         grip = abs(distance) <= Self.knobSide / 2 ? distance : 0
@@ -105,7 +107,9 @@
         }
         let ground: Color = appearance.isDark ? palette.text : .white
         context.fill(Path(ovalIn: knob), isEnabled ? ground : palette.placeholder)
-        if isPressed || isHovered { context.fill(Path(ovalIn: knob), palette.accent.withAlpha(isPressed ? 0.28 : 0.12)) }
+        if isPressed || isHovered {
+            context.fill(Path(ovalIn: knob), palette.accent.withAlpha(isPressed ? 0.28 : 0.12))
+        }
         context.stroke(
             Path(ovalIn: knob.insetBy(dx: 0.5, dy: 0.5)), palette.text.withAlpha(isEnabled ? 0.34 : 0.16), width: 1)
         drawFocusRing(around: knob, cornerRadius: side / 2, in: context)

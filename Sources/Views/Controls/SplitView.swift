@@ -53,9 +53,9 @@
 
     func drag(to width: CGFloat) {
         let before = sidebarWidth
+        sidebarWidth = width.rounded()
         // Beyond the limits the hand moves on alone; the wish stays at what can be seen.
-        sidebarWidth = min(max(width.rounded(), widths.lowerBound), widths.upperBound)
-        sidebarWidth = sidebarWidth
+        wantedWidth = sidebarWidth
         if sidebarWidth != before { onMoved?(sidebarWidth) }
     }
 

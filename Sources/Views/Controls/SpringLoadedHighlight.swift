@@ -16,6 +16,7 @@
     /// Whether a drag rests on the view.
     public var isShown: Bool { state == .possible || state == .activating }
 
+    /// The engine's news; `level` follows with the frames.
     public func interaction(
         _ interaction: SpringLoadedInteraction, didChangeWith context: SpringLoadedInteractionContext
     ) {

@@ -42,8 +42,8 @@ extension TextField {
         case .tab, .pageUp, .pageDown, .function, .menu: return false
         case .enter: commit()
         case .escape: cancel()
-        case .left: move(backward: true, by: byWord ? .word : .character, extending: extends)
-        case .right: move(backward: false, by: byWord ? .word : .character, extending: extends)
+        case .left: moveHorizontally(left: true, by: byWord ? .word : .character, extending: extends)
+        case .right: moveHorizontally(left: false, by: byWord ? .word : .character, extending: extends)
         case .home, .up: move(backward: true, by: .end, extending: extends)
         case .end, .down: move(backward: false, by: .end, extending: extends)
         case .backspace: change { $0.deleteBackward(by: byWord ? .word : .character) }
@@ -56,7 +56,13 @@ extension TextField {
         return true
     }
 
-    /// Text moves as it is read: in right-to-left text the left arrow goes forward.
+    /// Left and right are as they are seen: in text that is read from the right, the left arrow goes forward.
+    private func moveHorizontally(left: Bool, by step: TextEditing.Step, extending: Bool) {
+        let shown = editedLayout
+        let isReadFromRight = shown.caretX(at: 0) > shown.caretX(at: editing.end)
+        move(backward: left != isReadFromRight, by: step, extending: extending)
+    }
+
     private func move(backward: Bool, by step: TextEditing.Step, extending: Bool) {
         if backward {
             editing.moveBackward(by: step, extending: extending)

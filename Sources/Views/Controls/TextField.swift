@@ -6,7 +6,10 @@
 @MainActor public final class TextField: Control {
     /// The letters; never smaller than 11 points.
     public var font: Font {
-        didSet { setNeedsDisplay() }
+        didSet {
+            font = Font(family: font.family, size: max(font.size, 11), weight: font.weight)
+            editingDidMove()
+        }
     }
     /// What is read while there is no text.
     public var placeholder: String? {
@@ -117,7 +120,7 @@
         isTakingFocusByPress = false
     }
 
-    public override func insertText(_ text: String) -> Bool {
+    @discardableResult public override func insertText(_ text: String) -> Bool {
         guard isEditing else { return false }
         if editing.insert(text) { textDidChange() }
         return true
@@ -134,7 +137,13 @@
     public override func pointerMoved(_ event: InputEvent) { dragSelection(event) }
     public override func pointerUp(_ event: InputEvent) { selecting = nil }
     public override func pointerCancelled(_ pointer: PointerID) { selecting = nil }
-    public override func keyDown(_ key: Key, _ event: InputEvent) -> Bool { use(key, event.modifiers) }
+
+    public override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
+        // Enter that is still held from what opened the field must not close it.
+        if event.isRepeatedKey, key == .enter || key == .escape { return isEditing }
+        return use(key, event.modifiers)
+    }
+
     public override func cursor(at point: CGPoint) -> PointerShape? { isEnabled ? .text : .arrow }
 
     // MARK: Layout

@@ -5,7 +5,6 @@
     private static let font = Font.system(size: 12)
 
     private let text: String
-    private let surface = RaisedSurface()
 
     init(_ text: String) {
         self.text = text
@@ -36,7 +35,7 @@
     override func hitTest(_ point: CGPoint) -> View? { nil }
 
     override func draw(_ context: Context) {
-        surface.draw(bounds, cornerRadius: ControlMetrics.radius, palette: palette, in: context)
+        drawRaised(cornerRadius: ControlMetrics.radius, in: context)
         context.draw(layout, at: CGPoint(x: Self.padding.width, y: Self.padding.height), color: palette.text)
     }
 }

@@ -27,6 +27,8 @@
     }
 
     let overlay = DragOverlay()
+    /// What menus, notices and panels stand on; one for all, so that their shadows are made once.
+    let raisedSurface = RaisedSurface()
     var recording: RecordedViewChanges?
     var runningChanges: [RunningChanges] = []
     var damaged = DamageRegion()
@@ -36,6 +38,7 @@
     var presses: [PointerID: WeakView] = [:]
     var hovered = WeakView(nil)
     private var frameIsAsked = false
+    private var isInFrame = false
     private var layoutIsNeededInside = true
 
     struct WeakView {
@@ -153,6 +156,8 @@
     /// Draws what has changed into a surface of the window's size in pixels; returns which pixels those were.
     public func drawFrame(into surface: Surface, at time: Timestamp) -> DamageRegion {
         frameIsAsked = false
+        isInFrame = true
+        defer { isInFrame = false }
         advance(to: time)
         let whole = PixelRect(x: 0, y: 0, width: surface.width, height: surface.height)
         let region = damaged.clipped(to: whole)
@@ -211,7 +216,8 @@
         let before = deadline
         wakings[ObjectIdentifier(view)] = time.map { Waking(view: WeakView(view), time: $0) }
         // Whoever sleeps until the deadline must learn of a nearer one, or it would sleep through it.
-        if let after = deadline, before.map({ after < $0 }) ?? true { onNeedsFrame?() }
+        // In a frame it will ask for the deadline anyway.
+        if !isInFrame, let after = deadline, before.map({ after < $0 }) ?? true { onNeedsFrame?() }
     }
 
     func askForFrame() {

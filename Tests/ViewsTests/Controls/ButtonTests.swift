@@ -1,0 +1,241 @@
+import Testing
+
+@testable import Views
+
+@MainActor @Suite struct ButtonTests {
+    let window = ControlWindow()
+
+    @Test("a press that ends on the button counts; one that leaves it does not")
+    func pressing() {
+        var presses = 0
+        let button = window.add(Button("Edit") { presses += 1 }, CGSize(width: 80, height: 32))
+        window.click(button)
+        #expect(presses == 1)
+        let middle = window.reach(button)
+        window.down(at: middle)
+        #expect(button.isPressed)
+        window.move(to: CGPoint(x: 200, y: 200))
+        #expect(!button.isPressed)
+        window.up(at: CGPoint(x: 200, y: 200))
+        #expect(presses == 1)
+        window.down(at: middle)
+        window.move(to: CGPoint(x: 200, y: 200))
+        window.move(to: middle)
+        window.up(at: middle)
+        #expect(presses == 2)
+    }
+
+    @Test("the secondary button does not press, and goes on to what is around")
+    func secondaryButton() {
+        var presses = 0
+        let button = window.add(Button("Edit") { presses += 1 }, CGSize(width: 80, height: 32))
+        window.send(.pointerDown(.secondary, clickCount: 1), at: window.reach(button))
+        window.send(.pointerUp(.secondary), at: window.reach(button))
+        #expect(presses == 0)
+    }
+
+    @Test("Space and Enter press the focused button once, however long they are held")
+    func keys() {
+        var presses = 0
+        let button = window.add(Button("Edit") { presses += 1 }, CGSize(width: 80, height: 32))
+        window.press(.tab)
+        #expect(button.isFocused)
+        #expect(button.accessibilityStates.contains(.focused))
+        window.press(.space)
+        window.press(.enter)
+        #expect(presses == 2)
+        window.send(.keyDown(.space, isRepeat: true))
+        #expect(presses == 2)
+    }
+
+    @Test("a disabled button takes neither presses nor focus, and lets nothing through to what is behind")
+    func disabled() {
+        var (front, behind) = (0, 0)
+        window.add(Button("Behind") { behind += 1 }, CGSize(width: 200, height: 100))
+        let button = window.add(Button("Front") { front += 1 }, CGSize(width: 80, height: 32))
+        window.root.focus(button)
+        button.isEnabled = false
+        #expect(window.root.focusedView == nil)
+        #expect(button.accessibilityStates == [.disabled])
+        window.click(button)
+        button.press()
+        #expect((front, behind) == (0, 0))
+    }
+
+    @Test("a button that is taken away while it is pressed does nothing any more")
+    func removedWhilePressed() {
+        var presses = 0
+        let button = window.add(Button("Edit") { presses += 1 }, CGSize(width: 80, height: 32))
+        let place = window.reach(button)
+        window.down(at: place)
+        button.removeFromSuperview()
+        window.up(at: place)
+        #expect(presses == 0)
+    }
+
+    @Test("a button may take itself away as it is pressed")
+    func removesItself() {
+        let button = window.add(Button("Close"), CGSize(width: 80, height: 32))
+        button.onPress = { [weak button] in button?.removeFromSuperview() }
+        window.click(button)
+        #expect(button.root == nil)
+        window.frame()
+    }
+
+    @Test("the inspector finds a button by its title or name, and sees that it is on")
+    func accessibility() {
+        let button = window.add(Button("Edit"), CGSize(width: 80, height: 32))
+        let sign = window.add(Button(symbol: .trash, name: "Trash"), y: 100, CGSize(width: 32, height: 32))
+        #expect(window.find(.button, "Edit") === button)
+        #expect(window.find(.button, "Trash") === sign)
+        sign.isOn = true
+        #expect(sign.accessibilityStates == [.selected])
+    }
+
+    @Test("hover, press and the switched-on state each look different")
+    func looks() {
+        let button = window.add(Button("Edit"), CGSize(width: 80, height: 32))
+        let corner = CGPoint(x: 26, y: 26)
+        var seen = [window.color(at: corner)]
+        window.move(to: window.reach(button))
+        #expect(window.shape == .pointingHand)
+        window.frame()
+        seen.append(window.color(at: corner))
+        window.down(at: window.reach(button))
+        window.frame()
+        seen.append(window.color(at: corner))
+        window.up(at: window.reach(button))
+        window.send(.pointerLeft)
+        button.isOn = true
+        window.frame()
+        seen.append(window.color(at: corner))
+        #expect(Set(seen).count == 4)
+    }
+
+    @Test("a focused button has a ring in the accent's colour around it, which goes with the focus")
+    func focusRing() {
+        let button = window.add(Button("Edit"), CGSize(width: 80, height: 32))
+        let ring = CGPoint(x: 60, y: 18)
+        #expect(window.color(at: ring) == window.hex(.white))
+        window.root.focus(button)
+        window.frame()
+        #expect(window.color(at: ring) == window.hex(window.root.palette.accent))
+        window.root.focus(nil)
+        window.frame()
+        #expect(window.color(at: ring) == window.hex(.white))
+    }
+
+    @Test("a tooltip comes after a rest of 0.6 s and goes with the pointer or a press")
+    func tooltip() {
+        let button = window.add(Button(symbol: .trash, name: "Trash"), CGSize(width: 32, height: 32))
+        let place = window.reach(button)
+        window.move(to: place)
+        let wakeUps = window.advance(.milliseconds(590))
+        #expect(window.find(.label, "Trash") == nil)
+        #expect(wakeUps <= 1)
+        window.advance(.milliseconds(20))
+        #expect(window.find(.label, "Trash") != nil)
+        window.move(to: CGPoint(x: 300, y: 200))
+        #expect(window.find(.label, "Trash") == nil)
+        window.move(to: place)
+        window.advance(.seconds(1))
+        window.click(button)
+        #expect(window.find(.label, "Trash") == nil)
+        window.advance(.seconds(5))
+        #expect(window.find(.label, "Trash") == nil)
+        #expect(window.root.deadline == nil)
+    }
+
+    @Test("a tooltip stays inside of the window, and lets presses through")
+    func tooltipPlace() throws {
+        let button = Button(symbol: .trash, name: "Takes the photos out of the album")
+        window.add(button, x: 366, y: 266, CGSize(width: 32, height: 32))
+        window.move(to: window.reach(button))
+        window.advance(.seconds(1))
+        let tooltip = try #require(window.find(.label, "Takes the photos out of the album"))
+        #expect(window.root.bounds.contains(tooltip.frame))
+        #expect(!tooltip.frame.intersects(button.frame))
+        #expect(window.root.hitTest(tooltip.center) === window.root)
+    }
+}
+
+/// A drag that can be carried over buttons.
+@MainActor final class DragSource: DragInteractionDelegate {
+    func dragInteraction(_ interaction: DragInteraction, itemsForBeginning session: DragSession) -> [DragItem] {
+        [DragItem(itemProvider: ItemProvider())]
+    }
+}
+
+@MainActor @Suite struct SpringLoadedButtonTests {
+    let window = ControlWindow()
+    let source = DragSource()
+
+    private func carry(to point: CGPoint) {
+        let view = window.add(View(), x: 20, y: 200, CGSize(width: 60, height: 60))
+        view.addInteraction(DragInteraction(delegate: source))
+        let start = window.reach(view)
+        window.down(at: start)
+        window.advance(.milliseconds(50))
+        window.move(to: CGPoint(x: start.x + 30, y: start.y))
+        window.advance(.milliseconds(50))
+        window.move(to: point)
+        window.advance(.milliseconds(20))
+    }
+
+    @Test("SPRING-2: a drag that rests on a spring-loaded button lights it up and presses it once")
+    func springs() {
+        var presses = 0
+        let button = window.add(Button("Albums") { presses += 1 }, CGSize(width: 80, height: 32))
+        button.isSpringLoaded = true
+        #expect(button.isSpringLoaded)
+        carry(to: window.reach(button))
+        window.advance(.milliseconds(400))
+        #expect(button.springLevel > 0.3)
+        #expect(button.accessibilityStates.contains(.springLoading))
+        #expect(presses == 0)
+        window.advance(.seconds(2))
+        #expect(presses == 1)
+        #expect(button.springLevel == 0)
+        #expect(!button.accessibilityStates.contains(.springLoading))
+    }
+
+    @Test("SPRING-1: leaving the button takes the light away and starts over")
+    func leaves() {
+        var presses = 0
+        let button = window.add(Button("Albums") { presses += 1 }, CGSize(width: 80, height: 32))
+        button.isSpringLoaded = true
+        carry(to: window.reach(button))
+        window.advance(.milliseconds(900))
+        window.move(to: CGPoint(x: 300, y: 150))
+        window.advance(.milliseconds(500))
+        #expect(presses == 0)
+        #expect(button.springLevel == 0)
+    }
+
+    @Test("a button that is not spring-loaded, or no longer, ignores drags")
+    func ordinary() {
+        var presses = 0
+        let button = window.add(Button("Albums") { presses += 1 }, CGSize(width: 80, height: 32))
+        button.isSpringLoaded = true
+        button.isSpringLoaded = false
+        #expect(button.interactions.isEmpty)
+        carry(to: window.reach(button))
+        window.advance(.seconds(2))
+        #expect(presses == 0)
+    }
+
+    @Test("SPRING-1: the light rises, breathes, and flashes twice before it acts")
+    func light() {
+        func level(_ state: SpringLoadedInteractionEffectState, _ elapsed: Double) -> Double {
+            SpringLoadedHighlight.level(state, elapsed: elapsed)
+        }
+        #expect(level(.inactive, 1) == 0)
+        #expect(level(.possible, 0) == 0)
+        let breaths = stride(from: 0.15, to: 0.6, by: 0.01).map { level(.possible, $0) }
+        #expect((breaths.min() ?? 0) >= 0.3)
+        #expect((breaths.max() ?? 0) - (breaths.min() ?? 0) > 0.2)
+        let flashes = stride(from: 0, to: 0.4, by: 0.01).map { level(.activating, $0) > 0.5 }
+        #expect(zip(flashes, flashes.dropFirst()).count { !$0 && $1 } == 2)
+        #expect(SpringLoadedHighlight.level(.activating, elapsed: 0, isStill: true) == 1)
+    }
+}

@@ -1,0 +1,184 @@
+import Testing
+
+@testable import Views
+
+@MainActor @Suite struct ControlFactsTests {
+    /// One of each, in many states.
+    private func controls() -> [View] {
+        let on = Button("On", symbol: .play, style: .prominent)
+        on.isOn = true
+        let off = PopUpButton(["Fast"])
+        off.isEnabled = false
+        return [
+            Label("Text"), ImageView(), Button("Edit"), Button(symbol: .trash, style: .bordered, name: "Trash"), on,
+            TextField("Title"), TextField(placeholder: "New album"), PopUpButton(["Immediate", "Fast"]), off,
+            SplitView(sidebar: View(), main: View()), ProgressBar(fraction: 0.5), Spinner(), Slider(value: 0.5),
+            ZoomControl(), EmptyStateView("Drop photos here", subtitle: "Here"), NoticeView("Moved") {},
+            ModalPanel("Title", message: "Message", symbol: .warning),
+        ]
+    }
+
+    @Test("at any size, down to nothing, every control lays out, draws and takes input without harm")
+    func everySize() {
+        for size in [
+            CGSize.zero, CGSize(width: 1, height: 1), CGSize(width: 3, height: 40), CGSize(width: 40, height: 3),
+        ] {
+            for control in controls() {
+                let window = ControlWindow(CGSize(width: 60, height: 60), scale: 1.25)
+                window.add(control, x: 10.3, y: 10.7, size)
+                window.root.focus(control)
+                window.click(at: CGPoint(x: 10.5, y: 11), clicks: 2)
+                for key in [Key.space, .left, .end, .down, .escape] { window.press(key) }
+                window.type("a")
+                window.advance(.milliseconds(50))
+            }
+        }
+    }
+
+    @Test("in a window without any room, menus, notices and panels open and close without harm")
+    func noRoom() {
+        for size in [CGSize.zero, CGSize(width: 12, height: 12)] {
+            let window = ControlWindow(size)
+            let menu = Menu([MenuItem("A", submenu: Menu([MenuItem("B") {}])), .separator, MenuItem("C") {}])
+            menu.show(at: .zero, in: window.root)
+            window.press(.down)
+            window.press(.right)
+            window.advance(.milliseconds(50))
+            window.press(.escape)
+            window.press(.escape)
+            NoticeView("Moved") {}.show(in: window.root)
+            ModalPanel("Title", message: "Message").show(in: window.root)
+            window.advance(.seconds(1))
+            window.press(.escape)
+            window.advance(.seconds(20))
+            #expect(window.root.subviews.isEmpty)
+        }
+    }
+
+    @Test("text keeps a contrast of 4.5 to 1 on everything that it stands on, in both looks", arguments: [false, true])
+    func contrast(dark: Bool) {
+        let palette = Appearance(isDark: dark).palette
+        for ground in [palette.window, palette.sidebar, palette.raised] {
+            let tints: [Color] = [.clear, palette.hoverTint, palette.pressedTint]
+            for tint in tints {
+                let behind = tint.over(ground)
+                #expect(palette.text.contrast(with: behind) >= 4.5)
+                #expect(palette.tintedText.contrast(with: behind) >= 4.5)
+                let both = tint.over(palette.accentTint.over(ground))
+                #expect(palette.tintedText.contrast(with: both) >= 4.5)
+            }
+            #expect(palette.accent.contrast(with: ground) >= 4.5)
+            #expect(palette.secondaryText.contrast(with: ground) >= 4.5)
+        }
+        #expect(palette.accentInk.contrast(with: palette.accent) >= 4.5)
+    }
+
+    @Test("the contrast's arithmetic is not blind")
+    func contrastCanFail() {
+        #expect(Color(white: 0.6).contrast(with: .white) < 4.5)
+        #expect(Color(white: 0, alpha: 0.5).over(.white) == Color(white: 0.5))
+    }
+
+    @Test("hairlines lie on whole pixels at every scale", arguments: [1, 1.25, 1.5, 1.75, 2.0, 3])
+    func hairlines(scale: CGFloat) {
+        let window = ControlWindow(CGSize(width: 200, height: 100), scale: scale)
+        let split = SplitView(sidebar: View(), main: View(), width: 101, widths: 50...150, leastMainWidth: 10)
+        window.add(split, x: 0, y: 0, CGSize(width: 200, height: 100))
+        let row = (0..<window.surface.width).map { window.surface.pixel(x: $0, y: 20) & 0xff_ffff }
+        let drawn = row.filter { $0 != 0xff_ffff }
+        #expect(drawn.count == max(1, Int(scale.rounded(.down))))
+        #expect(Set(drawn).count == 1)
+    }
+
+    @Test("a button's edge is as sharp at 1.25 as at 1, wherever the button stands", arguments: [1, 1.25, 1.5, 2.0])
+    func sharpEdges(scale: CGFloat) {
+        let window = ControlWindow(CGSize(width: 200, height: 100), scale: scale)
+        let button = Button(style: .bordered, name: "Empty")
+        window.add(button, x: 13, y: 17, CGSize(width: 61, height: 33))
+        let y = Int(33 * scale)
+        let row = (0..<window.surface.width).map { window.surface.pixel(x: $0, y: y) & 0xff_ffff }
+        #expect(row.count { $0 != 0xff_ffff } == 2 * max(1, Int(scale.rounded(.down))))
+    }
+
+    @Test("only what has changed is drawn anew")
+    func damage() {
+        let window = ControlWindow()
+        let button = window.add(Button("Edit"), CGSize(width: 80, height: 32))
+        window.add(Label("Far away"), x: 300, y: 250, CGSize(width: 80, height: 20))
+        window.move(to: window.reach(button))
+        #expect((1...90 * 42).contains(window.frame()))
+        #expect(window.frame() == 0)
+    }
+}
+
+@MainActor @Suite struct WakeTests {
+    let window = ControlWindow()
+
+    final class Sleeper: View {
+        var calls: [Timestamp] = []
+        var frames = 1
+        override func animate(at time: Timestamp) -> Bool {
+            calls.append(time)
+            return calls.count < frames
+        }
+    }
+
+    @Test("a view is called at its time, once, and no frame is wanted before")
+    func wakes() {
+        let view = window.add(Sleeper(), CGSize(width: 10, height: 10))
+        let time = window.time + .seconds(3)
+        window.root.wake(at: time, view)
+        #expect(window.root.deadline == time)
+        #expect(!window.root.wantsFrame)
+        window.advance(.seconds(10))
+        #expect(view.calls == [time])
+        #expect(window.root.deadline == nil)
+    }
+
+    @Test("a view that says that it goes on is called with every frame from then on")
+    func goesOn() {
+        let view = window.add(Sleeper(), CGSize(width: 10, height: 10))
+        view.frames = 3
+        window.root.wake(at: window.time + .seconds(1), view)
+        window.advance(.seconds(2))
+        #expect(view.calls.count == 3)
+    }
+
+    @Test("another time replaces the first, nil forgets it, and so does leaving the window")
+    func forgets() {
+        let view = window.add(Sleeper(), CGSize(width: 10, height: 10))
+        window.root.wake(at: window.time + .seconds(1), view)
+        window.root.wake(at: window.time + .seconds(2), view)
+        #expect(window.root.deadline == window.time + .seconds(2))
+        window.root.wake(at: nil, view)
+        #expect(window.root.deadline == nil)
+        window.root.wake(at: window.time + .seconds(1), view)
+        view.removeFromSuperview()
+        #expect(window.root.deadline == nil)
+        window.advance(.seconds(5))
+        #expect(view.calls == [])
+    }
+
+    @Test("whoever sleeps is told of a nearer deadline, and of no other")
+    func tells() {
+        let (a, b) = (Sleeper(), Sleeper())
+        window.add(a, CGSize(width: 10, height: 10))
+        window.add(b, CGSize(width: 10, height: 10))
+        var told = 0
+        window.root.onNeedsFrame = { told += 1 }
+        window.root.wake(at: window.time + .seconds(5), a)
+        #expect(told == 1)
+        window.root.wake(at: window.time + .seconds(9), b)
+        #expect(told == 1)
+        window.root.wake(at: window.time + .seconds(1), b)
+        #expect(told == 2)
+    }
+}
+
+extension Color {
+    /// The colour as it is seen in front of an opaque one.
+    func over(_ ground: Color) -> Color {
+        func mix(_ front: Double, _ back: Double) -> Double { front * alpha + back * (1 - alpha) }
+        return Color(red: mix(red, ground.red), green: mix(green, ground.green), blue: mix(blue, ground.blue))
+    }
+}

@@ -1,0 +1,139 @@
+import Testing
+
+@testable import Views
+
+/// A window without a display, used as a hand and two eyes would: what cannot be reached cannot be pressed.
+@MainActor final class ControlWindow {
+    let root: RootView
+    private(set) var time: Timestamp = .seconds(10)
+    private(set) var surface: Surface
+    private(set) var shape: PointerShape?
+
+    init(_ size: CGSize = CGSize(width: 400, height: 300), scale: CGFloat = 1, dark: Bool = false) {
+        root = RootView(
+            size: size, scale: scale, appearance: Appearance(isDark: dark), textRenderer: .standard,
+            engine: SessionEngine())
+        surface = Surface(
+            width: Int((size.width * scale).rounded()), height: Int((size.height * scale).rounded()), format: .rgb)
+        root.onPointerShape = { [weak self] in self?.shape = $0 }
+    }
+
+    /// Puts a view into the window, at its natural size where it has one.
+    @discardableResult func add<V: View>(_ view: V, x: CGFloat = 20, y: CGFloat = 20, _ size: CGSize) -> V {
+        view.frame = CGRect(origin: CGPoint(x: x, y: y), size: size)
+        root.addSubview(view)
+        frame()
+        return view
+    }
+
+    // MARK: Time
+
+    /// Draws a frame now; returns how many pixels changed.
+    @discardableResult func frame() -> Int { root.drawFrame(into: surface, at: time).area }
+
+    /// Lets time pass as a window does: frames while they are wanted, wake-ups at deadlines. Returns the wake-ups.
+    @discardableResult func advance(_ duration: Duration) -> Int {
+        let end = time + duration
+        let tick = Duration.milliseconds(16)
+        var wakeUps = 0
+        while true {
+            let next = root.wantsFrame ? time + tick : max(root.deadline ?? end, time)
+            guard next < end || root.wantsFrame && next <= end else { break }
+            time = next
+            frame()
+            wakeUps += 1
+        }
+        time = end
+        frame()
+        return wakeUps
+    }
+
+    // MARK: The pointer
+
+    /// The middle of a view in the window, if a press there reaches it.
+    func reach(_ view: View, sourceLocation: SourceLocation = #_sourceLocation) -> CGPoint {
+        let point = view.convert(view.bounds.center, to: nil)
+        let hit = root.hitTest(point)
+        #expect(hit?.isDescendant(of: view) == true, "it is covered or outside", sourceLocation: sourceLocation)
+        return point
+    }
+
+    func send(_ kind: InputEvent.Kind, at point: CGPoint = .zero, _ modifiers: KeyModifiers = []) {
+        root.handle(InputEvent(kind, at: point, time: time, modifiers: modifiers))
+    }
+
+    func move(to point: CGPoint) { send(.pointerMoved, at: point) }
+    func down(at point: CGPoint, clicks: Int = 1, _ modifiers: KeyModifiers = []) {
+        send(.pointerDown(.primary, clickCount: clicks), at: point, modifiers)
+    }
+    func up(at point: CGPoint) { send(.pointerUp(.primary), at: point) }
+
+    func click(at point: CGPoint, clicks: Int = 1, _ modifiers: KeyModifiers = []) {
+        for count in 1...clicks {
+            down(at: point, clicks: count, modifiers)
+            up(at: point)
+        }
+    }
+
+    func click(_ view: View, clicks: Int = 1, sourceLocation: SourceLocation = #_sourceLocation) {
+        click(at: reach(view, sourceLocation: sourceLocation), clicks: clicks)
+    }
+
+    // MARK: The keyboard
+
+    func press(_ key: Key, _ modifiers: KeyModifiers = []) {
+        send(.keyDown(key, isRepeat: false), modifiers)
+        send(.keyUp(key), modifiers)
+    }
+
+    /// Types as a keyboard does: a key and a text for each character.
+    func type(_ text: String) {
+        for character in text {
+            press(character == " " ? .space : .character(character))
+            send(.text(String(character)))
+        }
+    }
+
+    // MARK: The eyes
+
+    /// All views in the window that have a role, from the back.
+    var described: [View] {
+        func collect(_ view: View) -> [View] {
+            guard !view.isHidden else { return [] }
+            return (view.role == nil ? [] : [view]) + view.subviews.flatMap(collect)
+        }
+        return collect(root)
+    }
+
+    func find(_ role: AccessibilityRole, _ name: String) -> View? {
+        described.first { $0.role == role && $0.accessibilityName == name }
+    }
+
+    /// A pixel at a point of the window, as 0xRRGGBB.
+    func color(at point: CGPoint) -> UInt32 {
+        surface.pixel(x: Int(point.x * root.scale), y: Int(point.y * root.scale)) & 0xff_ffff
+    }
+
+    /// How many pixels of a rectangle are not of a colour.
+    func count(in rect: CGRect, where isWanted: (UInt32) -> Bool) -> Int {
+        let pixels = PixelRect(covering: rect.scaled(by: root.scale)).intersection(surface.bounds)
+        guard !pixels.isEmpty else { return 0 }
+        var count = 0
+        for y in pixels.y..<pixels.maxY {
+            for x in pixels.x..<pixels.maxX where isWanted(surface.pixel(x: x, y: y) & 0xff_ffff) { count += 1 }
+        }
+        return count
+    }
+
+    func hex(_ color: Color) -> UInt32 {
+        func byte(_ part: Double) -> UInt32 { UInt32((part * 255).rounded()) }
+        return byte(color.red) << 16 | byte(color.green) << 8 | byte(color.blue)
+    }
+}
+
+extension View {
+    /// The view and all inside it, of a type.
+    func all<V: View>(_ type: V.Type) -> [V] {
+        subviews.reduce((self as? V).map { [$0] } ?? []) { $0 + $1.all(type) }
+    }
+}

@@ -1,0 +1,215 @@
+import Testing
+
+@testable import Views
+
+@MainActor @Suite struct NoticeTests {
+    let window = ControlWindow(CGSize(width: 720, height: 480))
+
+    private var notices: [String?] { window.described.filter { $0.role == .notice }.map(\.accessibilityName) }
+
+    @Test("APP-17: a notice says what was done, in the bottom middle, and goes by itself")
+    func comesAndGoes() throws {
+        let notice = NoticeView("Moved 3 photos to Alps") {}
+        var dismissed = 0
+        notice.onDismiss = { dismissed += 1 }
+        notice.show(in: window.root, for: .seconds(6))
+        window.advance(.seconds(1))
+        #expect(notices == ["Moved 3 photos to Alps"])
+        #expect(notice.alpha == 1)
+        #expect(notice.transform == nil)
+        #expect(abs(notice.frame.midX - 360) <= 1)
+        #expect(notice.frame.maxY <= 460)
+        window.advance(.milliseconds(4_900))
+        #expect(notices.count == 1)
+        window.advance(.seconds(1))
+        #expect(notices == [])
+        #expect(dismissed == 1)
+        #expect(!window.root.wantsFrame)
+        #expect(window.root.deadline == nil)
+        let white = window.hex(.white)
+        #expect(window.count(in: window.root.bounds) { $0 != white } == 0)
+    }
+
+    @Test("while a notice rests, the window sleeps until its end")
+    func sleeps() {
+        NoticeView("Moved 3 photos to Alps") {}.show(in: window.root, for: .seconds(60))
+        window.advance(.seconds(2))
+        #expect(!window.root.wantsFrame)
+        #expect(window.advance(.seconds(50)) == 0)
+        #expect(window.root.deadline != nil)
+    }
+
+    @Test("a notice that comes long after the last event still comes step by step")
+    func lateStart() {
+        let notice = NoticeView("Imported 2 photos")
+        window.advance(.seconds(100))
+        notice.show(in: window.root)
+        window.advance(.milliseconds(40))
+        #expect(notice.alpha > 0 && notice.alpha < 0.9)
+    }
+
+    @Test("APP-17: Undo takes it back once, and the notice goes")
+    func undo() throws {
+        var undone = 0
+        NoticeView("Moved 3 photos to Alps") { undone += 1 }.show(in: window.root)
+        window.advance(.seconds(1))
+        let button = try #require(window.find(.button, "Undo"))
+        window.click(button)
+        window.click(at: button.convert(button.bounds.center, to: nil))
+        window.advance(.seconds(1))
+        #expect(undone == 1)
+        #expect(notices == [])
+    }
+
+    @Test("the close button and Escape close it; without an action there is no Undo")
+    func closing() throws {
+        NoticeView("Nothing to import").show(in: window.root)
+        window.advance(.seconds(1))
+        #expect(window.find(.button, "Undo") == nil)
+        window.click(try #require(window.find(.button, "Close")))
+        window.advance(.seconds(1))
+        #expect(notices == [])
+        NoticeView("Nothing to import").show(in: window.root)
+        window.advance(.seconds(1))
+        window.press(.tab)
+        window.press(.escape)
+        window.advance(.seconds(1))
+        #expect(notices == [])
+    }
+
+    @Test("it stays under the pointer, and goes some time after the pointer has left")
+    func hovered() {
+        let notice = NoticeView("Moved 3 photos to Alps") {}
+        notice.show(in: window.root, for: .seconds(2))
+        window.advance(.seconds(1))
+        window.move(to: CGPoint(x: notice.frame.minX + 6, y: notice.frame.midY))
+        window.advance(.seconds(20))
+        #expect(notices.count == 1)
+        window.move(to: CGPoint(x: 5, y: 5))
+        window.advance(.seconds(3))
+        #expect(notices == [])
+    }
+
+    @Test("a new notice takes the place of the old one, and may interrupt its coming")
+    func replacing() {
+        NoticeView("First").show(in: window.root)
+        window.advance(.milliseconds(60))
+        NoticeView("Second").show(in: window.root)
+        window.advance(.seconds(1))
+        #expect(notices == ["Second"])
+    }
+
+    @Test("it follows the window's size, and a long message takes two lines and stays inside")
+    func layout() {
+        let words = String(repeating: "Moved many photos to an album with a long name. ", count: 4)
+        let notice = NoticeView(words) {}
+        notice.show(in: window.root)
+        window.advance(.seconds(1))
+        window.root.resize(to: CGSize(width: 400, height: 300), scale: 1)
+        window.advance(.milliseconds(50))
+        #expect(window.root.bounds.contains(notice.frame))
+        #expect(abs(notice.frame.midX - 200) <= 1)
+        #expect(notice.frame.height >= 48)
+        #expect(notice.subviews.allSatisfy { notice.bounds.contains($0.frame) })
+    }
+
+    @Test("at another scale it takes the room that its words need there")
+    func otherScale() throws {
+        let notice = NoticeView("Moved 3 photos to Summer by the sea") {}
+        notice.show(in: window.root)
+        window.advance(.seconds(1))
+        window.root.resize(to: window.root.frame.size, scale: 1.5)
+        window.root.advance(to: window.time)
+        let label = try #require(notice.all(Label.self).first)
+        #expect(label.frame.width >= label.sizeThatFits(CGSize(width: 1_000, height: 0)).width)
+    }
+
+    @Test("with reduced motion it fades in its place")
+    func reducedMotion() {
+        window.root.look.reducesMotion = true
+        let notice = NoticeView("Moved")
+        notice.show(in: window.root)
+        window.advance(.milliseconds(60))
+        #expect(notice.alpha > 0 && notice.alpha < 1)
+        #expect(notice.transform == nil)
+    }
+}
+
+@MainActor @Suite struct ModalPanelTests {
+    let window = ControlWindow(CGSize(width: 720, height: 480))
+
+    final class Log {
+        var answers: [String] = []
+    }
+    let log = Log()
+
+    @discardableResult private func show() -> ModalPanel {
+        let panel = ModalPanel(
+            "Couldn't open the library", message: "The folder is read-only.", symbol: .warning,
+            answers: [
+                .init("Quit", role: .cancel) { [log] in log.answers.append("quit") },
+                .init("Choose folder", role: .preferred) { [log] in log.answers.append("choose") },
+            ])
+        panel.show(in: window.root)
+        window.advance(.seconds(1))
+        return panel
+    }
+
+    @Test("the inspector finds the panel, its words and its buttons, and a click answers")
+    func clicking() throws {
+        let panel = show()
+        #expect(window.find(.panel, "Couldn't open the library") === panel)
+        #expect(window.find(.label, "The folder is read-only.") != nil)
+        window.click(try #require(window.find(.button, "Quit")))
+        #expect(log.answers == ["quit"])
+        #expect(panel.root == nil)
+    }
+
+    @Test("Enter gives the preferred answer, Escape the cautious one, and the focused button goes first")
+    func keys() {
+        show()
+        window.press(.enter)
+        show()
+        window.press(.escape)
+        show()
+        window.press(.tab)
+        window.press(.enter)
+        #expect(log.answers == ["choose", "quit", "quit"])
+    }
+
+    @Test("the focus stays inside and goes back afterwards; nothing behind is reached")
+    func modal() {
+        var presses = 0
+        let button = window.add(Button("Behind") { presses += 1 }, CGSize(width: 80, height: 32))
+        window.root.focus(button)
+        let place = window.reach(button)
+        let panel = show()
+        for _ in 0..<7 {
+            window.press(.tab)
+            #expect(window.root.focusedView?.isDescendant(of: panel) == true)
+        }
+        window.click(at: place)
+        window.press(.character("q"))
+        #expect(presses == 0)
+        window.press(.escape)
+        #expect(button.isFocused)
+    }
+
+    @Test("it stays in the middle of a window that changes its size")
+    func layout() {
+        let panel = show()
+        window.root.resize(to: CGSize(width: 300, height: 240), scale: 1)
+        window.advance(.milliseconds(50))
+        #expect(panel.frame == window.root.bounds)
+        #expect(panel.subviews.allSatisfy { window.root.bounds.contains($0.frame) })
+    }
+
+    @Test("without answers there is a button that closes it")
+    func closing() {
+        let panel = ModalPanel("Done", message: "")
+        panel.show(in: window.root)
+        window.advance(.seconds(1))
+        window.press(.escape)
+        #expect(panel.root == nil)
+    }
+}

@@ -1,0 +1,140 @@
+import Testing
+
+@testable import Views
+
+@MainActor @Suite struct LabelTests {
+    let window = ControlWindow()
+
+    @Test("a label says its text, in the colour of its tone")
+    func tones() {
+        let label = window.add(Label("Album"), CGSize(width: 100, height: 20))
+        #expect(window.find(.label, "Album") === label)
+        func has(_ color: Color) -> Bool {
+            window.frame()
+            let wanted = window.hex(color)
+            return window.count(in: label.frame) { $0 == wanted } > 0
+        }
+        #expect(has(window.root.palette.text))
+        label.tone = .secondary
+        #expect(has(window.root.palette.secondaryText))
+        #expect(!has(window.root.palette.text))
+        label.tone = .custom(Color(hex: 0xFF0000))
+        #expect(has(Color(hex: 0xFF0000)))
+        window.root.look = Appearance(isDark: true)
+        label.tone = .primary
+        #expect(has(window.root.palette.text))
+    }
+
+    @Test("text is never smaller than 11 points")
+    func smallest() {
+        #expect(Label("a", font: .system(size: 4)).font.size == 11)
+        let label = Label("a")
+        label.font = .system(size: 1)
+        #expect(label.font.size == 11)
+    }
+
+    @Test("it takes the room of its text, more lines where it must, and keeps what it draws inside")
+    func sizes() {
+        let label = window.add(Label("A few words that take some room"), CGSize(width: 60, height: 20))
+        let one = label.sizeThatFits(CGSize(width: 1_000, height: 0))
+        #expect(one.width > 100)
+        #expect(label.sizeThatFits(CGSize(width: 60, height: 0)).width <= 61)
+        label.lines = 0
+        #expect(label.sizeThatFits(CGSize(width: 60, height: 0)).height > 3 * one.height)
+        label.lines = 1
+        window.frame()
+        let white = window.hex(.white)
+        #expect(window.count(in: CGRect(x: 82, y: 0, width: 300, height: 100)) { $0 != white } == 0)
+    }
+
+    @Test("trailing text stands at the right, centred text in the middle")
+    func alignment() {
+        let label = window.add(Label("I", alignment: .trailing), CGSize(width: 200, height: 20))
+        let white = window.hex(.white)
+        func columns() -> ClosedRange<CGFloat> {
+            window.frame()
+            let used = stride(from: CGFloat(20), to: 220, by: 1).filter { x in
+                window.count(in: CGRect(x: x, y: 20, width: 1, height: 20)) { $0 != white } > 0
+            }
+            return (used.first ?? 0)...(used.last ?? 0)
+        }
+        #expect(columns().upperBound > 210)
+        label.alignment = .center
+        #expect(abs(columns().lowerBound - 120) < 8)
+        label.alignment = .leading
+        #expect(columns().lowerBound < 26)
+    }
+}
+
+@MainActor @Suite struct ImageViewTests {
+    let window = ControlWindow()
+
+    private func image(_ color: UInt32, width: Int = 40, height: Int = 20) throws -> Image {
+        try #require(
+            Image(
+                width: width, height: height, opaque: true,
+                pixels: [UInt32](repeating: 0xff00_0000 | color, count: width * height)))
+    }
+
+    @Test("a picture that arrives fades in over its placeholder in 0.2 s, and then all is still")
+    func fading() throws {
+        let view = window.add(ImageView(name: "beach.jpg"), CGSize(width: 80, height: 80))
+        let middle = CGPoint(x: 60, y: 60)
+        #expect(window.color(at: middle) == window.hex(window.root.palette.placeholder))
+        #expect(view.accessibilityStates == [.loading])
+        window.advance(.seconds(60))
+        view.image = try image(0xFF0000)
+        window.advance(.milliseconds(100))
+        let half = window.color(at: middle)
+        #expect(half != 0xFF0000 && half != window.hex(window.root.palette.placeholder))
+        window.advance(.milliseconds(150))
+        #expect(window.color(at: middle) == 0xFF0000)
+        #expect(!window.root.wantsFrame)
+        #expect(view.accessibilityStates == [])
+        #expect(window.find(.image, "beach.jpg") === view)
+    }
+
+    @Test("a picture at hand, and one that replaces another, is there at once")
+    func atOnce() throws {
+        let view = window.add(ImageView(), CGSize(width: 80, height: 80))
+        view.setImage(try image(0x00FF00), fading: false)
+        window.frame()
+        #expect(window.color(at: CGPoint(x: 60, y: 60)) == 0x00FF00)
+        view.image = try image(0x0000FF)
+        window.frame()
+        #expect(window.color(at: CGPoint(x: 60, y: 60)) == 0x0000FF)
+        #expect(!window.root.wantsFrame)
+        view.image = nil
+        window.frame()
+        #expect(window.color(at: CGPoint(x: 60, y: 60)) == window.hex(window.root.palette.placeholder))
+    }
+
+    @Test("fill covers the frame and no more, fit shows all, center keeps the pixels")
+    func modes() throws {
+        let view = ImageView(try image(0xFF0000))
+        window.add(view, CGSize(width: 80, height: 80))
+        func area() -> CGSize {
+            window.frame()
+            func extent(_ rects: [CGRect]) -> CGFloat {
+                CGFloat(rects.count { window.count(in: $0) { $0 == 0xFF0000 } > 0 })
+            }
+            let xs = (0..<400).map { CGRect(x: CGFloat($0), y: 0, width: 1, height: 300) }
+            let ys = (0..<300).map { CGRect(x: 0, y: CGFloat($0), width: 400, height: 1) }
+            return CGSize(width: extent(xs), height: extent(ys))
+        }
+        #expect(area() == CGSize(width: 80, height: 80))
+        view.contentMode = .aspectFit
+        #expect(area() == CGSize(width: 80, height: 40))
+        view.contentMode = .center
+        #expect(area() == CGSize(width: 40, height: 20))
+        view.contentMode = .aspectFill
+        view.cornerRadius = 20
+        window.frame()
+        #expect(window.color(at: CGPoint(x: 21, y: 21)) == window.hex(.white))
+        let round = try image(0xFF0000).preparedThumbnail(covering: PixelSize(width: 80, height: 80), cornerRadius: 20)
+        view.setImage(round, fading: false, hasRoundCorners: true)
+        window.frame()
+        #expect(window.color(at: CGPoint(x: 21, y: 21)) == window.hex(.white))
+        #expect(window.color(at: CGPoint(x: 60, y: 21)) == 0xFF0000)
+    }
+}

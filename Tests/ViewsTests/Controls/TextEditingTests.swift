@@ -1,0 +1,174 @@
+import Testing
+
+@testable import Views
+
+@Suite struct TextEditingTests {
+    private func editing(_ text: String, _ selection: Range<Int>) -> TextEditing {
+        var editing = TextEditing(text)
+        editing.move(to: selection.lowerBound, extending: false)
+        editing.move(to: selection.upperBound, extending: true)
+        return editing
+    }
+
+    /// An expectation's own closure cannot change the value.
+    private func check(_ isAsExpected: Bool, sourceLocation: SourceLocation = #_sourceLocation) {
+        #expect(isAsExpected, sourceLocation: sourceLocation)
+    }
+
+    @Test("typing replaces the selection and leaves the caret behind what was typed")
+    func typing() {
+        var text = editing("Summer by the sea", 0..<6)
+        text.insert("Winter")
+        #expect(text.text == "Winter by the sea")
+        #expect(text.selection == 6..<6)
+    }
+
+    @Test("a character as a reader sees it is passed and deleted in one step", arguments: ["👨‍👩‍👧", "e\u{301}", "🇩🇪", "ß"])
+    func characters(_ character: String) {
+        var text = TextEditing("a\(character)b")
+        text.moveBackward(by: .character, extending: false)
+        text.moveBackward(by: .character, extending: false)
+        #expect(text.caret == 1)
+        text.moveForward(by: .character, extending: false)
+        text.deleteBackward()
+        #expect(text.text == "ab")
+    }
+
+    @Test("a place inside of a character becomes the one before it")
+    func boundaries() {
+        var text = TextEditing("aé👨‍👩‍👧b")
+        for offset in -3...40 {
+            text.move(to: offset, extending: false)
+            text.insert("|")
+            #expect(text.text.filter { $0 != "|" } == "aé👨‍👩‍👧b")
+            text.undo()
+        }
+    }
+
+    @Test("what joins the character before it keeps the caret at a character's edge")
+    func combining() {
+        var text = TextEditing("e")
+        text.insert("\u{301}")
+        #expect(text.text == "e\u{301}")
+        #expect(text.caret == text.end)
+        text.move(to: 0, extending: false)
+        text.insert("a")
+        text.insert("\u{308}")
+        #expect(text.text == "a\u{308}e\u{301}")
+        #expect(text.caret == 3)
+    }
+
+    @Test("words are passed from edge to edge, whatever is between them")
+    func words() {
+        var text = TextEditing("Ann's trip, 2019 – sea")
+        text.moveBackward(by: .end, extending: false)
+        var stops: [Int] = []
+        while text.caret < text.end {
+            text.moveForward(by: .word, extending: false)
+            stops.append(text.caret)
+        }
+        #expect(stops == [5, 10, 16, 24])
+        var back: [Int] = []
+        while text.caret > 0 {
+            text.moveBackward(by: .word, extending: false)
+            back.append(text.caret)
+        }
+        #expect(back == [21, 12, 6, 0])
+    }
+
+    @Test("without Shift an arrow goes to the selection's edge")
+    func collapsing() {
+        var text = editing("Summer", 1..<4)
+        text.moveForward(by: .character, extending: false)
+        #expect(text.selection == 4..<4)
+        text = editing("Summer", 1..<4)
+        text.moveBackward(by: .character, extending: false)
+        #expect(text.selection == 1..<1)
+    }
+
+    @Test("a double click selects the word, or the run between words")
+    func wordSelection() {
+        var text = TextEditing("by the  sea")
+        text.selectWord(at: 4)
+        #expect(text.selectedText == "the")
+        text.selectWord(at: 6)
+        #expect(text.selectedText == "  ")
+        text.selectWord(at: 11)
+        #expect(text.selectedText == "sea")
+        var empty = TextEditing("")
+        empty.selectWord(at: 0)
+        #expect(empty.selection.isEmpty)
+    }
+
+    @Test("line breaks become spaces and control characters go")
+    func oneLine() {
+        var text = TextEditing("")
+        text.insert("a\nb\tc\u{7}d\r\ne\u{0}")
+        #expect(text.text == "a b cd e")
+        check(!text.insert("\u{8}"))
+    }
+
+    @Test("no more than the limit goes in, and a pasted novel is cut")
+    func limit() {
+        var text = TextEditing(String(repeating: "a", count: 5_000))
+        #expect(text.text.count == 1_000)
+        check(!text.insert("b"))
+        text.selectAll()
+        text.insert(String(repeating: "b", count: 5_000))
+        #expect(text.text == String(repeating: "b", count: 1_000))
+    }
+
+    @Test("what is typed in one go is undone in one go; deletions by themselves; redo brings both back")
+    func undo() {
+        var text = TextEditing("sea")
+        for letter in ["s", "i", "d", "e"] { text.insert(letter) }
+        text.deleteBackward()
+        #expect(text.text == "seasid")
+        check(text.undo())
+        #expect(text.text == "seaside")
+        check(text.undo())
+        #expect(text.text == "sea")
+        check(!text.undo())
+        check(text.redo())
+        check(text.redo())
+        #expect(text.text == "seasid")
+        check(!text.redo())
+        text.undo()
+        text.insert("!")
+        check(!text.redo())
+    }
+
+    @Test("any series of edits keeps the selection at characters' edges", arguments: 0..<20)
+    func anySeries(_ seed: UInt64) {
+        var random = Random(state: seed &* 2_654_435_761 &+ 1)
+        let pieces = ["a", " ", "é", "👨‍👩‍👧", "\u{301}", "שלום", "x y", "\n"]
+        var text = TextEditing("Übersee 👋🏽 photos")
+        for _ in 0..<300 {
+            switch random.next() % 10 {
+            case 0, 1: text.insert(pieces[Int(random.next() % UInt64(pieces.count))])
+            case 2: text.deleteBackward(by: random.next() % 2 == 0 ? .character : .word)
+            case 3: text.deleteForward(by: random.next() % 2 == 0 ? .character : .word)
+            case 4: text.moveForward(by: .word, extending: random.next() % 2 == 0)
+            case 5: text.moveBackward(by: .character, extending: random.next() % 2 == 0)
+            case 6: text.move(to: Int(random.next() % 60), extending: random.next() % 2 == 0)
+            case 7: text.selectWord(at: Int(random.next() % 60))
+            case 8: text.undo()
+            default: text.redo()
+            }
+            #expect(text.boundary(text.caret) == text.caret)
+            #expect(text.boundary(text.anchor) == text.anchor)
+            #expect(text.selection.upperBound <= text.end)
+        }
+    }
+
+    /// A small generator, so that a failing series can be had again.
+    private struct Random {
+        var state: UInt64
+        mutating func next() -> UInt64 {
+            state ^= state << 13
+            state ^= state >> 7
+            state ^= state << 17
+            return state >> 8
+        }
+    }
+}

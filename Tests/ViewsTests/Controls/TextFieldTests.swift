@@ -1,0 +1,261 @@
+import Testing
+
+@testable import Views
+
+@MainActor @Suite struct TextFieldTests {
+    let window = ControlWindow()
+
+    /// What the field told, in order.
+    final class Log {
+        var entries: [String] = []
+    }
+    let log = Log()
+
+    private func add(_ text: String, width: CGFloat = 200) -> TextField {
+        let field = TextField(text, placeholder: "New album")
+        field.onCommit = { [log] in log.entries.append("commit \($0)") }
+        field.onCancel = { [log] in log.entries.append("cancel") }
+        field.onChange = { [log] in log.entries.append("change \($0)") }
+        return window.add(field, CGSize(width: width, height: 32))
+    }
+
+    /// Where a caret stands in the window.
+    private func place(_ field: TextField, _ offset: Int) -> CGPoint {
+        field.convert(
+            CGPoint(x: field.textOrigin.x + field.editedLayout.caretX(at: offset), y: field.bounds.midY), to: nil)
+    }
+
+    @Test("beginning selects all, typing replaces it, Enter keeps it")
+    func renaming() {
+        let field = add("Summer")
+        #expect(field.beginEditing())
+        #expect(field.accessibilityStates.contains(.editing))
+        window.type("by sea")
+        window.press(.enter)
+        #expect(field.text == "by sea")
+        #expect(log.entries.suffix(2) == ["change by sea", "commit by sea"])
+        #expect(!field.isEditing)
+        #expect(window.root.focusedView == nil)
+    }
+
+    @Test("Escape brings the old text back and tells so, once")
+    func cancelling() {
+        let field = add("Summer")
+        field.beginEditing()
+        window.type("x")
+        log.entries = []
+        window.press(.escape)
+        #expect(field.text == "Summer")
+        #expect(log.entries == ["cancel"])
+    }
+
+    @Test("losing the focus commits, losing the window's does not")
+    func focusLoss() {
+        let field = add("Summer")
+        window.add(Button("Edit"), y: 100, CGSize(width: 80, height: 32))
+        field.beginEditing()
+        window.send(.focusChanged(false))
+        window.send(.focusChanged(true))
+        #expect(field.isEditing)
+        window.press(.tab)
+        #expect(log.entries == ["commit Summer"])
+        #expect(!field.isEditing)
+    }
+
+    @Test("a field that is taken out of its window while it is edited keeps what was typed")
+    func removed() {
+        let field = add("Summer")
+        field.beginEditing()
+        window.type("x")
+        field.removeFromSuperview()
+        #expect(log.entries == ["change x", "commit x"])
+    }
+
+    @Test("a field may be taken away by the one who hears of the end")
+    func removedByListener() {
+        let field = add("Summer")
+        var commits = 0
+        field.onCommit = { [weak field] _ in
+            commits += 1
+            field?.removeFromSuperview()
+        }
+        field.beginEditing()
+        window.press(.enter)
+        #expect(commits == 1)
+        #expect(field.root == nil)
+    }
+
+    @Test("a click puts the caret where it is, a drag selects, a double click takes the word, a triple click all")
+    func pointer() {
+        let field = add("Summer by the sea")
+        window.click(at: place(field, 6))
+        #expect(field.isEditing)
+        #expect(field.selection == 6..<6)
+        window.down(at: place(field, 7))
+        window.move(to: place(field, 13))
+        window.up(at: place(field, 13))
+        #expect(field.selection == 7..<13)
+        window.click(at: place(field, 8), clicks: 2)
+        #expect(field.selection == 7..<9)
+        window.click(at: place(field, 8), clicks: 3)
+        #expect(field.selection == 0..<17)
+        window.click(at: place(field, 2))
+        window.click(at: place(field, 4), .shift)
+        #expect(field.selection == 2..<4)
+        window.move(to: place(field, 3))
+        #expect(window.shape == .text)
+    }
+
+    @Test("the keys of text: arrows, words, ends, deletions, all")
+    func keys() {
+        let field = add("Summer by the sea")
+        field.beginEditing()
+        window.press(.home)
+        window.press(.right, .control)
+        #expect(field.selection == 6..<6)
+        window.press(.end, .shift)
+        #expect(field.selection == 6..<17)
+        window.press(.backspace)
+        #expect(field.text == "Summer")
+        window.press(.left, .shift)
+        window.press(.left, .shift)
+        #expect(field.selection == 4..<6)
+        window.press(.delete)
+        #expect(field.text == "Summ")
+        window.press(.backspace, .control)
+        #expect(field.text == "")
+        window.press(.character("z"), .control)
+        #expect(field.text == "Summ")
+        window.press(.character("a"), .control)
+        #expect(field.selection == 0..<4)
+    }
+
+    @Test("keys that mean something in text do not reach the views around, even where they do nothing")
+    func swallows() {
+        let around = KeyWatcher()
+        window.add(around, CGSize(width: 300, height: 200))
+        let field = TextField("Sea")
+        around.addSubview(field)
+        field.frame = CGRect(x: 0, y: 0, width: 100, height: 32)
+        field.beginEditing()
+        for key in [Key.delete, .delete, .backspace, .left, .right, .home, .end, .up, .down, .space, .character("g")] {
+            window.press(key)
+        }
+        #expect(around.seen == [])
+        window.press(.character("q"), .control)
+        window.press(.function(2))
+        #expect(around.seen == [.character("q"), .function(2)])
+    }
+
+    @Test("copy, cut and paste go by way of the program's clipboard")
+    func clipboard() {
+        let field = add("Summer by the sea")
+        var clipboard = ""
+        window.add(View(), CGSize.zero)
+        field.beginEditing()
+        window.press(.character("x"), .control)
+        #expect(field.text == "Summer by the sea")
+        field.onCopy = { clipboard = $0 }
+        field.onPaste = { $0.insertText(clipboard + "\n") }
+        window.press(.character("c"), .control)
+        #expect(clipboard == "Summer by the sea")
+        window.press(.home)
+        window.press(.right, [.control, .shift])
+        window.press(.character("x"), .control)
+        #expect(field.text == " by the sea")
+        #expect(clipboard == "Summer")
+        window.press(.end)
+        window.press(.character("v"), .control)
+        #expect(field.text == " by the seaSummer ")
+    }
+
+    @Test("a long text scrolls so that the caret is seen, and goes back to its beginning afterwards")
+    func scrolling() {
+        let field = add("A title that is much too long for such a narrow field", width: 100)
+        field.beginEditing()
+        window.press(.end)
+        let caret = place(field, field.selection.upperBound).x
+        #expect(field.scrolled > 0)
+        #expect(field.frame.minX <= caret && caret <= field.frame.maxX)
+        window.press(.home)
+        #expect(field.scrolled == 0)
+        window.press(.end)
+        for _ in 0..<60 { window.press(.backspace) }
+        #expect(field.scrolled == 0)
+        window.press(.escape)
+        #expect(field.scrolled == 0)
+    }
+
+    @Test("the placeholder is read while there is no text")
+    func placeholder() {
+        let field = add("")
+        #expect(field.accessibilityName == "New album")
+        window.frame()
+        let white = window.hex(.white)
+        let inside = field.frame.insetBy(dx: 4, dy: 4)
+        #expect(window.count(in: inside) { $0 != white } > 20)
+        field.text = "Sea"
+        #expect(field.accessibilityName == "Sea")
+    }
+
+    @Test("a field that is edited and left alone asks for no frames and no wake-ups")
+    func idle() {
+        let field = add("Summer")
+        field.beginEditing()
+        window.frame()
+        #expect(!window.root.wantsFrame)
+        #expect(window.root.deadline == nil)
+    }
+
+    @Test("in text that is read from the right, the arrows go where they point")
+    func rightToLeft() {
+        let field = add("שלום")
+        field.beginEditing()
+        window.press(.home)
+        #expect(field.selection == 0..<0)
+        window.press(.left)
+        #expect(field.selection == 2..<2)
+        window.press(.right)
+        #expect(field.selection == 0..<0)
+    }
+
+    @Test("a press on a button keeps what is being typed before the button acts")
+    func pressElsewhere() {
+        let field = add("Summer")
+        let button = window.add(Button("Done"), y: 100, CGSize(width: 80, height: 32))
+        button.onPress = { [log] in log.entries.append("done") }
+        field.beginEditing()
+        window.type("x")
+        window.click(button)
+        #expect(log.entries == ["change x", "commit x", "done"])
+    }
+
+    @Test("the Enter that opened a field, still held, does not close it")
+    func heldEnter() {
+        let field = add("Summer")
+        field.beginEditing()
+        window.send(.keyDown(.enter, isRepeat: true))
+        #expect(field.isEditing)
+        window.press(.enter)
+        #expect(!field.isEditing)
+    }
+
+    @Test("a disabled field cannot be edited")
+    func disabled() {
+        let field = add("Summer")
+        field.isEnabled = false
+        #expect(!field.beginEditing())
+        window.click(field)
+        window.type("x")
+        #expect(field.text == "Summer")
+    }
+}
+
+/// Sees the keys that nobody inside used.
+@MainActor final class KeyWatcher: View {
+    var seen: [Key] = []
+    override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
+        seen.append(key)
+        return true
+    }
+}

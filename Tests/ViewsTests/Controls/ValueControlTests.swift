@@ -1,0 +1,198 @@
+import Testing
+
+@testable import Views
+
+@MainActor @Suite struct SplitViewTests {
+    let window = ControlWindow(CGSize(width: 900, height: 400))
+
+    private func add(_ width: CGFloat = 264) -> SplitView {
+        window.add(SplitView(sidebar: View(), main: View(), width: width), x: 0, y: 0, window.root.frame.size)
+    }
+
+    private func divider(_ split: SplitView) throws -> View {
+        try #require(window.described.first { $0.role == .split })
+    }
+
+    @Test("dragging the line moves it with the hand, and tells the width")
+    func dragging() throws {
+        let split = add()
+        var widths: [CGFloat] = []
+        split.onMoved = { widths.append($0) }
+        let start = window.reach(try divider(split))
+        window.move(to: start)
+        #expect(window.shape == .resizeHorizontal)
+        window.down(at: start)
+        window.move(to: CGPoint(x: start.x + 20, y: start.y))
+        window.move(to: CGPoint(x: start.x + 50, y: start.y + 90))
+        window.up(at: CGPoint(x: start.x + 50, y: start.y))
+        window.frame()
+        #expect(widths == [284, 314])
+        #expect(split.sidebar.frame == CGRect(x: 0, y: 0, width: 314, height: 400))
+        #expect(split.main.frame == CGRect(x: 314, y: 0, width: 586, height: 400))
+        window.move(to: CGPoint(x: 600, y: 10))
+        #expect(split.sidebarWidth == 314)
+    }
+
+    @Test("the line keeps the place under the hand, and stops at 220 and 400")
+    func limits() throws {
+        let split = add()
+        let middle = window.reach(try divider(split))
+        let grip = CGPoint(x: middle.x + 2, y: middle.y)
+        window.down(at: grip)
+        window.move(to: CGPoint(x: 10, y: 10))
+        #expect(split.sidebarWidth == 220)
+        window.move(to: CGPoint(x: 800, y: 10))
+        #expect(split.sidebarWidth == 400)
+        window.move(to: CGPoint(x: 302, y: 10))
+        #expect(split.sidebarWidth == 300)
+        window.up(at: grip)
+    }
+
+    @Test("a double click brings the default width back")
+    func doubleClick() throws {
+        let split = add()
+        split.sidebarWidth = 380
+        window.frame()
+        window.click(at: window.reach(try divider(split)), clicks: 2)
+        #expect(split.sidebarWidth == 264)
+    }
+
+    @Test("a narrow window takes from the sidebar; a wide one gives it back")
+    func narrowWindow() {
+        let split = add(360)
+        split.frame = CGRect(x: 0, y: 0, width: 600, height: 400)
+        window.frame()
+        #expect(split.sidebar.frame.width == 280)
+        split.frame = CGRect(x: 0, y: 0, width: 900, height: 400)
+        window.frame()
+        #expect(split.sidebar.frame.width == 360)
+    }
+}
+
+@MainActor @Suite struct SliderTests {
+    let window = ControlWindow()
+
+    @Test("the knob goes where the groove is pressed, follows the hand, and snaps to its steps")
+    func pointer() {
+        var values: [Double] = []
+        let slider = Slider(steps: 4) { values.append($0) }
+        window.add(slider, CGSize(width: 116, height: 32))
+        // The groove is 100 points long and begins at 28.
+        window.down(at: CGPoint(x: 28 + 60, y: 36))
+        #expect(slider.value == 0.5)
+        window.move(to: CGPoint(x: 28 + 95, y: 80))
+        window.move(to: CGPoint(x: 28 - 500, y: 36))
+        window.up(at: .zero)
+        #expect(values == [0.5, 1, 0])
+        window.move(to: CGPoint(x: 100, y: 36))
+        #expect(slider.value == 0)
+    }
+
+    @Test("taking hold of the knob off its middle does not move it")
+    func grip() {
+        let slider = window.add(Slider(value: 0.5), CGSize(width: 116, height: 32))
+        window.down(at: CGPoint(x: 28 + 56, y: 36))
+        #expect(slider.value == 0.5)
+        window.move(to: CGPoint(x: 28 + 66, y: 36))
+        #expect(abs(slider.value - 0.6) < 1e-9)
+    }
+
+    @Test("the keys go by steps, and to the ends")
+    func keys() {
+        let slider = window.add(Slider(value: 0.5, steps: 10), CGSize(width: 116, height: 32))
+        window.press(.tab)
+        window.press(.right)
+        #expect(abs(slider.value - 0.6) < 1e-9)
+        window.press(.down)
+        window.press(.left)
+        #expect(abs(slider.value - 0.4) < 1e-9)
+        window.press(.end)
+        window.press(.right)
+        #expect(slider.value == 1)
+        window.press(.home)
+        #expect(slider.value == 0)
+        #expect(slider.accessibilityValue == ["percent": 0])
+    }
+
+    @Test("values that are no numbers or out of range are put right")
+    func strange() {
+        let slider = Slider(value: .nan, steps: -3)
+        #expect(slider.value == 0)
+        slider.value = 7
+        #expect(slider.value == 1)
+        slider.value = -.infinity
+        #expect(slider.value == 0)
+    }
+
+    @Test("zoom: the buttons go step by step, end at the ends, and leave the focus in the control")
+    func zoom() throws {
+        var values: [Double] = []
+        let zoom = window.add(ZoomControl(value: 0.5, steps: 2) { values.append($0) }, CGSize(width: 160, height: 32))
+        window.click(try #require(window.find(.button, "Zoom in")))
+        #expect(values == [1])
+        #expect(window.find(.button, "Zoom in")?.accessibilityStates.contains(.disabled) == true)
+        window.press(.tab)
+        #expect(window.root.focusedView?.accessibilityName == "Zoom out")
+        window.press(.space)
+        window.press(.space)
+        #expect(values == [1, 0.5, 0])
+        #expect(window.root.focusedView?.accessibilityName == "Zoom")
+        zoom.value = 1
+        #expect(values.count == 3)
+        #expect(window.find(.button, "Zoom out")?.accessibilityStates.contains(.disabled) == false)
+        zoom.step(by: -1)
+        #expect(values.last == 0.5)
+    }
+}
+
+@MainActor @Suite struct ProgressTests {
+    let window = ControlWindow()
+
+    @Test("the bar is as full as the fraction says, and says so")
+    func bar() {
+        let bar = window.add(ProgressBar(fraction: 0.25, name: "Importing"), CGSize(width: 100, height: 4))
+        let accent = window.hex(window.root.palette.accent)
+        #expect(window.color(at: CGPoint(x: 30, y: 22)) == accent)
+        #expect(window.color(at: CGPoint(x: 80, y: 22)) != accent)
+        bar.fraction = 0.9
+        window.frame()
+        #expect(window.color(at: CGPoint(x: 80, y: 22)) == accent)
+        #expect(bar.accessibilityValue == ["percent": 90])
+        #expect(bar.accessibilityStates == [.loading])
+        bar.fraction = .infinity
+        #expect(bar.fraction == 0)
+    }
+
+    @Test("the spinner turns in steps while it can be seen, and costs nothing while it cannot")
+    func spinner() {
+        let cover = ClipView(frame: CGRect(x: 100, y: 100, width: 100, height: 100))
+        window.root.addSubview(cover)
+        let spinner = Spinner()
+        spinner.frame = CGRect(x: 10, y: 10, width: 20, height: 20)
+        cover.addSubview(spinner)
+        window.frame()
+        let steps = window.advance(.seconds(1))
+        #expect((10...26).contains(steps))
+        #expect(spinner.accessibilityStates == [.loading])
+        for hide in [{ cover.isHidden = $0 }, { cover.alpha = $0 ? 0 : 1 }, { cover.boundsOrigin.y = $0 ? 400 : 0 }] {
+            hide(true)
+            window.advance(.seconds(1))
+            #expect(window.advance(.seconds(10)) == 0)
+            hide(false)
+            #expect(window.advance(.seconds(1)) > 8)
+        }
+        spinner.isSpinning = false
+        window.advance(.seconds(1))
+        #expect(window.root.deadline == nil)
+        #expect(spinner.role == nil)
+        spinner.isSpinning = true
+        #expect(window.advance(.seconds(1)) > 8)
+        spinner.removeFromSuperview()
+        window.advance(.milliseconds(200))
+        #expect(window.root.deadline == nil)
+    }
+
+    final class ClipView: View {
+        override var clipsToBounds: Bool { true }
+    }
+}
