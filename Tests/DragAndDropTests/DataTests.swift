@@ -25,7 +25,7 @@ private final class Gate: Sendable {
     }
 }
 
-@MainActor @Suite struct DataTests {
+@MainActor @Suite(.timeLimit(.minutes(1))) struct DataTests {
     let stage = Stage()
     private let transfers = AsyncStream<Void>.makeStream()
 
@@ -212,6 +212,7 @@ private final class Gate: Sendable {
         #expect(stage.log.lines.last == "source.didEnd(copy)")
         #expect(stage.phases == ["transferring"])
         #expect(stage.previews.isEmpty)
+        #expect(stage.host.discarded == stage.host.frozen)
         #expect(stage.isIdle)
         gate.open()
         await transferred()

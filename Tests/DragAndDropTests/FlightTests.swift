@@ -140,16 +140,48 @@ import Testing
         let limit = stage.engine.thresholds.tiltLimit
         #expect((angles.max() ?? 0) > limit * 0.3)
         #expect(angles.allSatisfy { $0 < limit * 1.15 })
-        stage.drag(to: CGPoint(x: 903, y: 500), steps: 3)
-        stage.hold(1)
-        #expect(stage.previews[0].angle == 0)
+        stage.onFrame = {}
+        // However slowly the hand comes to rest, nothing of the lean stays.
+        for slow in 1...12 {
+            stage.drag(to: CGPoint(x: 200, y: 500), steps: 8)
+            stage.drag(to: CGPoint(x: 200 - CGFloat(slow) * 2, y: 500), steps: 8)
+            stage.hold(1)
+            #expect(stage.previews[0].angle == 0)
+        }
     }
 
-    @Test("MOTION-5: reduced motion does not lean")
-    func reducedMotion() {
+    @Test("MOTION-5: with reduced motion the stack neither leans nor flies: added items fade in where they belong")
+    func reducedMotionInHand() {
         stage.engine.reducesMotion = true
+        let second = stage.addPhoto("second", at: CGRect(x: 40, y: 400, width: 100, height: 100))
         stage.begin()
         stage.drag(to: CGPoint(x: 900, y: 500), steps: 12)
         #expect(stage.previews[0].angle == 0)
+        let center = stage.previews[0].center
+        stage.press(on: second.view, pointer: 1)
+        stage.release(pointer: 1)
+        #expect(stage.previews[1].alpha == 0)
+        #expect(stage.previews[1].center.distance(to: center) < 60)
+        stage.settle()
+        #expect(stage.previews[1].alpha == 1)
+    }
+
+    @Test("MOTION-5: with reduced motion a drop and a cancel fade in place, and end in the same callbacks")
+    func reducedMotionAtTheEnd() {
+        stage.engine.reducesMotion = true
+        for drops in [false, true] {
+            stage.begin()
+            stage.drag(to: drops ? CGPoint(x: 520, y: 120) : CGPoint(x: 300, y: 600), steps: 5)
+            let (place, size) = (stage.previews[0].center, stage.previews[0].size)
+            stage.release()
+            var last = stage.previews[0]
+            stage.onFrame = { last = stage.previews.first ?? last }
+            stage.settle()
+            #expect(last.center == place && last.size == size)
+            #expect(last.alpha < 0.05)
+        }
+        #expect(stage.log.count("source.didEnd(cancel)") == 1)
+        #expect(stage.log.count("target.concludeDrop") == 1)
+        #expect(stage.log.count("source.didEnd(copy)") == 1)
     }
 }

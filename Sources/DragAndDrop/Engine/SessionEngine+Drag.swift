@@ -107,6 +107,7 @@ extension SessionEngine {
             self.host?.sessionEngine(self, freeze: preview.content, id: preview.id)
             preview.isLive = false
             preview.take(inHandAt: session.locationInWindow)
+            if reducesMotion { preview.alpha.jump(to: 0) }
         }
         // The last item of the array is on top of the stack (LIFT-5), the hand's grip stays the first one's.
         drag.previews += added

@@ -83,8 +83,9 @@ extension SessionEngine {
     private func flyHome(_ drag: ActiveDrag) {
         letGo(of: drag)
         for preview in drag.previews {
-            guard let chosen = homecoming(of: preview, in: drag), let place = chosen.placeInWindow else {
-                preview.vanish(at: now)
+            guard let chosen = homecoming(of: preview, in: drag), let place = chosen.placeInWindow, !reducesMotion
+            else {
+                preview.vanish(at: now, shrinks: !reducesMotion)
                 continue
             }
             if !preview.shows(chosen) {
@@ -121,7 +122,7 @@ extension SessionEngine {
 
     /// The previews leave the hand, as fast as it was.
     private func letGo(of drag: ActiveDrag) {
-        let velocity = drag.velocity(at: now, thresholds: thresholds)
+        let velocity = reducesMotion ? .zero : drag.velocity(at: now, thresholds: thresholds)
         for preview in drag.previews { preview.leaveHand(at: now, velocity: velocity) }
     }
 
@@ -181,8 +182,8 @@ extension SessionEngine {
             chosen = target.delegate?.dropInteraction(target, previewForDropping: preview.item, withDefault: fallback)
         }
         if chosen?.placeInWindow == nil { chosen = nil }
-        guard let goal = chosen ?? fallback, let place = goal.placeInWindow else {
-            preview.vanish(at: now)
+        guard let goal = chosen ?? fallback, let place = goal.placeInWindow, !reducesMotion else {
+            preview.vanish(at: now, shrinks: !reducesMotion)
             return nil
         }
         let flight = flight(of: preview, to: place, drag)

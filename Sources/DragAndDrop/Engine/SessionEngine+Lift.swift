@@ -108,9 +108,13 @@ extension SessionEngine {
         for (index, preview) in drag.previews.enumerated() {
             let depth = drag.previews.count - 1 - index
             let size = preview === top ? topSize : stackSize(of: preview, keepsSize: false)
-            preview.center.retarget(to: middle, at: now, spring: preview === top ? spring : .flock)
-            preview.size.retarget(to: size, at: now, spring: preview === top ? .lift : .flock)
-            preview.angle.retarget(to: Double(tilt + fan(depth)), at: now, spring: .flock)
+            if reducesMotion {
+                preview.appear(at: middle, size: size, angle: fan(depth))
+            } else {
+                preview.center.retarget(to: middle, at: now, spring: preview === top ? spring : .flock)
+                preview.size.retarget(to: size, at: now, spring: preview === top ? .lift : .flock)
+                preview.angle.retarget(to: Double(tilt + fan(depth)), at: now, spring: .flock)
+            }
             preview.alpha.retarget(to: depth < thresholds.stackLimit ? 1 : 0, at: now, spring: .flock)
             preview.elevation.retarget(to: depth < 2 ? 1 : 0.4, at: now, spring: .lift)
         }

@@ -1,8 +1,8 @@
 /// The session engine: turns input and time into drags and drops, and tells delegates about them in a fixed order.
 ///
-/// It knows no window system, no drawing and no clock. Feed it every input event and, as often as a frame is wanted, the
-/// time; it answers what is to be seen (`presentations`). All on the main actor. The same calls give the same answers
-/// (BUILD-1).
+/// It knows no window system, no drawing and no clock. Feed it every input event and, as often as a frame is wanted,
+/// the time; it answers what is to be seen (`presentations`). All on the main actor. The same calls give the same
+/// answers (BUILD-1).
 @MainActor public final class SessionEngine {
     /// The window that it works in.
     public weak var host: (any SessionEngineHost)?

@@ -1,4 +1,4 @@
-/// What happened, in order: every phase change and every delegate's callback, for tests and for the inspector (BUILD-3).
+/// What happened, in order, for tests and for the inspector: each phase change and each delegate's callback (BUILD-3).
 @MainActor public final class Timeline {
     /// A value of an entry's detail.
     public enum Value: Sendable, Hashable {

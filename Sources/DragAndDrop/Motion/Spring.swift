@@ -47,8 +47,8 @@ public struct Spring: Sendable, Hashable {
 extension Spring {
     /// The spring of this damping that brings a length to rest in about so many seconds.
     ///
-    /// At rest is what `Motion` calls settled, for the length and for parts of one that ride with it. `extent` is how far
-    /// it has to go, in points, `speed` how fast it is already, in points a second.
+    /// At rest is what `Motion` calls settled, for the length and for parts of one that ride with it. `extent` is how
+    /// far it has to go, in points, `speed` how fast it is already, in points a second.
     func arriving(after seconds: Double, extent: Double, speed: Double) -> Spring {
         // How much the envelope of an underdamped motion stands above its displacement.
         let envelope = 1 / max(1 - dampingRatio * dampingRatio, 0.05).squareRoot()

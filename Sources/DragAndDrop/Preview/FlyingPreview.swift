@@ -133,13 +133,20 @@
         angle.retarget(to: Double(place.angle), at: time, spring: spring)
     }
 
-    /// Fades where it is.
-    func vanish(at time: Timestamp) {
+    /// Fades where it is; with reduced motion it does not shrink meanwhile (MOTION-5).
+    func vanish(at time: Timestamp, shrinks: Bool = true) {
         destination = nil
         center.retarget(to: center.value(at: time), at: time, spring: .land)
         alpha.retarget(to: 0, at: time, spring: .land)
         elevation.retarget(to: 0, at: time, spring: .land)
-        size.retarget(to: size.value(at: time) * 0.85, at: time, spring: .land)
+        size.retarget(to: size.value(at: time) * (shrinks ? 0.85 : 1), at: time, spring: .land)
+    }
+
+    /// Is at a place under the hand at once, without a way to it (MOTION-5).
+    func appear(at middle: CGPoint, size: CGSize, angle: CGFloat) {
+        center.jump(to: middle)
+        self.size.jump(to: size)
+        self.angle.jump(to: Double(angle))
     }
 
     func isSettled(at time: Timestamp) -> Bool {
