@@ -13,7 +13,8 @@ extension ItemContainerView {
             return
         }
         batch = nil
-        completion?(apply(gathered))
+        let adds = apply(gathered)
+        completion?(adds)
     }
 
     /// Says that items are new, at their paths after the batch.
