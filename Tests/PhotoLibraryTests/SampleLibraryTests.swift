@@ -97,7 +97,7 @@ import Testing
         var high: Float = -9
         for step in 0..<500 {
             let x = Lanes(0, 0.31, 0.62, 0.93) + Float(step) * 0.77
-            let values = Noise.gradient4(x, x * 0.37 - 4, 5)
+            let values = Noise.gradient4(x, x * 0.37 - 4, SIMD4(repeating: 5))
             low = min(low, values.min())
             high = max(high, values.max())
         }

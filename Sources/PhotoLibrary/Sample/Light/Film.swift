@@ -60,9 +60,7 @@ struct Film: Sendable {
             : mix(RGB(repeating: gray), x, saturation)
         x = x.clamped(lowerBound: .zero, upperBound: RGB(repeating: 60)) * 0.72
         let film: RGB = (x * (x * 2.51 + 0.03)) / (x * (x * 2.43 + 0.59) + 0.14)
-
-        let root = film.clamped(lowerBound: .zero, upperBound: RGB(repeating: 1))
-        var shown = RGB(Film.encode(root.x), Film.encode(root.y), Film.encode(root.z))
+        var shown = Film.encode(film.clamped(lowerBound: .zero, upperBound: RGB(repeating: 1)))
         let level = luminance(shown)
         shown *= mix(shadows, highlights, level)
         let centred = shown - 0.5
@@ -71,11 +69,12 @@ struct Film: Sendable {
     }
 
     /// The sRGB transfer curve, within a thousandth, from square roots only.
-    @inline(__always) private static func encode(_ v: Float) -> Float {
+    @inline(__always) private static func encode(_ v: RGB) -> RGB {
         let a = v.squareRoot()
         let b = a.squareRoot()
         let c = b.squareRoot()
-        return v < 0.0031308 ? v * 12.92 : 0.644_543 * a + 0.709_971 * b - 0.336_063 * c - 0.018_481 * v
+        let upper: RGB = a * 0.644_543 + b * 0.709_971 - c * 0.336_063 - v * 0.018_481
+        return upper.replacing(with: v * 12.92, where: v .< 0.0031308)
     }
 
     private static func glow(of raster: Raster) -> Raster {

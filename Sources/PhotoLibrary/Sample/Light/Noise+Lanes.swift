@@ -15,37 +15,45 @@ extension Noise {
         unsafeBitCast(whole + magic, to: SIMD4<UInt32>.self)
     }
 
-    @inline(__always) private static func hash4(_ x: SIMD4<UInt32>, _ y: SIMD4<UInt32>) -> SIMD4<UInt32> {
-        var h = x ^ y
+    @inline(__always) static func scramble(_ x: SIMD4<UInt32>) -> SIMD4<UInt32> {
+        var h = x
         h = (h ^ (h &>> 15)) &* 0x2C1B_3C6D
         h = (h ^ (h &>> 13)) &* 0x297A_2D39
         return h ^ (h &>> 16)
     }
 
-    @inline(__always) private static func unit4(_ h: SIMD4<UInt32>) -> Lanes {
+    /// The two halves of a hash as numbers in -0.5..<0.5.
+    @inline(__always) static func halves(_ h: SIMD4<UInt32>) -> (Lanes, Lanes) {
+        let low = unsafeBitCast(((h & 0xFFFF) &<< 7) | 0x3F80_0000, to: Lanes.self) - 1.5
+        let high = unsafeBitCast(((h &>> 16) &<< 7) | 0x3F80_0000, to: Lanes.self) - 1.5
+        return (low, high)
+    }
+
+    @inline(__always) static func unit4(_ h: SIMD4<UInt32>) -> Lanes {
         unsafeBitCast((h &>> 9) | 0x3F80_0000, to: Lanes.self) - 1
     }
 
-    @inline(__always) private static func slope4(_ h: SIMD4<UInt32>, _ x: Lanes, _ y: Lanes) -> Lanes {
+    @inline(__always) static func slope4(_ h: SIMD4<UInt32>, _ x: Lanes, _ y: Lanes) -> Lanes {
         let gx = unsafeBitCast(((h & 0xFFFF) &<< 7) | 0x4000_0000, to: Lanes.self) - 3
         let gy = unsafeBitCast(((h &>> 16) &<< 7) | 0x4000_0000, to: Lanes.self) - 3
         return gx * x + gy * y
     }
 
-    /// Gradient noise, about -1...1.
-    @inline(__always) static func gradient4(_ px: Lanes, _ py: Lanes, _ seed: UInt32) -> Lanes {
+    /// Gradient noise, about -1...1, with a seed for each place.
+    @inline(__always) static func gradient4(_ px: Lanes, _ py: Lanes, _ seeds: SIMD4<UInt32>) -> Lanes {
         let fx = floor4(px)
         let fy = floor4(py)
         let x = px - fx
         let y = py - fy
-        let x0 = bits(fx) &* 0x9E37_79B1
-        let y0 = (bits(fy) &* 0x85EB_CA77) &+ (seed &* 0xC2B2_AE3D)
+        let x0 = (bits(fx) &- 0x4B40_0000) &* 0x9E37_79B1
+        let y0 = (bits(fy) &- 0x4B40_0000) &* 0x85EB_CA77
+        let offset = seeds &* 0xC2B2_AE3D
         let x1 = x0 &+ 0x9E37_79B1
         let y1 = y0 &+ 0x85EB_CA77
-        let a = slope4(hash4(x0, y0), x, y)
-        let b = slope4(hash4(x1, y0), x - 1, y)
-        let c = slope4(hash4(x0, y1), x, y - 1)
-        let d = slope4(hash4(x1, y1), x - 1, y - 1)
+        let a = slope4(scramble((x0 ^ y0) &+ offset), x, y)
+        let b = slope4(scramble((x1 ^ y0) &+ offset), x - 1, y)
+        let c = slope4(scramble((x0 ^ y1) &+ offset), x, y - 1)
+        let d = slope4(scramble((x1 ^ y1) &+ offset), x - 1, y - 1)
         let u = x * x * x * (x * (x * 6 - 15) + 10)
         let v = y * y * y * (y * (y * 6 - 15) + 10)
         let top = a + (b - a) * u
@@ -64,10 +72,10 @@ extension Noise {
         let y0 = (bits(fy) &* 0x85EB_CA77) &+ (seed &* 0xC2B2_AE3D)
         let x1 = x0 &+ 0x9E37_79B1
         let y1 = y0 &+ 0x85EB_CA77
-        let a = unit4(hash4(x0, y0))
-        let b = unit4(hash4(x1, y0)) - a
-        let c = unit4(hash4(x0, y1)) - a
-        let k = unit4(hash4(x1, y1)) - a - b - c
+        let a = unit4(scramble(x0 ^ y0))
+        let b = unit4(scramble(x1 ^ y0)) - a
+        let c = unit4(scramble(x0 ^ y1)) - a
+        let k = unit4(scramble(x1 ^ y1)) - a - b - c
         let u = x * x * x * (x * (x * 6 - 15) + 10)
         let v = y * y * y * (y * (y * 6 - 15) + 10)
         let ex = x * (x - 1)
@@ -101,7 +109,7 @@ extension Noise {
         var amplitude: Float = 0.5
         var weight = Lanes(repeating: 1)
         for octave in 0..<octaves {
-            let raw = gradient4(x, y, seed &+ UInt32(truncatingIfNeeded: octave))
+            let raw = gradient4(x, y, SIMD4(repeating: seed &+ UInt32(truncatingIfNeeded: octave)))
             var n = 1 - raw.replacing(with: -raw, where: raw .< 0)
             n = n * n * weight
             weight = min4(n * 1.6, 1)
@@ -125,7 +133,7 @@ extension Noise {
             for dx in -1...1 {
                 let hx = x0 &+ UInt32(truncatingIfNeeded: dx) &* 0x9E37_79B1
                 let hy = y0 &+ UInt32(truncatingIfNeeded: dy) &* 0x85EB_CA77
-                let h = hash4(hx, hy)
+                let h = scramble(hx ^ hy)
                 let ox = unsafeBitCast(((h & 0xFFFF) &<< 7) | 0x3F80_0000, to: Lanes.self) - 1 + Float(dx) - lx
                 let oy = unsafeBitCast(((h &>> 16) &<< 7) | 0x3F80_0000, to: Lanes.self) - 1 + Float(dy) - ly
                 let distance = ox * ox + oy * oy

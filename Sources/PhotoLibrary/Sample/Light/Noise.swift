@@ -15,11 +15,17 @@ enum Noise {
 
     @inline(__always) static func unit(_ x: Int32, _ y: Int32, _ seed: UInt32) -> Float { unit(hash(x, y, seed)) }
 
-    @inline(__always) private static func slope(_ h: UInt32, _ x: Float, _ y: Float) -> Float {
-        let gx = Float(Int32(h & 0xFFFF)) * (1 / 32_768) - 1
-        let gy = Float(Int32(h >> 16)) * (1 / 32_768) - 1
-        return gx * x + gy * y
+    /// The corners of a unit square in the order (0,0), (1,0), (0,1), (1,1), hashed at once.
+    @inline(__always) private static func corners(_ fx: Float, _ fy: Float, _ seed: UInt32) -> SIMD4<UInt32> {
+        let x = whole(fx) &* 0x9E37_79B1
+        let y = whole(fy) &* 0x85EB_CA77
+        let xs = SIMD4(x, x &+ 0x9E37_79B1, x, x &+ 0x9E37_79B1)
+        let ys = SIMD4(y, y, y &+ 0x85EB_CA77, y &+ 0x85EB_CA77)
+        return scramble((xs ^ ys) &+ (seed &* 0xC2B2_AE3D))
     }
+
+    /// The integer that a whole number holds, without the check of a conversion.
+    @inline(__always) private static func whole(_ x: Float) -> UInt32 { (x + 12_582_912).bitPattern &- 0x4B40_0000 }
 
     /// Gradient noise, about -1...1, with features one unit wide.
     @inline(__always) static func gradient(_ p: Vec2, _ seed: UInt32 = 0) -> Float {
@@ -27,15 +33,10 @@ enum Noise {
         let fy = floor(p.y)
         let x = p.x - fx
         let y = p.y - fy
-        let ix = Int32(fx)
-        let iy = Int32(fy)
-        let a = slope(hash(ix, iy, seed), x, y)
-        let b = slope(hash(ix &+ 1, iy, seed), x - 1, y)
-        let c = slope(hash(ix, iy &+ 1, seed), x, y - 1)
-        let d = slope(hash(ix &+ 1, iy &+ 1, seed), x - 1, y - 1)
+        let slopes = slope4(corners(fx, fy, seed), Lanes(x, x - 1, x, x - 1), Lanes(y, y, y - 1, y - 1))
         let u = x * x * x * (x * (x * 6 - 15) + 10)
         let v = y * y * y * (y * (y * 6 - 15) + 10)
-        return 1.5 * mix(mix(a, b, u), mix(c, d, u), v)
+        return 1.5 * mix(mix(slopes.x, slopes.y, u), mix(slopes.z, slopes.w, u), v)
     }
 
     /// Value noise in 0...1 and its derivatives, as (value, d/dx, d/dy).
@@ -44,18 +45,14 @@ enum Noise {
         let fy = floor(p.y)
         let x = p.x - fx
         let y = p.y - fy
-        let ix = Int32(fx)
-        let iy = Int32(fy)
-        let a = unit(ix, iy, seed)
-        let b = unit(ix &+ 1, iy, seed)
-        let c = unit(ix, iy &+ 1, seed)
-        let d = unit(ix &+ 1, iy &+ 1, seed)
+        let levels = unit4(corners(fx, fy, seed))
         let u = x * x * x * (x * (x * 6 - 15) + 10)
         let v = y * y * y * (y * (y * 6 - 15) + 10)
         let du = 30 * x * x * (x * (x - 2) + 1)
         let dv = 30 * y * y * (y * (y - 2) + 1)
-        let k = a - b - c + d
-        return Vec3(a + (b - a) * u + (c - a) * v + k * u * v, du * ((b - a) + k * v), dv * ((c - a) + k * u))
+        let (b, c) = (levels.y - levels.x, levels.z - levels.x)
+        let k = levels.w - levels.z - b
+        return Vec3(levels.x + b * u + c * v + k * u * v, du * (b + k * v), dv * (c + k * u))
     }
 
     @inline(__always) static func value(_ p: Vec2, _ seed: UInt32 = 0) -> Float { sloped(p, seed).x }
@@ -65,15 +62,26 @@ enum Noise {
         Vec2(1.6 * p.x + 1.2 * p.y, 1.6 * p.y - 1.2 * p.x) + Vec2(17.3, -9.1)
     }
 
-    /// Sums of finer and finer noise, about -1...1.
+    /// Sums of finer and finer noise, about -1...1. Four octaves are worked out at once.
     @inline(__always) static func fbm(_ p: Vec2, _ octaves: Int, _ seed: UInt32 = 0, gain: Float = 0.5) -> Float {
         var q = p
         var sum: Float = 0
         var amplitude: Float = 0.55
-        for octave in 0..<octaves {
-            sum += amplitude * gradient(q, seed &+ UInt32(truncatingIfNeeded: octave))
-            amplitude *= gain
-            q = next(q)
+        var first = 0
+        while first < octaves {
+            let q1 = next(q)
+            let q2 = next(q1)
+            let q3 = next(q2)
+            let weights = Lanes(1, gain, gain * gain, gain * gain * gain) * amplitude
+            let start = seed &+ UInt32(truncatingIfNeeded: first)
+            let values = gradient4(
+                Lanes(q.x, q1.x, q2.x, q3.x), Lanes(q.y, q1.y, q2.y, q3.y), SIMD4(0, 1, 2, 3) &+ start)
+            let terms = values * weights
+            let left = octaves - first
+            sum += terms.x + (left > 1 ? terms.y : 0) + (left > 2 ? terms.z : 0) + (left > 3 ? terms.w : 0)
+            amplitude *= gain * gain * gain * gain
+            q = next(q3)
+            first += 4
         }
         return sum
     }
@@ -122,22 +130,37 @@ enum Noise {
     @inline(__always) static func cell(_ p: Vec2, _ seed: UInt32 = 0, jitter: Float = 1) -> Cell {
         let fx = floor(p.x)
         let fy = floor(p.y)
-        let local = Vec2(p.x - fx, p.y - fy)
-        var result = Cell()
-        for dy in Int32(-1)...1 {
-            for dx in Int32(-1)...1 {
-                let h = hash(Int32(fx) &+ dx, Int32(fy) &+ dy, seed)
-                let point = Vec2(Float(h & 0xFFFF), Float(h >> 16)) * (1 / 65_536) - 0.5
-                let offset = Vec2(Float(dx), Float(dy)) + 0.5 + point * jitter - local
-                let distance = dot(offset, offset)
-                if distance < result.nearest {
-                    result.second = result.nearest
-                    result.nearest = distance
-                    result.id = h
-                    result.offset = offset
-                } else if distance < result.second {
-                    result.second = distance
-                }
+        let x = whole(fx) &* 0x9E37_79B1
+        // A row of the nine squares around the place in three lanes; the fourth is kept out of reach.
+        let columns = SIMD4(x &- 0x9E37_79B1, x, x &+ 0x9E37_79B1, x)
+        let left = Lanes(-0.5, 0.5, 1.5, 99) - (p.x - fx)
+        var nearest = Lanes(repeating: 81)
+        var second = Lanes(repeating: 81)
+        var (ids, atX, atY) = (SIMD4<UInt32>.zero, Lanes.zero, Lanes.zero)
+        for row in -1...1 {
+            let y = (whole(fy) &+ UInt32(truncatingIfNeeded: row)) &* 0x85EB_CA77
+            let h = scramble((columns ^ y) &+ (seed &* 0xC2B2_AE3D))
+            let (px, py) = halves(h)
+            let offX = left + px * jitter
+            let offY = py * jitter + (Float(row) + 0.5 - (p.y - fy))
+            let distance = offX * offX + offY * offY
+            let closer = distance .< nearest
+            let beaten = nearest.replacing(with: distance, where: distance .> nearest)
+            second = second.replacing(with: beaten, where: beaten .< second)
+            nearest = nearest.replacing(with: distance, where: closer)
+            ids = ids.replacing(with: h, where: closer)
+            atX = atX.replacing(with: offX, where: closer)
+            atY = atY.replacing(with: offY, where: closer)
+        }
+        var result = Cell(nearest: nearest.x, second: second.x, id: ids.x, offset: Vec2(atX.x, atY.x))
+        for lane in 1..<3 {
+            if nearest[lane] < result.nearest {
+                result.second = min(result.nearest, second[lane])
+                result.nearest = nearest[lane]
+                result.id = ids[lane]
+                result.offset = Vec2(atX[lane], atY[lane])
+            } else {
+                result.second = min(result.second, nearest[lane])
             }
         }
         result.nearest = result.nearest.squareRoot()

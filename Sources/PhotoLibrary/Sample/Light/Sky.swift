@@ -113,11 +113,13 @@ struct Stars: Sendable {
             let q = p * scale
             let cell = Noise.cell(q, 71 &+ UInt32(truncatingIfNeeded: layer), jitter: 0.8)
             let chance = Noise.unit(cell.id ^ 0x5bd1)
-            let magnitude = pow(chance, 12) * 2.0 + 0.03
+            let magnitude = pow(chance, 12) * 2.0 + 0.012
             let size: Float = layer == 0 ? 0.020 + 0.014 * magnitude : (layer == 1 ? 0.05 : 0.11)
             let spot = exp(-cell.nearest * cell.nearest / (size * size))
             let warmth = Noise.unit(cell.id &* 0x9E37_79B1)
-            result += mix(RGB(1.2, 0.9, 0.7), RGB(0.75, 0.9, 1.3), warmth) * (spot * magnitude)
+            result +=
+                mix(RGB(1.2, 0.9, 0.7), RGB(0.75, 0.9, 1.3), warmth)
+                * (spot * magnitude * (layer == 0 ? 1 : (layer == 1 ? 0.8 : 0.4)))
         }
         guard milk > 0 else { return result * strength }
         return result * strength + milkyWay(p, d)
@@ -152,6 +154,7 @@ struct Aurora: Sendable {
             let q = Vec2(p.x * 0.36 + bend, p.y * 0.20 - bend * 0.6)
             let n = abs(Noise.gradient(q, seed &+ 2))
             let curtain = pow(clamp(1 - n * 2.1), 7)
+            guard curtain > 0.002 else { continue }
             let rays = 0.55 + 0.65 * Noise.gradient(Vec2(p.x * 3.1 + p.y * 0.7, 2), seed &+ 4)
             let low = smoothstep(0, 0.06, k)
             let fall = exp(-k * 4.2)

@@ -102,10 +102,13 @@ typealias RGB = SIMD3<Float>
 }
 
 /// Linear light from an sRGB colour as it would be picked in a painting program.
-func tint(_ hex: UInt32, _ strength: Float = 1) -> RGB {
-    func linear(_ shift: UInt32) -> Float {
-        let v = Float((hex >> shift) & 255) / 255
-        return v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4)
-    }
-    return RGB(linear(16), linear(8), linear(0)) * strength
+///
+/// Always inlined: with a constant colour the whole sum folds to a constant.
+@inline(__always) func tint(_ hex: UInt32, _ strength: Float = 1) -> RGB {
+    RGB(linear(hex >> 16), linear(hex >> 8), linear(hex)) * strength
+}
+
+@inline(__always) private func linear(_ byte: UInt32) -> Float {
+    let v = Float(byte & 255) / 255
+    return v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4)
 }

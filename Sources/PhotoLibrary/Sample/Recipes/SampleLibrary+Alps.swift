@@ -7,13 +7,13 @@ extension SampleLibrary {
                 Shot("Tarn without wind", .landscape, film: Film(contrast: 1.08, saturation: 1.05), tarn),
                 Shot("Ranges at dawn", .panorama, film: Film(contrast: 1.06), ranges),
                 Shot("After the snowfall", .portrait, film: Film(contrast: 1.05), afterSnow),
-                Shot("Storm over the pass", .wide, film: .black, stormPass),
+                Shot("Storm over the pass", .wide, film: .black.with { $0.contrast = 1.42 }, stormPass),
             ])
     }
 
     private static var firstLight: some Scene {
         Terrain(
-            land: Mountains(scale: 0.15, relief: 6.5, seed: 11, snowline: 1.7, treeline: 0.7, apron: 14),
+            land: Mountains(scale: 0.15, relief: 6.5, seed: 14, snowline: 1.7, treeline: 0.7, apron: 14),
             sky: Sky(
                 sun: normalize(Vec3(-0.9, 0.20, 0.05)), zenith: tint(0x2F4C80), horizon: tint(0xD9B7AC),
                 glow: tint(0xFFA766, 0.35), glowReach: 5, light: RGB(5.0, 2.5, 1.25), steepness: 5,
@@ -26,7 +26,7 @@ extension SampleLibrary {
 
     private static var tarn: some Scene {
         Terrain(
-            land: Mountains(scale: 0.15, relief: 6.5, base: -0.6, seed: 21, snowline: 1.9, treeline: 0.9, apron: 12),
+            land: Mountains(scale: 0.15, relief: 6.5, base: -0.6, seed: 4, snowline: 1.9, treeline: 0.9, apron: 12),
             sky: Sky(
                 sun: normalize(Vec3(0.75, 0.55, -0.15)), zenith: tint(0x1F56A0), horizon: tint(0xA9C6E2),
                 light: RGB(3.3, 2.9, 2.3), steepness: 3,
@@ -52,8 +52,7 @@ extension SampleLibrary {
     private static var afterSnow: some Scene {
         Terrain(
             land: Mountains(
-                scale: 0.17, relief: 7, seed: 35, snowline: -0.8, treeline: 1.0, wood: tint(0x2A3430), apron: 9,
-                trees: 0.16),
+                scale: 0.17, relief: 7, seed: 3, snowline: -0.8, treeline: -9, apron: 9, trees: 0),
             sky: Sky(
                 sun: normalize(Vec3(0.8, 0.34, -0.2)), zenith: tint(0x2A62AC), horizon: tint(0xB9D2E8),
                 light: RGB(2.6, 2.35, 2.0), steepness: 2.6,
@@ -66,7 +65,7 @@ extension SampleLibrary {
 
     private static var stormPass: some Scene {
         Terrain(
-            land: Mountains(scale: 0.16, relief: 6.4, seed: 47, snowline: 2.1, treeline: 0.4, apron: 9, trees: 0),
+            land: Mountains(scale: 0.16, relief: 6.4, seed: 19, snowline: 1.6, treeline: 0.4, apron: 9, trees: 0),
             sky: Sky(
                 sun: normalize(Vec3(-0.5, 0.5, 0.5)), zenith: tint(0x585C62), horizon: tint(0xC9CCD0),
                 glow: RGB(0.5, 0.5, 0.5), glowReach: 6, light: RGB(2.4, 2.4, 2.4), steepness: 3,
@@ -74,7 +73,7 @@ extension SampleLibrary {
                     coverage: 0.66, scale: 0.85, softness: 0.5, lit: RGB(0.95, 0.95, 0.95), shade: tint(0x23262B),
                     warp: 0.7, seed: 14, fade: 0.06, lining: 0.4)),
             camera: Camera(height: 1.6, horizon: 0.60, focal: 1.0), far: 60,
-            ambient: RGB(0.30, 0.31, 0.33), clarity: 26, hazeHeight: 2.2, haze: RGB(0.46, 0.47, 0.48),
-            mist: .init(top: 0.9, density: 1.0, color: RGB(0.55, 0.56, 0.58)))
+            ambient: RGB(0.16, 0.165, 0.175), clarity: 44, hazeHeight: 2.0, haze: RGB(0.40, 0.41, 0.42),
+            mist: .init(top: 0.9, density: 0.55, color: RGB(0.50, 0.51, 0.53)))
     }
 }

@@ -29,12 +29,13 @@ extension SampleLibrary {
     private static var farBank: some Scene {
         Skyline(
             sky: Sky(
-                sun: Camera.direction(x: 0.6, y: -0.03, focal: 1.4), zenith: tint(0x152448), horizon: tint(0xC8889A),
-                glow: tint(0xFF9058, 0.55), glowReach: 7, light: RGB(1.6, 0.9, 0.6), steepness: 4.6,
+                sun: Camera.direction(x: 0.6, y: -0.03, focal: 1.4), zenith: tint(0x0E2048), horizon: tint(0x7486B4),
+                glow: tint(0xFF9858, 0.50), glowReach: 16, light: RGB(1.6, 0.9, 0.6), steepness: 4.6,
                 veil: Clouds(
-                    coverage: 0.45, scale: 0.5, stretch: Vec2(0.5, 1.7), softness: 0.5, lit: tint(0xD08890),
-                    shade: tint(0x3A3C64), opacity: 0.8, warp: 0.9, seed: 9)),
-            camera: Camera(horizon: 0.64, focal: 1.4), waterline: 0.64, tallest: 0.50, seed: 3)
+                    coverage: 0.45, scale: 0.5, stretch: Vec2(0.5, 1.7), softness: 0.5, lit: tint(0x8890B8),
+                    shade: tint(0x2A3C68), opacity: 0.8, warp: 0.9, seed: 9)),
+            camera: Camera(horizon: 0.64, focal: 1.4), waterline: 0.64, tallest: 0.52, haze: tint(0x54648C), lit: 0.42,
+            seed: 3)
     }
 
     private static var lightTrails: some Scene {

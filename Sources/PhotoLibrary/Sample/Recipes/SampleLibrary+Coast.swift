@@ -17,19 +17,19 @@ extension SampleLibrary {
         Staffage(
             base: Terrain(
                 land: Coast(
-                    seed: 31, stacks: [SIMD4(-1.1, 8, 0.5, 0.35), SIMD4(-0.3, 6, 0.3, 0.2)], headland: 3.0, edge: 0.6,
-                    trend: -0.16, beach: -0.4),
+                    seed: 31, stacks: [SIMD4(-1.1, 8, 0.5, 0.35), SIMD4(-0.3, 6, 0.3, 0.2)], headland: 3.6, edge: 0.6,
+                    trend: -0.16, beach: -0.7),
                 sky: Sky(
-                    sun: Camera.direction(x: -0.5, y: -0.03, focal: 1.2), zenith: tint(0x1E3464),
-                    horizon: tint(0xC892A0),
-                    glow: tint(0xFF8C60, 0.5), glowReach: 6, light: RGB(0.8, 0.55, 0.5), steepness: 3.6,
+                    sun: Camera.direction(x: -0.5, y: -0.03, focal: 1.2), zenith: tint(0x1A3A62),
+                    horizon: tint(0xB8B0B4),
+                    glow: tint(0xFF9C60, 0.42), glowReach: 9, light: RGB(0.8, 0.55, 0.5), steepness: 3.6,
                     clouds: Clouds(
-                        coverage: 0.45, scale: 0.6, stretch: Vec2(0.6, 1.5), softness: 0.5, lit: tint(0xC08898),
-                        shade: tint(0x34406C), opacity: 0.85, warp: 0.8, seed: 33), stars: Stars(strength: 0.25)),
+                        coverage: 0.45, scale: 0.6, stretch: Vec2(0.6, 1.5), softness: 0.5, lit: tint(0xA8909C),
+                        shade: tint(0x34506E), opacity: 0.85, warp: 0.8, seed: 33)),
                 camera: Camera(height: 0.7, horizon: 0.64, focal: 1.2), near: 0.8, far: 80,
                 ambient: tint(0x6A78B0, 0.5), clarity: 60, hazeHeight: 2,
                 water: Water(deep: tint(0x14223E), slope: 0.06, scale: 2.6, glitter: 0.3)),
-            figures: [.lighthouse(foot: Vec2(0.47, 0.515), height: 0.26)])
+            figures: [.lighthouse(foot: Vec2(0.47, 0.535), height: 0.26)])
     }
 
     private static var eveningTide: some Scene {

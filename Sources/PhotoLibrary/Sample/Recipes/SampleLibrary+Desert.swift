@@ -6,7 +6,7 @@ extension SampleLibrary {
                 Shot("Dune crest, six o'clock", .landscape, film: Film(contrast: 1.1), duneCrest),
                 Shot("Lines of sand", .portrait, film: .black, sandLines),
                 Shot("Salt pan", .wide, film: Film(contrast: 1.08), saltPan),
-                Shot("Slot canyon, noon", .portrait, film: Film(contrast: 1.08), SlotCanyon(seed: 7)),
+                Shot("Slot canyon, noon", .portrait, film: Film(contrast: 1.06, saturation: 0.86), SlotCanyon(seed: 7)),
                 Shot(
                     "Milky Way over the camp", .portrait, film: Film(exposure: 1.2, bloom: 0.1, grain: 0.02), milkyWay),
             ])

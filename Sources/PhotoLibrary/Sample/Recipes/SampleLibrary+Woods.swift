@@ -4,7 +4,9 @@ extension SampleLibrary {
             title: "The woods behind the house",
             shots: [
                 Shot(
-                    "Spruces in the mist", .portrait, film: Film(contrast: 1.06, saturation: 0.9), SpruceMist(seed: 4)),
+                    "Spruces in the mist", .portrait, film: Film(contrast: 1.12),
+                    SpruceMist(
+                        air: tint(0xB4C0C6), lightAir: tint(0xE2E2DA), tree: tint(0x16221F), slope: 0.30, seed: 4)),
                 Shot("Birches in October", .landscape, film: Film(contrast: 1.08), birches),
                 Shot("Light through the beeches", .broad, film: Film(contrast: 1.08, bloom: 0.14), beeches),
                 Shot("Leaf against the sun", .landscape, film: Film(contrast: 1.06), LeafScene(seed: 3)),

@@ -15,8 +15,12 @@ struct Coast: Ground {
     var beach: Float = -0.2
 
     @inline(__always) func height(_ p: Vec2, _ octaves: Int) -> Float {
+        var height = beach - p.y * 0.035 - 0.02
+        let inland = (p.x - edge - (p.y - 10) * trend) * 0.9
+        let ashore = headland > 0 && inland > -2.4 && p.y < 26
+        // Most places are open sea, where there is nothing to work out.
+        guard ashore || isNearStack(p) else { return height }
         let rough = Noise.fbm(p * 1.3, min(octaves, 8), seed, gain: 0.55)
-        var height = beach - p.y * 0.035 - 0.02 + 0.05 * rough
         stacks.withUnsafeBufferPointer { stacks in
             for stack in stacks {
                 let off = p - Vec2(stack.x, stack.y)
@@ -26,14 +30,22 @@ struct Coast: Ground {
                 height = max(height, top * smoothstep(1.05, 0.55, away) - 0.15)
             }
         }
-        if headland > 0 {
-            let line = edge + (p.y - 10) * trend
-            let inland = (p.x - line) * 0.9 + Noise.fbm(p * 0.35, min(octaves, 7), seed &+ 3) * 1.9
-            let rise = smoothstep(0, 1.1, inland) * 0.75 + smoothstep(0.8, 5, inland) * 0.35
+        if ashore {
+            let line = inland + Noise.fbm(p * 0.35, min(octaves, 7), seed &+ 3) * 1.9
+            let rise = smoothstep(0, 1.1, line) * 0.75 + smoothstep(0.8, 5, line) * 0.35
             let point = smoothstep(26, 16, p.y)
-            height = max(height, rise * point * headland * (0.9 + 0.3 * rough) - 0.4)
+            height = max(height, rise * point * headland * (0.9 + 0.3 * rough) - 0.8)
         }
         return height
+    }
+
+    @inline(__always) private func isNearStack(_ p: Vec2) -> Bool {
+        stacks.withUnsafeBufferPointer { stacks in
+            for stack in stacks where abs(p.x - stack.x) < stack.z * 2 && abs(p.y - stack.y) < stack.z * 2 {
+                return true
+            }
+            return false
+        }
     }
 
     @inline(__always) func surface(_ p: Vec2, height: Float, normal: Vec3, distance: Float) -> Surface {
@@ -44,54 +56,5 @@ struct Coast: Ground {
         color = mix(color, moss * (1 + 0.5 * n), smoothstep(0.68, 0.9, normal.y) * smoothstep(0.3, 0.7, height))
         color = mix(color, sand * (1 + 0.1 * n), smoothstep(0.86, 0.97, normal.y) * smoothstep(0.25, 0.1, height))
         return Surface(albedo: color * (1 - 0.55 * wet), normal: normal, gloss: wet * 0.25)
-    }
-}
-
-/// A patchwork of fields with hedges, woods and lanes, as it lies below a balloon.
-struct Patchwork: Ground {
-    var seed: UInt32 = 1
-    var scale: Float = 0.34
-
-    @inline(__always) private func plot(_ p: Vec2) -> Noise.Cell {
-        let bend = Vec2(Noise.gradient(p * 0.25, seed), Noise.gradient(p * 0.25 + 6, seed &+ 1)) * 0.5
-        return Noise.cell((p + bend) * scale * Vec2(1, 0.8), seed &+ 2, jitter: 0.7)
-    }
-
-    @inline(__always) private func wood(_ p: Vec2) -> Float {
-        smoothstep(0.22, 0.32, Noise.fbm(p * 0.16, 3, seed &+ 3))
-    }
-
-    @inline(__always) func height(_ p: Vec2, _ octaves: Int) -> Float {
-        let hills = 1.3 * Noise.fbm(p * 0.09, 4, seed &+ 4) * smoothstep(2, 12, p.y)
-        guard octaves > 4 else { return hills }
-        let cell = plot(p)
-        let gap = cell.second - cell.nearest
-        let hedge = smoothstep(0.045, 0.02, gap) * smoothstep(-0.25, 0.25, Noise.gradient(p * 0.9, seed &+ 5))
-        let crown = Noise.cell(p * 5.5, seed &+ 6)
-        let trees = max(0, 0.8 - crown.nearest)
-        return hills + trees * max(hedge * 0.22, wood(p) * 0.34)
-    }
-
-    @inline(__always) func surface(_ p: Vec2, height: Float, normal: Vec3, distance: Float) -> Surface {
-        let cell = plot(p)
-        let pick = Noise.unit(cell.id ^ 0x51)
-        let n = Noise.fbm(p * 1.4, 4, seed &+ 7)
-        let greens = mix(tint(0x4A5A30), tint(0x7A8450), Noise.unit(cell.id ^ 0x77))
-        let straw = mix(tint(0xA8925C), tint(0xC4B284), Noise.unit(cell.id ^ 0x99))
-        let rape = tint(0xC0AE4A)
-        let tilled = tint(0x6A5444)
-        var color = pick < 0.45 ? greens : (pick < 0.72 ? straw : (pick < 0.80 ? rape : tilled))
-        let lines = rotate(p, turns: Noise.unit(cell.id ^ 0xAB)).x
-        let visible = 1 / (1 + distance * distance * 0.004)
-        let seeds = sin(lines * 62) * 0.10 * visible
-        let tram = smoothstep(0.93, 0.99, cos(lines * 9)) * 0.22 * visible
-        color *= 1 + 0.22 * n + seeds - tram
-        let gap = cell.second - cell.nearest
-        let hedge = smoothstep(0.05, 0.025, gap)
-        let lane = Noise.unit(cell.id ^ 0xC1) > 0.75 ? smoothstep(0.03, 0.018, gap) : 0
-        color = mix(color, tint(0x2F3B22) * (1 + n), hedge)
-        color = mix(color, tint(0xB8AA94), lane * 0.7)
-        color = mix(color, tint(0x2A3820) * (1 + 0.8 * n), wood(p))
-        return Surface(albedo: color, normal: normal)
     }
 }

@@ -20,6 +20,11 @@ struct Mountains: Ground {
         heights(Lanes(repeating: p.x), Lanes(repeating: p.y), octaves).x
     }
 
+    @inline(__always) func corner(_ p: Vec2, _ step: Float, _ octaves: Int) -> Vec3 {
+        let around = heights(Lanes(0, step, 0, 0) + p.x, Lanes(0, 0, step, 0) + p.y, octaves)
+        return Vec3(around.x, around.y, around.z)
+    }
+
     @inline(__always) func heights(_ x: Lanes, _ z: Lanes, _ octaves: Int) -> Lanes {
         let qx = x * scale
         let qz = z * scale
@@ -29,7 +34,8 @@ struct Mountains: Ground {
         let shape = (body - 0.28) * 0.8 + crest * body * 0.85
         var height = base + shape * (rise * 0.90 + 0.10) * relief
         if trees > 0, octaves > 6, height.min() < treeline {
-            let wooded = Noise.smoothstep4(0.0, 0.3, Noise.gradient4(x * 0.6, z * 0.6, seed &+ 9) + 0.25)
+            let wooded = Noise.smoothstep4(
+                0.0, 0.3, Noise.gradient4(x * 0.6, z * 0.6, SIMD4(repeating: seed &+ 9)) + 0.25)
             let reach = Noise.smoothstep4(treeline, treeline - 0.4, height) * wooded
             let crowns = Noise.max4(0.8 - Noise.nearest4(x * 17, z * 17, seed &+ 5) * 1.25, 0)
             let shore = base < 0 ? Noise.smoothstep4(0.01, 0.03, height) : Lanes(repeating: 1)
@@ -47,7 +53,7 @@ struct Mountains: Ground {
         let green = mix(meadow, meadow * RGB(1.25, 1.05, 0.7), clamp(broad + 0.4)) * (1 + 0.3 * grain)
         color = mix(color, green, flat * smoothstep(treeline + 1.2, treeline, height + broad * 0.5))
         let wooded = smoothstep(
-            0.0, 0.3, Noise.gradient4(Lanes(repeating: p.x * 0.6), Lanes(repeating: p.y * 0.6), seed &+ 9).x + 0.25)
+            0.0, 0.3, Noise.gradient(p * 0.6, seed &+ 9) + 0.25)
         let trunks = wooded * smoothstep(treeline + 0.1, treeline - 0.3, height + broad * 0.3)
         color = mix(color, wood * (1 + 0.5 * grain), trunks * (trees > 0 ? 1 : 0))
         let lies = smoothstep(0.42, 0.66, normal.y + 0.12 * grain)

@@ -4,7 +4,7 @@ extension Terrain {
         let p = camera.place + Vec2(ray.x, 1) * distance
         let step = max(distance * pixel / camera.focal, 0.0008)
         let detail = octaves(distance) + 1
-        let around = land.heights(Lanes(0, step, 0, 0) + p.x, Lanes(0, 0, step, 0) + p.y, detail)
+        let around = land.corner(p, step, detail)
         let height = around.x
         let normal = normalize(Vec3(height - around.y, step, height - around.z))
         let surface = land.surface(p, height: height, normal: normal, distance: distance)
@@ -41,8 +41,8 @@ extension Terrain {
 
 /// Where the sun reaches the land, kept over bearing and distance at far less than the picture's resolution.
 struct ShadowMap: Sendable {
-    private let columns = 200
-    private let rows = 220
+    private let columns: Int
+    private let rows: Int
     private let reach: Float
     private let near: Float
     private let span: Float
@@ -53,7 +53,10 @@ struct ShadowMap: Sendable {
         let open: Float
     }
 
-    init<Land: Ground>(_ terrain: Terrain<Land>, aspect: Float) {
+    init<Land: Ground>(_ terrain: Terrain<Land>, width: Int, height: Int) {
+        columns = min(200, 8 + width / 5)
+        rows = min(220, 12 + height / 3)
+        let aspect = Float(width) / Float(height)
         reach = aspect * 0.5 / terrain.camera.focal * 1.02
         near = log2(terrain.near)
         span = log2(terrain.far) - near
@@ -65,7 +68,7 @@ struct ShadowMap: Sendable {
             for column in 0..<columns {
                 let side = ((Float(column) + 0.5) / Float(columns) * 2 - 1) * reach
                 let p = terrain.camera.place + Vec2(side, 1) * z
-                let own = terrain.levels(Lanes(repeating: p.x), Lanes(repeating: p.y), 5).x
+                let own = terrain.level(p, 5)
                 var sun: Float = 1
                 var open: Float = 1
                 var travelled = Lanes(1, 2.4, 4.3, 6.9) * max(z * 0.006, 0.01)

@@ -11,12 +11,19 @@ struct Surface {
 protocol Ground: Sendable {
     /// The height at a place; `octaves` bounds the detail that can still be seen from where it is asked for.
     func height(_ p: Vec2, _ octaves: Int) -> Float
+    /// The heights at a place and a step to the right and away of it.
+    func corner(_ p: Vec2, _ step: Float, _ octaves: Int) -> Vec3
     /// The heights at four places.
     func heights(_ x: Lanes, _ z: Lanes, _ octaves: Int) -> Lanes
     func surface(_ p: Vec2, height: Float, normal: Vec3, distance: Float) -> Surface
 }
 
 extension Ground {
+    @inline(__always) func corner(_ p: Vec2, _ step: Float, _ octaves: Int) -> Vec3 {
+        Vec3(
+            height(p, octaves), height(p + Vec2(step, 0), octaves), height(p + Vec2(0, step), octaves))
+    }
+
     @inline(__always) func heights(_ x: Lanes, _ z: Lanes, _ octaves: Int) -> Lanes {
         var result = Lanes.zero
         for lane in 0..<4 { result[lane] = height(Vec2(x[lane], z[lane]), octaves) }
@@ -62,7 +69,7 @@ struct Terrain<Land: Ground>: Scene {
 
     func paint(on raster: inout Raster) {
         let depths = march(width: raster.width, height: raster.height)
-        let shadows = ShadowMap(self, aspect: raster.aspect)
+        let shadows = ShadowMap(self, width: raster.width, height: raster.height)
         let aspect = raster.aspect
         let pixel = raster.pixel
         let (width, height) = (raster.width, raster.height)
@@ -78,6 +85,12 @@ struct Terrain<Land: Ground>: Scene {
             return mix(back, front, hit.cover)
         }
         if let water { paintWater(water, on: &raster, depths) }
+    }
+
+    @inline(__always) func level(_ p: Vec2, _ octaves: Int) -> Float {
+        let height = land.height(p, octaves)
+        guard let water else { return height }
+        return max(height, water.level)
     }
 
     @inline(__always) func levels(_ x: Lanes, _ z: Lanes, _ octaves: Int) -> Lanes {

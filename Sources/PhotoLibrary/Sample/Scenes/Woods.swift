@@ -36,41 +36,65 @@ struct Woods: Scene {
 
     @inline(__always) private func backdrop(_ p: Vec2) -> RGB {
         let toward = exp(-length(p - source) * 1.7)
-        if p.y > horizon { return floor(p, toward) }
-        let mottle = Noise.fbm(p * Vec2(7, 5), 5, seed &+ 1)
-        let lower = smoothstep(horizon - 0.5, horizon, p.y)
-        let base = mix(distance * (1 + 0.8 * mottle), air, clamp(0.45 + toward * 0.8 + mottle * 0.5 - lower * 0.15))
-        return base * ((0.60 + 0.9 * toward) * openness)
+        let mottle = Noise.fbm(p * Vec2(7, 5), 4, seed &+ 1)
+        let base = mix(distance * (1 + 0.8 * mottle), air, clamp(0.30 + toward * 0.9 + mottle * 0.5))
+        let far = base * ((0.60 + 0.9 * toward) * openness)
+        // The floor begins behind the undergrowth, not at a line.
+        let start = horizon + 0.03 * Noise.fbm(Vec2(p.x * 4, 1), 4, seed &+ 6) + 0.012 * mottle
+        let land = smoothstep(start - 0.012, start + 0.035, p.y)
+        return land > 0 ? mix(far, floor(p, toward, far), land) : far
     }
 
     /// The floor in perspective: litter in patches of sun.
-    @inline(__always) private func floor(_ p: Vec2, _ toward: Float) -> RGB {
-        let z = 0.22 / max(p.y - horizon + 0.012, 0.002)
+    @inline(__always) private func floor(_ p: Vec2, _ toward: Float, _ far: RGB) -> RGB {
+        let z = 0.22 / max(p.y - horizon + 0.012, 0.004)
         let q = Vec2((p.x - source.x) * z * 2.2, z * 3.2)
-        let litter = Noise.fbm(q * 3.5, 5, seed &+ 2, gain: 0.62)
-        let fine = Noise.cell(q * 9, seed &+ 3)
-        let leaf = (Noise.unit(fine.id) - 0.5) * smoothstep(0.6, 0.2, fine.nearest)
+        let litter = Noise.fbm(q * 3.5, 4, seed &+ 2, gain: 0.62)
         let patches = smoothstep(0.0, 0.45, Noise.fbm(Vec2(q.x * 0.9, q.y * 0.45), 4, seed &+ 4) + 0.08)
-        let near = smoothstep(horizon, 1.05, p.y)
-        let lit = mix(ground * 0.55, groundLit, clamp(patches * (0.4 + toward)))
-        let color = lit * (1 + 0.55 * litter + 0.9 * leaf * near)
-        return mix(color, air * (0.6 + 0.6 * toward), exp(-(p.y - horizon) * 9) * 0.85)
+        var lit = mix(ground * 0.5, groundLit, clamp(patches * (0.35 + toward)))
+        lit *= 1 + 0.5 * litter
+        let near = smoothstep(horizon + 0.03, horizon + 0.14, p.y)
+        for size in 0..<2 {
+            let fallen = leafAt(q * (size == 0 ? 12 : 21), seed &+ 7 &+ UInt32(truncatingIfNeeded: size))
+            let hue = mix(ground, mix(groundLit, leavesLit, 0.25), fallen.shine) * (0.45 + 0.9 * patches)
+            lit = mix(lit, hue, fallen.cover * near * 0.8)
+        }
+        return mix(lit, far, exp(-(p.y - horizon) * 11) * 0.9)
+    }
+
+    /// A leaf of its own size and bearing in each unit square, in any case in some.
+    @inline(__always) private func leafAt(_ q: Vec2, _ id: UInt32) -> (cover: Float, shine: Float, chance: Float) {
+        let cell = Noise.cell(q, id, jitter: 0.85)
+        let turned = rotate(cell.offset, turns: Noise.unit(cell.id ^ 0x11))
+        let size = 0.30 + 0.22 * Noise.unit(cell.id ^ 0x22)
+        // Pointed at both ends: narrower the farther along.
+        let along = abs(turned.x) / size
+        let width = size * 0.55 * (1 - along * along)
+        let cover = smoothstep(0.06, -0.03, abs(turned.y) - width) * (along < 1 ? 1 : 0)
+        return (cover, Noise.unit(cell.id ^ 0x33), Noise.unit(cell.id ^ 0x44))
     }
 
     @inline(__always) private func crown(_ p: Vec2, _ layer: Int, _ depth: Float, under: RGB) -> RGB {
         guard foliage > 0 else { return under }
         let id = seed &+ 60 &+ UInt32(truncatingIfNeeded: layer) * 7
-        let scale = mix(3.2, 9, depth)
-        let reach =
-            smoothstep(mix(0.40, 0.62, depth), 0, p.y) + 0.42 * smoothstep(0.30, 0.05, abs(p.y - horizon + 0.05))
-        let mass = Noise.fbm(p * scale, 4, id) + reach * foliage * 1.3 - 0.55
+        let scale = mix(2.4, 7, depth)
+        let above = smoothstep(mix(0.34, 0.60, depth), -0.05, p.y)
+        let bushes = smoothstep(0.16, 0.02, abs(p.y - horizon - mix(0.10, -0.01, depth))) * mix(0.30, 0.55, depth)
+        let mass = Noise.fbm(p * scale, 4, id, gain: 0.55) + (above * 1.25 + bushes) * foliage - 0.42
         guard mass > -0.12 else { return under }
-        let leaf = Noise.cell(p * Vec2(scale * 11, scale * 13), id &+ 1)
-        let cover = smoothstep(0.0, 0.12, mass + (Noise.unit(leaf.id) - 0.6) * 0.3 - leaf.nearest * 0.10)
         let toward = exp(-length(p - source) * 1.8)
-        let shine = clamp(0.15 + 0.55 * Noise.unit(leaf.id ^ 0x5A5A) + toward * 0.8 - mass * 0.5)
-        let color = mix(mix(leaves * 0.45, leavesLit, shine), air, depth * 0.55)
-        return mix(under, color * (0.8 + toward * 0.8), cover * mix(0.95, 0.65, depth))
+        let grain = mix(24, 90, pow(depth, 0.7))
+        var color = under
+        let shade = mix(leaves * 0.5, air, depth * 0.6) * (0.7 + toward * 0.9)
+        color = mix(color, shade, smoothstep(0.05, 0.40, mass) * 0.72)
+        for pass in 0..<2 {
+            let leaf = leafAt(p * (grain * (pass == 0 ? 1.3 : 1)), id &+ UInt32(truncatingIfNeeded: pass) &+ 1)
+            let present = smoothstep(-0.02, 0.06, mass + 0.10 - leaf.chance * 0.42)
+            let shine = clamp(0.10 + 0.75 * leaf.shine + toward * 0.7 - mass * 0.45)
+            let hue = mix(mix(leaves * 0.6, leavesLit, shine), air, depth * 0.6)
+            color = mix(color, hue * (0.62 + 0.5 * shine + toward * 0.8), leaf.cover * present * mix(0.95, 0.8, depth))
+        }
+        return color
     }
 
     @inline(__always)
@@ -84,9 +108,11 @@ struct Woods: Scene {
             let key = cell &+ offset
             guard Noise.unit(key, 2, id) > 0.32 else { continue }
             let width = (0.105 + 0.12 * Noise.unit(key, 3, id)) / density * mix(0.62, 1, depth)
+            let stand = (Float(key) + 0.25 + 0.5 * Noise.unit(key, 5, id)) / density
+            guard abs(p.x - stand) < 0.05 + 0.3 / density else { continue }
             let lean = (Noise.unit(key, 4, id) - 0.5) * 0.10
             let sway = Noise.gradient(Vec2(p.y * 1.7, Float(key) * 3.1), id &+ 1) * 0.06 / density
-            let middle = (Float(key) + 0.25 + 0.5 * Noise.unit(key, 5, id)) / density + lean * (p.y - 0.6) + sway
+            let middle = stand + lean * (p.y - 0.6) + sway
             let rooted = foot + (Noise.unit(key, 6, id) - 0.5) * 0.05 * (1 - depth)
             let flare = 1 + 1.1 * smoothstep(rooted - 0.05, rooted + 0.01, p.y) * (1 - depth)
             let half = width * 0.5 * (0.72 + 0.35 * p.y) * flare
@@ -109,14 +135,16 @@ struct Woods: Scene {
         var color: RGB
         switch bark {
         case .beech:
-            let grain = Noise.fbm(Vec2(around * 6, p.y * 0.035 / half), 4, id)
-            let moss = smoothstep(0.1, 0.5, Noise.fbm(Vec2(around * 2, p.y * 9), 3, id &+ 1) + 0.2)
-            color = mix(trunk * (1 + 0.7 * grain), leaves * 0.45, moss * 0.35)
+            let grain = Noise.fbm(Vec2(around * 4, p.y * 0.16 / half), 4, id, gain: 0.65)
+            let moss = smoothstep(0.0, 0.4, Noise.fbm(Vec2(around * 2, p.y * 9), 4, id &+ 1) + 0.05)
+            color = mix(trunk * (1 + 0.9 * grain), leaves * 0.40, moss * 0.6)
         case .birch:
-            let rough = Noise.fbm(Vec2(around * 3, p.y * 0.9 / half * 0.12), 4, id)
-            let marks = Noise.fbm(Vec2(around * 1.3, p.y * 0.16 / half), 4, id &+ 1, gain: 0.6)
-            let knots = Noise.cell(Vec2(around * 0.8, p.y * 0.05 / half), id &+ 2)
-            let dark = smoothstep(0.26, 0.42, marks) + smoothstep(0.2, 0.1, knots.nearest) * 0.8
+            let rough = Noise.fbm(Vec2(around * 3, p.y * 0.6 / half), 4, id)
+            let marks = Noise.fbm(Vec2(around * 1.1, p.y * 0.75 / half), 4, id &+ 1, gain: 0.6)
+            let bands = smoothstep(0.1, 0.35, Noise.gradient(Vec2(around * 0.5, p.y * 0.13 / half), id &+ 3))
+            let knots = Noise.cell(Vec2(around * 0.9, p.y * 0.16 / half), id &+ 2)
+            let knot = smoothstep(0.24, 0.12, knots.nearest + rough * 0.1)
+            let dark = smoothstep(0.24, 0.40, marks + bands * 0.16) + knot * 0.9
             color = mix(tint(0xE6E0D4) * (1 + 0.12 * rough), tint(0x2A2622), clamp(dark) * 0.9)
         }
         return mix(color * light, air * (0.55 + 0.6 * exp(-length(p - source) * 1.7)), pow(depth, 0.95) * 0.80)
@@ -128,7 +156,8 @@ struct Woods: Scene {
         raster.change { place, color in
             let off = place - source
             let distance = length(off)
-            let angle = turns(off.y, off.x)
+            // Measured from straight up, where the angle's wrap is out of the picture.
+            let angle = turns(off.x, off.y)
             let fine = Noise.fbm(Vec2(angle * 62, distance * 0.3), 3, seed &+ 90)
             let broad = Noise.gradient(Vec2(angle * 21, 0.5), seed &+ 91)
             let ray = smoothstep(-0.05, 0.55, fine * 0.6 + broad * 0.7) * smoothstep(0.02, 0.2, distance)
