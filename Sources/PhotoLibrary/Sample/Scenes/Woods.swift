@@ -87,7 +87,7 @@ struct Woods: Scene {
         var color = under
         let shade = mix(leaves * 0.5, air, depth * 0.6) * (0.7 + toward * 0.9)
         color = mix(color, shade, smoothstep(0.05, 0.40, mass) * 0.72)
-        for pass in 0..<2 {
+        for pass in 0..<(depth > 0.5 ? 1 : 2) {
             let leaf = leafAt(p * (grain * (pass == 0 ? 1.3 : 1)), id &+ UInt32(truncatingIfNeeded: pass) &+ 1)
             let present = smoothstep(-0.02, 0.06, mass + 0.10 - leaf.chance * 0.42)
             let shine = clamp(0.10 + 0.75 * leaf.shine + toward * 0.7 - mass * 0.45)
