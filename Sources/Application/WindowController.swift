@@ -82,7 +82,11 @@
 
     private func connect() {
         window.delegate = self
-        root.onNeedsFrame = { [weak self] in self?.window.requestFrame() }
+        root.onNeedsFrame = { [weak self] in
+            guard let self else { return }
+            // A view may only have named a time to be woken at.
+            if self.root.wantsFrame { self.window.requestFrame() } else { self.scheduleTimer() }
+        }
         root.onPointerShape = { [weak self] in self?.window.cursor = Cursor($0) }
         root.onCarriedPointers = { [weak self] in self?.carry($0) }
         display.onSettingsChange = { [weak self] in self?.settingsChanged() }
@@ -97,7 +101,7 @@
     /// Ends every drag and closes the window.
     public func close() {
         root.engine.cancelAll()
-        timer?.cancel()
+        stopTimer()
         previews = nil
         window.close()
     }
@@ -153,25 +157,33 @@
     // MARK: Time
 
     /// Wakes the program when something will happen by itself; nothing runs until then.
+    ///
+    /// A deadline that only moves away keeps the timer that there is, which then finds that it came too early: while a
+    /// hand moves, each event puts the next deadline off.
     private func scheduleTimer() {
-        let deadline = root.deadline
-        guard deadline != timerDeadline else { return }
+        guard let deadline = root.deadline else { return stopTimer() }
+        if let timerDeadline, timerDeadline <= deadline { return }
+        stopTimer()
         timerDeadline = deadline
-        timer?.cancel()
-        timer = nil
-        guard let deadline else { return }
         let wait = max(deadline - display.now(), .zero)
         let source = DispatchSource.makeTimerSource(queue: .main)
         source.schedule(deadline: .now() + .nanoseconds(Int(wait.seconds * 1e9)), leeway: .milliseconds(1))
-        source.setEventHandler { [weak self] in
-            MainActor.assumeIsolated {
-                self?.timerDeadline = nil
-                self?.statistics.wokeUp()
-                self?.window.requestFrame()
-            }
-        }
+        source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.timerFired() } }
         source.activate()
         timer = source
+    }
+
+    private func stopTimer() {
+        timer?.cancel()
+        timer = nil
+        timerDeadline = nil
+    }
+
+    private func timerFired() {
+        statistics.wokeUp()
+        stopTimer()
+        guard let deadline = root.deadline else { return }
+        if deadline <= display.now() { window.requestFrame() } else { scheduleTimer() }
     }
 }
 

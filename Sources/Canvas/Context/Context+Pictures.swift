@@ -53,7 +53,34 @@ extension Context {
         let shrinking = min(
             rect.width * pixels / Double(image.width), rect.height * pixels / Double(image.height))
         let source = image.source(shrunkBy: quality == .fast ? 1 : shrinking)
+        if visible == nil, cornerRadius == 0, image.softCorner > 0, paintRounded(image, source, in: rect) { return }
         paint(source, in: rect, visible: visible, quality: quality, cornerRadius: cornerRadius)
+    }
+
+    /// Draws a picture whose corners alone are soft: its cross is copied at the memory's speed, and only the corners
+    /// are blended. Returns false where it is not drawn pixel for pixel.
+    private func paintRounded(_ image: Image, _ source: Source, in rect: CGRect) -> Bool {
+        let placed = Matrix(
+            xx: rect.width / source.width, yx: 0, xy: 0, yy: rect.height / source.height, x0: rect.minX, y0: rect.minY
+        ).followed(by: state.matrix)
+        guard state.alpha == 1, source.surface.isUsable, let (x, y) = unscaledPlace(placed, source) else { return false }
+        let (corner, width, height) = (image.softCorner, image.width, image.height)
+        cairo_set_source_surface(pointer, source.surface.pointer, Double(x), Double(y))
+        cairo_pattern_set_filter(cairo_get_source(pointer), CAIRO_FILTER_NEAREST)
+        addPixels(PixelRect(x: x + corner, y: y, width: width - 2 * corner, height: corner))
+        addPixels(PixelRect(x: x, y: y + corner, width: width, height: height - 2 * corner))
+        addPixels(PixelRect(x: x + corner, y: y + height - corner, width: width - 2 * corner, height: corner))
+        cairo_set_operator(pointer, CAIRO_OPERATOR_SOURCE)
+        cairo_fill(pointer)
+        cairo_set_operator(pointer, CAIRO_OPERATOR_OVER)
+        for left in [x, x + width - corner] {
+            for top in [y, y + height - corner] {
+                addPixels(PixelRect(x: left, y: top, width: corner, height: corner))
+            }
+        }
+        cairo_fill(pointer)
+        dropSource()
+        return true
     }
 
     /// A cairo surface to draw from, with the size it stands for: a halved copy of an odd picture is not quite whole.

@@ -21,7 +21,7 @@ extension Image {
         guard let corner = CornerMask(radius: cornerRadius, width: picture.width, height: picture.height) else {
             return picture
         }
-        return picture.rounded(by: corner)
+        return picture.rounded(by: corner, radius: Int(cornerRadius.rounded(.up)))
     }
 
     private func resampled(from part: CGRect, to size: (width: Int, height: Int)) -> Image? {
@@ -45,7 +45,7 @@ extension Image {
         return Image(store: source.filtered(across: across, down: down, isOpaque: isOpaque), isOpaque: isOpaque)
     }
 
-    private func rounded(by corner: CornerMask) -> Image {
+    private func rounded(by corner: CornerMask, radius: Int) -> Image {
         let rounded = PixelStore(width: width, height: height) { pixels in
             for y in 0..<height { memcpy(pixels + y * width, store.row(y), width * 4) }
             if isOpaque {
@@ -53,6 +53,7 @@ extension Image {
             }
             corner.apply(to: pixels, width: width, height: height)
         }
-        return Image(store: rounded, isOpaque: false)
+        let fits = 2 * radius < width && 2 * radius < height
+        return Image(store: rounded, isOpaque: false, softCorner: isOpaque && fits ? radius : 0)
     }
 }

@@ -13,6 +13,8 @@ public final class Image: Sendable {
     public let height: Int
     /// Whether every pixel is opaque; the highest byte of each is then not looked at.
     public let isOpaque: Bool
+    /// The side in pixels of the corners outside of which every pixel is opaque; 0 when nothing is known of that.
+    let softCorner: Int
     let store: PixelStore
 
     /// Cairo's view of the pixels and of smaller copies, made when first drawn.
@@ -60,7 +62,8 @@ public final class Image: Sendable {
         self.init(store: store, isOpaque: surface.format == .rgb)
     }
 
-    init(store: PixelStore, isOpaque: Bool) {
+    init(store: PixelStore, isOpaque: Bool, softCorner: Int = 0) {
+        self.softCorner = softCorner
         self.store = store
         self.width = store.width
         self.height = store.height

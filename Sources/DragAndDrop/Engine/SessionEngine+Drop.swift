@@ -187,8 +187,13 @@ extension SessionEngine {
             return nil
         }
         let flight = flight(of: preview, to: place, drag)
-        if let chosen, !preview.shows(chosen) {
-            preview.morph(into: chosen, live: true, at: now, spring: flight.spring)
+        if let chosen {
+            // The picture is the view itself again, which then does not show in its place as well.
+            if preview.shows(chosen) {
+                preview.revive()
+            } else {
+                preview.morph(into: chosen, live: true, at: now, spring: flight.spring)
+            }
         }
         preview.fly(to: goal, at: now, spring: flight.spring)
         if chosen == nil { preview.alpha.retarget(to: 0, at: now, spring: flight.spring) }

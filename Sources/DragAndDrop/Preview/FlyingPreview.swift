@@ -79,6 +79,9 @@
     /// The hand moved: the preview moves with it at once.
     func follow(_ point: CGPoint) { anchor = point }
 
+    /// Shows the view itself again instead of its frozen picture.
+    func revive() { isLive = true }
+
     /// Turns into another picture.
     func morph(into preview: DragPreview, live: Bool, at time: Timestamp, spring: Spring = .land) {
         previous = content

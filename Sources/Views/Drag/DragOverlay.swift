@@ -98,7 +98,7 @@
                     CarriedPreviewsLook.Part(
                         id: preview.id, dx: pixels(preview.center.x - first.x), dy: pixels(preview.center.y - first.y),
                         width: pixels(preview.size.width), height: pixels(preview.size.height),
-                        angle: Int((preview.angle * 172).rounded()), alpha: Int(preview.alpha * 32),
+                        angle: Int((preview.angle * 57).rounded()), alpha: Int(preview.alpha * 32),
                         elevation: Int(preview.elevation * 16), morph: Int(preview.morph * 32)))
             }
             if let badge = session.badge { look.badge += "\(badge.count) \(badge.sign.rawValue) " }

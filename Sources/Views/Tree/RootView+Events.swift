@@ -20,7 +20,7 @@ extension RootView {
             focusedView?.focusChanged(isFocused)
         case .keyUp, .modifiersChanged: break
         }
-        if wantsFrame || engine.deadline != nil { askForFrame() }
+        if wantsFrame { askForFrame() }
     }
 
     private func climb(from view: View?, _ use: (View) -> Bool) -> Bool {
