@@ -4,6 +4,11 @@ import Views
 
 @testable import Application
 
+/// Looks whether anybody still keeps a program.
+@MainActor private struct WeakProgram {
+    weak var program: FakeProgram?
+}
+
 /// What goes wrong between the inspector and its clients.
 @MainActor @Suite struct InspectProtocolTests {
     let folder: TemporaryFolder
@@ -104,12 +109,12 @@ import Views
     @Test("the server lets its clients go when it closes, and the program goes without it")
     func closing() async throws {
         var program: FakeProgram? = FakeProgram()
-        weak let gone = program
+        let last = WeakProgram(program: program)
         let server = try InspectServer(path: path, program: try #require(program))
         let client = try InspectClientSocket(path)
         #expect(try await client.ask(#"{"ask":"frames"}"#)["drawn"]?.number == 0)
         program = nil
-        #expect(gone == nil)
+        #expect(last.program == nil)
         #expect(try await client.ask(#"{"ask":"frames"}"#)["error"]?.text == "The program is ending.")
         server.close()
         await #expect(throws: InspectClientSocket.Failure.self) { try await client.line() }

@@ -19,7 +19,8 @@ import Views
         socket = try InspectSocket.listen(at: path)
         reporter = InspectReporter(program: program)
         let (listener, mailbox, reporter) = (socket.descriptor, mailbox, reporter)
-        let work = DispatchQueue(label: "lightbox.inspect", qos: .utility, attributes: .concurrent)
+        // Not of the kind that long work is done in, which may keep all of its threads busy.
+        let work = DispatchQueue(label: "lightbox.inspect", qos: .userInitiated, attributes: .concurrent)
         let ask: @Sendable (InspectRequest, Int) -> Void = { [weak reporter] request, client in
             Task { @MainActor in
                 let answer = reporter?.answer(request) ?? .failure("The program is ending.")

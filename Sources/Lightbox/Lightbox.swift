@@ -1,1 +1,0 @@
-@main struct Lightbox { static func main() {} }
