@@ -36,7 +36,7 @@
     /// The views.
     public let root: RootView
     /// How long frames took.
-    public private(set) var statistics = FrameStatistics()
+    public let statistics = FrameStatistics()
     /// Called when the user closes the window; without it the program ends.
     public var onClose: (() -> Void)?
     /// Called when the window has another size, in points.

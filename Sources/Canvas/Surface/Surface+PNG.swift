@@ -8,15 +8,7 @@ extension Surface {
     ///
     /// - Throws: ``CanvasError/unwritable(path:reason:)``.
     public func writePNG(to path: String) throws(CanvasError) {
-        guard !path.utf8.contains(0) else { throw .unwritable(path: path, reason: .badPath) }
-        guard width > 0, height > 0 else { throw .unwritable(path: path, reason: .empty) }
-        flush()
-        let status = cairo_surface_write_to_png(cairo.pointer, path)
-        guard status == CAIRO_STATUS_SUCCESS else {
-            let folder = (path as NSString).deletingLastPathComponent
-            let isMissing = !folder.isEmpty && !FileManager.default.fileExists(atPath: folder)
-            throw .unwritable(path: path, reason: isMissing ? .notFound : Self.fault(status))
-        }
+        try PNGFile.write(cairo, width: width, height: height, to: path)
     }
 
     /// Reads a PNG file of any kind into a surface; without opacity in the file, the surface is opaque.
@@ -31,7 +23,7 @@ extension Surface {
             let status = cairo_surface_status(read.pointer)
             // Cairo has one status for a file it may not read and for one that is no picture.
             let isLocked = status == CAIRO_STATUS_READ_ERROR && !FileManager.default.isReadableFile(atPath: path)
-            throw .unreadable(path: path, reason: isLocked ? .inputOutput : fault(status))
+            throw .unreadable(path: path, reason: isLocked ? .inputOutput : PNGFile.fault(status))
         }
         let format = cairo_image_surface_get_format(read.pointer)
         if format == CAIRO_FORMAT_ARGB32 || format == CAIRO_FORMAT_RGB24 { return Surface(adopting: read) }
@@ -43,15 +35,5 @@ extension Surface {
         cairo_set_source_surface(context.pointer, read.pointer, 0, 0)
         cairo_paint(context.pointer)
         return surface
-    }
-
-    private static func fault(_ status: cairo_status_t) -> CanvasError.FileFault {
-        switch status {
-        case CAIRO_STATUS_FILE_NOT_FOUND: .notFound
-        // Cairo 1.16 calls it a lack of memory whenever libpng gives up, which it does over damaged files.
-        case CAIRO_STATUS_READ_ERROR, CAIRO_STATUS_PNG_ERROR, CAIRO_STATUS_NO_MEMORY: .notAPicture
-        case CAIRO_STATUS_WRITE_ERROR: .inputOutput
-        default: .other(String(cString: cairo_status_to_string(status)))
-        }
     }
 }

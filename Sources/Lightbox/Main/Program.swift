@@ -4,10 +4,11 @@ import PhotoLibrary
 
 /// The photo program in a window: opens the library and the display, joins them, and runs.
 @MainActor final class Program {
-    private let controller: WindowController
-    private let main: MainController
+    let controller: WindowController
+    let main: MainController
     private let library: Library?
-    private var inspector: AnyObject?
+    private var inspector: InspectServer?
+    private var isEnding = false
 
     /// Runs until the window is closed.
     ///
@@ -21,7 +22,7 @@ import PhotoLibrary
 
     private init(_ options: ProgramOptions) throws {
         // Fonts and the display are readied while the library is read.
-        let fonts = Thread { TextRenderer.warmUp() }
+        let fonts = Thread { TextRenderer.warmUp(family: Self.fonts) }
         fonts.start()
         let opened = try Self.open(options)
         let display = try Display.open()
@@ -38,9 +39,13 @@ import PhotoLibrary
         configuration.isDark = options.isDark
         controller = try WindowController(
             display: display, configuration: configuration,
-            textRenderer: TextRenderer(family: display.settings.fontFamily ?? "sans"))
+            textRenderer: TextRenderer(family: display.settings.fontFamily ?? Self.fonts))
         connect(options, opened)
+        if let path = options.inspect { inspector = try InspectServer(path: path, program: self) }
     }
+
+    /// What the text is set in where the desktop names no font: the first of these that is there.
+    private nonisolated static let fonts = "Inter, Cantarell, Noto Sans, sans"
 
     private static func size(_ options: ProgramOptions, _ settings: [String: String]) -> CGSize {
         if let size = options.size { return CGSize(width: size.width, height: size.height) }
@@ -77,16 +82,76 @@ import PhotoLibrary
     /// What the first frame did not need.
     private func begin(_ options: ProgramOptions, _ opened: Opened) {
         for notice in opened.notices { main.tell("\(notice)") }
+        guard let library, !library.isReadOnly else { return }
+        let importer = Importer(thumbnails: ThumbnailCache(directory: ThumbnailCache.defaultDirectory))
+        if opened.wantsSample, options.paths.isEmpty { fill(library, with: importer) }
+        if !options.paths.isEmpty { bringIn(options.paths, to: library, with: importer) }
+    }
+
+    /// Paints the sample; photos appear as they are ready.
+    private func fill(_ library: Library, with importer: Importer) {
+        Task {
+            do {
+                try await SampleFilling(importer: importer).fill(library) { _ in
+                    main.gallery.enqueue { try await $0.refresh() }
+                } onPhoto: { photo, album in
+                    main.gallery.didArrive(PhotoInfo(photo), in: album)
+                }
+            } catch {
+                main.tell("\(error)")
+            }
+        }
+    }
+
+    /// Brings in what was named on the command line, and shows the first album of it.
+    private func bringIn(_ paths: [String], to library: Library, with importer: Importer) {
+        main.tell("Adding photos…")
+        Task {
+            do {
+                let (report, selected) = try await StartImport(importer: importer).run(paths, into: library)
+                main.gallery.didApply(title: "Import", inverse: report.undo)
+                try await main.gallery.refresh()
+                if let selected { main.open(selected) }
+                let failed = report.failures.count
+                main.tell(
+                    failed == 0
+                        ? "Added \(Words.photos(report.addedCount))"
+                        : failed == 1
+                            ? "\(report.failures[0])"
+                            : "Added \(Words.photos(report.addedCount)); \(failed) files couldn't be added",
+                    undo: report.undo != nil)
+            } catch {
+                main.tell("\(error)")
+            }
+        }
     }
 
     /// Ends in an orderly way: what was done is written first.
     func quit() {
+        guard !isEnding else { return }
+        isEnding = true
+        inspector?.close()
         controller.close()
         Task {
             await main.gallery.finishWriting()
             exit(0)
         }
     }
+}
+
+extension Program: InspectableProgram {
+    var root: RootView { controller.root }
+
+    var windowFrame: (x: Int, y: Int, width: Int, height: Int) {
+        let (origin, size) = (controller.window.framePosition, controller.window.pixelSize)
+        return (Int(origin.x), Int(origin.y), size.width, size.height)
+    }
+
+    var statistics: FrameStatistics { controller.statistics }
+    func copyOfLastFrame() -> Surface? { controller.copyOfLastFrame() }
+    // Everything that can be carried is in the program already: nothing is ever waited for.
+    var transfers: [(item: Int, fraction: Double)] { [] }
+    var placeholderCount: Int { 0 }
 }
 
 extension Program {
@@ -100,7 +165,8 @@ extension Program {
         var selected: AlbumID?
         var settings: [String: String]
         var notices: [LibraryNotice]
-        var isNew: Bool
+        /// Whether the library is new, or was not filled to the end.
+        var wantsSample: Bool
     }
 
     private static func open(_ options: ProgramOptions) throws -> Opened {
@@ -111,7 +177,7 @@ extension Program {
             return Opened(
                 store: store, library: nil, albums: albums,
                 photos: Dictionary(uniqueKeysWithValues: albums.map { ($0.id, store.currentPhotos(in: $0.id)) }),
-                covers: [:], selected: first, settings: [:], notices: [], isNew: false)
+                covers: [:], selected: first, settings: [:], notices: [], wantsSample: false)
         }
         let opened = try Library.open(at: options.library)
         let snapshot = opened.snapshot
@@ -121,6 +187,6 @@ extension Program {
             store: LibraryStore(library: opened.library), library: opened.library, albums: snapshot.albums,
             photos: photos, covers: snapshot.covers.mapValues(PhotoInfo.init), selected: snapshot.selectedAlbum,
             settings: snapshot.settings, notices: opened.notices.filter { $0 != .created },
-            isNew: opened.notices.contains(.created))
+            wantsSample: SampleFilling.isWanted(by: opened))
     }
 }

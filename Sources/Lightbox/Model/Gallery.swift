@@ -262,6 +262,9 @@ import PhotoLibrary
         }
     }
 
+    /// A photo was brought in by other means, at the end of an album.
+    func didArrive(_ photo: PhotoInfo, in album: AlbumID) { put([photo], into: album, before: nil) }
+
     /// What was brought in by other means can be taken back, too.
     func didApply(title: String, inverse: Change?) {
         guard let inverse else { return }

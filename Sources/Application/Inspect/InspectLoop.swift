@@ -1,0 +1,119 @@
+import Foundation
+
+/// What the inspector's thread does: waits for clients and their lines, hands requests on, and sends the answers. All
+/// sockets are its own and none of them blocks, so a slow client delays neither a frame nor another client.
+struct InspectLoop {
+    let listener: Int32
+    let mailbox: InspectMailbox
+    /// Has a request answered; the answer comes by the mailbox.
+    let ask: @Sendable (InspectRequest, _ client: Int) -> Void
+    /// Called once a client has got the last answer there is.
+    let quit: @Sendable () -> Void
+
+    private var clients: [Int: InspectClient] = [:]
+    private var nextNumber = 1
+    /// Whose taking of an answer ends the program.
+    private var leaving: Set<Int> = []
+    /// The system has no room for another client.
+    private var isFull = false
+
+    /// More clients than this wait to be let in.
+    private static let clientLimit = 64
+
+    init(
+        listener: Int32, mailbox: InspectMailbox, ask: @escaping @Sendable (InspectRequest, Int) -> Void,
+        quit: @escaping @Sendable () -> Void
+    ) {
+        (self.listener, self.mailbox, self.ask, self.quit) = (listener, mailbox, ask, quit)
+    }
+
+    /// Returns when the mailbox is closed.
+    mutating func run() {
+        while waitAndWork() {}
+        for client in clients.values { close(client.descriptor) }
+        close(listener)
+    }
+
+    private mutating func waitAndWork() -> Bool {
+        let numbers = clients.keys.sorted()
+        let accepts = !isFull && clients.count < Self.clientLimit
+        var polled = [
+            pollfd(fd: mailbox.wakeup, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: listener, events: accepts ? Int16(POLLIN) : 0, revents: 0),
+        ]
+        polled += numbers.map {
+            pollfd(fd: clients[$0]?.descriptor ?? -1, events: clients[$0]?.interest ?? 0, revents: 0)
+        }
+        // The system may find room again without anybody telling us.
+        guard poll(&polled, nfds_t(polled.count), isFull ? 1000 : -1) >= 0 || errno == EINTR else { return false }
+        isFull = false
+        if polled[0].revents != 0 {
+            guard let letters = mailbox.collect() else { return false }
+            for letter in letters { deliver(letter) }
+        }
+        for (number, poll) in zip(numbers, polled.dropFirst(2)) where poll.revents != 0 { serve(number, poll) }
+        if polled[1].revents & Int16(POLLIN) != 0 { accept() }
+        return true
+    }
+
+    private mutating func accept() {
+        let descriptor = Foundation.accept(listener, nil, nil)
+        guard descriptor >= 0 else {
+            isFull = [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno)
+            return
+        }
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+        clients[nextNumber] = InspectClient(descriptor: descriptor)
+        nextNumber += 1
+    }
+
+    private mutating func serve(_ number: Int, _ poll: pollfd) {
+        guard var client = clients[number] else { return }
+        let (wanted, came) = (Int32(poll.events), Int32(poll.revents))
+        if came & wanted & POLLIN != 0 { client.receive() }
+        if came & wanted & POLLOUT != 0 { client.flush() }
+        // Nobody is there to take an answer, whatever was asked.
+        let isGone = came & (POLLHUP | POLLERR | POLLNVAL) != 0 && wanted & POLLIN == 0
+        process(number, &client, isGone: isGone)
+    }
+
+    private mutating func deliver(_ letter: InspectMailbox.Letter) {
+        if letter.isLast { leaving.insert(letter.client) }
+        guard var client = clients[letter.client] else {
+            if letter.isLast { quit() }
+            return
+        }
+        client.send(letter.line)
+        process(letter.client, &client, isGone: false)
+    }
+
+    /// Has the lines answered that have come, and lets the client go when it is done.
+    private mutating func process(_ number: Int, _ client: inout InspectClient, isGone: Bool) {
+        if !isGone, !leaving.contains(number) {
+            while let line = client.nextLine() { handle(line, &client, number) }
+        }
+        let isOver = isGone || client.isOver
+        if leaving.contains(number), isOver || !client.hasOutput {
+            leaving.remove(number)
+            quit()
+        }
+        if isOver {
+            close(client.descriptor)
+            clients[number] = nil
+        } else {
+            clients[number] = client
+        }
+    }
+
+    private func handle(_ line: InspectClient.Line, _ client: inout InspectClient, _ number: Int) {
+        do throws(InspectRequest.Fault) {
+            guard case .complete(let bytes) = line else { throw .tooLong(limit: InspectClient.lineLimit) }
+            let request = try InspectRequest.read(bytes)
+            client.isWaiting = true
+            ask(request, number)
+        } catch {
+            client.send(InspectAnswer.failure(error.description).line())
+        }
+    }
+}

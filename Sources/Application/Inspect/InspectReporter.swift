@@ -1,0 +1,132 @@
+import Views
+
+/// Looks at a program and says what is there, as values that can leave the main actor.
+@MainActor final class InspectReporter {
+    private weak var program: (any InspectableProgram)?
+    private let numbers = InspectNumbers()
+
+    init(program: any InspectableProgram) { self.program = program }
+
+    func answer(_ request: InspectRequest) -> InspectAnswer {
+        guard let program else { return .failure("The program is ending.") }
+        switch request {
+        case .tree: return .tree(tree(of: program))
+        case .timeline(let since):
+            let timeline = program.root.engine.timeline
+            return .timeline(next: timeline.next, entries: timeline.entries(since: since))
+        case .frames(let reset): return .frames(frames(of: program, reset: reset))
+        case .picture(let file):
+            guard let frame = program.copyOfLastFrame() else {
+                return .failure("Couldn't take a picture: nothing has been drawn yet. Try again in a moment.")
+            }
+            return .picture(FrozenPixels(frame), file: file)
+        case .sessions: return .sessions(sessions(of: program))
+        case .quit: return .bye
+        }
+    }
+
+    func quit() { program?.quit() }
+
+    // MARK: The tree
+
+    private func tree(of program: any InspectableProgram) -> TreeReport {
+        let (root, frame) = (program.root, program.windowFrame)
+        let window = TreeReport.Window(
+            frame: FrameReport(x: frame.x, y: frame.y, width: frame.width, height: frame.height),
+            scale: Rounded(root.scale), focused: root.windowIsFocused)
+        let views = children(of: root, root: root, isHidden: false) + previews(in: root)
+        numbers.sweep()
+        return TreeReport(window: window, views: views)
+    }
+
+    /// The reports for a view's subviews; those of views without a role stand in their place.
+    private func children(of view: View, root: RootView, isHidden: Bool) -> [ViewReport] {
+        var reports = view.subviews.flatMap { report(on: $0, root: root, isHidden: isHidden) }
+        if let container = view as? ItemContainerView { reports += gaps(in: container, root: root) }
+        return reports
+    }
+
+    private func report(on view: View, root: RootView, isHidden: Bool) -> [ViewReport] {
+        // What is in a hidden view cannot be seen either.
+        let isHidden = isHidden || view.isHidden || view.alpha < 0.01 || root.isReplaced(view)
+        let inside = children(of: view, root: root, isHidden: isHidden)
+        guard let role = view.role else { return inside }
+        var states = view.accessibilityStates
+        if isHidden { states.insert(.hidden) }
+        if view.isFocused { states.insert(.focused) }
+        return [
+            ViewReport(
+                id: numbers.number(.view(ObjectIdentifier(view)), of: view), role: role.rawValue,
+                name: view.accessibilityName ?? "",
+                frame: FrameReport(view.convert(view.bounds, to: nil), scale: root.scale),
+                state: states.map(\.rawValue).sorted(), value: view.accessibilityValue, children: inside)
+        ]
+    }
+
+    private func gaps(in container: ItemContainerView, root: RootView) -> [ViewReport] {
+        container.gapFrames.enumerated().map { part, frame in
+            ViewReport(
+                id: numbers.number(.gap(ObjectIdentifier(container), part: part), of: container),
+                role: AccessibilityRole.gap.rawValue, name: "",
+                frame: FrameReport(container.convert(frame, to: nil), scale: root.scale), state: [], value: [:])
+        }
+    }
+
+    /// What is in the hand, the topmost last.
+    private func previews(in root: RootView) -> [ViewReport] {
+        root.engine.presentations.flatMap { shown in
+            shown.previews.enumerated().map { index, preview in
+                let isTop = index == shown.previews.count - 1
+                var value = ["session": shown.session.id]
+                if isTop, let badge = shown.badge, badge.isVisible { value["count"] = badge.count }
+                let view = preview.content.view as? View
+                return ViewReport(
+                    id: numbers.number(.preview(preview.id), of: preview.item),
+                    role: AccessibilityRole.preview.rawValue,
+                    name: view?.accessibilityName ?? preview.item.itemProvider.suggestedName ?? "",
+                    frame: FrameReport(preview.bounds, scale: root.scale),
+                    state: Self.states(of: preview, shown.session.phase), value: value)
+            }
+        }
+    }
+
+    private static func states(of preview: PreviewPresentation, _ phase: SessionPhase) -> [String] {
+        var states: [AccessibilityState] = []
+        switch phase {
+        case .lifting, .reverting: states.append(.lifting)
+        case .dragging: states.append(.dragging)
+        case .cancelling, .dropping, .transferring, .ended: break
+        }
+        if preview.alpha < 0.01 { states.append(.hidden) }
+        return states.map(\.rawValue).sorted()
+    }
+
+    // MARK: Numbers
+
+    private func frames(of program: any InspectableProgram, reset: Bool) -> FramesReport {
+        let statistics = program.statistics
+        let report = FramesReport(
+            drawn: statistics.drawn, missed: statistics.missed, p50: Rounded(statistics.percentile(0.5)),
+            p99: Rounded(statistics.percentile(0.99)), max: Rounded(statistics.max), bytes: statistics.bytes,
+            wakeups: statistics.wakeups)
+        if reset { statistics.reset() }
+        return report
+    }
+
+    private func sessions(of program: any InspectableProgram) -> SessionsReport {
+        let root = program.root
+        let previews = Dictionary(
+            root.engine.presentations.map { ($0.session.id, $0.previews) }, uniquingKeysWith: { first, _ in first })
+        return SessionsReport(
+            drags: root.engine.sessions.map { session in
+                SessionsReport.Drag(
+                    session: session.id, phase: session.phase.name, items: session.items.count,
+                    operation: root.engine.operation(of: session).rawValue,
+                    previews: (previews[session.id] ?? []).map { FrameReport($0.bounds, scale: root.scale) })
+            },
+            placeholders: program.placeholderCount,
+            transfers: program.transfers.map {
+                SessionsReport.Transfer(item: $0.item, fraction: Rounded($0.fraction))
+            })
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+
+/// One line that came in, understood.
+enum InspectRequest: Sendable, Equatable {
+    case tree
+    case timeline(since: Int)
+    case frames(reset: Bool)
+    case picture(file: String)
+    case sessions
+    case quit
+
+    /// What `ask` can be.
+    static let names = ["tree", "timeline", "frames", "picture", "sessions", "quit"]
+
+    /// Why a line is no request.
+    enum Fault: Error, Equatable {
+        case notJSON
+        case noAsk
+        case unknown(String)
+        case wrongType(field: String)
+        case noFile
+        case tooLong(limit: Int)
+    }
+
+    private struct Line: Decodable {
+        var ask: String?
+        var since: Int?
+        var reset: Bool?
+        var file: String?
+    }
+
+    /// Reads a line without its end.
+    static func read(_ line: [UInt8]) throws(Fault) -> InspectRequest {
+        let fields: Line
+        do {
+            fields = try JSONDecoder().decode(Line.self, from: Data(line))
+        } catch DecodingError.typeMismatch(_, let context) where !context.codingPath.isEmpty {
+            throw .wrongType(field: context.codingPath[0].stringValue)
+        } catch DecodingError.typeMismatch {
+            throw .noAsk
+        } catch DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty {
+            throw .wrongType(field: context.codingPath[0].stringValue)
+        } catch {
+            throw .notJSON
+        }
+        switch fields.ask {
+        case nil: throw .noAsk
+        case "tree": return .tree
+        case "timeline": return .timeline(since: fields.since ?? 0)
+        case "frames": return .frames(reset: fields.reset ?? false)
+        case "picture":
+            guard let file = fields.file, !file.isEmpty else { throw .noFile }
+            return .picture(file: file)
+        case "sessions": return .sessions
+        case "quit": return .quit
+        case let other?: throw .unknown(other)
+        }
+    }
+}
+
+extension InspectRequest.Fault: CustomStringConvertible {
+    /// What is wrong with the line, and what would be right.
+    var description: String {
+        let names = InspectRequest.names.joined(separator: ", ")
+        switch self {
+        case .notJSON: return "Couldn't read the request: it is not a JSON object on one line."
+        case .noAsk: return "Couldn't read the request: it needs \"ask\", one of \(names)."
+        case .unknown(let ask): return "Couldn't answer '\(ask.prefix(64))': ask for one of \(names)."
+        case .wrongType(let field): return "Couldn't read the request: the value of \"\(field)\" is of the wrong type."
+        case .noFile: return "Couldn't take a picture: \"file\" needs the path to write to."
+        case .tooLong(let limit): return "Couldn't read the request: a line has at most \(limit) bytes."
+        }
+    }
+}

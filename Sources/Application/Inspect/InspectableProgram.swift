@@ -1,0 +1,19 @@
+import Views
+
+/// What the inspector looks at: a window of a program.
+@MainActor public protocol InspectableProgram: AnyObject {
+    /// The views.
+    var root: RootView { get }
+    /// Where the window's content is on the screen, in pixels.
+    var windowFrame: (x: Int, y: Int, width: Int, height: Int) { get }
+    /// How long frames took.
+    var statistics: FrameStatistics { get }
+    /// A copy of the last frame as drawn, without previews that are outside the window; nil before the first frame.
+    func copyOfLastFrame() -> Surface?
+    /// What is still being loaded: each item's number and how much of it is there, 0 to 1.
+    var transfers: [(item: Int, fraction: Double)] { get }
+    /// How many cells stand for items that are not there yet.
+    var placeholderCount: Int { get }
+    /// Ends the program in an orderly way.
+    func quit()
+}

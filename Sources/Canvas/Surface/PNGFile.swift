@@ -1,0 +1,27 @@
+import CCairo
+import Foundation
+
+/// Writing PNG files, on any thread.
+enum PNGFile {
+    /// Writes a surface's pixels, replacing the file that was there.
+    static func write(_ surface: CairoSurface, width: Int, height: Int, to path: String) throws(CanvasError) {
+        guard !path.utf8.contains(0) else { throw .unwritable(path: path, reason: .badPath) }
+        guard width > 0, height > 0 else { throw .unwritable(path: path, reason: .empty) }
+        cairo_surface_flush(surface.pointer)
+        let status = cairo_surface_write_to_png(surface.pointer, path)
+        guard status == CAIRO_STATUS_SUCCESS else {
+            let folder = (path as NSString).deletingLastPathComponent
+            let isMissing = !folder.isEmpty && !FileManager.default.fileExists(atPath: folder)
+            throw .unwritable(path: path, reason: isMissing ? .notFound : fault(status))
+        }
+    }
+
+    static func fault(_ status: cairo_status_t) -> CanvasError.FileFault {
+        switch status {
+        case CAIRO_STATUS_FILE_NOT_FOUND: .notFound
+        case CAIRO_STATUS_READ_ERROR, CAIRO_STATUS_PNG_ERROR: .notAPicture
+        case CAIRO_STATUS_WRITE_ERROR: .inputOutput
+        default: .other(String(cString: cairo_status_to_string(status)))
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import ArgumentParser
+import DragAndDrop
+import Foundation
+import PhotoLibrary
+
+/// A window's size, written as 1280x800.
+struct WindowSize: Equatable {
+    /// What the window's parts need at least, in points.
+    static let smallest = (width: 720, height: 480)
+    /// What the X server can show at most.
+    static let largest = 16_384
+
+    let width: Int
+    let height: Int
+
+    /// - Throws: what is wrong with it, for the user.
+    static func read(_ argument: String) throws -> WindowSize {
+        guard let size = WindowSize(argument: argument) else {
+            throw ValidationError(
+                "'\(argument)' is no size for a window: write it like 1280x800, "
+                    + "at least \(smallest.width)x\(smallest.height), at most \(largest)x\(largest).")
+        }
+        return size
+    }
+
+    init?(argument: String) {
+        let parts = argument.split(omittingEmptySubsequences: false) { "xX×".contains($0) }
+        guard parts.count == 2, parts.allSatisfy({ $0.allSatisfy { ("0"..."9").contains($0) } }),
+            let width = Int(parts[0]), let height = Int(parts[1]),
+            (Self.smallest.width...Self.largest).contains(width),
+            (Self.smallest.height...Self.largest).contains(height)
+        else { return nil }
+        (self.width, self.height) = (width, height)
+    }
+}
+
+/// Which look the window has.
+enum ColorScheme: String, ExpressibleByArgument, CaseIterable {
+    case light, dark, auto
+
+    /// Whether it is the dark one; nil follows the desktop.
+    var isDark: Bool? {
+        switch self {
+        case .light: false
+        case .dark: true
+        case .auto: nil
+        }
+    }
+}
+
+extension ReorderingCadence: ExpressibleByArgument {}
+
+/// The option that every command has.
+struct LibraryOption: ParsableArguments {
+    @Option(
+        name: .customLong("library"),
+        help: ArgumentHelp(
+            "The folder of the photo library (default: $XDG_DATA_HOME/lightbox or ~/.local/share/lightbox).",
+            valueName: "dir"),
+        completion: .directory)
+    var path: String?
+
+    var url: URL {
+        path.map { URL(fileURLWithPath: $0, isDirectory: true).standardizedFileURL } ?? Library.defaultDirectory
+    }
+
+    func validate() throws {
+        if path?.isEmpty == true { throw ValidationError("--library needs the path of a folder.") }
+    }
+}

@@ -1,0 +1,96 @@
+import ArgumentParser
+import Foundation
+import PhotoLibrary
+
+/// Brings photos in without a window.
+struct ImportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import", _superCommandName: "lightbox", abstract: "Bring photos into the library.",
+        discussion: """
+            A folder becomes an album called like it, its subfolders albums of their own. Files come to an album called \
+            like their folder. Photos that the library knows already are not copied again.
+
+            Examples:
+              lightbox import ~/Pictures/Iceland
+              lightbox import *.jpg --album Summer
+              lightbox import /media/archive --link
+            """)
+
+    @Argument(help: "Files and folders.", completion: .file())
+    var paths: [String]
+
+    @Option(help: ArgumentHelp("Put all photos into this album, made if it is not there.", valueName: "name"))
+    var album: String?
+
+    @Flag(help: "Leave the originals where they are instead of copying them.")
+    var link = false
+
+    @OptionGroup var library: LibraryOption
+
+    func validate() throws {
+        if let album, album.trimmingCharacters(in: .whitespacesAndNewlines).isEmpty {
+            throw ValidationError("--album needs a name.")
+        }
+    }
+
+    /// Imports and tells how it goes; the status says whether everything came in.
+    func execute(
+        _ console: Console, thumbnails: URL = ThumbnailCache.defaultDirectory
+    ) async throws -> Int32 {
+        let importer = Importer(thumbnails: ThumbnailCache(directory: thumbnails))
+        let library = try open(console)
+        var plan = importer.plan(paths: paths.map { URL(fileURLWithPath: $0) })
+        var newAlbum: AlbumID?
+        if let album {
+            let target = try await find(album, in: library)
+            if target.isNew { newAlbum = target.id }
+            plan = plan.gathered(into: .existing(target.id, before: nil))
+        }
+        let display = ImportDisplay(console: console)
+        for failure in plan.failures { console.complain(failure) }
+        let report = await importer.run(plan, into: library, link: link) { display.show($0) }
+        display.finish()
+        if let newAlbum, try await library.photos(in: newAlbum).isEmpty {
+            try await library.apply(.deleteAlbum(newAlbum))
+        }
+        console.outLine(Self.summary(report, plan: plan))
+        return report.failures.isEmpty ? LightboxCommand.Status.success : LightboxCommand.Status.failure
+    }
+
+    /// The album of that title, made if there is none.
+    private func find(_ title: String, in library: Library) async throws(LibraryError) -> (id: AlbumID, isNew: Bool) {
+        let title = title.trimmingCharacters(in: .whitespacesAndNewlines)
+        if let existing = try await library.albums().first(where: { $0.title == title }) { return (existing.id, false) }
+        let id = library.newAlbumID()
+        try await library.apply(.createAlbum(id, title: title, before: nil, photos: []))
+        return (id, true)
+    }
+
+    private func open(_ console: Console) throws -> Library {
+        let opened = try Library.open(at: library.url)
+        for notice in opened.notices {
+            switch notice {
+            case .created: break
+            case .openElsewhere: throw CommandFailure.libraryInUse
+            case .notWritable: throw CommandFailure.libraryNotWritable(path: library.url.path)
+            case .damagedMovedAside, .newerMovedAside: console.complain(notice)
+            }
+        }
+        return opened.library
+    }
+
+    /// "Added 38 photos to 2 albums. 2 were in the library already, 1 failed."
+    static func summary(_ report: ImportReport, plan: ImportPlan) -> String {
+        let albums = Set(report.outcomes.compactMap(\.album)).count
+        var text = "Added \(counted(report.addedCount, "photo"))"
+        if report.addedCount > 0 { text += " to \(counted(albums, "album"))" }
+        var rest: [String] = []
+        func add(_ count: Int, _ one: String, _ many: String) {
+            if count > 0 { rest.append("\(count.formatted()) \(count == 1 ? one : many)") }
+        }
+        add(report.alreadyThereCount, "was in the library already", "were in the library already")
+        add(report.failures.count, "failed", "failed")
+        add(plan.skippedCount, "other file was passed over", "other files were passed over")
+        return text + "." + (rest.isEmpty ? "" : " " + rest.joined(separator: ", ") + ".")
+    }
+}

@@ -1,0 +1,45 @@
+import PhotoLibrary
+
+/// Shows how an import goes on: a bar that stays in its line on a terminal, a line for each file elsewhere.
+struct ImportDisplay: Sendable {
+    let console: Console
+
+    /// Takes the cursor to the line's start and empties the line.
+    private static let clear = "\r\u{1B}[K"
+
+    func show(_ progress: ImportProgress) {
+        if case .failed(let error) = progress.latest.result {
+            if console.columns != nil { console.error(Self.clear) }
+            console.complain(error)
+        }
+        if let columns = console.columns {
+            console.error(Self.clear + Self.bar(progress, columns: columns))
+        } else if let line = Self.line(progress.latest) {
+            console.outLine(line)
+        }
+    }
+
+    func finish() {
+        if console.columns != nil { console.error(Self.clear) }
+    }
+
+    static func line(_ outcome: ImportOutcome) -> String? {
+        let name = Console.plain(outcome.name)
+        return switch outcome.result {
+        case .added: "Added '\(name)'."
+        case .alreadyThere: "'\(name)' was there already."
+        case .failed: nil
+        }
+    }
+
+    /// The bar with how much is done and what came last, never wider than the terminal.
+    static func bar(_ progress: ImportProgress, columns: Int) -> String {
+        let total = max(progress.total, 1)
+        let width = min(max(columns / 4, 4), 30)
+        let done = progress.completed * width / total
+        let bar = String(repeating: "█", count: done) + String(repeating: "░", count: width - done)
+        let text = " \(progress.completed) of \(progress.total)  \(Console.plain(progress.latest.name))"
+        // The last column stays free: writing there would break the line.
+        return String((bar + text).prefix(max(columns - 1, 0)))
+    }
+}

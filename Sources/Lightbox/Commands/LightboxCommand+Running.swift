@@ -1,0 +1,76 @@
+import ArgumentParser
+import Foundation
+import Synchronization
+
+extension LightboxCommand {
+    /// What the process's end says: documented in the manual page.
+    enum Status {
+        static let success: Int32 = 0
+        static let failure: Int32 = 1
+    }
+
+    /// Does what arguments say; returns the status to end with. `open` opens the window.
+    static func run(
+        _ arguments: [String], console: Console, open: (ProgramOptions) throws -> Void
+    ) -> Int32 {
+        let (type, rest) = command(of: arguments)
+        do {
+            switch try type.parseAsRoot(rest) {
+            case let command as LightboxCommand:
+                try open(command.options())
+                return Status.success
+            case let command as ImportCommand: return try waiting { try await command.execute(console) }
+            case let command as ListCommand: return try command.execute(console)
+            case var command:
+                // Help, as a command.
+                try command.run()
+                return Status.success
+            }
+        } catch {
+            return report(error, of: type, console)
+        }
+    }
+
+    /// The command that arguments begin with, and its own arguments. A file that is called like a command is written
+    /// with its folder: `./list`.
+    private static func command(of arguments: [String]) -> (type: any ParsableCommand.Type, rest: [String]) {
+        let commands: [String: any ParsableCommand.Type] = ["import": ImportCommand.self, "list": ListCommand.self]
+        guard let first = arguments.first else { return (self, []) }
+        if let type = commands[first] { return (type, Array(arguments.dropFirst())) }
+        if first == "help" { return (arguments.dropFirst().first.flatMap { commands[$0] } ?? self, ["--help"]) }
+        return (self, arguments)
+    }
+
+    /// Help goes to who asked for it; what went wrong is one line.
+    private static func report(_ error: any Error, of type: any ParsableCommand.Type, _ console: Console) -> Int32 {
+        let status = type.exitCode(for: error).rawValue
+        if status == Status.success {
+            console.outLine(type.fullMessage(for: error))
+        } else if type.exitCode(for: error) == .validationFailure {
+            let name = type == LightboxCommand.self ? "lightbox" : "lightbox " + type._commandName
+            console.complain("\(oneLine(type.message(for: error))) See '\(name) --help'.")
+        } else {
+            console.complain(type.message(for: error))
+        }
+        return status
+    }
+
+    private static func oneLine(_ message: String) -> String {
+        let text = message.split(whereSeparator: \.isNewline).joined(separator: " ")
+        return text.hasSuffix(".") || text.hasSuffix("?") ? text : text + "."
+    }
+
+    /// Runs what suspends to its end; the process has nothing else to do meanwhile.
+    private static func waiting(_ body: @escaping @Sendable () async throws -> Int32) throws -> Int32 {
+        let done = DispatchSemaphore(value: 0)
+        let result = Mutex<Result<Int32, any Error>?>(nil)
+        Task.detached {
+            let value: Result<Int32, any Error>
+            do { value = .success(try await body()) } catch { value = .failure(error) }
+            result.withLock { $0 = value }
+            done.signal()
+        }
+        done.wait()
+        return try result.withLock { $0 }?.get() ?? Status.failure
+    }
+}

@@ -1,0 +1,97 @@
+import ArgumentParser
+import DragAndDrop
+import Foundation
+
+/// The command line: opens the window, or does what a subcommand says.
+@main struct LightboxCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "lightbox",
+        abstract: "Arrange photographs by hand.",
+        usage: """
+            lightbox [<options>] [<path> ...]
+            lightbox import <path> ... [--album <name>] [--link] [--library <dir>]
+            lightbox list [--json] [--library <dir>]
+            """,
+        discussion: """
+            Without a command the window opens. Folders named on the command line become albums, and the first of them \
+            is shown; files come to albums called like their folders.
+
+            Examples:
+              lightbox                               Open the library.
+              lightbox ~/Pictures/Iceland            Bring a folder in, and show it.
+              lightbox import *.jpg --album Summer   Bring files in without a window.
+              lightbox list --json | jq '.albums[].title'
+            """,
+        version: LightboxCommand.version,
+        subcommands: [ImportCommand.self, ListCommand.self])
+
+    /// The program's version.
+    static let version = "0.1.0"
+
+    @Argument(help: "Files and folders to bring in.", completion: .file())
+    var paths: [String] = []
+
+    @OptionGroup var library: LibraryOption
+
+    @Option(
+        help: ArgumentHelp(
+            "The window's size, from 720x480 (default: the last one, at first 1280x800).", valueName: "WxH"),
+        transform: WindowSize.read)
+    var size: WindowSize?
+
+    @Option(help: ArgumentHelp("The look; auto follows the desktop.", valueName: "scheme"))
+    var scheme = ColorScheme.auto
+
+    @Option(
+        help: ArgumentHelp(
+            "How eagerly photos make room under a drag (default: as last time).",
+            valueName: "cadence"))
+    var cadence: ReorderingCadence?
+
+    @Option(
+        help: ArgumentHelp(
+            "Show so many made-up photos instead of a library, to try speed; nothing is kept.", valueName: "count"))
+    var synthetic: Int?
+
+    @Option(
+        help: ArgumentHelp("Answer questions about the running program on this Unix socket.", valueName: "socket"),
+        completion: .file())
+    var inspect: String?
+
+    func validate() throws {
+        if let synthetic, !(1...1_000_000).contains(synthetic) {
+            throw ValidationError("--synthetic takes a number from 1 to 1,000,000.")
+        }
+        if inspect?.isEmpty == true { throw ValidationError("--inspect needs the path of a socket.") }
+        for name in ["import", "list"] where paths.contains(name) && !FileManager.default.fileExists(atPath: name) {
+            throw ValidationError("Put the command first: 'lightbox \(name) …'.")
+        }
+    }
+
+    /// - Throws: `CommandFailure` for a path that leads nowhere.
+    func options() throws -> ProgramOptions {
+        ProgramOptions(
+            library: library.url, size: size.map { ($0.width, $0.height) }, isDark: scheme.isDark, cadence: cadence,
+            synthetic: synthetic, inspect: inspect, paths: try paths.map(Self.localPath))
+    }
+
+    /// Desktops hand over addresses where people write paths.
+    private static func localPath(_ argument: String) throws -> String {
+        var path = argument
+        if let url = URL(string: argument), let scheme = url.scheme, argument.hasPrefix(scheme + ":/") {
+            guard url.isFileURL, !url.path.isEmpty else { throw CommandFailure.notAFile(address: argument) }
+            path = url.path
+        }
+        guard FileManager.default.fileExists(atPath: path) else { throw CommandFailure.missing(path: path) }
+        return path
+    }
+
+    /// Does what the command line says, and ends the process.
+    static func main() {
+        let status = run(Array(CommandLine.arguments.dropFirst()), console: .standard) { options in
+            // The process's first thread is the main actor's.
+            try MainActor.assumeIsolated { () throws -> Void in try Program.run(options) }
+        }
+        Foundation.exit(status)
+    }
+}

@@ -1,0 +1,12 @@
+extension ItemContainerView {
+    /// The places that the open gap takes, as far as they are in view, in the view's own coordinates; none while no gap
+    /// is open. For the inspector and for tests.
+    public var gapFrames: [CGRect] {
+        guard let gap, arrangement.indices.contains(gap.section),
+            let start = arrangement[gap.section].start(ofSlot: gap.id)
+        else { return [] }
+        let inView = layout.places(in: bounds).filter { $0.section == gap.section }
+        return inView.flatMap { $0.places.clamped(to: start..<start + gap.length) }
+            .map { layout.frame(at: IndexPath(item: $0, section: gap.section)) }
+    }
+}

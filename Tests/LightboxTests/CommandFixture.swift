@@ -1,0 +1,66 @@
+import Foundation
+import PhotoLibrary
+import Synchronization
+
+@testable import Lightbox
+
+/// A folder for a library and pictures, and commands run in it.
+final class CommandFixture: Sendable {
+    let folder: URL
+    private let written = Mutex((out: "", error: ""))
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("lightbox-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    var library: URL { folder.appendingPathComponent("library", isDirectory: true) }
+
+    func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+    /// Writes a picture of one colour, another for each shade.
+    func picture(_ name: String, shade: UInt8) throws {
+        let file = folder.appendingPathComponent(name)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try ImageEncoder.png(rgb: Array(repeating: shade, count: 12 * 8 * 3), width: 12, height: 8).write(to: file)
+    }
+
+    func console(columns: Int? = nil) -> Console {
+        Console(
+            out: { [self] text in written.withLock { $0.out += text } },
+            error: { [self] text in written.withLock { $0.error += text } }, columns: columns)
+    }
+
+    /// What was written since the last call.
+    func take() -> (out: String, error: String) {
+        written.withLock { text in
+            defer { text = ("", "") }
+            return text
+        }
+    }
+
+    /// Runs a command line that must not open a window.
+    func run(_ arguments: String...) -> Int32 {
+        LightboxCommand.run(arguments, console: console()) { _ in fatalError("a window was opened") }
+    }
+
+    /// The options that a command line opens the window with; nil when it does not.
+    func options(_ arguments: String...) -> ProgramOptions? {
+        var found: ProgramOptions?
+        _ = LightboxCommand.run(arguments, console: console()) { found = $0 }
+        return found
+    }
+
+    func importing(_ arguments: String..., columns: Int? = nil) async throws -> Int32 {
+        let command = try ImportCommand.parse(arguments + ["--library", library.path])
+        return try await command.execute(
+            console(columns: columns), thumbnails: folder.appendingPathComponent("thumbnails"))
+    }
+
+    func listing() throws -> LibraryListing {
+        try Library.open(at: library, mode: .readOnly).library.listing()
+    }
+}

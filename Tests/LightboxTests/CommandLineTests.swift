@@ -1,0 +1,105 @@
+import Foundation
+import PhotoLibrary
+import Testing
+
+@testable import Lightbox
+
+@Suite struct CommandLineTests {
+    let fixture: CommandFixture
+
+    init() throws { fixture = try CommandFixture() }
+
+    @Test("without arguments the window opens on the default library, everything else as last time")
+    func defaults() throws {
+        let options = try #require(fixture.options())
+        #expect(options.library == Library.defaultDirectory)
+        #expect(options.size == nil && options.isDark == nil && options.cadence == nil)
+        #expect(options.synthetic == nil && options.inspect == nil && options.paths.isEmpty)
+    }
+
+    @Test("every option arrives")
+    func options() throws {
+        try fixture.picture("a.png", shade: 1)
+        let options = try #require(
+            fixture.options(
+                "--size", "1024x768", "--scheme", "dark", "--cadence", "slow", "--synthetic", "500", "--inspect",
+                "/tmp/socket", "--library", fixture.library.path, fixture.path("a.png")))
+        #expect(options.size?.width == 1024 && options.size?.height == 768)
+        #expect(options.isDark == true)
+        #expect(options.cadence == .slow)
+        #expect(options.synthetic == 500)
+        #expect(options.inspect == "/tmp/socket")
+        #expect(options.library.path == fixture.library.path)
+        #expect(options.paths == [fixture.path("a.png")])
+        #expect(fixture.options("--scheme", "light")?.isDark == false)
+        #expect(try #require(fixture.options("--scheme", "auto")).isDark == nil)
+    }
+
+    @Test("addresses of files are paths, as desktops hand them over")
+    func addresses() throws {
+        try fixture.picture("a b.png", shade: 1)
+        let url = URL(fileURLWithPath: fixture.path("a b.png")).absoluteString
+        #expect(url.contains("%20"))
+        #expect(fixture.options(url)?.paths == [fixture.path("a b.png")])
+    }
+
+    @Test(
+        "what is wrong is told in one line on the side of errors, with status 64",
+        arguments: [
+            (["--size", "10x10"], "like 1280x800"), (["--size", "1280"], "like 1280x800"),
+            (["--size", "99999x800"], "like 1280x800"), (["--size", "-1280x800"], "--size"),
+            (["--size", "１２８０x800"], "like 1280x800"), (["--scheme", "blue"], "'light', 'dark' or 'auto'"),
+            (["--cadence", "quick"], "'immediate', 'fast' or 'slow'"), (["--synthetic", "0"], "1 to 1,000,000"),
+            (["--synthetic", "many"], "--synthetic"), (["--inspect", ""], "--inspect"),
+            (["--library", "", "list"], "folder"), (["--library", "x", "list"], "lightbox list"),
+            (["--bogus"], "--bogus"), (["import"], "<paths>"), (["import", "x", "--album", " "], "--album"),
+            (["list", "x"], "x"),
+        ])
+    func wrong(_ arguments: [String], _ part: String) {
+        let status = LightboxCommand.run(arguments, console: fixture.console()) { _ in
+            Issue.record("a window was opened")
+        }
+        let (out, error) = fixture.take()
+        #expect(status == 64)
+        #expect(out.isEmpty)
+        #expect(error.hasPrefix("lightbox: ") && error.hasSuffix("\n"))
+        #expect(error.filter { $0 == "\n" }.count == 1)
+        #expect(error.contains(part), "\(error)")
+    }
+
+    @Test("paths that lead nowhere and addresses from elsewhere open no window")
+    func missing() {
+        #expect(fixture.run(fixture.path("nothing.jpg")) == 1)
+        #expect(
+            fixture.take().error == "lightbox: Couldn't open '\(fixture.path("nothing.jpg"))': "
+                + "there is no such file or folder.\n")
+        #expect(fixture.run("https://example.org/a.jpg") == 1)
+        #expect(fixture.take().error.contains("only files on this machine"))
+    }
+
+    @Test(
+        "help and version go to who asked, for every command",
+        arguments: [
+            (["--help"], "lightbox import <path>"), (["-h"], "Arrange photographs"), (["help"], "Arrange photographs"),
+            (["help", "list"], "lightbox list"), (["import", "--help"], "--link"), (["list", "-h"], "--json"),
+            (["--version"], LightboxCommand.version),
+        ])
+    func help(_ arguments: [String], _ part: String) {
+        let status = LightboxCommand.run(arguments, console: fixture.console()) { _ in
+            Issue.record("a window was opened")
+        }
+        let (out, error) = fixture.take()
+        #expect(status == 0)
+        #expect(error.isEmpty)
+        #expect(out.contains(part))
+    }
+
+    @Test("sizes are written with any of the usual signs")
+    func sizes() {
+        #expect(WindowSize(argument: "800x600") == WindowSize(argument: "800×600"))
+        #expect(WindowSize(argument: "720x480") != nil)
+        #expect(WindowSize(argument: "719x480") == nil)
+        #expect(WindowSize(argument: "800x600x2") == nil)
+        #expect(WindowSize(argument: "x600") == nil)
+    }
+}

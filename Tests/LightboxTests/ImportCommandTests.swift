@@ -1,0 +1,124 @@
+import Foundation
+import PhotoLibrary
+import Testing
+
+@testable import Lightbox
+
+@Suite struct ImportCommandTests {
+    let fixture: CommandFixture
+
+    init() throws { fixture = try CommandFixture() }
+
+    private func titles() throws -> [String: Int] {
+        Dictionary(uniqueKeysWithValues: try fixture.listing().albums.map { ($0.title, $0.photos.count) })
+    }
+
+    @Test("folders become albums; each file is told, and what failed ends in a status")
+    func folders() async throws {
+        try fixture.picture("Iceland/1.png", shade: 10)
+        try fixture.picture("Iceland/2.png", shade: 20)
+        try fixture.picture("Iceland/North/3.png", shade: 30)
+        #expect(try await fixture.importing(fixture.path("Iceland")) == 0)
+        let good = fixture.take()
+        #expect(try titles() == ["Iceland": 2, "North": 1])
+        #expect(good.out.hasPrefix("Added '1.png'.\nAdded '2.png'.\nAdded '3.png'.\n"))
+        #expect(good.out.hasSuffix("Added 3 photos to 2 albums.\n"))
+        #expect(good.error.isEmpty)
+
+        try Data("no picture".utf8).write(to: fixture.folder.appendingPathComponent("Iceland/bad.jpg"))
+        #expect(try await fixture.importing(fixture.path("Iceland"), fixture.path("gone.png")) == 1)
+        let bad = fixture.take()
+        #expect(bad.error.split(separator: "\n").count == 2)
+        #expect(bad.error.contains("'gone.png'") && bad.error.contains("'bad.jpg': the file is not an image"))
+        #expect(bad.out.contains("Added 0 photos. 3 were in the library already, 2 failed."))
+        #expect(try titles() == ["Iceland": 2, "North": 1])
+    }
+
+    @Test("--album takes everything, makes the album once, and leaves none behind when nothing came in")
+    func album() async throws {
+        try fixture.picture("a/1.png", shade: 10)
+        try fixture.picture("b/2.png", shade: 20)
+        #expect(try await fixture.importing(fixture.path("a"), fixture.path("a"), "--album", " Summer ") == 0)
+        #expect(try await fixture.importing(fixture.path("b/2.png"), "--album", "Summer") == 0)
+        #expect(try titles() == ["Summer": 2])
+        try Data("no picture".utf8).write(to: fixture.folder.appendingPathComponent("bad.jpg"))
+        #expect(try await fixture.importing(fixture.path("bad.jpg"), "--album", "Winter") == 1)
+        #expect(try titles() == ["Summer": 2])
+    }
+
+    @Test("--link leaves originals where they are")
+    func link() async throws {
+        try fixture.picture("a/1.png", shade: 10)
+        #expect(try await fixture.importing(fixture.path("a"), "--link") == 0)
+        let library = try Library.open(at: fixture.library, mode: .readOnly).library
+        let album = try #require(try await library.albums().first)
+        let photo = try #require(try await library.photos(in: album.id).first)
+        #expect(library.originalURL(of: photo).path == fixture.path("a/1.png"))
+    }
+
+    @Test("a library that a window has open is refused, and says why; listing it works")
+    func inUse() async throws {
+        try fixture.picture("a/1.png", shade: 10)
+        let window = try Library.open(at: fixture.library).library
+        await #expect(throws: CommandFailure.libraryInUse) { try await fixture.importing(fixture.path("a")) }
+        #expect(fixture.run("list", "--library", fixture.library.path) == 0)
+        #expect(fixture.take().out == "0 albums, 0 photos\n")
+        withExtendedLifetime(window) {}
+    }
+
+    @Test("a terminal gets a bar in one line that is never too wide, and failures above it")
+    func terminal() async throws {
+        for index in 0..<6 { try fixture.picture("a/a picture with a long name \(index).png", shade: UInt8(index)) }
+        try Data("no picture".utf8).write(to: fixture.folder.appendingPathComponent("a/bad.jpg"))
+        #expect(try await fixture.importing(fixture.path("a"), columns: 40) == 1)
+        let (out, error) = fixture.take()
+        #expect(out == "Added 6 photos to 1 album. 1 failed.\n")
+        let steps = error.components(separatedBy: "\r\u{1B}[K")
+        #expect(steps.contains { $0.contains("7 of 7") })
+        #expect(steps.allSatisfy { $0.hasPrefix("lightbox: ") || $0.count < 40 })
+        #expect(steps.filter { $0.contains("\n") } == ["lightbox: Couldn't add 'bad.jpg': the file is not an image.\n"])
+        #expect(error.hasSuffix("\r\u{1B}[K"))
+    }
+
+    @Test("names cannot move the terminal's cursor")
+    func controlCharacters() {
+        #expect(Console.plain("a\u{1B}[31mb\nc\u{9B}d") == "a\u{FFFD}[31mb\u{FFFD}c\u{FFFD}d")
+        #expect(Console.plain("Übermäßig schön 🏔️.jpg") == "Übermäßig schön 🏔️.jpg")
+    }
+
+    @Test("a list has its columns under each other; JSON is the listing")
+    func list() async throws {
+        for index in 0..<11 { try fixture.picture("Many/\(index).png", shade: UInt8(index)) }
+        try fixture.picture("One/x.png", shade: 99)
+        _ = try await fixture.importing(fixture.path("Many"), fixture.path("One"))
+        _ = fixture.take()
+        #expect(fixture.run("list", "--library", fixture.library.path) == 0)
+        #expect(
+            fixture.take().out == """
+                id  photos  album
+                 1      11  Many
+                 2       1  One
+                2 albums, 12 photos
+
+                """)
+        #expect(fixture.run("list", "--json", "--library", fixture.library.path) == 0)
+        let decoded = try JSONDecoder().decode(LibraryListing.self, from: Data(fixture.take().out.utf8))
+        #expect(decoded == (try fixture.listing()))
+        #expect(fixture.run("list", "--library", fixture.path("nowhere")) == 1)
+        #expect(fixture.take().error.contains("There is no photo library in"))
+    }
+
+    @Test("what is named at the start is brought in, and its first album selected")
+    func start() async throws {
+        try fixture.picture("B/1.png", shade: 10)
+        try fixture.picture("A/2.png", shade: 20)
+        let library = try Library.open(at: fixture.library).library
+        let start = StartImport(importer: Importer())
+        let (report, selected) = try await start.run([fixture.path("B"), fixture.path("A")], into: library)
+        #expect(report.addedCount == 2)
+        let albums = try await library.albums()
+        #expect(albums.map(\.title) == ["B", "A"])
+        #expect(selected == albums.first?.id)
+        #expect(try library.snapshot().selectedAlbum == selected)
+    }
+}
