@@ -15,6 +15,7 @@
 #include <locale.h>
 #include <sys/ipc.h>
 #include <sys/shm.h>
+#include <sys/timerfd.h>
 
 // Swift cannot call functions with a variable number of arguments.
 static inline XIC lightbox_create_input_context(XIM method, XIMStyle style, Window window) {

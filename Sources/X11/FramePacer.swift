@@ -1,41 +1,28 @@
 import Dispatch
 import DragAndDrop
 
-/// Calls for a frame when one is wanted, as often as the monitor shows one and no oftener. Without a wish there is no
-/// timer.
+/// Calls for a frame when one is wanted, as often as the monitor shows one and no oftener. Without a wish no timer
+/// runs.
 @MainActor final class FramePacer {
-    private enum State {
-        case idle
-        case waiting(DispatchSourceTimer?)
-    }
-
-    private var state = State.idle
+    /// Whether a frame is on its way.
+    private(set) var isWaiting = false
     private var schedule = FrameSchedule()
+    private lazy var timer = BeatTimer { [weak self] in self?.fire() }
     private let draw: () -> Void
 
     /// Draws by the closure, which is called in turns of its own.
     init(draw: @escaping @MainActor () -> Void) { self.draw = draw }
 
-    /// Whether a frame is on its way.
-    var isWaiting: Bool {
-        if case .waiting = state { true } else { false }
-    }
-
     /// Sees to one frame at the next beat; asked again before it comes, nothing changes.
     func request(at now: Timestamp, period: Duration) {
         guard !isWaiting else { return }
+        isWaiting = true
         let delay = schedule.delay(at: now, period: period)
-        guard delay > .zero else {
-            state = .waiting(nil)
+        if delay > .zero, let timer {
+            timer.arm(after: delay)
+        } else {
             DispatchQueue.main.async { [weak self] in MainActor.assumeIsolated { self?.fire() } }
-            return
         }
-        // Strict and without leeway: the system would else gather timers and make frames late by milliseconds.
-        let timer = DispatchSource.makeTimerSource(flags: .strict, queue: .main)
-        timer.schedule(deadline: .now() + delay.seconds, leeway: .nanoseconds(0))
-        timer.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.fire() } }
-        state = .waiting(timer)
-        timer.activate()
     }
 
     /// Notes that a frame was drawn, asked for or not.
@@ -43,13 +30,14 @@ import DragAndDrop
 
     /// Takes the wish back.
     func cancel() {
-        if case .waiting(let timer?) = state { timer.cancel() }
-        state = .idle
+        guard isWaiting else { return }
+        isWaiting = false
+        timer?.disarm()
     }
 
     private func fire() {
         guard isWaiting else { return }
-        cancel()
+        isWaiting = false
         draw()
     }
 }
