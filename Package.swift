@@ -49,8 +49,10 @@ let package = Package(
         .testTarget(name: "ViewsTests", dependencies: ["Views"]),
         .testTarget(name: "X11Tests", dependencies: ["X11", "CX11", "DragAndDrop", "Geometry"]),
         .testTarget(name: "PhotoLibraryTests", dependencies: ["PhotoLibrary"]),
-        .testTarget(name: "ApplicationTests", dependencies: ["Application", "Canvas", "DragAndDrop", "Geometry", "Views"]),
+        .testTarget(
+            name: "ApplicationTests", dependencies: ["Application", "Canvas", "DragAndDrop", "Geometry", "Views"]),
         .testTarget(name: "LightboxTests", dependencies: ["Lightbox", "PhotoLibrary"]),
+        .testTarget(name: "ReadmeTests", dependencies: ["Views"]),
         // Reads the sources instead of calling them.
         .testTarget(name: "ArchitectureTests"),
     ],

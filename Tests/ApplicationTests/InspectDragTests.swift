@@ -79,7 +79,9 @@ import Views
         let start = source.convert(source.bounds, to: nil).center
         let goal = try #require(grid.view.frameForItem(at: IndexPath(item: 2, section: 0))).center
         var before = try await tree()
-        #expect(before.cells.count == 4 && before.gaps.isEmpty && before.previews.isEmpty)
+        // In reading order, whatever order they were made in.
+        #expect(before.cells.map { $0["name"]?.text } == (0..<4).map { "photo \($0)" })
+        #expect(before.gaps.isEmpty && before.previews.isEmpty)
 
         program.root.handle(InputEvent(.pointerDown(.primary, clickCount: 1), at: start, time: .zero))
         program.draw(at: .milliseconds(520))

@@ -42,8 +42,10 @@ import Views
     /// The reports for a view's subviews; those of views without a role stand in their place.
     private func children(of view: View, root: RootView, isHidden: Bool) -> [ViewReport] {
         var reports = view.subviews.flatMap { report(on: $0, root: root, isHidden: isHidden) }
-        if let container = view as? ItemContainerView { reports += gaps(in: container, root: root) }
-        return reports
+        guard let container = view as? ItemContainerView else { return reports }
+        reports += gaps(in: container, root: root)
+        // Cells are made as they come into view; a reader wants them row by row.
+        return reports.sorted { ($0.frame.y, $0.frame.x, $0.id) < ($1.frame.y, $1.frame.x, $1.id) }
     }
 
     private func report(on view: View, root: RootView, isHidden: Bool) -> [ViewReport] {

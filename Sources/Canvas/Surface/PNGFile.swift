@@ -19,7 +19,8 @@ enum PNGFile {
     static func fault(_ status: cairo_status_t) -> CanvasError.FileFault {
         switch status {
         case CAIRO_STATUS_FILE_NOT_FOUND: .notFound
-        case CAIRO_STATUS_READ_ERROR, CAIRO_STATUS_PNG_ERROR: .notAPicture
+        // Cairo 1.16 calls it a lack of memory whenever libpng gives up, which it does over damaged files.
+        case CAIRO_STATUS_READ_ERROR, CAIRO_STATUS_PNG_ERROR, CAIRO_STATUS_NO_MEMORY: .notAPicture
         case CAIRO_STATUS_WRITE_ERROR: .inputOutput
         default: .other(String(cString: cairo_status_to_string(status)))
         }

@@ -17,8 +17,8 @@ struct WindowSize: Equatable {
     static func read(_ argument: String) throws -> WindowSize {
         guard let size = WindowSize(argument: argument) else {
             throw ValidationError(
-                "'\(argument)' is no size for a window: write it like 1280x800, "
-                    + "at least \(smallest.width)x\(smallest.height), at most \(largest)x\(largest).")
+                "write it like 1280x800, at least \(smallest.width)x\(smallest.height) "
+                    + "and at most \(largest)x\(largest).")
         }
         return size
     }

@@ -1,0 +1,78 @@
+# Lightbox: `make run` builds and starts it, `make help` tells the rest.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+ARGS ?=
+ID = org.lightbox.Lightbox
+BIN = .build/release/lightbox
+ICON_SIZES = 16 24 32 48 64 128 256 512
+
+BUILD_PACKAGES = pkg-config libx11-dev libxext-dev libxi-dev libxrandr-dev libxcursor-dev libxfixes-dev \
+	libcairo2-dev libpango1.0-dev libgdk-pixbuf-2.0-dev libsqlite3-dev webp-pixbuf-loader librsvg2-common fonts-inter
+TEST_PACKAGES = xvfb xdotool openbox
+LINT_PACKAGES = desktop-file-utils appstream man-db
+INSTALL_PACKAGES = librsvg2-bin
+
+.PHONY: help run build test lint install uninstall clean build-packages
+
+help:
+	@echo "make run      Build and start Lightbox; ARGS='--scheme dark' are its arguments."
+	@echo "make build    Build it: $(BIN)"
+	@echo "make test     Run all tests."
+	@echo "make lint     Look the sources and the packaging over."
+	@echo "make install  Install below PREFIX ($(PREFIX)); DESTDIR is put in front."
+	@echo "make uninstall"
+	@echo "make clean"
+
+run: build
+	$(BIN) $(ARGS)
+
+build: build-packages
+	swift build -c release --product lightbox
+
+build-packages:
+	@Scripts/check-swift
+	@Scripts/install-packages $(BUILD_PACKAGES)
+
+# One set of fonts for everybody, so that pictures can be compared.
+test: build-packages
+	@Scripts/install-packages $(TEST_PACKAGES)
+	FONTCONFIG_FILE="$(CURDIR)/Tests/Resources/fonts.conf" swift test
+
+lint:
+	@Scripts/check-swift
+	@Scripts/install-packages $(LINT_PACKAGES)
+	swift format lint --strict --configuration .swift-format -r Package.swift Sources Tests
+	desktop-file-validate Resources/$(ID).desktop
+	appstreamcli validate --no-net Resources/$(ID).metainfo.xml
+	@warnings=$$(LC_ALL=C.UTF-8 MANROFFSEQ= man --warnings -E UTF-8 -l -Tutf8 -Z Resources/lightbox.1 2>&1 >/dev/null); \
+	if [ -n "$$warnings" ]; then echo "$$warnings" >&2; exit 1; fi
+
+# Builds nothing as root: `make build` first, then `sudo make install`.
+install:
+	@test -x $(BIN) || { echo "There is nothing to install yet: run 'make build' first." >&2; exit 1; }
+	@Scripts/install-packages $(INSTALL_PACKAGES)
+	install -D -m 755 $(BIN) "$(DESTDIR)$(PREFIX)/bin/lightbox"
+	install -D -m 644 Resources/$(ID).desktop "$(DESTDIR)$(PREFIX)/share/applications/$(ID).desktop"
+	install -D -m 644 Resources/$(ID).metainfo.xml "$(DESTDIR)$(PREFIX)/share/metainfo/$(ID).metainfo.xml"
+	install -D -m 644 Resources/lightbox.1 "$(DESTDIR)$(PREFIX)/share/man/man1/lightbox.1"
+	install -D -m 644 Resources/$(ID).svg "$(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps/$(ID).svg"
+	for size in $(ICON_SIZES); do \
+		folder="$(DESTDIR)$(PREFIX)/share/icons/hicolor/$${size}x$${size}/apps"; \
+		install -d "$$folder" && \
+		rsvg-convert -w $$size -h $$size -o "$$folder/$(ID).png" Resources/$(ID).svg || exit 1; \
+	done
+	install -d "$(DESTDIR)$(PREFIX)/share/bash-completion/completions"
+	$(BIN) --generate-completion-script bash > "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/lightbox"
+
+uninstall:
+	rm -f "$(DESTDIR)$(PREFIX)/bin/lightbox" \
+		"$(DESTDIR)$(PREFIX)/share/applications/$(ID).desktop" \
+		"$(DESTDIR)$(PREFIX)/share/metainfo/$(ID).metainfo.xml" \
+		"$(DESTDIR)$(PREFIX)/share/man/man1/lightbox.1" \
+		"$(DESTDIR)$(PREFIX)/share/bash-completion/completions/lightbox" \
+		"$(DESTDIR)$(PREFIX)"/share/icons/hicolor/*/apps/$(ID).svg \
+		"$(DESTDIR)$(PREFIX)"/share/icons/hicolor/*/apps/$(ID).png
+
+clean:
+	swift package clean

@@ -1,0 +1,44 @@
+import Views
+
+/// A colour that can be carried away.
+final class Swatch: View, DragInteractionDelegate {
+    init(_ color: Color, frame: CGRect) {
+        super.init(frame: frame)
+        backgroundColor = color
+        cornerRadius = 8
+        addInteraction(DragInteraction(delegate: self))
+    }
+
+    func dragInteraction(_ interaction: DragInteraction, itemsForBeginning session: DragSession) -> [DragItem] {
+        let item = DragItem(itemProvider: ItemProvider())
+        item.localObject = backgroundColor
+        return [item]
+    }
+}
+
+/// A wall that takes on the colour that is dropped on it.
+final class Wall: View, DropInteractionDelegate {
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        backgroundColor = .white
+        addInteraction(DropInteraction(delegate: self))
+    }
+
+    func dropInteraction(_ interaction: DropInteraction, sessionDidUpdate session: DropSession) -> DropProposal {
+        DropProposal(operation: .copy)
+    }
+
+    func dropInteraction(_ interaction: DropInteraction, performDrop session: DropSession) {
+        if let color = session.items.last?.localObject as? Color { backgroundColor = color }
+    }
+}
+
+/// A room without a window: it takes events, and draws into a surface whenever it is told to.
+@MainActor func makeRoom() -> RootView {
+    let root = RootView(
+        size: CGSize(width: 400, height: 300), scale: 1, appearance: Appearance(isDark: false),
+        textRenderer: .standard, engine: SessionEngine())
+    root.addSubview(Wall(frame: CGRect(x: 150, y: 0, width: 250, height: 300)))
+    root.addSubview(Swatch(Color(hex: 0x0A64D6), frame: CGRect(x: 20, y: 20, width: 80, height: 80)))
+    return root
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+import Views
+
+@Suite struct ReadmeTests {
+    private static let package = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    private func text(_ path: String) throws -> String {
+        try String(contentsOf: Self.package.appendingPathComponent(path), encoding: .utf8)
+    }
+
+    @Test("the README's example is the one that is compiled here")
+    func example() throws {
+        let blocks = try text("README.md").components(separatedBy: "```swift\n").dropFirst()
+            .compactMap { $0.components(separatedBy: "```").first }
+        #expect(blocks.count == 1)
+        #expect(blocks.first == (try text("Tests/ReadmeTests/ReadmeExample.swift")))
+    }
+
+    @Test("the example does what it says: the wall takes on the colour that is dragged to it")
+    @MainActor func dragging() throws {
+        let root = makeRoom()
+        let wall = try #require(root.subviews.compactMap { $0 as? Wall }.first)
+        let surface = Surface(width: 400, height: 300)
+        var time = Timestamp.zero
+        func step(_ kind: InputEvent.Kind, at point: CGPoint) {
+            time += .milliseconds(16)
+            root.handle(InputEvent(kind, at: point, time: time))
+            _ = root.drawFrame(into: surface, at: time)
+        }
+        step(.pointerDown(.primary, clickCount: 1), at: CGPoint(x: 60, y: 60))
+        for x in stride(from: 60.0, through: 280, by: 20) { step(.pointerMoved, at: CGPoint(x: x, y: 100)) }
+        step(.pointerUp(.primary), at: CGPoint(x: 280, y: 100))
+        #expect(wall.backgroundColor == Color(hex: 0x0A64D6))
+        for _ in 0..<120 {
+            time += .milliseconds(16)
+            _ = root.drawFrame(into: surface, at: time)
+        }
+        #expect(root.engine.sessions.isEmpty)
+        #expect(surface.pixel(x: 300, y: 250) == 0xff0A_64D6)
+    }
+
+    @Test("what the README names is there")
+    func names() throws {
+        let readme = try text("README.md")
+        let makefile = try text("Makefile")
+        for target in ["run", "test", "install"] {
+            #expect(readme.contains("make \(target)"))
+            #expect(makefile.contains("\n\(target):"))
+        }
+        let rooms = try FileManager.default.contentsOfDirectory(
+            atPath: Self.package.appendingPathComponent("Sources").path)
+        for room in rooms where !room.hasPrefix("C") || room == "Canvas" {
+            #expect(readme.contains("| `\(room)`"), "the README says nothing of \(room)")
+        }
+    }
+}
