@@ -31,17 +31,17 @@ build: build-packages
 	swift build -c release --product lightbox
 
 build-packages:
-	@Scripts/check-swift
-	@Scripts/install-packages $(BUILD_PACKAGES)
+	@.ci/check-swift
+	@.ci/install-packages $(BUILD_PACKAGES)
 
 # One set of fonts for everybody, so that pictures can be compared.
 test: build-packages
-	@Scripts/install-packages $(TEST_PACKAGES)
+	@.ci/install-packages $(TEST_PACKAGES)
 	FONTCONFIG_FILE="$(CURDIR)/Tests/Resources/fonts.conf" swift test
 
 lint:
-	@Scripts/check-swift
-	@Scripts/install-packages $(LINT_PACKAGES)
+	@.ci/check-swift
+	@.ci/install-packages $(LINT_PACKAGES)
 	swift format lint --strict --configuration .swift-format -r Package.swift Sources Tests
 	desktop-file-validate Resources/$(ID).desktop
 	appstreamcli validate --no-net Resources/$(ID).metainfo.xml
@@ -51,7 +51,7 @@ lint:
 # Builds nothing as root: `make build` first, then `sudo make install`.
 install:
 	@test -x $(BIN) || { echo "There is nothing to install yet: run 'make build' first." >&2; exit 1; }
-	@Scripts/install-packages $(INSTALL_PACKAGES)
+	@.ci/install-packages $(INSTALL_PACKAGES)
 	install -D -m 755 $(BIN) "$(DESTDIR)$(PREFIX)/bin/lightbox"
 	install -D -m 644 Resources/$(ID).desktop "$(DESTDIR)$(PREFIX)/share/applications/$(ID).desktop"
 	install -D -m 644 Resources/$(ID).metainfo.xml "$(DESTDIR)$(PREFIX)/share/metainfo/$(ID).metainfo.xml"

@@ -142,7 +142,8 @@
     private func updatePreviews() {
         let extent = root.carriedExtent
         let leaves = !extent.isNull && (!root.bounds.contains(extent.insetBy(dx: 24, dy: 24)) || !window.isFullyVisible)
-        guard leaves, root.engine.sessions.contains(where: { $0.phase.name == "dragging" || $0.phase.name == "cancelling" })
+        guard leaves,
+            root.engine.sessions.contains(where: { $0.phase.name == "dragging" || $0.phase.name == "cancelling" })
         else {
             previews?.hide()
             root.hidesPreviews = false

@@ -77,7 +77,8 @@ import Views
 
     override func editingDidChange() {
         if isEditing, deleteButton == nil {
-            let button = Button(symbol: .minus, name: "Delete \(album?.title ?? "")") { [weak self] in self?.onDelete?() }
+            let button = Button(symbol: .minus, name: "Delete \(album?.title ?? "")") { [weak self] in self?.onDelete?()
+            }
             addSubview(button)
             deleteButton = button
         } else if !isEditing {

@@ -62,7 +62,9 @@ import Views
     func rename(_ album: AlbumID) {
         guard let index = gallery.index(of: album) else { return }
         let path = IndexPath(row: index, section: 0)
-        if let frame = table.frameForItem(at: path) { table.scroll(to: CGPoint(x: 0, y: frame.minY - 60), animated: false) }
+        if let frame = table.frameForItem(at: path) {
+            table.scroll(to: CGPoint(x: 0, y: frame.minY - 60), animated: false)
+        }
         table.layoutIfNeeded()
         (table.cellForRow(at: path) as? AlbumCell)?.beginRenaming()
     }
@@ -189,7 +191,8 @@ extension AlbumListController: TableViewDropDelegate {
             return TableViewDropProposal(operation: operation)
         }
         // An album cannot take what it has: that is said by doing nothing.
-        guard session.items.first?.photoDrag?.album != album.id || session.items.last?.photoDrag?.album != album.id else {
+        guard session.items.first?.photoDrag?.album != album.id || session.items.last?.photoDrag?.album != album.id
+        else {
             return TableViewDropProposal(operation: .cancel)
         }
         return TableViewDropProposal(operation: operation, intent: .insertIntoDestinationIndexPath)
@@ -237,7 +240,11 @@ extension AlbumListController: TableViewDropDelegate {
         var new: AlbumID?
         for (source, photos) in ordered(drags) {
             if let new {
-                if copies { gallery.copy(photos, to: new, at: nil) } else { gallery.move(photos, from: source, to: new, at: nil) }
+                if copies {
+                    gallery.copy(photos, to: new, at: nil)
+                } else {
+                    gallery.move(photos, from: source, to: new, at: nil)
+                }
             } else {
                 new = gallery.createAlbum(
                     title: newTitle, photos: photos, movedFrom: copies ? nil : source)
@@ -288,7 +295,9 @@ extension AlbumListController: Gallery.Observer {
 
     private func updateVisibleRows() {
         for path in table.indexPathsForVisibleItems {
-            if let cell = table.cellForRow(at: path) as? AlbumCell, let album = album(at: path) { configure(cell, album) }
+            if let cell = table.cellForRow(at: path) as? AlbumCell, let album = album(at: path) {
+                configure(cell, album)
+            }
         }
     }
 }

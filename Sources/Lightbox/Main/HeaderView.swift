@@ -29,7 +29,8 @@ import Views
         for (view, size) in controls.reversed() where !view.isHidden {
             x -= size.width
             view.frame = CGRect(
-                x: x.rounded(), y: ((bounds.height - size.height) / 2).rounded(), width: size.width, height: size.height)
+                x: x.rounded(), y: ((bounds.height - size.height) / 2).rounded(), width: size.width, height: size.height
+            )
             x -= Self.gap
         }
         let room = max(x - inset, 0)

@@ -30,7 +30,9 @@ extension MainController {
     func step(_ direction: Int) { setZoom(grid.zoom + Double(direction) / 14) }
 
     private func showMenuForSelection() {
-        guard let first = grid.grid.indexPathsForSelectedItems.first, let cell = grid.cell(at: first.item) else { return }
+        guard let first = grid.grid.indexPathsForSelectedItems.first, let cell = grid.cell(at: first.item) else {
+            return
+        }
         showPhotoMenu(first.item, at: cell.convert(cell.bounds.center, to: nil))
     }
 }

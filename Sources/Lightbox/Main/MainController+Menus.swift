@@ -13,13 +13,23 @@ extension MainController {
         var items = [MenuItem("Open", shortcut: "Enter") { [grid] in if let index { grid.onOpen?(index) } }]
         items.append(.separator)
         items.append(
-            MenuItem("Move to album", isEnabled: canChange, submenu: Menu(others.map { target in
-                MenuItem(target.title) { [weak self] in self?.file(photos, from: album, to: target, copies: false) }
-            })))
+            MenuItem(
+                "Move to album", isEnabled: canChange,
+                submenu: Menu(
+                    others.map { target in
+                        MenuItem(target.title) { [weak self] in
+                            self?.file(photos, from: album, to: target, copies: false)
+                        }
+                    })))
         items.append(
-            MenuItem("Copy to album", isEnabled: canChange, submenu: Menu(others.map { target in
-                MenuItem(target.title) { [weak self] in self?.file(photos, from: album, to: target, copies: true) }
-            })))
+            MenuItem(
+                "Copy to album", isEnabled: canChange,
+                submenu: Menu(
+                    others.map { target in
+                        MenuItem(target.title) { [weak self] in
+                            self?.file(photos, from: album, to: target, copies: true)
+                        }
+                    })))
         items.append(
             MenuItem("Move to start", isEnabled: canChange) { [gallery] in
                 gallery.move(photos, from: album, to: album, at: 0)
@@ -37,24 +47,31 @@ extension MainController {
     }
 
     private func file(_ photos: [PhotoInfo], from source: AlbumID, to target: Album, copies: Bool) {
-        if copies { gallery.copy(photos, to: target.id, at: nil) } else { gallery.move(photos, from: source, to: target.id, at: nil) }
+        if copies {
+            gallery.copy(photos, to: target.id, at: nil)
+        } else {
+            gallery.move(photos, from: source, to: target.id, at: nil)
+        }
         tell(Words.done(copies ? "Copied" : "Moved", photos.count, to: target.title), undo: true)
     }
 
     private func showEmptinessMenu(_ album: AlbumID, at point: CGPoint, in root: RootView) {
         let canChange = !gallery.store.isReadOnly
         let orders: [(String, PhotoOrder)] = [("Date taken", .dateTaken), ("Date added", .dateAdded), ("Name", .name)]
-        let sorting = Menu(orders.map { title, order in
-            MenuItem(title) { [weak self] in
-                self?.gallery.sort(album, by: order)
-                self?.tell("Sorted by \(title.lowercased())", undo: true)
-            }
-        })
+        let sorting = Menu(
+            orders.map { title, order in
+                MenuItem(title) { [weak self] in
+                    self?.gallery.sort(album, by: order)
+                    self?.tell("Sorted by \(title.lowercased())", undo: true)
+                }
+            })
         Menu([
             MenuItem("Select all", shortcut: "Ctrl+A") { [grid] in grid.grid.selectAll() },
             MenuItem("Sort once by", isEnabled: canChange, submenu: sorting),
             .separator,
-            MenuItem("Undo", symbol: .undo, shortcut: "Ctrl+Z", isEnabled: gallery.canUndo) { [gallery] in gallery.undo() },
+            MenuItem("Undo", symbol: .undo, shortcut: "Ctrl+Z", isEnabled: gallery.canUndo) { [gallery] in
+                gallery.undo()
+            },
             MenuItem("Redo", symbol: .redo, shortcut: "Ctrl+Shift+Z", isEnabled: gallery.canRedo) { [gallery] in
                 gallery.redo()
             },
@@ -67,12 +84,17 @@ extension MainController {
         let canChange = !gallery.store.isReadOnly
         var items: [MenuItem] = []
         if let album {
-            items.append(MenuItem("Rename", symbol: .pencil, shortcut: "F2", isEnabled: canChange) { [list] in list.rename(album) })
-            items.append(MenuItem("Delete album", symbol: .trash, isEnabled: canChange) { [list] in list.delete(album) })
+            items.append(
+                MenuItem("Rename", symbol: .pencil, shortcut: "F2", isEnabled: canChange) { [list] in list.rename(album)
+                })
+            items.append(
+                MenuItem("Delete album", symbol: .trash, isEnabled: canChange) { [list] in list.delete(album) })
             items.append(.separator)
         }
         items.append(
-            MenuItem("New album", symbol: .plus, shortcut: "Ctrl+N", isEnabled: canChange) { [weak self] in self?.makeAlbum() })
+            MenuItem("New album", symbol: .plus, shortcut: "Ctrl+N", isEnabled: canChange) { [weak self] in
+                self?.makeAlbum()
+            })
         Menu(items).show(at: point, in: root)
     }
 }

@@ -80,7 +80,8 @@ extension TrashView: DropInteractionDelegate {
     }
 
     func dropInteraction(
-        _ interaction: DropInteraction, previewForDropping item: DragItem, withDefault defaultPreview: TargetedDragPreview
+        _ interaction: DropInteraction, previewForDropping item: DragItem,
+        withDefault defaultPreview: TargetedDragPreview
     ) -> TargetedDragPreview? {
         defaultPreview.retargetedPreview(
             with: DragPreviewTarget(container: self, center: bounds.center, transform: AffineTransform(scale: 0.06)))

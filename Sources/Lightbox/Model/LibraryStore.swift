@@ -21,7 +21,9 @@ struct LibraryStore: GalleryStore {
 
     func albums() async throws -> [Album] { try await library.albums() }
 
-    func photos(in album: AlbumID) async throws -> [PhotoInfo] { try await library.photos(in: album).map(PhotoInfo.init) }
+    func photos(in album: AlbumID) async throws -> [PhotoInfo] {
+        try await library.photos(in: album).map(PhotoInfo.init)
+    }
 
     func thumbnail(of photo: PhotoInfo, pixelSize: Int) async throws -> Image {
         guard let photo = photo.photo else { throw LibraryError.noSuchPhoto(photo.id) }

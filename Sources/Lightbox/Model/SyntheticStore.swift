@@ -22,7 +22,9 @@ final class SyntheticStore: GalleryStore {
             let id = AlbumID(rawValue: Int64(index + 1))
             photos[id] = index == 0 ? all : []
             albums.append(
-                Album(id: id, title: title, photoCount: index == 0 ? count : 0, coverID: index == 0 ? all.first?.id : nil))
+                Album(
+                    id: id, title: title, photoCount: index == 0 ? count : 0, coverID: index == 0 ? all.first?.id : nil)
+            )
         }
         state = Mutex(State(albums: albums, photos: photos, nextAlbum: Int64(titles.count + 1)))
     }
@@ -76,7 +78,9 @@ final class SyntheticStore: GalleryStore {
         case .copyPhotos(let ids, let to, let before):
             let inverse = Change.setOrder(to, ids: state.photos[to])
             let present = Set((state.photos[to] ?? []).map(\.id))
-            insert(ids.filter { !present.contains($0) }.map { info($0) }, before: before, into: &state.photos[to, default: []])
+            insert(
+                ids.filter { !present.contains($0) }.map { info($0) }, before: before,
+                into: &state.photos[to, default: []])
             return inverse
         case .removePhotos(let ids, let from):
             let inverse = Change.setOrder(from, ids: state.photos[from])
@@ -94,16 +98,22 @@ final class SyntheticStore: GalleryStore {
             state.photos[id] = photos.map { info($0) }
             return .deleteAlbum(id)
         case .deleteAlbum(let id):
-            guard let index = state.albums.firstIndex(where: { $0.id == id }) else { throw LibraryError.noSuchAlbum(id) }
+            guard let index = state.albums.firstIndex(where: { $0.id == id }) else {
+                throw LibraryError.noSuchAlbum(id)
+            }
             let album = state.albums.remove(at: index)
             let next = index < state.albums.count ? state.albums[index].id : nil
             return .createAlbum(id, title: album.title, before: next, photos: (state.photos[id] ?? []).map(\.id))
         case .renameAlbum(let id, let title):
-            guard let index = state.albums.firstIndex(where: { $0.id == id }) else { throw LibraryError.noSuchAlbum(id) }
+            guard let index = state.albums.firstIndex(where: { $0.id == id }) else {
+                throw LibraryError.noSuchAlbum(id)
+            }
             defer { state.albums[index].title = title }
             return .renameAlbum(id, state.albums[index].title)
         case .moveAlbum(let id, let before):
-            guard let index = state.albums.firstIndex(where: { $0.id == id }) else { throw LibraryError.noSuchAlbum(id) }
+            guard let index = state.albums.firstIndex(where: { $0.id == id }) else {
+                throw LibraryError.noSuchAlbum(id)
+            }
             let next = index + 1 < state.albums.count ? state.albums[index + 1].id : nil
             let album = state.albums.remove(at: index)
             let target = before.flatMap { before in state.albums.firstIndex { $0.id == before } } ?? state.albums.count

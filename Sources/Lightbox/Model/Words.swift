@@ -6,5 +6,7 @@ enum Words {
     static func photos(_ count: Int) -> String { count == 1 ? "1 photo" : "\(count.formatted()) photos" }
 
     /// "Moved 3 photos to Album 4".
-    static func done(_ verb: String, _ count: Int, to album: String) -> String { "\(verb) \(photos(count)) to \(album)" }
+    static func done(_ verb: String, _ count: Int, to album: String) -> String {
+        "\(verb) \(photos(count)) to \(album)"
+    }
 }

@@ -183,7 +183,8 @@ extension PhotoGridController: CollectionViewDropDelegate {
     ) {
         guard let album else { return }
         let items = coordinator.items.sorted { a, b in
-            (a.sourceIndexPath ?? IndexPath(item: .max, section: 0)) < (b.sourceIndexPath ?? IndexPath(item: .max, section: 0))
+            (a.sourceIndexPath ?? IndexPath(item: .max, section: 0))
+                < (b.sourceIndexPath ?? IndexPath(item: .max, section: 0))
         }
         let drags = items.compactMap { $0.dragItem.photoDrag }
         let index = coordinator.destinationIndexPath?.item

@@ -109,7 +109,8 @@
 
     /// Whether something has changed or moves, so that a frame should be drawn.
     public var wantsFrame: Bool {
-        frameIsAsked || !damaged.isEmpty || layoutIsNeededInside || !animating.isEmpty || !runningChanges.isEmpty || engine.isAnimating
+        frameIsAsked || !damaged.isEmpty || layoutIsNeededInside || !animating.isEmpty || !runningChanges.isEmpty
+            || engine.isAnimating
     }
 
     /// The earliest time at which something happens without input; nil when nothing will.
