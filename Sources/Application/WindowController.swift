@@ -189,14 +189,17 @@
 }
 
 extension WindowController: WindowDelegate {
+    /// Hands the event to the views.
     public func window(_ window: Window, didReceive event: InputEvent) {
         statistics.wokeUp()
         root.handle(event)
         scheduleTimer()
     }
 
+    /// Gives the views the new size.
     public func window(_ window: Window, didResizeTo pixels: (width: Int, height: Int)) { resizeRoot(to: pixels) }
 
+    /// Draws and shows what has changed.
     public func windowDrawsFrame(_ window: Window, at time: Timestamp) {
         let start = display.now()
         let surface = currentSurface()
@@ -241,10 +244,12 @@ extension WindowController: WindowDelegate {
         return made
     }
 
+    /// Asks `onClose`; without it the program ends.
     public func windowShouldClose(_ window: Window) {
         if let onClose { onClose() } else { exit(0) }
     }
 
+    /// Draws anew during a drag: another window may cover the previews, or no longer do.
     public func windowVisibilityChanged(_ window: Window) { if root.engine.isDragging { window.requestFrame() } }
 
     /// A copy of the last frame, for the inspector; nil before the first one.

@@ -34,17 +34,23 @@ extension CollectionViewDataSource {
 }
 
 extension CollectionViewDelegate {
+    /// Does nothing.
     public func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath) {}
+    /// Does nothing.
     public func collectionViewSelectionDidChange(_ collectionView: CollectionView) {}
+    /// Does nothing.
     public func collectionView(
         _ collectionView: CollectionView, performPrimaryActionForItemAt indexPath: IndexPath
     ) {}
+    /// Shows none.
     public func collectionView(
         _ collectionView: CollectionView, showContextMenuForItemAt indexPath: IndexPath?, point: CGPoint
     ) {}
+    /// Square.
     public func collectionView(
         _ collectionView: CollectionView, aspectRatioForItemAt indexPath: IndexPath
     ) -> CGFloat { 1 }
+    /// Yes, everywhere.
     public func collectionView(
         _ collectionView: CollectionView, shouldSpringLoadItemAt indexPath: IndexPath,
         with context: SpringLoadedInteractionContext
@@ -78,17 +84,23 @@ extension CollectionViewDelegate {
 }
 
 extension CollectionViewDragDelegate {
+    /// None: the tap is an ordinary one.
     public func collectionView(
         _ collectionView: CollectionView, itemsForAddingTo session: DragSession, at indexPath: IndexPath, point: CGPoint
     ) -> [DragItem] { [] }
+    /// The whole cell.
     public func collectionView(
         _ collectionView: CollectionView, dragPreviewParametersForItemAt indexPath: IndexPath
     ) -> DragPreviewParameters? { nil }
+    /// Does nothing.
     public func collectionView(_ collectionView: CollectionView, dragSessionWillBegin session: DragSession) {}
+    /// Does nothing.
     public func collectionView(_ collectionView: CollectionView, dragSessionDidEnd session: DragSession) {}
+    /// They may.
     public func collectionView(
         _ collectionView: CollectionView, dragSessionAllowsMoveOperation session: DragSession
     ) -> Bool { true }
+    /// They may see it.
     public func collectionView(
         _ collectionView: CollectionView, dragSessionIsRestrictedToDraggingApplication session: DragSession
     ) -> Bool { false }
@@ -119,14 +131,20 @@ extension CollectionViewDragDelegate {
 }
 
 extension CollectionViewDropDelegate {
+    /// It is.
     public func collectionView(_ collectionView: CollectionView, canHandle session: DropSession) -> Bool { true }
+    /// Does nothing.
     public func collectionView(_ collectionView: CollectionView, dropSessionDidEnter session: DropSession) {}
+    /// A copy, wherever it is let go.
     public func collectionView(
         _ collectionView: CollectionView, dropSessionDidUpdate session: DropSession,
         withDestinationIndexPath destinationIndexPath: IndexPath?
     ) -> CollectionViewDropProposal { CollectionViewDropProposal(operation: .copy) }
+    /// Does nothing.
     public func collectionView(_ collectionView: CollectionView, dropSessionDidExit session: DropSession) {}
+    /// Does nothing.
     public func collectionView(_ collectionView: CollectionView, dropSessionDidEnd session: DropSession) {}
+    /// The whole cell.
     public func collectionView(
         _ collectionView: CollectionView, dropPreviewParametersForItemAt indexPath: IndexPath
     ) -> DragPreviewParameters? { nil }

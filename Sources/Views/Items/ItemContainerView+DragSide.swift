@@ -4,6 +4,7 @@ extension ItemContainerView: DragInteractionDelegate {
         return isOnThumb(point) ? nil : indexPathForItem(at: point)
     }
 
+    /// Asks the data side for the items under the press.
     public func dragInteraction(
         _ interaction: DragInteraction, itemsForBeginning session: DragSession
     ) -> [DragItem] {
@@ -13,6 +14,7 @@ extension ItemContainerView: DragInteractionDelegate {
         return items
     }
 
+    /// Asks the data side for the items under the tap.
     public func dragInteraction(
         _ interaction: DragInteraction, itemsForAddingTo session: DragSession, withTouchAt point: CGPoint
     ) -> [DragItem] {
@@ -30,6 +32,7 @@ extension ItemContainerView: DragInteractionDelegate {
         }
     }
 
+    /// The cell of the item, as far as it is in view.
     public func dragInteraction(
         _ interaction: DragInteraction, previewForLifting item: DragItem, session: DragSession
     ) -> TargetedDragPreview? {
@@ -44,6 +47,7 @@ extension ItemContainerView: DragInteractionDelegate {
             view: cell, parameters: sourceDragPreviewParameters(at: path) ?? cell.defaultParameters)
     }
 
+    /// Tells cells that they lift, within the animation (CELL-1).
     public func dragInteraction(
         _ interaction: DragInteraction, willAnimateLiftWith animator: any DragAnimating, session: DragSession
     ) {
@@ -54,6 +58,7 @@ extension ItemContainerView: DragInteractionDelegate {
         }
     }
 
+    /// Tells the data side, and shows what is left behind.
     public func dragInteraction(_ interaction: DragInteraction, sessionWillBegin session: DragSession) {
         sourceDragSessionWillBegin(session)
         animateStates()
@@ -63,14 +68,17 @@ extension ItemContainerView: DragInteractionDelegate {
         root?.animate { self.updateCellStates() }
     }
 
+    /// Asks the data side.
     public func dragInteraction(
         _ interaction: DragInteraction, sessionAllowsMoveOperation session: DragSession
     ) -> Bool { sourceAllowsMove(session) }
 
+    /// Asks the data side.
     public func dragInteraction(
         _ interaction: DragInteraction, sessionIsRestrictedToDraggingApplication session: DragSession
     ) -> Bool { sourceIsRestricted(session) }
 
+    /// The cell where it stands now, after any update and scrolling (MOTION-4).
     public func dragInteraction(
         _ interaction: DragInteraction, previewForCancelling item: DragItem,
         withDefault defaultPreview: TargetedDragPreview
@@ -83,12 +91,14 @@ extension ItemContainerView: DragInteractionDelegate {
         return defaultPreview.retargetedPreview(with: DragPreviewTarget(container: self, center: frame.center))
     }
 
+    /// Makes cells whole again, within the animation.
     public func dragInteraction(
         _ interaction: DragInteraction, item: DragItem, willAnimateCancelWith animator: any DragAnimating
     ) {
         animator.addAnimations { [weak self] in self?.updateCellStates() }
     }
 
+    /// Makes cells whole again where a drop leaves them.
     public func dragInteraction(
         _ interaction: DragInteraction, session: DragSession, willEndWith operation: DropOperation
     ) {
@@ -96,6 +106,7 @@ extension ItemContainerView: DragInteractionDelegate {
         if operation.performsDrop { animateStates() }
     }
 
+    /// Forgets what was carried, and tells the data side.
     public func dragInteraction(
         _ interaction: DragInteraction, session: DragSession, didEndWith operation: DropOperation
     ) {

@@ -17,14 +17,17 @@ struct Destination {
 }
 
 extension ItemContainerView: DropInteractionDelegate {
+    /// Asks the data side.
     public func dropInteraction(_ interaction: DropInteraction, canHandle session: DropSession) -> Bool {
         sourceCanHandle(session)
     }
 
+    /// Tells the data side.
     public func dropInteraction(_ interaction: DropInteraction, sessionDidEnter session: DropSession) {
         sourceDropSessionDidEnter(session)
     }
 
+    /// Asks the data side for a proposal, and shows it: a gap, a highlight (VIEW-4).
     public func dropInteraction(
         _ interaction: DropInteraction, sessionDidUpdate session: DropSession
     ) -> DropProposal {
@@ -34,16 +37,19 @@ extension ItemContainerView: DropInteractionDelegate {
         return proposal
     }
 
+    /// Closes the gap, and tells the data side.
     public func dropInteraction(_ interaction: DropInteraction, sessionDidExit session: DropSession) {
         forgetDrop()
         sourceDropSessionDidExit(session)
     }
 
+    /// Closes the gap, and tells the data side.
     public func dropInteraction(_ interaction: DropInteraction, sessionDidEnd session: DropSession) {
         if !isPerformingDrop { forgetDrop() }
         sourceDropSessionDidEnd(session)
     }
 
+    /// Forgets where the items landed.
     public func dropInteraction(_ interaction: DropInteraction, concludeDrop session: DropSession) {
         activeDrops = max(activeDrops - 1, 0)
         for item in session.items { landings[ObjectIdentifier(item)] = nil }
@@ -176,6 +182,7 @@ extension ItemContainerView: DropInteractionDelegate {
 
     // MARK: Letting go
 
+    /// Lets the data side take the items (VIEW-5).
     public func dropInteraction(_ interaction: DropInteraction, performDrop session: DropSession) {
         guard let proposal = lastProposal, let destination = lastDestination else { return }
         let into = highlighted
@@ -227,6 +234,7 @@ extension ItemContainerView: DropInteractionDelegate {
         return into == nil ? .insertAtDestinationIndexPath : .insertIntoDestinationIndexPath
     }
 
+    /// Where the data side said that the item lands.
     public func dropInteraction(
         _ interaction: DropInteraction, previewForDropping item: DragItem,
         withDefault defaultPreview: TargetedDragPreview

@@ -98,6 +98,7 @@
 
     // MARK: Scrolling by itself
 
+    /// Whether there is content in the direction.
     public func canAutoscroll(toward direction: CGPoint) -> Bool {
         let (now, limit) = (contentOffset, maximumOffset)
         return (direction.y < 0 && now.y > 0) || (direction.y > 0 && now.y < limit.y)
@@ -106,6 +107,7 @@
 
     private var autoscrollRest = CGPoint.zero
 
+    /// Scrolls as far as the content goes; parts of a pixel are kept for the next time.
     public func autoscroll(by distance: CGPoint) -> CGPoint {
         isGliding = false
         let before = contentOffset

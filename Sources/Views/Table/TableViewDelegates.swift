@@ -42,14 +42,19 @@ extension TableViewDataSource {
 }
 
 extension TableViewDelegate {
+    /// Does nothing.
     public func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {}
+    /// Does nothing.
     public func tableViewSelectionDidChange(_ tableView: TableView) {}
+    /// Does nothing.
     public func tableView(
         _ tableView: TableView, performPrimaryActionForRowAt indexPath: IndexPath
     ) {}
+    /// Shows none.
     public func tableView(
         _ tableView: TableView, showContextMenuForRowAt indexPath: IndexPath?, point: CGPoint
     ) {}
+    /// Yes, everywhere.
     public func tableView(
         _ tableView: TableView, shouldSpringLoadRowAt indexPath: IndexPath,
         with context: SpringLoadedInteractionContext
@@ -83,17 +88,23 @@ extension TableViewDelegate {
 }
 
 extension TableViewDragDelegate {
+    /// None: the tap is an ordinary one.
     public func tableView(
         _ tableView: TableView, itemsForAddingTo session: DragSession, at indexPath: IndexPath, point: CGPoint
     ) -> [DragItem] { [] }
+    /// The whole cell.
     public func tableView(
         _ tableView: TableView, dragPreviewParametersForRowAt indexPath: IndexPath
     ) -> DragPreviewParameters? { nil }
+    /// Does nothing.
     public func tableView(_ tableView: TableView, dragSessionWillBegin session: DragSession) {}
+    /// Does nothing.
     public func tableView(_ tableView: TableView, dragSessionDidEnd session: DragSession) {}
+    /// They may.
     public func tableView(
         _ tableView: TableView, dragSessionAllowsMoveOperation session: DragSession
     ) -> Bool { true }
+    /// They may see it.
     public func tableView(
         _ tableView: TableView, dragSessionIsRestrictedToDraggingApplication session: DragSession
     ) -> Bool { false }
@@ -125,14 +136,20 @@ extension TableViewDragDelegate {
 }
 
 extension TableViewDropDelegate {
+    /// It is.
     public func tableView(_ tableView: TableView, canHandle session: DropSession) -> Bool { true }
+    /// Does nothing.
     public func tableView(_ tableView: TableView, dropSessionDidEnter session: DropSession) {}
+    /// A copy, wherever it is let go.
     public func tableView(
         _ tableView: TableView, dropSessionDidUpdate session: DropSession,
         withDestinationIndexPath destinationIndexPath: IndexPath?
     ) -> TableViewDropProposal { TableViewDropProposal(operation: .copy) }
+    /// Does nothing.
     public func tableView(_ tableView: TableView, dropSessionDidExit session: DropSession) {}
+    /// Does nothing.
     public func tableView(_ tableView: TableView, dropSessionDidEnd session: DropSession) {}
+    /// The whole cell.
     public func tableView(
         _ tableView: TableView, dropPreviewParametersForRowAt indexPath: IndexPath
     ) -> DragPreviewParameters? { nil }

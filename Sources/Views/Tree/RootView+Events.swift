@@ -128,12 +128,15 @@ extension View {
 }
 
 extension RootView: SessionEngineHost {
+    /// The innermost view at the point; nil outside of the window.
     public func sessionEngine(_ engine: SessionEngine, viewAt point: CGPoint) -> (any InteractionView)? {
         bounds.contains(point) ? hitTest(point) : nil
     }
 
+    /// Takes the press away from the view that followed it.
     public func sessionEngine(_ engine: SessionEngine, tookPress pointer: PointerID) { cancelPress(pointer) }
 
+    /// Records what the closure changes in views of the window.
     public func sessionEngine(
         _ engine: SessionEngine, recordChangesIn closure: @MainActor () -> Void
     ) -> (any RecordedChanges)? { recordChanges(in: closure) }
@@ -147,14 +150,18 @@ extension RootView: SessionEngineHost {
         return record.isEmpty ? nil : record
     }
 
+    /// Keeps the preview's present picture.
     public func sessionEngine(_ engine: SessionEngine, freeze preview: DragPreview, id: Int) {
         overlay.freeze(preview, id: id)
     }
 
+    /// Forgets the preview's picture.
     public func sessionEngine(_ engine: SessionEngine, discard id: Int) { overlay.discard(id) }
 
+    /// Asks the window for a frame.
     public func sessionEngineNeedsFrame(_ engine: SessionEngine) { askForFrame() }
 
+    /// Tells the window which pointers to hold, and gives them the look of carrying.
     public func sessionEngine(_ engine: SessionEngine, pointersUnderDrag pointers: [PointerID]) {
         onCarriedPointers?(pointers)
         onPointerShape?(pointers.isEmpty ? .arrow : .grabbing)
