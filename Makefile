@@ -34,10 +34,15 @@ build-packages:
 	@.ci/check-swift
 	@.ci/install-packages $(BUILD_PACKAGES)
 
-# One set of fonts for everybody, so that pictures can be compared.
+# One set of fonts for everybody, so that pictures can be compared. What waits for an X server comes by itself: the
+# other tests would keep the main actor from it for so long that patience ran out.
+TEST = FONTCONFIG_FILE="$(CURDIR)/Tests/Resources/fonts.conf" swift test --skip-build
+SCREEN_TESTS = ^(X11Tests|ScreenTests)\.
 test: build-packages
 	@.ci/install-packages $(TEST_PACKAGES)
-	FONTCONFIG_FILE="$(CURDIR)/Tests/Resources/fonts.conf" swift test
+	swift build --build-tests
+	$(TEST) --skip '$(SCREEN_TESTS)'
+	$(TEST) --filter '$(SCREEN_TESTS)'
 
 lint:
 	@.ci/check-swift

@@ -157,6 +157,11 @@ extension AlbumListController: TableViewDragDelegate {
             .map { DragItem(PhotoDrag(photo: $0, album: album.id), library: library) }
     }
 
+    func tableView(_ tableView: TableView, prefersFullSizePreviewsFor session: DragSession) -> Bool {
+        // A row that is moved among rows stays as wide as they are.
+        session.items.first?.localObject is AlbumDrag
+    }
+
     func tableView(
         _ tableView: TableView, dragPreviewParametersForRowAt indexPath: IndexPath
     ) -> DragPreviewParameters? {
@@ -218,7 +223,7 @@ extension AlbumListController: TableViewDropDelegate {
     }
 
     private func take(_ drags: [PhotoDrag], into album: Album, copies: Bool) {
-        for (source, photos) in ordered(drags) {
+        for (source, photos) in gallery.inOrder(drags) {
             if copies {
                 gallery.copy(photos, to: album.id, at: nil)
             } else if source != album.id {
@@ -227,18 +232,9 @@ extension AlbumListController: TableViewDropDelegate {
         }
     }
 
-    /// The photos by the album that they come from, in that album's order.
-    private func ordered(_ drags: [PhotoDrag]) -> [(AlbumID, [PhotoInfo])] {
-        Dictionary(grouping: drags, by: \.album).sorted { $0.key < $1.key }.map { album, drags in
-            let wanted = Set(drags.map(\.photo))
-            let known = gallery.photos(in: album)?.filter { wanted.contains($0) } ?? []
-            return (album, known.count == wanted.count ? known : drags.map(\.photo))
-        }
-    }
-
     private func makeAlbum(_ drags: [PhotoDrag], copies: Bool, _ coordinator: TableViewDropCoordinator) {
         var new: AlbumID?
-        for (source, photos) in ordered(drags) {
+        for (source, photos) in gallery.inOrder(drags) {
             if let new {
                 if copies {
                     gallery.copy(photos, to: new, at: nil)

@@ -47,7 +47,9 @@ import Views
     // MARK: Building
 
     private func buildHeaders() {
-        sidebar.header.addControl(edit, size: edit.sizeThatFits(.zero))
+        // Wide enough for what it says while editing, too.
+        let widest = Button("Done", style: .accent).sizeThatFits(.zero)
+        sidebar.header.addControl(edit, size: CGSize(width: widest.width + 4, height: widest.height))
         pane.header.addControl(cadence, size: cadence.sizeThatFits(.zero))
         pane.header.addControl(shapes, size: shapes.sizeThatFits(.zero))
         pane.header.addControl(zoom, size: zoom.sizeThatFits(.zero))

@@ -109,7 +109,7 @@ import Views
         guard let root else { return }
         let part = progress.value(at: root.now)
         let shade = appearance.isDark ? Color(hex: 0x0B0B0C) : Color(hex: 0x161618)
-        context.fill(bounds, shade.withAlpha(min(max(part, 0), 1) * 0.97))
+        context.fill(bounds, shade.withAlpha(min(max(part, 0), 1)))
         if let failure { return drawFailure(failure, context, root) }
         guard let image, let shape = photo(index) else { return }
         let rest = bounds.insetBy(dx: 24, dy: 24).fitting(aspectRatio: CGFloat(shape.aspectRatio))

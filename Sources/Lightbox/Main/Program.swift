@@ -56,7 +56,11 @@ import PhotoLibrary
         return CGSize(width: parts[0], height: parts[1])
     }
 
+    /// The long side of what is carried, in points: two rows of albums, so that their names can be read beside it.
+    private static let previewLimit: CGFloat = 148
+
     private func connect(_ options: ProgramOptions, _ opened: Opened) {
+        controller.root.engine.thresholds.previewLimit = Self.previewLimit
         controller.root.addSubview(main.view)
         main.view.frame = controller.root.bounds
         let keepsSize = options.size == nil

@@ -37,6 +37,17 @@ extension DragItem {
     }
 }
 
+extension Gallery {
+    /// The photos by the album that they come from, in that album's order: the hand stacks them in another.
+    func inOrder(_ drags: [PhotoDrag]) -> [(album: AlbumID, photos: [PhotoInfo])] {
+        Dictionary(grouping: drags, by: \.album).sorted { $0.key < $1.key }.map { album, drags in
+            let wanted = Set(drags.map(\.photo))
+            let known = photos(in: album)?.filter { wanted.contains($0) } ?? []
+            return (album, known.count == wanted.count ? known : drags.map(\.photo))
+        }
+    }
+}
+
 extension ImageFormat {
     /// The uniform type identifier of the format.
     var typeIdentifier: String {

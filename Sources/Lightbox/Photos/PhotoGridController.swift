@@ -182,16 +182,11 @@ extension PhotoGridController: CollectionViewDropDelegate {
         _ collectionView: CollectionView, performDropWith coordinator: CollectionViewDropCoordinator
     ) {
         guard let album else { return }
-        let items = coordinator.items.sorted { a, b in
-            (a.sourceIndexPath ?? IndexPath(item: .max, section: 0))
-                < (b.sourceIndexPath ?? IndexPath(item: .max, section: 0))
-        }
-        let drags = items.compactMap { $0.dragItem.photoDrag }
-        let index = coordinator.destinationIndexPath?.item
-        let bySource = Dictionary(grouping: drags, by: \.album)
-        var place = index
-        for source in bySource.keys.sorted(by: { ($0 == album ? 0 : 1, $0) < ($1 == album ? 0 : 1, $1) }) {
-            let photos = bySource[source]?.map(\.photo) ?? []
+        let drags = coordinator.items.compactMap { $0.dragItem.photoDrag }
+        let groups = gallery.inOrder(drags)
+        var place = coordinator.destinationIndexPath?.item
+        // What stands here already is moved first, so that the place keeps its meaning.
+        for (source, photos) in groups.filter({ $0.album == album }) + groups.filter({ $0.album != album }) {
             if coordinator.proposal.operation == .copy, source != album {
                 gallery.copy(photos, to: album, at: place)
             } else {
@@ -199,7 +194,7 @@ extension PhotoGridController: CollectionViewDropDelegate {
             }
             place = place.map { $0 + photos.count }
         }
-        for item in items {
+        for item in coordinator.items {
             guard let photo = item.dragItem.photoDrag?.photo, let index = photos.firstIndex(of: photo) else { continue }
             coordinator.drop(item.dragItem, toItemAt: IndexPath(item: index, section: 0))
         }

@@ -69,6 +69,10 @@ public typealias CollectionViewCell = ItemCell
         dragDelegate?.collectionView(self, dragSessionIsRestrictedToDraggingApplication: session) ?? false
     }
 
+    override func sourcePrefersFullSizePreviews(_ session: DragSession) -> Bool {
+        dragDelegate?.collectionView(self, prefersFullSizePreviewsFor: session) ?? false
+    }
+
     override func sourceCanHandle(_ session: DropSession) -> Bool {
         dropDelegate?.collectionView(self, canHandle: session) ?? false
     }

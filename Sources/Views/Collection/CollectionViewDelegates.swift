@@ -77,6 +77,8 @@ extension CollectionViewDelegate {
     func collectionView(_ collectionView: CollectionView, dragSessionDidEnd session: DragSession)
     /// Whether targets may move the items; true by default.
     func collectionView(_ collectionView: CollectionView, dragSessionAllowsMoveOperation session: DragSession) -> Bool
+    /// Whether a single preview had better keep its size (DRAG-7); false by default.
+    func collectionView(_ collectionView: CollectionView, prefersFullSizePreviewsFor session: DragSession) -> Bool
     /// Whether other programs must not see the drag; false by default.
     func collectionView(
         _ collectionView: CollectionView, dragSessionIsRestrictedToDraggingApplication session: DragSession
@@ -84,6 +86,8 @@ extension CollectionViewDelegate {
 }
 
 extension CollectionViewDragDelegate {
+    /// It need not.
+    public func collectionView(_ collectionView: CollectionView, prefersFullSizePreviewsFor session: DragSession) -> Bool { false }
     /// None: the tap is an ordinary one.
     public func collectionView(
         _ collectionView: CollectionView, itemsForAddingTo session: DragSession, at indexPath: IndexPath, point: CGPoint

@@ -78,6 +78,11 @@ extension ItemContainerView: DragInteractionDelegate {
         _ interaction: DragInteraction, sessionIsRestrictedToDraggingApplication session: DragSession
     ) -> Bool { sourceIsRestricted(session) }
 
+    /// Asks the data side.
+    public func dragInteraction(
+        _ interaction: DragInteraction, prefersFullSizePreviewsFor session: DragSession
+    ) -> Bool { sourcePrefersFullSizePreviews(session) }
+
     /// The cell where it stands now, after any update and scrolling (MOTION-4).
     public func dragInteraction(
         _ interaction: DragInteraction, previewForCancelling item: DragItem,

@@ -118,6 +118,7 @@
     func sourceDragSessionDidEnd(_ session: DragSession) {}
     func sourceAllowsMove(_ session: DragSession) -> Bool { true }
     func sourceIsRestricted(_ session: DragSession) -> Bool { false }
+    func sourcePrefersFullSizePreviews(_ session: DragSession) -> Bool { false }
     func sourceCanHandle(_ session: DropSession) -> Bool { false }
     func sourceDropSessionDidEnter(_ session: DropSession) {}
     func sourceDropSessionDidExit(_ session: DropSession) {}

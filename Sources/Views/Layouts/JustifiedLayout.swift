@@ -66,7 +66,8 @@
                 let height = (room - gaps) / CGFloat(sum)
                 // A row is full when one more cell would make it lower than wanted.
                 guard height <= rowHeight * 1.12 || index == shapes.count - 1 else { continue }
-                let used = pixels(down: min(height, rowHeight * 1.2))
+                // A last row that is not full is as high as rows would like to be.
+                let used = pixels(down: height > rowHeight * 1.12 ? rowHeight : height)
                 section.rows.append(Row(first: first, y: y, height: used))
                 y += used + gap
                 (first, sum) = (index + 1, 0)

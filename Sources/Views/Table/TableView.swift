@@ -118,6 +118,10 @@ public typealias TableViewCell = ItemCell
         dragDelegate?.tableView(self, dragSessionIsRestrictedToDraggingApplication: session) ?? false
     }
 
+    override func sourcePrefersFullSizePreviews(_ session: DragSession) -> Bool {
+        dragDelegate?.tableView(self, prefersFullSizePreviewsFor: session) ?? false
+    }
+
     override func sourceCanHandle(_ session: DropSession) -> Bool {
         dropDelegate?.tableView(self, canHandle: session) ?? false
     }

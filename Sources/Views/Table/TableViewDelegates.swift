@@ -81,6 +81,8 @@ extension TableViewDelegate {
     func tableView(_ tableView: TableView, dragSessionDidEnd session: DragSession)
     /// Whether targets may move the items; true by default.
     func tableView(_ tableView: TableView, dragSessionAllowsMoveOperation session: DragSession) -> Bool
+    /// Whether a single preview had better keep its size (DRAG-7); false by default.
+    func tableView(_ tableView: TableView, prefersFullSizePreviewsFor session: DragSession) -> Bool
     /// Whether other programs must not see the drag; false by default.
     func tableView(
         _ tableView: TableView, dragSessionIsRestrictedToDraggingApplication session: DragSession
@@ -88,6 +90,8 @@ extension TableViewDelegate {
 }
 
 extension TableViewDragDelegate {
+    /// It need not.
+    public func tableView(_ tableView: TableView, prefersFullSizePreviewsFor session: DragSession) -> Bool { false }
     /// None: the tap is an ordinary one.
     public func tableView(
         _ tableView: TableView, itemsForAddingTo session: DragSession, at indexPath: IndexPath, point: CGPoint
