@@ -87,7 +87,9 @@ extension CollectionViewDelegate {
 
 extension CollectionViewDragDelegate {
     /// It need not.
-    public func collectionView(_ collectionView: CollectionView, prefersFullSizePreviewsFor session: DragSession) -> Bool { false }
+    public func collectionView(_ collectionView: CollectionView, prefersFullSizePreviewsFor session: DragSession)
+        -> Bool
+    { false }
     /// None: the tap is an ordinary one.
     public func collectionView(
         _ collectionView: CollectionView, itemsForAddingTo session: DragSession, at indexPath: IndexPath, point: CGPoint

@@ -23,36 +23,31 @@
     }
 
     /// Takes what the engine wants to be seen; damages what looks different. Returns the views that live previews show.
-    func update(_ presentations: [SessionPresentation], at time: Timestamp) -> Set<ObjectIdentifier> {
-        guard !presentations.isEmpty || !drawnAreas.isEmpty else { return [] }
+    func update(_ presentations: [SessionPresentation]) -> [ObjectIdentifier: View] {
+        guard !presentations.isEmpty || !drawnAreas.isEmpty else { return [:] }
         shown = presentations
         var drawn: [Int: Drawn] = [:]
-        var replaced: Set<ObjectIdentifier> = []
+        var replaced: [ObjectIdentifier: View] = [:]
         for session in presentations {
             for preview in session.previews {
-                if preview.isLive { replaced.insert(ObjectIdentifier(preview.content.view)) }
+                if preview.isLive, let view = preview.content.shownView { replaced[ObjectIdentifier(view)] = view }
                 let badge = preview.id == session.previews.last?.id ? session.badge : nil
                 drawn[preview.id] = Self.drawn(preview, badge: badge)
             }
         }
         for (id, old) in drawnAreas where drawn[id] != old { root?.damage(inWindow: old.area) }
         for (id, new) in drawn where drawnAreas[id] != new { root?.damage(inWindow: new.area) }
-        if let root, replaced != root.replaced {
-            // What a preview stood for shows again in its place, or no longer does.
-            for session in presentations {
-                for preview in session.previews where preview.isLive { preview.content.shownView?.damageOuter() }
-            }
-        }
-        for session in presentations {
-            for preview in session.previews where preview.isLive { damageLive(preview) }
-        }
         drawnAreas = drawn
         return replaced
     }
 
-    /// A live view that changes inside changes the preview too; it cannot tell, so it is always drawn anew.
-    private func damageLive(_ preview: PreviewPresentation) {
-        root?.damage(inWindow: Self.drawn(preview, badge: nil).area)
+    /// A view that a live preview shows has changed: the preview looks different, and its place does not.
+    func damage(liveView view: View) {
+        for session in shown {
+            for preview in session.previews where preview.isLive && preview.content.shownView === view {
+                if let area = drawnAreas[preview.id]?.area { root?.damage(inWindow: area) }
+            }
+        }
     }
 
     private static func drawn(_ preview: PreviewPresentation, badge: BadgePresentation?) -> Drawn {
@@ -136,7 +131,7 @@
         let former = preview.isLive ? pictures[preview.id] : formerPictures[preview.id]
         guard let former else { return drawContent(preview, in: context, root: root) }
         former.draw(preview, in: context, scale: root.scale, shadows: shadows)
-        context.group(alpha: preview.morph, bounds: preview.bounds.insetBy(dx: -1, dy: -1)) {
+        context.group(alpha: preview.morph * preview.alpha, bounds: preview.bounds.insetBy(dx: -1, dy: -1)) {
             context.saved {
                 context.translate(x: preview.center.x, y: preview.center.y)
                 context.rotate(radians: preview.angle)

@@ -48,6 +48,23 @@ struct BatchUpdate {
             return IndexPath(item: added[section].outsider(item - removed[section].rank(of: item)), section: section)
         }
 
+        /// The paths after the batch of a set of items by section, at the cost of its runs and not of its members.
+        func newRuns(of old: [IndexRuns], sections: Int) -> [IndexRuns] {
+            var ranges = [[Range<Int>]](repeating: [], count: sections)
+            for (section, runs) in old.enumerated() where removed.indices.contains(section) && section < sections {
+                for run in runs.subtracting(removed[section]).runs {
+                    let gone = removed[section].rank(of: run.lowerBound)
+                    let first = added[section].outsider(run.lowerBound - gone)
+                    let last = added[section].outsider(run.upperBound - 1 - gone)
+                    ranges[section] += IndexRuns(first..<last + 1).subtracting(added[section]).runs
+                }
+            }
+            for (from, to) in moved where to.section < sections && old.indices.contains(from.section) {
+                if old[from.section].contains(from.item) { ranges[to.section].append(to.item..<to.item + 1) }
+            }
+            return ranges.map { IndexRuns(ranges: $0) }
+        }
+
         /// The position after the batch of a gap from before it.
         func newPosition(of position: Int, section: Int) -> Int {
             guard removed.indices.contains(section) else { return position }

@@ -30,6 +30,36 @@ public struct IndexRuns: Sendable, Equatable {
         recount()
     }
 
+    /// The indices of runs that do not overlap, in any order.
+    init(ranges: [Range<Int>]) {
+        for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
+            if let last = runs.last, range.lowerBound <= last.upperBound {
+                runs[runs.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+            } else {
+                runs.append(range)
+            }
+        }
+        recount()
+    }
+
+    /// The members that are not in another set.
+    public func subtracting(_ other: IndexRuns) -> IndexRuns {
+        guard !other.isEmpty else { return self }
+        var kept: [Range<Int>] = []
+        for run in runs {
+            var low = run.lowerBound
+            var index = max(other.runsBegun(by: low) - 1, 0)
+            while index < other.runs.count, other.runs[index].lowerBound < run.upperBound {
+                let hole = other.runs[index]
+                if hole.lowerBound > low { kept.append(low..<hole.lowerBound) }
+                low = max(low, min(hole.upperBound, run.upperBound))
+                index += 1
+            }
+            if low < run.upperBound { kept.append(low..<run.upperBound) }
+        }
+        return IndexRuns(ranges: kept)
+    }
+
     private mutating func recount() {
         before.removeAll(keepingCapacity: true)
         var sum = 0

@@ -69,6 +69,8 @@ public enum CellDragState: String, Sendable, Hashable {
 /// A cell in its container: where it is going, and how it comes and goes.
 @MainActor final class PlacedCell {
     let cell: ItemCell
+    /// Where it is going.
+    private(set) var goal: CGRect
     private var center: PointMotion
     private var size: SizeMotion
     private var presence: Motion
@@ -79,6 +81,7 @@ public enum CellDragState: String, Sendable, Hashable {
 
     init(_ cell: ItemCell, frame: CGRect, presence: Double = 1) {
         self.cell = cell
+        goal = frame
         center = PointMotion(frame.center)
         size = SizeMotion(frame.size)
         self.presence = Motion(presence, spring: .reflow, tolerance: 0.02)
@@ -86,31 +89,39 @@ public enum CellDragState: String, Sendable, Hashable {
         cell.frame = frame
     }
 
-    /// Where it is going.
-    var goal: CGRect { CGRect(center: center.goal, size: size.goal) }
-
     /// Sends it to a frame; a way longer than two cells into another row is faded across (look).
     func move(to frame: CGRect, animated: Bool, at time: Timestamp) {
         guard frame != goal else { return }
+        goal = frame
+        guard animated else {
+            ghost = nil
+            return jump(to: frame)
+        }
         let wraps =
             abs(frame.midY - cell.frame.midY) > frame.height / 2
             && frame.center.distance(to: cell.frame.center) > 2 * max(frame.width, cell.frame.width)
-        guard animated, !wraps else {
-            if animated {
-                ghost = cell.frame
-                presence.jump(to: 0)
-                presence.retarget(to: 1, at: time)
-            } else {
-                ghost = nil
-            }
-            center.jump(to: frame.center)
-            size.jump(to: frame.size)
-            cell.arrangedAlpha = presence.value(at: time)
-            cell.frame = frame
+        guard wraps else {
+            center.retarget(to: frame.center, at: time)
+            size.retarget(to: frame.size, at: time)
             return
         }
-        center.retarget(to: frame.center, at: time)
-        size.retarget(to: frame.size, at: time)
+        // What shows most stays to be seen where it is, while it fades.
+        let shown = min(max(presence.value(at: time), 0), 1)
+        if ghost == nil || shown >= 0.5 {
+            ghost = cell.frame
+            presence.jump(to: 1 - shown)
+        } else {
+            presence.jump(to: shown)
+        }
+        presence.retarget(to: 1, at: time)
+        cell.arrangedAlpha = presence.value(at: time)
+        jump(to: frame)
+    }
+
+    private func jump(to frame: CGRect) {
+        center.jump(to: frame.center)
+        size.jump(to: frame.size)
+        cell.frame = frame
     }
 
     func isMoving(at time: Timestamp) -> Bool { !center.isSettled(at: time) || !size.isSettled(at: time) }
@@ -118,12 +129,31 @@ public enum CellDragState: String, Sendable, Hashable {
     /// Moves the cell and where it is going: the content under it was moved.
     func shift(by vector: CGPoint) {
         center.shift(by: vector)
+        goal = goal.offsetBy(dx: vector.x, dy: vector.y)
+        ghost = ghost?.offsetBy(dx: vector.x, dy: vector.y)
         cell.frame = cell.frame.offsetBy(dx: vector.x, dy: vector.y)
     }
 
     func appear(at time: Timestamp) { presence.retarget(to: 1, at: time) }
+
+    /// Is there at once: a preview that lands on it takes care of how it comes.
+    func show() { setPresence(1) }
+
+    /// Is gone at once, but for the preview that shows it.
+    func hide() {
+        isLeaving = true
+        setPresence(0)
+    }
+
+    private func setPresence(_ value: Double) {
+        presence.jump(to: value)
+        ghost = nil
+        cell.arrangedAlpha = value
+    }
+
     func vanish(at time: Timestamp) {
         isLeaving = true
+        ghost = nil
         presence.retarget(to: 0, at: time)
     }
 
@@ -131,11 +161,15 @@ public enum CellDragState: String, Sendable, Hashable {
     func animate(at time: Timestamp, scale: CGFloat) -> Bool {
         let rests = center.settle(at: time) && size.settle(at: time)
         let faded = presence.settle(at: time)
-        let (middle, extent) = (center.value(at: time), size.value(at: time))
-        func snapped(_ value: CGFloat) -> CGFloat { (value * scale).rounded() / scale }
-        cell.frame = CGRect(
-            x: snapped(middle.x - extent.width / 2), y: snapped(middle.y - extent.height / 2),
-            width: snapped(extent.width), height: snapped(extent.height))
+        if rests {
+            cell.frame = goal
+        } else {
+            let (middle, extent) = (center.value(at: time), size.value(at: time))
+            func snapped(_ value: CGFloat) -> CGFloat { (value * scale).rounded() / scale }
+            cell.frame = CGRect(
+                x: snapped(middle.x - extent.width / 2), y: snapped(middle.y - extent.height / 2),
+                width: snapped(extent.width), height: snapped(extent.height))
+        }
         cell.arrangedAlpha = min(max(presence.value(at: time), 0), 1)
         if faded { ghost = nil }
         return !rests || !faded

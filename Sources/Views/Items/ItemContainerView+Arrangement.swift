@@ -3,8 +3,10 @@ extension ItemContainerView {
     public func reloadData() {
         hasLoaded = true
         counts = (0..<sourceSections()).map { max(sourceCount(in: $0), 0) }
-        for placed in cells.values { recycle(placed) }
+        let old = cells.sorted { $0.key < $1.key }.map(\.value)
         cells.removeAll()
+        for placed in old { recycle(placed) }
+        pressed = nil
         gap = nil
         movingSession = nil
         highlighted = nil
@@ -16,45 +18,38 @@ extension ItemContainerView {
             }
             return item
         }
-        selection = counts.enumerated().map { section, count in
-            var kept = selection.indices.contains(section) ? selection[section] : IndexRuns()
-            kept.remove(count..<Int.max)
-            return kept
-        }
+        selection = trimmed(selection)
+        bandSelection = trimmed(bandSelection)
         currentPath = currentPath.flatMap { $0.item < numberOfItems(inSection: $0.section) ? $0 : nil }
         anchorPath = currentPath
         rearrange(animated: false, itemsChanged: true)
         setNeedsDisplay()
     }
 
+    /// What of a selection is there in data that was loaded anew.
+    private func trimmed(_ selection: [IndexRuns]) -> [IndexRuns] {
+        counts.enumerated().map { section, count in
+            var kept = selection.indices.contains(section) ? selection[section] : IndexRuns()
+            kept.remove(count..<Int.max)
+            return kept
+        }
+    }
+
     /// Uses another layout; cells move to their new places.
     public func setLayout(_ new: CollectionViewLayout, animated: Bool) {
         guard new !== layout else { return }
-        let before = animated ? framesNearby() : [:]
+        let (before, middle) = (animated ? framesNearby() : [:], middleOfView())
         layout.view = nil
         layout = new
         new.view = self
-        rearrange(animated: animated, itemsChanged: true, before: before)
+        guard hasLoaded else { return }
+        rearrange(animated: animated, itemsChanged: true, before: before, keeping: middle)
     }
 
     /// The layout's measures changed: everything moves to where it belongs now, keeping what is in the middle in view.
     func layoutDidChange() {
-        guard hasLoaded, root != nil else { return }
-        let middle = CGPoint(x: bounds.midX, y: bounds.midY)
-        let kept = layout.place(at: middle).map { ($0, layout.frame(at: $0)) }
-        let before = framesNearby()
-        prepareLayout(itemsChanged: false)
-        if let (place, old) = kept, contentOffset.y > 0 {
-            let shift = layout.frame(at: place).midY - old.midY
-            let moved = contentOffset.y + shift
-            for placed in cells.values { placed.shift(by: CGPoint(x: 0, y: shift)) }
-            contentSize = CGSize(width: frame.width, height: layout.contentHeight)
-            contentOffset = CGPoint(x: contentOffset.x, y: moved)
-            placeCells(animated: true, before: before.mapValues { $0.offsetBy(dx: 0, dy: shift) })
-        } else {
-            contentSize = CGSize(width: frame.width, height: layout.contentHeight)
-            placeCells(animated: true, before: before)
-        }
+        guard hasLoaded else { return }
+        rearrange(animated: root != nil, itemsChanged: false, keeping: middleOfView())
     }
 
     func arrangeForBounds() {
@@ -63,16 +58,47 @@ extension ItemContainerView {
             placeCells(animated: false)
             return
         }
-        rearrange(animated: false, itemsChanged: false)
+        rearrange(animated: false, itemsChanged: false, keeping: middleOfView())
     }
 
-    /// Arranges everything anew after gaps, hidden items or items changed.
-    func rearrange(animated: Bool, itemsChanged: Bool, before: [CellKey: CGRect]? = nil) {
-        let before = before ?? (animated ? framesNearby() : [:])
+    /// What is in the middle of the view, and where; nil at the top, which stays the top.
+    private func middleOfView() -> (key: CellKey, frame: CGRect)? {
+        guard contentOffset.y > 0, let place = layout.place(at: CGPoint(x: bounds.midX, y: bounds.midY)),
+            arrangement.indices.contains(place.section), place.item < arrangement[place.section].places
+        else { return nil }
+        let element = arrangement[place.section].element(at: place.item)
+        return (CellKey(section: place.section, element: element), layout.frame(at: place))
+    }
+
+    /// Arranges everything anew after gaps, hidden items, items or measures changed.
+    func rearrange(
+        animated: Bool, itemsChanged: Bool, before: [CellKey: CGRect]? = nil, keeping kept: (CellKey, CGRect)? = nil
+    ) {
+        var before = before ?? (animated ? framesNearby() : [:])
+        let offset = contentOffset
         arrangement = counts.indices.map { makeSection($0) }
         prepareLayout(itemsChanged: itemsChanged)
+        isArranging = true
         contentSize = CGSize(width: frame.width, height: layout.contentHeight)
+        if let (key, old) = kept, let place = place(of: key) {
+            contentOffset.y = offset.y + layout.frame(at: place).midY - old.midY
+        }
+        isArranging = false
+        // What moves begins where it was seen, although the content has been scrolled meanwhile.
+        let shift = contentOffset - offset
+        if animated, shift != .zero {
+            for placed in cells.values { placed.shift(by: shift) }
+            for placed in leaving { placed.shift(by: shift) }
+            before = before.mapValues { $0.offsetBy(dx: shift.x, dy: shift.y) }
+        }
         placeCells(animated: animated, before: before)
+        // Something else may be under a resting hand now.
+        if dropSession != nil, itemsChanged || kept != nil { root?.engine.contentDidMove() }
+    }
+
+    private func place(of key: CellKey) -> IndexPath? {
+        guard arrangement.indices.contains(key.section) else { return nil }
+        return arrangement[key.section].place(of: key.element).map { IndexPath(item: $0, section: key.section) }
     }
 
     private func makeSection(_ section: Int) -> SectionMap {
@@ -126,26 +152,27 @@ extension ItemContainerView {
     func placeCells(animated: Bool, before: [CellKey: CGRect] = [:]) {
         guard hasLoaded, let root, frame.height > 0 else { return }
         let animated = animated && !appearance.reducesMotion
-        var wanted: Set<CellKey> = []
+        var goals: [(key: CellKey, frame: CGRect)] = []
         for (section, places) in layout.places(in: bounds) where arrangement.indices.contains(section) {
             for place in places where place < arrangement[section].places {
                 let key = CellKey(section: section, element: arrangement[section].element(at: place))
                 guard case .item = key.element else { continue }
-                wanted.insert(key)
-                let goal = layout.frame(at: IndexPath(item: place, section: section))
-                put(key, at: goal, from: before[key], animated: animated, root.now)
+                goals.append((key, layout.frame(at: IndexPath(item: place, section: section))))
             }
         }
-        for (key, placed) in cells where !wanted.contains(key) {
-            release(key, placed, animated: animated, root.now)
+        // First those that go: their cells serve for those that come.
+        let wanted = Set(goals.map(\.key))
+        for key in cells.keys.filter({ !wanted.contains($0) }).sorted() {
+            if let placed = cells[key] { release(key, placed, animated: animated, root.now) }
         }
+        for (key, goal) in goals { put(key, at: goal, from: before[key], animated: animated, root.now) }
         if animated { startAnimating() }
     }
 
     private func put(_ key: CellKey, at goal: CGRect, from start: CGRect?, animated: Bool, _ time: Timestamp) {
         if let placed = cells[key] {
             placed.isLeaving = false
-            if animated || !placed.isMoving(at: time) { placed.move(to: goal, animated: animated, at: time) }
+            placed.move(to: goal, animated: animated, at: time)
             return
         }
         guard let path = path(of: key) else { return }
@@ -155,17 +182,16 @@ extension ItemContainerView {
         insertSubview(cell, at: 0)
         configureState(of: cell, at: path)
         cell.layoutIfNeeded()
-        guard animated else { return }
+        guard animated else { return placed.move(to: goal, animated: false, at: time) }
         if start != nil { placed.move(to: goal, animated: true, at: time) } else { placed.appear(at: time) }
     }
 
     /// A cell that is no longer in view moves out of it, fades, or goes at once.
     private func release(_ key: CellKey, _ placed: PlacedCell, animated: Bool, _ time: Timestamp) {
-        let place = arrangement.indices.contains(key.section) ? arrangement[key.section].place(of: key.element) : nil
+        let place = place(of: key)
         if let place {
-            let goal = layout.frame(at: IndexPath(item: place, section: key.section))
             if animated {
-                placed.move(to: goal, animated: true, at: time)
+                placed.move(to: layout.frame(at: place), animated: true, at: time)
                 placed.isLeaving = true
                 return
             }
@@ -181,31 +207,40 @@ extension ItemContainerView {
     }
 
     func configureState(of cell: ItemCell, at path: IndexPath) {
+        configureState(of: cell, at: path, dragStates[path] ?? .none)
+    }
+
+    private func configureState(of cell: ItemCell, at path: IndexPath, _ state: CellDragState) {
         cell.isSelected = isSelected(path)
         cell.isDropTarget = highlighted == path
         cell.isCurrent = currentPath == path && isFocused
         cell.isEditing = isInEditMode
-        let state = dragState(at: path)
-        if cell.dragState != state || state == .none && cell.alpha != 1 {
-            cell.dragState = state
-            cell.dragStateDidChange(state)
-        }
+        guard cell.dragState != state else { return }
+        cell.dragState = state
+        cell.dragStateDidChange(state)
     }
 
-    func dragState(at path: IndexPath) -> CellDragState {
-        guard let item = carried.first(where: { $0.path == path }) else { return .none }
-        switch item.session.phase {
-        case .lifting, .reverting: return .lifting
-        case .dragging: return .dragging
-        case .cancelling, .dropping, .transferring, .ended: return .none
+    /// How far the items are that are in a hand; the others are in none.
+    private var dragStates: [IndexPath: CellDragState] {
+        guard !carried.isEmpty else { return [:] }
+        var states: [IndexPath: CellDragState] = [:]
+        for item in carried {
+            guard let path = item.path else { continue }
+            switch item.session.phase {
+            case .dragging: states[path] = .dragging
+            case .lifting, .reverting: if states[path] == nil { states[path] = .lifting }
+            case .cancelling, .dropping, .transferring, .ended: break
+            }
         }
+        return states
     }
 
     /// Shows the states that cells should have now.
     func updateCellStates() {
-        for (key, placed) in cells {
+        let states = dragStates
+        for (key, placed) in cells.sorted(by: { $0.key < $1.key }) {
             guard let path = path(of: key) else { continue }
-            configureState(of: placed.cell, at: path)
+            configureState(of: placed.cell, at: path, states[path] ?? .none)
         }
     }
 
@@ -215,7 +250,7 @@ extension ItemContainerView {
         guard let root else { return false }
         var moves = false
         for (key, placed) in cells {
-            if let ghost = placed.ghost { setNeedsDisplay(ghost) }
+            damageGhost(of: placed)
             if placed.animate(at: time, scale: root.scale) {
                 moves = true
             } else if placed.isLeaving {
@@ -223,24 +258,31 @@ extension ItemContainerView {
                 recycle(placed)
             }
         }
-        leaving.removeAll { placed in
-            if placed.animate(at: time, scale: root.scale) {
-                moves = true
-                return false
-            }
-            guard !root.isReplaced(placed.cell) else { return false }
-            recycle(placed)
-            return true
+        let going = leaving
+        leaving = []
+        for placed in going {
+            let goesOn = placed.animate(at: time, scale: root.scale)
+            if goesOn { moves = true }
+            if goesOn || root.isReplaced(placed.cell) { leaving.append(placed) } else { recycle(placed) }
         }
         return moves
     }
 
+    private func damageGhost(of placed: PlacedCell) {
+        guard let ghost = placed.ghost else { return }
+        setNeedsDisplay(ghost.insetBy(dx: -placed.cell.overflow, dy: -placed.cell.overflow))
+    }
+
     func drawGhosts(_ context: Context) {
-        for placed in cells.values {
-            guard let ghost = placed.ghost, placed.ghostAlpha > 0.01 else { continue }
-            context.saved {
+        let fading = cells.filter { $0.value.ghost != nil }
+        guard !fading.isEmpty else { return }
+        for (_, placed) in fading.sorted(by: { $0.key < $1.key }) {
+            guard let ghost = placed.ghost, placed.ghostAlpha > 0.01, root?.isReplaced(placed.cell) != true else {
+                continue
+            }
+            let overflow = placed.cell.overflow
+            context.group(alpha: placed.ghostAlpha, bounds: ghost.insetBy(dx: -overflow, dy: -overflow)) {
                 context.translate(x: ghost.minX, y: ghost.minY)
-                context.alpha *= placed.ghostAlpha
                 placed.cell.renderContent(in: context)
             }
         }

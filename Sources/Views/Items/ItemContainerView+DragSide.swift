@@ -100,6 +100,10 @@ extension ItemContainerView: DragInteractionDelegate {
     public func dragInteraction(
         _ interaction: DragInteraction, item: DragItem, willAnimateCancelWith animator: any DragAnimating
     ) {
+        // All cells change together: one animation for all items of the session that are ours.
+        guard let session = carried.first(where: { $0.item === item })?.session,
+            carried.first(where: { $0.session === session })?.item === item
+        else { return }
         animator.addAnimations { [weak self] in self?.updateCellStates() }
     }
 

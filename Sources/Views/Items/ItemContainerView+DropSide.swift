@@ -14,6 +14,14 @@ struct Destination {
     var gap: GapPlace?
     /// How deep the hand is in the hovered item, 0 at its top to 1 at its bottom.
     var depth: CGFloat = 0.5
+    /// The items of the section that leave their places if the items are moved.
+    var leaving = IndexRuns()
+
+    /// Puts the gap, and with it the path, before another item of the section.
+    mutating func place(in section: Int, at position: Int) {
+        gap = GapPlace(section: section, position: position)
+        path = IndexPath(item: position - leaving.rank(of: position), section: section)
+    }
 }
 
 extension ItemContainerView: DropInteractionDelegate {
@@ -31,22 +39,33 @@ extension ItemContainerView: DropInteractionDelegate {
     public func dropInteraction(
         _ interaction: DropInteraction, sessionDidUpdate session: DropSession
     ) -> DropProposal {
-        let destination = destination(of: session)
+        dropSession = session
+        // Where a move would go is another place than where a copy would: the keys say which is likely.
+        let moves = session.allowsMoveOperation && !session.modifiers.contains(.control)
+        var destination = destination(of: session, moving: moves)
         let proposal = sourceDropUpdate(session, destination: destination.path)
+        if proposal.operation.performsDrop, (proposal.operation == .move) != moves {
+            destination = self.destination(of: session, moving: !moves)
+        }
         show(proposal, destination, session)
         return proposal
     }
 
     /// Closes the gap, and tells the data side.
     public func dropInteraction(_ interaction: DropInteraction, sessionDidExit session: DropSession) {
-        forgetDrop()
+        forgetDrop(of: session)
         sourceDropSessionDidExit(session)
     }
 
     /// Closes the gap, and tells the data side.
     public func dropInteraction(_ interaction: DropInteraction, sessionDidEnd session: DropSession) {
-        if !isPerformingDrop { forgetDrop() }
+        if !isPerformingDrop { forgetDrop(of: session) }
         sourceDropSessionDidEnd(session)
+    }
+
+    /// A session is over here; another one may have come meanwhile.
+    private func forgetDrop(of session: DropSession) {
+        if dropSession == nil || dropSession === session { forgetDrop() }
     }
 
     /// Forgets where the items landed.
@@ -64,97 +83,98 @@ extension ItemContainerView: DropInteractionDelegate {
         return carried.filter { $0.session === local && $0.path != nil }
     }
 
-    func destination(of session: DropSession) -> Destination {
+    func destination(of session: DropSession, moving: Bool) -> Destination {
         let point = session.location(in: self)
         guard let place = layout.place(at: point), arrangement.indices.contains(place.section) else {
             return Destination()
         }
         let map = arrangement[place.section]
-        let shown = gap.flatMap { $0.section == place.section ? $0 : nil }
         var destination = Destination()
         if place.item < map.places, case .item(let item) = map.element(at: place.item) {
             destination.hovered = IndexPath(item: item, section: place.section)
             let frame = layout.frame(at: place)
             destination.depth = frame.height > 0 ? (point.y - frame.minY) / frame.height : 0.5
         }
-        let length = shown?.length ?? max(session.items.count, 1)
-        // Until a gap is shown the sources still stand in their places, and leave them as it opens.
-        let leavingItems =
-            shown == nil && movingSession == nil && mayMoveWithin(session)
-            ? sources(of: session).compactMap(\.path).filter { $0.section == place.section }.map(\.item) : []
-        let leaving = IndexRuns(leavingItems)
-        let base = SectionMap(
-            count: map.count, hidden: shown == nil && movingSession == nil ? leaving : map.hidden,
-            slots: map.slots.filter { $0.id != shown?.id })
-        let start = gapStart(
-            under: place.item, shown: shown.flatMap { map.start(ofSlot: $0.id) }, length: length,
-            leavingBefore: leavingItems.filter { (map.place(ofItem: $0) ?? .max) < place.item }.count)
-        let position =
-            start.isShown ? shown?.position ?? 0 : base.position(ofPlace: min(max(start.place, 0), base.places))
-        destination.gap = GapPlace(section: place.section, position: position)
-        destination.path = IndexPath(item: base.finalIndex(ofPosition: position), section: place.section)
+        let sources =
+            moving
+            ? self.sources(of: session).compactMap(\.path).filter { $0.section == place.section }.map(\.item) : []
+        destination.leaving = IndexRuns(sources)
+        let position = gapPosition(
+            under: place, in: map, length: max(session.items.count, 1),
+            leaving: movingSession == nil ? destination.leaving : nil)
+        destination.place(in: place.section, at: position)
         return destination
     }
 
-    /// The first place of a gap that holds the place under the hand, moved as little as possible.
-    private func gapStart(
-        under place: Int, shown: Int?, length: Int, leavingBefore: Int
-    ) -> (place: Int, isShown: Bool) {
-        if let shown {
-            if place >= shown && place < shown + length { return (shown, true) }
-            return (place < shown ? place : place - length + 1, false)
+    /// Before which item a gap would stand that holds the place under the hand and moves as little as possible.
+    ///
+    /// `leaving` are items that still stand in their places and leave them as the gap opens.
+    private func gapPosition(under place: IndexPath, in map: SectionMap, length: Int, leaving: IndexRuns?) -> Int {
+        let shown = gap.flatMap { $0.section == place.section ? $0 : nil }
+        let slots = map.slots.filter { $0.id != shown?.id }
+        if let shown, let start = map.start(ofSlot: shown.id) {
+            let base = SectionMap(count: map.count, hidden: map.hidden, slots: slots)
+            if place.item >= start && place.item < start + shown.length { return shown.position }
+            let wanted = place.item < start ? place.item : place.item - shown.length + 1
+            return base.position(ofPlace: min(max(wanted, 0), base.places))
         }
-        return (leavingBefore > 0 ? place - length + 1 : place, false)
-    }
-
-    /// Whether a move of the session within this view would take its items from their places.
-    private func mayMoveWithin(_ session: DropSession) -> Bool {
-        session.allowsMoveOperation && !session.modifiers.contains(.control)
+        let base = SectionMap(count: map.count, hidden: leaving ?? map.hidden, slots: slots)
+        // As many places before the hand close as items leave there, and the gap takes them up.
+        let before = leaving.map { $0.rank(of: map.position(ofPlace: place.item)) } ?? 0
+        return base.position(ofPlace: min(max(place.item - min(before, length - 1), 0), base.places))
     }
 
     // MARK: What shows
 
-    func show(_ proposal: ItemDropProposal, _ destination: Destination, _ session: DropSession) {
-        lastProposal = proposal
-        lastDestination = destination
+    func show(_ proposal: ItemDropProposal, _ found: Destination, _ session: DropSession) {
+        var destination = found
         let accepts = proposal.operation.performsDrop
         var wantsGap = accepts && proposal.intent == .insertAtDestinationIndexPath
         var into: IndexPath?
         if accepts, proposal.intent == .insertIntoDestinationIndexPath { into = destination.hovered }
         if accepts, proposal.intent == .automatic {
-            if destination.hovered != nil, (0.25...0.75).contains(destination.depth) {
-                into = destination.hovered
+            if let hovered = destination.hovered, (0.25...0.75).contains(destination.depth) {
+                into = hovered
             } else {
                 wantsGap = true
+                if let hovered = destination.hovered {
+                    destination.place(in: hovered.section, at: hovered.item + (destination.depth > 0.5 ? 1 : 0))
+                }
             }
         }
+        lastProposal = proposal
+        lastDestination = destination
         highlight(into)
         let wanted = wantsGap ? destination.gap : nil
-        let point = session.location(in: nil)
+        let mover =
+            proposal.operation == .move && !sources(of: session).isEmpty ? session.localDragSession : nil
+        let point = session.location(in: self)
         // Where cells differ in size a new gap may put another place under a hand that has not moved (ORDER-5).
-        if wanted != nil, gap != nil, wanted != cadence.current, point.distance(to: gapChangedAt) < 4 { return }
-        let changed = cadence.update(
-            wanted, at: session.time, speed: session.speed, cadence: reorderingCadence,
-            thresholds: root?.engine.thresholds ?? Thresholds())
-        session.nextUpdate = cadence.deadline(
-            cadence: reorderingCadence, thresholds: root?.engine.thresholds ?? Thresholds())
-        guard changed else { return }
-        gapChangedAt = point
-        openGap(at: cadence.current, for: session, moves: proposal.operation == .move)
+        let rests = wanted != nil && gap != nil && wanted != cadence.current && point.distance(to: gapChangedAt) < 4
+        if !rests {
+            let thresholds = root?.engine.thresholds ?? Thresholds()
+            let changed = cadence.update(
+                wanted, at: session.time, speed: session.speed, cadence: reorderingCadence, thresholds: thresholds)
+            session.nextUpdate = cadence.deadline(cadence: reorderingCadence, thresholds: thresholds)
+            if changed {
+                gapChangedAt = point
+                return openGap(at: cadence.current, length: session.items.count, mover: mover)
+            }
+        }
+        // The operation or the items may have changed under an open gap.
+        if let gap, gap.length != max(session.items.count, 1) || movingSession !== mover {
+            openGap(
+                at: GapPlace(section: gap.section, position: gap.position), length: session.items.count, mover: mover)
+        }
     }
 
-    private func openGap(at place: GapPlace?, for session: DropSession, moves: Bool) {
+    private func openGap(at place: GapPlace?, length: Int, mover: DragSession?) {
         guard let place else { return closeGap() }
-        if moves, let local = session.localDragSession, !sources(of: session).isEmpty { movingSession = local }
-        if gap == nil {
-            gap = Gap(
-                id: nextSlot, section: place.section, position: place.position, length: max(session.items.count, 1))
-            nextSlot += 1
-        } else {
-            gap?.section = place.section
-            gap?.position = place.position
-        }
+        movingSession = mover
+        if gap == nil { nextSlot += 1 }
+        gap = Gap(id: gap?.id ?? nextSlot, section: place.section, position: place.position, length: max(length, 1))
         rearrange(animated: true, itemsChanged: false)
+        updateCellStates()
     }
 
     private func closeGap() {
@@ -172,6 +192,7 @@ extension ItemContainerView: DropInteractionDelegate {
     }
 
     func forgetDrop() {
+        dropSession = nil
         lastProposal = nil
         lastDestination = nil
         highlight(nil)
@@ -203,19 +224,25 @@ extension ItemContainerView: DropInteractionDelegate {
         } else {
             sourcePerformDrop(
                 ItemDropCoordinator(
-                    items: session.items.map { dropItem($0) }, destination: target, proposal: resolved,
-                    session: session, view: self))
+                    items: dropItems(of: session), destination: target, proposal: resolved, session: session, view: self
+                ))
         }
         isPerformingDrop = false
         forgetDrop()
         layoutIfNeeded()
     }
 
-    private func dropItem(_ item: DragItem) -> ItemDropItem {
-        let source = carried.first { $0.item === item }?.path
-        return ItemDropItem(
-            dragItem: item, sourceIndexPath: source,
-            previewSize: source.flatMap { cellForItem(at: $0) }?.bounds.size ?? .zero)
+    private func dropItems(of session: DropSession) -> [ItemDropItem] {
+        let paths = Dictionary(
+            carried.map { (ObjectIdentifier($0.item), $0.path) }, uniquingKeysWith: { first, _ in first })
+        let previews = root?.engine.presentations.first { $0.session === session.localDragSession }?.previews ?? []
+        let sizes = Dictionary(
+            previews.map { (ObjectIdentifier($0.item), $0.size) }, uniquingKeysWith: { first, _ in first })
+        return session.items.map { item in
+            let id = ObjectIdentifier(item)
+            return ItemDropItem(
+                dragItem: item, sourceIndexPath: paths[id] ?? nil, previewSize: sizes[id] ?? .zero)
+        }
     }
 
     /// The destination that the user sees: the gap that is open, else the highlighted item, else what is under the hand.
@@ -241,7 +268,10 @@ extension ItemContainerView: DropInteractionDelegate {
     ) -> TargetedDragPreview? {
         switch landings[ObjectIdentifier(item)] {
         case .item(let path):
-            if let cell = cellForItem(at: path) {
+            if let placed = cells[CellKey(section: path.section, element: .item(path.item))] {
+                // The preview stands for the cell from now on, so that this has nothing to fade in for.
+                placed.show()
+                let cell = placed.cell
                 return TargetedDragPreview(
                     view: cell, parameters: sourceDropPreviewParameters(at: path) ?? cell.defaultParameters)
             }

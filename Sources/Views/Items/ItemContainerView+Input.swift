@@ -1,10 +1,17 @@
+/// An item that was pressed, and by whom.
+struct PressedItem {
+    var path: IndexPath
+    var pointer: PointerID
+}
+
 /// A rectangle drawn over cells to select them (APP-13), in the content's coordinates.
 struct RubberBand {
     var origin: CGPoint
     var current: CGPoint
     /// Where the pointer is, in the view's frame: the band grows as the content scrolls under it.
     var pointer: CGPoint
-    var adds: Bool
+    /// Who draws it; another pointer does not disturb it.
+    var owner: PointerID
     var lastStep: Timestamp?
 
     var rect: CGRect {
@@ -28,16 +35,17 @@ extension ItemContainerView {
         }
         guard button == .primary else { return false }
         guard let path else { return pressEmptiness(event) }
-        pressedPath = nil
+        pressed = nil
+        let press = PressedItem(path: path, pointer: event.pointer)
         if clicks == 2 {
             sourceDidActivate(path)
         } else if allowsMultipleSelection, event.modifiers.contains(.shift) {
             extendSelection(to: path)
         } else if allowsMultipleSelection, event.modifiers.contains(.control) {
             // Ctrl also copies what is dragged: a press on a selected item may become either.
-            if isSelected(path) { pressedPath = path } else { toggle(path) }
+            if isSelected(path) { pressed = press } else { toggle(path) }
         } else if isSelected(path) || !selectsOnPress {
-            pressedPath = path
+            pressed = press
         } else {
             selectOnly(path)
         }
@@ -45,34 +53,37 @@ extension ItemContainerView {
     }
 
     private func pressEmptiness(_ event: InputEvent) -> Bool {
+        guard band == nil else { return true }
         let adds = event.modifiers.contains(.control) || event.modifiers.contains(.shift)
         if !adds { deselectAll() }
         guard allowsMultipleSelection else { return true }
         bandSelection = selection.count == counts.count ? selection : counts.map { _ in IndexRuns() }
         band = RubberBand(
-            origin: event.location, current: event.location, pointer: event.location - boundsOrigin, adds: adds)
+            origin: event.location, current: event.location, pointer: event.location - boundsOrigin,
+            owner: event.pointer)
         return true
     }
 
     func releaseItems(_ event: InputEvent) {
-        endBand()
-        guard let path = pressedPath else { return }
-        pressedPath = nil
+        if band?.owner == event.pointer { endBand() }
+        guard let press = pressed, press.pointer == event.pointer else { return }
+        pressed = nil
+        let path = press.path
         guard path.item < numberOfItems(inSection: path.section),
             frameForItem(at: path)?.contains(event.location) == true
         else { return }
         if allowsMultipleSelection, event.modifiers.contains(.control) { toggle(path) } else { selectOnly(path) }
     }
 
-    func cancelItemPress() {
-        pressedPath = nil
-        endBand()
+    func cancelItemPress(_ pointer: PointerID) {
+        if pressed?.pointer == pointer { pressed = nil }
+        if band?.owner == pointer { endBand() }
     }
 
     // MARK: The rubber band
 
     func moveBand(_ event: InputEvent) {
-        guard var moved = band else { return }
+        guard var moved = band, moved.owner == event.pointer else { return }
         setNeedsDisplay(moved.rect.insetBy(dx: -2, dy: -2))
         moved.current = event.location
         moved.pointer = event.location - boundsOrigin
@@ -88,7 +99,7 @@ extension ItemContainerView {
         for (section, places) in layout.places(in: band.rect) where arrangement.indices.contains(section) {
             for place in places where place < arrangement[section].places {
                 guard layout.frame(at: IndexPath(item: place, section: section)).intersects(band.rect),
-                    case .item(let item) = arrangement[section].element(at: place)
+                    chosen.indices.contains(section), case .item(let item) = arrangement[section].element(at: place)
                 else { continue }
                 chosen[section].insert(item)
             }
@@ -155,28 +166,40 @@ extension ItemContainerView {
     }
 
     private func moveCurrent(_ key: Key, extending: Bool, onlyFocus: Bool) -> Bool {
-        guard let section = counts.firstIndex(where: { $0 > 0 }) else { return false }
-        let last = IndexPath(item: counts[section] - 1, section: section)
-        guard
-            let current = currentPath
-                ?? selection.enumerated().compactMap({ section, runs in
-                    runs.first.map { IndexPath(item: $0, section: section) }
-                }).first
-        else { return arrive(at: IndexPath(item: 0, section: section), extending, onlyFocus) }
+        guard let section = counts.firstIndex(where: { $0 > 0 }), let end = counts.lastIndex(where: { $0 > 0 }) else {
+            return false
+        }
+        let first = IndexPath(item: 0, section: section)
+        guard let current = currentPath ?? firstSelectedPath else {
+            return arrive(at: first, extending, onlyFocus)
+        }
         guard let frame = frameForItem(at: current) else { return false }
         let next: IndexPath?
         switch key {
-        case .left: next = IndexPath(item: max(current.item - 1, 0), section: current.section)
-        case .right:
-            next = IndexPath(item: min(current.item + 1, counts[current.section] - 1), section: current.section)
-        case .home: next = IndexPath(item: 0, section: section)
-        case .end: next = last
+        case .left: next = neighbour(of: current, -1)
+        case .right: next = neighbour(of: current, 1)
+        case .home: next = first
+        case .end: next = IndexPath(item: counts[end] - 1, section: end)
         case .up: next = item(near: frame, rows: -1)
         case .down: next = item(near: frame, rows: 1)
         case .pageUp: next = item(near: frame, rows: -max(self.frame.height / max(frame.height, 1) - 1, 1))
         default: next = item(near: frame, rows: max(self.frame.height / max(frame.height, 1) - 1, 1))
         }
         return arrive(at: next ?? current, extending, onlyFocus)
+    }
+
+    /// The item before (-1) or after (1) another, in whichever section; nil at the ends.
+    private func neighbour(of path: IndexPath, _ step: Int) -> IndexPath? {
+        let item = path.item + step
+        if (0..<numberOfItems(inSection: path.section)).contains(item) {
+            return IndexPath(item: item, section: path.section)
+        }
+        var section = path.section + step
+        while counts.indices.contains(section) {
+            if counts[section] > 0 { return IndexPath(item: step > 0 ? 0 : counts[section] - 1, section: section) }
+            section += step
+        }
+        return nil
     }
 
     private func item(near frame: CGRect, rows: CGFloat) -> IndexPath? {

@@ -12,6 +12,13 @@ extension ItemContainerView {
         selection.enumerated().flatMap { section, runs in runs.indices.map { IndexPath(item: $0, section: section) } }
     }
 
+    var firstSelectedPath: IndexPath? {
+        for (section, runs) in selection.enumerated() {
+            if let first = runs.first { return IndexPath(item: first, section: section) }
+        }
+        return nil
+    }
+
     /// Selects items, instead of or besides those that are; nobody is told.
     public func select(_ paths: [IndexPath], clearing: Bool) {
         if clearing || selection.count != counts.count { selection = counts.map { _ in IndexRuns() } }

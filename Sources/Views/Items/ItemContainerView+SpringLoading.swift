@@ -3,10 +3,8 @@ extension ItemContainerView {
         let helper = ItemSpringLoading(view: self)
         return SpringLoadedInteraction(interactionBehavior: helper, interactionEffect: helper) {
             [weak self] _, context in
-            guard let self, let item = context.targetItem?.base as? Int, let section = helper.section else { return }
-            let path = IndexPath(item: item, section: section)
-            self.select([path], clearing: true)
-            self.sourceDidSelect(path)
+            guard let self, let path = context.targetItem?.base as? IndexPath else { return }
+            self.selectOnly(path)
         }
     }
 }
@@ -15,7 +13,6 @@ extension ItemContainerView {
 @MainActor private final class ItemSpringLoading: SpringLoadedInteractionBehavior, SpringLoadedInteractionEffect {
     private weak var view: ItemContainerView?
     private weak var shown: ItemCell?
-    private(set) var section: Int?
 
     init(view: ItemContainerView) { self.view = view }
 
@@ -24,8 +21,7 @@ extension ItemContainerView {
             let cell = view.cellForItem(at: path)
         else { return false }
         context.targetView = cell
-        context.targetItem = path.item
-        section = path.section
+        context.targetItem = path
         return view.sourceShouldSpringLoad(path, context)
     }
 

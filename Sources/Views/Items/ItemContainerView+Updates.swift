@@ -55,26 +55,26 @@ extension ItemContainerView {
         }
         guard !update.isEmpty else { return true }
         var before = framesNearby()
-        let oldCounts = counts
-        if isPerformingDrop { closeGap(keepingFrames: &before) }
+        if isPerformingDrop { forgetGap() }
         counts = after
-        carry(mapping, oldCounts: oldCounts)
+        carry(mapping)
         before = remap(before, mapping)
         renameCells(mapping)
-        rearrange(animated: root != nil, itemsChanged: true, before: before)
+        // Their paths may be others' now: the states are set before new cells are made from what was left over.
         updateCellStates()
+        rearrange(animated: root != nil, itemsChanged: true, before: before)
         return true
     }
 
     /// The drop's own update takes the place of the gap: what lands there does not come from anywhere.
-    private func closeGap(keepingFrames before: inout [CellKey: CGRect]) {
+    private func forgetGap() {
         gap = nil
         movingSession = nil
         cadence.reset()
     }
 
     /// Takes along what is tracked by index.
-    private func carry(_ mapping: BatchUpdate.Mapping, oldCounts: [Int]) {
+    private func carry(_ mapping: BatchUpdate.Mapping) {
         for index in carried.indices { carried[index].path = carried[index].path.flatMap { mapping.newPath(of: $0) } }
         if let old = gap {
             gap?.position = mapping.newPosition(of: old.position, section: old.section)
@@ -83,23 +83,14 @@ extension ItemContainerView {
         if let path = highlighted { highlighted = mapping.newPath(of: path) }
         currentPath = currentPath.flatMap { mapping.newPath(of: $0) }
         anchorPath = anchorPath.flatMap { mapping.newPath(of: $0) }
-        pressedPath = pressedPath.flatMap { mapping.newPath(of: $0) }
+        pressed = pressed.flatMap { press in
+            mapping.newPath(of: press.path).map { PressedItem(path: $0, pointer: press.pointer) }
+        }
         for (item, landing) in landings {
             if case .item(let path) = landing { landings[item] = mapping.newPath(of: path).map { .item($0) } }
         }
-        let old = selection
-        selection = counts.map { _ in IndexRuns() }
-        var kept = [[Int]](repeating: [], count: counts.count)
-        for (section, runs) in old.enumerated() {
-            for item in runs.indices {
-                if let path = mapping.newPath(of: IndexPath(item: item, section: section)),
-                    kept.indices.contains(path.section)
-                {
-                    kept[path.section].append(path.item)
-                }
-            }
-        }
-        selection = kept.map { IndexRuns($0) }
+        selection = mapping.newRuns(of: selection, sections: counts.count)
+        bandSelection = mapping.newRuns(of: bandSelection, sections: counts.count)
     }
 
     private func remap(_ frames: [CellKey: CGRect], _ mapping: BatchUpdate.Mapping) -> [CellKey: CGRect] {
@@ -114,10 +105,14 @@ extension ItemContainerView {
     private func renameCells(_ mapping: BatchUpdate.Mapping) {
         let old = cells
         cells.removeAll()
-        for (key, placed) in old {
+        for (key, placed) in old.sorted(by: { $0.key < $1.key }) {
             guard let path = path(of: key) else { continue }
             guard let new = mapping.newPath(of: path), !mapping.reloaded.contains(path) else {
-                placed.vanish(at: root?.now ?? .zero)
+                guard let root else {
+                    recycle(placed)
+                    continue
+                }
+                placed.vanish(at: root.now)
                 leaving.append(placed)
                 continue
             }

@@ -5,9 +5,15 @@
 /// placeholders, the selection) is kept by index and carried along by every update (VIEW-10).
 @MainActor open class ItemContainerView: ScrollView {
     /// A cell's place in the books: which item or slot it stands for.
-    struct CellKey: Hashable {
+    struct CellKey: Hashable, Comparable {
         var section: Int
         var element: Element
+
+        /// In the order of the items, so that what is done for each cell is done in the same order each time.
+        static func < (a: CellKey, b: CellKey) -> Bool {
+            guard case .item(let first) = a.element, case .item(let second) = b.element else { return false }
+            return (a.section, first) < (b.section, second)
+        }
     }
 
     /// An item that left this view in somebody's hand.
@@ -68,6 +74,8 @@
     var nextSlot = 1
     var cadence = CadenceFilter<GapPlace>()
     var highlighted: IndexPath?
+    /// The session that the gap, the highlight and the proposal belong to.
+    weak var dropSession: DropSession?
     var lastProposal: ItemDropProposal?
     var lastDestination: Destination?
     var gapChangedAt = CGPoint(x: CGFloat.infinity, y: .infinity)
@@ -80,10 +88,13 @@
     public internal(set) var selection: [IndexRuns] = []
     var anchorPath: IndexPath?
     var currentPath: IndexPath?
-    var pressedPath: IndexPath?
+    /// The item that a click selects once it ends.
+    var pressed: PressedItem?
     var band: RubberBand?
     var bandSelection: [IndexRuns] = []
     var hasLoaded = false
+    /// The content is being arranged: its cells are placed once that is done.
+    var isArranging = false
 
     /// A container with a layout.
     init(layout: CollectionViewLayout) {
@@ -158,12 +169,18 @@
         let cell = placed.cell
         // What a preview shows must stay what it is until the preview is gone.
         guard root?.isReplaced(cell) != true else {
+            placed.hide()
             if !leaving.contains(where: { $0 === placed }) { leaving.append(placed) }
             return
         }
+        // An animation that began for the old item must not reach the next one.
+        root?.endChanges(of: cell)
         cell.removeFromSuperview()
+        if cell.dragState != .none {
+            cell.dragState = .none
+            cell.dragStateDidChange(.none)
+        }
         cell.alpha = 1
-        cell.dragState = .none
         cell.isDropTarget = false
         cell.springLoadingState = .inactive
         recycled[cell.reuseIdentifier, default: []].append(cell)
@@ -245,7 +262,7 @@
 
     open override func pointerCancelled(_ pointer: PointerID) {
         super.pointerCancelled(pointer)
-        cancelItemPress()
+        cancelItemPress(pointer)
     }
 
     open override func keyDown(_ key: Key, _ event: InputEvent) -> Bool { pressKey(key, event) }
@@ -254,7 +271,9 @@
 
     open override func layoutSubviews() { arrangeForBounds() }
 
-    open override func didScroll() { placeCells(animated: false) }
+    open override func didScroll() {
+        if !isArranging { placeCells(animated: false) }
+    }
 
     open override func didMoveToWindow() {
         super.didMoveToWindow()

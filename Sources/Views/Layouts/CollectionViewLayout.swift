@@ -49,6 +49,12 @@
 
     /// A length that is a whole number of pixels, at most as large.
     public func pixels(down length: CGFloat) -> CGFloat {
-        (length * environment.scale).rounded(.down) / environment.scale
+        // What is whole but for the rounding of arithmetic stays whole.
+        (length * environment.scale + 0.001).rounded(.down) / environment.scale
+    }
+
+    /// The nearest length that is a whole number of pixels.
+    public func pixels(near length: CGFloat) -> CGFloat {
+        (length * environment.scale).rounded() / environment.scale
     }
 }

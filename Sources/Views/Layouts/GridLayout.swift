@@ -3,13 +3,13 @@
     /// The size that cells would like to have; they become as much smaller or larger as fills the width.
     public var itemSize = CGSize(width: 196, height: 196) { didSet { if itemSize != oldValue { invalidate() } } }
     /// Whether cells keep their proportions as they fill the width; otherwise they keep their height.
-    public var keepsProportions = true
+    public var keepsProportions = true { didSet { if keepsProportions != oldValue { invalidate() } } }
     /// Whether one cell fills a row: a list.
-    public var isList = false
+    public var isList = false { didSet { if isList != oldValue { invalidate() } } }
     /// The space around a section.
     public var inset: CGFloat = 16 { didSet { if inset != oldValue { invalidate() } } }
     /// The space above the first and below the last section, when it is not the inset.
-    public var verticalInset: CGFloat?
+    public var verticalInset: CGFloat? { didSet { if verticalInset != oldValue { invalidate() } } }
     /// The space between cells.
     public var gap: CGFloat = 8 { didSet { if gap != oldValue { invalidate() } } }
 
@@ -19,30 +19,35 @@
     /// The size that cells have.
     public private(set) var cellSize = CGSize.zero
     private var height: CGFloat = 0
-
-    private var step: CGSize { CGSize(width: cellSize.width + gap, height: cellSize.height + gap) }
-    private var edge: CGFloat { verticalInset ?? inset }
+    // The measures as they were at the last `prepare`, on whole pixels: answers fit together until the next one.
+    private var step = CGSize.zero
+    private var spacing: CGFloat = 0
+    private var side: CGFloat = 0
+    private var edge: CGFloat = 0
 
     public override func prepare(itemsChanged: Bool) {
-        let room = max(environment.width - 2 * inset, 1)
-        if isList {
-            columns = 1
-            cellSize = CGSize(width: room, height: itemSize.height)
-        } else {
-            columns = max(1, Int(((room + gap) / (max(itemSize.width, 1) + gap)).rounded()))
-            let width = max(pixels(down: (room - CGFloat(columns - 1) * gap) / CGFloat(columns)), 1)
-            let proportion = itemSize.height / max(itemSize.width, 1)
-            cellSize = CGSize(
-                width: width, height: keepsProportions ? pixels(down: width * proportion) : itemSize.height)
-        }
+        (side, spacing, edge) = (pixels(near: inset), pixels(near: gap), pixels(near: verticalInset ?? inset))
+        arrangeColumns(room: max(environment.width - 2 * side, 1))
+        step = CGSize(width: cellSize.width + spacing, height: cellSize.height + spacing)
         tops = []
         var y = edge
         for count in environment.places {
             tops.append(y)
-            let rows = (count + columns - 1) / columns
-            if rows > 0 { y += CGFloat(rows) * step.height }
+            y += CGFloat((count + columns - 1) / columns) * step.height
         }
-        height = max(y - gap, 0) + edge
+        height = max(y - spacing, 0) + edge
+    }
+
+    private func arrangeColumns(room: CGFloat) {
+        if isList {
+            columns = 1
+            cellSize = CGSize(width: pixels(down: room), height: max(pixels(near: itemSize.height), 1))
+        } else {
+            columns = max(1, Int(((room + spacing) / (max(itemSize.width, 1) + spacing)).rounded()))
+            let width = max(pixels(down: (room - CGFloat(columns - 1) * spacing) / CGFloat(columns)), 1)
+            let height = keepsProportions ? width * itemSize.height / max(itemSize.width, 1) : itemSize.height
+            cellSize = CGSize(width: width, height: max(pixels(down: height), 1))
+        }
     }
 
     public override var contentHeight: CGFloat { height }
@@ -52,7 +57,7 @@
         let (row, column) = (path.item / columns, path.item % columns)
         return CGRect(
             origin: CGPoint(
-                x: inset + CGFloat(column) * step.width, y: tops[path.section] + CGFloat(row) * step.height),
+                x: side + CGFloat(column) * step.width, y: tops[path.section] + CGFloat(row) * step.height),
             size: cellSize)
     }
 
@@ -71,13 +76,13 @@
 
     public override func place(at point: CGPoint) -> IndexPath? {
         guard step.height > 0, step.width > 0,
-            let section = tops.lastIndex(where: { $0 - gap / 2 <= point.y }) ?? tops.indices.first,
+            let section = tops.lastIndex(where: { $0 - spacing / 2 <= point.y }) ?? tops.indices.first,
             point.y >= tops[section] - edge
         else { return nil }
         let count = environment.places[section]
-        let row = max(Int(((point.y - tops[section] + gap / 2) / step.height).rounded(.down)), 0)
+        let row = max(Int(((point.y - tops[section] + spacing / 2) / step.height).rounded(.down)), 0)
         guard row <= count / columns else { return nil }
-        let column = Int(((point.x - inset + gap / 2) / step.width).rounded(.down))
+        let column = Int(((point.x - side + spacing / 2) / step.width).rounded(.down))
         return IndexPath(item: min(row * columns + min(max(column, 0), columns - 1), count), section: section)
     }
 }

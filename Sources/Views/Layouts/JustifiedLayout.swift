@@ -7,20 +7,24 @@
     /// The height that rows would like to have.
     public var rowHeight: CGFloat = 196 { didSet { if rowHeight != oldValue { invalidate() } } }
     /// The space around a section.
-    public var inset: CGFloat = 16
+    public var inset: CGFloat = 16 { didSet { if inset != oldValue { measuresChanged() } } }
     /// The space between cells.
-    public var gap: CGFloat = 8
+    public var gap: CGFloat = 8 { didSet { if gap != oldValue { measuresChanged() } } }
 
     private struct Row {
         var first: Int
+        /// Below the section's top.
         var y: CGFloat
         var height: CGFloat
     }
 
     private struct Section {
+        /// Rows of items, and rows for the places that are more than items.
         var rows: [Row] = []
+        var itemRows = 0
         var top: CGFloat = 0
         var places = 0
+        /// Where the next section begins: a gap below the last row.
         var bottom: CGFloat = 0
     }
 
@@ -30,6 +34,11 @@
 
     /// Shapes beyond these would make a row of one pixel or one picture.
     private static let shapeLimits: ClosedRange<Float> = 0.3...4
+
+    private func measuresChanged() {
+        brokenFor = nil
+        invalidate()
+    }
 
     public override func prepare(itemsChanged: Bool) {
         if itemsChanged || shapes.count != environment.items.count {
@@ -41,85 +50,84 @@
         let wanted = (environment.width, rowHeight, environment.scale)
         if brokenFor.map({ $0 != wanted }) ?? true {
             brokenFor = wanted
-            breakRows()
+            (side, spacing) = (pixels(near: inset), pixels(near: gap))
+            room = max(pixels(down: environment.width - 2 * side), 1)
+            wantedHeight = max(pixels(near: rowHeight), 1)
+            sections = shapes.map { breakRows($0) }
         }
-        var shift: CGFloat = 0
-        for index in sections.indices { fitPlaces(of: index, shift: &shift) }
+        var top = side
+        for index in sections.indices {
+            sections[index].top = top
+            fitPlaces(of: index)
+            top = sections[index].bottom
+        }
     }
 
     private func limited(_ shape: CGFloat) -> Float {
         min(max(Float(shape), Self.shapeLimits.lowerBound), Self.shapeLimits.upperBound)
     }
 
-    private var room: CGFloat { max(environment.width - 2 * inset, 1) }
+    // The measures as they were when rows were last broken, on whole pixels.
+    private var room: CGFloat = 1
+    private var side: CGFloat = 0
+    private var spacing: CGFloat = 0
+    private var wantedHeight: CGFloat = 1
 
-    private func breakRows() {
-        var y = inset
-        sections = shapes.map { shapes in
-            var section = Section()
-            section.top = y
-            section.places = shapes.count
-            var (first, sum) = (0, Float(0))
-            for (index, shape) in shapes.enumerated() {
-                sum += shape
-                let gaps = CGFloat(index - first) * gap
-                let height = (room - gaps) / CGFloat(sum)
-                // A row is full when one more cell would make it lower than wanted.
-                guard height <= rowHeight * 1.12 || index == shapes.count - 1 else { continue }
-                // A last row that is not full is as high as rows would like to be.
-                let used = pixels(down: height > rowHeight * 1.12 ? rowHeight : height)
-                section.rows.append(Row(first: first, y: y, height: used))
-                y += used + gap
-                (first, sum) = (index + 1, 0)
-            }
-            section.bottom = y
-            return section
+    private func breakRows(_ shapes: [Float]) -> Section {
+        var section = Section()
+        var (first, sum, y) = (0, CGFloat(0), CGFloat(0))
+        for (index, shape) in shapes.enumerated() {
+            sum += CGFloat(shape)
+            let height = (room - CGFloat(index - first) * spacing) / sum
+            // A row is full when one more cell would make it lower than wanted.
+            guard height <= wantedHeight * 1.12 || index == shapes.count - 1 else { continue }
+            // A last row that is not full is as high as rows would like to be.
+            let full = height > wantedHeight * 1.12 ? wantedHeight : height
+            let used = max(pixels(down: full), pixels(near: 1))
+            section.rows.append(Row(first: first, y: y, height: used))
+            y += used + spacing
+            (first, sum) = (index + 1, 0)
         }
+        section.itemRows = section.rows.count
+        return section
     }
 
     /// Gives the places that are more than items rows of their own at the end.
-    private func fitPlaces(of index: Int, shift: inout CGFloat) {
-        let places = environment.places[index]
+    private func fitPlaces(of index: Int) {
         var section = sections[index]
-        section.rows.removeAll { $0.first >= max(environment.items[index], 1) && $0.first > 0 }
-        let base = section.rows.last.map { $0.y + $0.height + gap } ?? section.top
-        var y = base
-        if places > environment.items[index] {
-            // The last row takes as many as would fit at its height.
-            let perRow = max(Int(room / max(rowHeight, 1)), 1)
-            var next = max((section.rows.last?.first ?? 0) + perRow, environment.items[index])
-            if section.rows.isEmpty {
-                section.rows.append(Row(first: 0, y: y, height: rowHeight))
-                y += rowHeight + gap
-                next = perRow
-            }
-            while next < places {
-                section.rows.append(Row(first: next, y: y, height: rowHeight))
-                y += rowHeight + gap
-                next += perRow
-            }
+        let (places, items) = (environment.places[index], environment.items[index])
+        section.rows.removeSubrange(section.itemRows...)
+        var y = section.rows.last.map { $0.y + $0.height + spacing } ?? 0
+        // The last row takes as many as would fit at its height.
+        let perRow = max(Int(room / wantedHeight), 1)
+        var next = section.rows.last.map { max($0.first + perRow, items) } ?? 0
+        while next < places {
+            section.rows.append(Row(first: next, y: y, height: wantedHeight))
+            y += wantedHeight + spacing
+            next += perRow
         }
         section.places = places
-        section.bottom = y
+        section.bottom = section.top + y
         sections[index] = section
     }
 
     public override var contentHeight: CGFloat {
         guard let last = sections.last else { return 0 }
-        return max(last.bottom - gap, 0) + inset
+        return max(last.bottom - spacing, 0) + side
     }
 
     public override func frame(at path: IndexPath) -> CGRect {
         guard sections.indices.contains(path.section), let row = row(of: path) else { return .zero }
         let section = sections[path.section]
         let members = members(of: row, in: section)
-        var x = inset
+        var x = side
         var result = CGRect.zero
         arrange(members, section: path.section, height: section.rows[row].height) { place, width in
             if place == path.item {
-                result = CGRect(x: x, y: section.rows[row].y, width: width, height: section.rows[row].height)
+                result = CGRect(
+                    x: x, y: section.top + section.rows[row].y, width: width, height: section.rows[row].height)
             }
-            x += width + gap
+            x += width + spacing
         }
         return result
     }
@@ -134,7 +142,7 @@
         let widths = members.map {
             CGFloat(limited(environment.aspectRatio(IndexPath(item: $0, section: section)))) * height
         }
-        let free = room - CGFloat(max(members.count - 1, 0)) * gap
+        let free = room - CGFloat(max(members.count - 1, 0)) * spacing
         let sum = widths.reduce(0, +)
         // A last row that is not full keeps its natural widths.
         let isLast = members.upperBound == sections[section].places
@@ -162,7 +170,7 @@
         var (low, high) = (0, section.rows.count)
         while low < high {
             let middle = (low + high) / 2
-            if section.rows[middle].y - gap / 2 <= y { low = middle + 1 } else { high = middle }
+            if section.top + section.rows[middle].y - spacing / 2 <= y { low = middle + 1 } else { high = middle }
         }
         return low > 0 ? low - 1 : nil
     }
@@ -179,21 +187,21 @@
     }
 
     public override func place(at point: CGPoint) -> IndexPath? {
-        guard let index = sections.lastIndex(where: { $0.top - gap / 2 <= point.y }) ?? sections.indices.first,
+        guard let index = sections.lastIndex(where: { $0.top - spacing / 2 <= point.y }) ?? sections.indices.first,
             point.y >= 0
         else { return nil }
         let section = sections[index]
         guard !section.rows.isEmpty else {
-            return point.y < section.top + rowHeight ? IndexPath(item: 0, section: index) : nil
+            return point.y < section.top + wantedHeight ? IndexPath(item: 0, section: index) : nil
         }
         guard let row = row(at: point.y, in: section) ?? section.rows.indices.first,
-            point.y <= section.rows[row].y + section.rows[row].height + gap / 2
+            point.y <= section.top + section.rows[row].y + section.rows[row].height + spacing / 2
         else { return nil }
-        var (x, found) = (inset, nil as Int?)
+        var (x, found) = (side, nil as Int?)
         let members = members(of: row, in: section)
         arrange(members, section: index, height: section.rows[row].height) { place, width in
-            if found == nil, point.x < x + width + gap / 2 { found = place }
-            x += width + gap
+            if found == nil, point.x < x + width + spacing / 2 { found = place }
+            x += width + spacing
         }
         let isLast = row == section.rows.count - 1
         return IndexPath(item: found ?? (isLast ? section.places : max(members.upperBound - 1, 0)), section: index)

@@ -5,29 +5,69 @@
         case alpha(View, from: Double, to: Double)
         case transform(View, from: AffineTransform?, to: AffineTransform?)
         case background(View, from: Color?, to: Color?)
+
+        var view: View {
+            switch self {
+            case .frame(let view, _, _), .alpha(let view, _, _), .transform(let view, _, _),
+                .background(let view, _, _):
+                view
+            }
+        }
+    }
+
+    /// One property of one view.
+    struct Place: Hashable {
+        enum Property { case frame, alpha, transform, background }
+        let view: ObjectIdentifier
+        let property: Property
     }
 
     private var changes: [Change] = []
+    private var places: Set<Place> = []
 
     var isEmpty: Bool { changes.isEmpty }
 
-    func add(_ change: Change) { changes.append(change) }
+    func add(_ change: Change) {
+        // Said twice, the last word counts.
+        drop(Self.place(of: change))
+        places.insert(Self.place(of: change))
+        changes.append(change)
+    }
 
     /// Leaves to newer changes what they change too.
     func yield(to newer: RecordedViewChanges) {
-        changes.removeAll { old in newer.changes.contains { Self.concernSame(old, $0) } }
+        guard !places.isDisjoint(with: newer.places) else { return }
+        changes.removeAll { newer.places.contains(Self.place(of: $0)) }
+        places.subtract(newer.places)
     }
 
-    private static func concernSame(_ a: Change, _ b: Change) -> Bool {
-        switch (a, b) {
-        case (.frame(let x, _, _), .frame(let y, _, _)), (.alpha(let x, _, _), .alpha(let y, _, _)),
-            (.transform(let x, _, _), .transform(let y, _, _)), (.background(let x, _, _), .background(let y, _, _)):
-            x === y
-        default: false
+    func contains(_ place: Place) -> Bool { places.contains(place) }
+
+    /// Lets go of a property: somebody has set it outright.
+    func drop(_ place: Place) {
+        guard places.remove(place) != nil else { return }
+        changes.removeAll { Self.place(of: $0) == place }
+    }
+
+    /// Lets go of a view: it stands for something else now.
+    func drop(_ view: View) {
+        changes.removeAll { Self.place(of: $0).view == ObjectIdentifier(view) }
+        places = Set(changes.map(Self.place(of:)))
+    }
+
+    private static func place(of change: Change) -> Place {
+        switch change {
+        case .frame(let view, _, _): Place(view: ObjectIdentifier(view), property: .frame)
+        case .alpha(let view, _, _): Place(view: ObjectIdentifier(view), property: .alpha)
+        case .transform(let view, _, _): Place(view: ObjectIdentifier(view), property: .transform)
+        case .background(let view, _, _): Place(view: ObjectIdentifier(view), property: .background)
         }
     }
 
     func apply(progress: Double) {
+        let root = changes.first.flatMap { $0.view.cachedRoot }
+        root?.isShowingChanges = true
+        defer { root?.isShowingChanges = false }
         for change in changes {
             switch change {
             case .frame(let view, let from, let to): view.frame = Self.mix(from, to, progress)
@@ -62,25 +102,19 @@
 
 extension View {
     /// While a closure's changes are being recorded, keeps the change instead of making it; returns whether it did.
-    func recordChange(_ property: KeyPath<View, CGRect>, to value: CGRect) -> Bool {
-        record { .frame(self, from: self[keyPath: property], to: value) }
-    }
-
-    func recordChange(_ property: KeyPath<View, Double>, to value: Double) -> Bool {
-        record { .alpha(self, from: self[keyPath: property], to: value) }
-    }
-
-    func recordChange(_ property: KeyPath<View, AffineTransform?>, to value: AffineTransform?) -> Bool {
-        record { .transform(self, from: self[keyPath: property], to: value) }
-    }
-
-    func recordChange(_ property: KeyPath<View, Color?>, to value: Color?) -> Bool {
-        record { .background(self, from: self[keyPath: property], to: value) }
-    }
-
-    private func record(_ change: () -> RecordedViewChanges.Change) -> Bool {
-        guard let recording = cachedRoot?.recording else { return false }
-        recording.add(change())
+    ///
+    /// A change made outright ends whatever was moving the property: the two would pull it back and forth.
+    func keepChange(
+        _ property: RecordedViewChanges.Place.Property, isSame: Bool, _ change: () -> RecordedViewChanges.Change
+    ) -> Bool {
+        guard let root = cachedRoot, !root.isShowingChanges else { return false }
+        let place = RecordedViewChanges.Place(view: ObjectIdentifier(self), property: property)
+        guard let recording = root.recording else {
+            root.endChanges(place)
+            return false
+        }
+        // What stays as it is need not move, unless it is on its way to something else.
+        if isSame && !root.isChanging(place) { recording.drop(place) } else { recording.add(change()) }
         return true
     }
 }

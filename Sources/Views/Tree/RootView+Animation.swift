@@ -5,6 +5,11 @@
     let completion: (@MainActor () -> Void)?
 }
 
+/// Recorded changes that somebody may still show.
+@MainActor struct WeakChanges {
+    weak var changes: RecordedViewChanges?
+}
+
 extension RootView {
     /// Runs a closure; what it changes in views of the window moves there by a spring instead of jumping.
     ///
@@ -21,7 +26,6 @@ extension RootView {
             completion?()
             return
         }
-        for running in runningChanges { running.changes.yield(to: recorded) }
         var progress = Motion(0, spring: spring, tolerance: 0.002)
         progress.retarget(to: 1, at: now)
         runningChanges.append(RunningChanges(changes: recorded, progress: progress, completion: completion))
@@ -41,5 +45,39 @@ extension RootView {
             return false
         }
         for running in finished { running.completion?() }
+    }
+
+    /// Runs a closure and keeps what it changes in views; nil when that is nothing.
+    ///
+    /// What it changes is taken over from whatever was changing it until now.
+    func recordChanges(in closure: @MainActor () -> Void) -> RecordedViewChanges? {
+        let outer = recording
+        let record = RecordedViewChanges()
+        recording = record
+        closure()
+        recording = outer
+        guard !record.isEmpty else { return nil }
+        liveChanges.removeAll { $0.changes == nil }
+        for live in liveChanges { live.changes?.yield(to: record) }
+        liveChanges.append(WeakChanges(changes: record))
+        return record
+    }
+
+    /// Whether a property that is set may be under way, or is to be recorded.
+    var hasChanges: Bool { recording != nil || !liveChanges.isEmpty }
+
+    func isChanging(_ place: RecordedViewChanges.Place) -> Bool {
+        liveChanges.contains { $0.changes?.contains(place) ?? false }
+    }
+
+    func endChanges(_ place: RecordedViewChanges.Place) {
+        guard !liveChanges.isEmpty else { return }
+        for live in liveChanges { live.changes?.drop(place) }
+        liveChanges.removeAll { $0.changes?.isEmpty ?? true }
+    }
+
+    /// Leaves a view alone from now on: it stands for something else.
+    func endChanges(of view: View) {
+        for live in liveChanges { live.changes?.drop(view) }
     }
 }

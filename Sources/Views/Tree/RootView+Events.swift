@@ -141,15 +141,6 @@ extension RootView: SessionEngineHost {
         _ engine: SessionEngine, recordChangesIn closure: @MainActor () -> Void
     ) -> (any RecordedChanges)? { recordChanges(in: closure) }
 
-    func recordChanges(in closure: @MainActor () -> Void) -> RecordedViewChanges? {
-        let outer = recording
-        let record = RecordedViewChanges()
-        recording = record
-        closure()
-        recording = outer
-        return record.isEmpty ? nil : record
-    }
-
     /// Keeps the preview's present picture.
     public func sessionEngine(_ engine: SessionEngine, freeze preview: DragPreview, id: Int) {
         overlay.freeze(preview, id: id)

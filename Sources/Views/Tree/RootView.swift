@@ -31,8 +31,12 @@
     let raisedSurface = RaisedSurface()
     var recording: RecordedViewChanges?
     var runningChanges: [RunningChanges] = []
+    /// All that was recorded and may still be shown, here or alongside a drag's motions.
+    var liveChanges: [WeakChanges] = []
+    var isShowingChanges = false
     var damaged = DamageRegion()
-    var replaced: Set<ObjectIdentifier> = []
+    /// The views that live previews show, which therefore do not show in their places.
+    private var replaced: [ObjectIdentifier: View] = [:]
     var animating: [WeakView] = []
     private var wakings: [ObjectIdentifier: Waking] = [:]
     var presses: [PointerID: WeakView] = [:]
@@ -139,9 +143,21 @@
         }
         animating = going + animating.filter { new in !going.contains { $0.view === new.view } }
         layoutNow()
-        replaced = overlay.update(engine.presentations, at: now)
+        replace(overlay.update(engine.presentations))
         // What a live preview shows may have been laid out anew by what it replaced.
         layoutNow()
+    }
+
+    private func replace(_ new: [ObjectIdentifier: View]) {
+        guard !new.isEmpty || !replaced.isEmpty else { return }
+        let old = replaced
+        for (id, view) in new where old[id] == nil { view.damageOuter() }
+        replaced = new
+        for (id, view) in old where new[id] == nil {
+            // It shows in its place again; whoever arranges it may have waited for that to let it go.
+            view.damageOuter()
+            view.superview?.startAnimating()
+        }
     }
 
     private func layoutNow() {
@@ -180,11 +196,11 @@
     // MARK: What views tell
 
     func damage(_ rect: CGRect, of view: View, force: Bool = false) {
-        guard recording == nil else { return }
         var part = rect
         var current: View? = view
         while let step = current, step !== self {
             if step.isHidden && !(force && step === view) { return }
+            if isReplaced(step) { overlay.damage(liveView: step) }
             if step.clipsToBounds && step !== view { part = part.intersection(step.bounds) }
             if part.isNull { return }
             part = step.rectToSuperview(part)
@@ -234,7 +250,7 @@
     }
 
     /// Whether a live preview shows the view, so that it does not show in its place.
-    public func isReplaced(_ view: View) -> Bool { replaced.contains(ObjectIdentifier(view)) }
+    public func isReplaced(_ view: View) -> Bool { !replaced.isEmpty && replaced[ObjectIdentifier(view)] != nil }
 
     /// Takes the time of an event.
     func take(_ time: Timestamp) { now = max(now, time) }

@@ -23,8 +23,10 @@
     public var frame: CGRect {
         get { storedFrame }
         set {
-            guard newValue != storedFrame else { return }
-            if recordChange(\.frame, to: newValue) { return }
+            guard newValue != storedFrame || cachedRoot?.hasChanges == true else { return }
+            let isSame = newValue == storedFrame
+            let isKept = keepChange(.frame, isSame: isSame) { .frame(self, from: storedFrame, to: newValue) }
+            guard !isKept, !isSame else { return }
             let resized = newValue.size != storedFrame.size
             damageOuter()
             storedFrame = newValue
@@ -54,8 +56,12 @@
     public var transform: AffineTransform? {
         get { storedTransform }
         set {
-            guard newValue != storedTransform else { return }
-            if recordChange(\.transform, to: newValue) { return }
+            guard newValue != storedTransform || cachedRoot?.hasChanges == true else { return }
+            let isSame = newValue == storedTransform
+            let isKept = keepChange(.transform, isSame: isSame) {
+                .transform(self, from: storedTransform, to: newValue)
+            }
+            guard !isKept, !isSame else { return }
             damageOuter()
             storedTransform = newValue
             damageOuter()
@@ -69,8 +75,10 @@
     public var alpha: Double {
         get { storedAlpha }
         set {
-            guard newValue != storedAlpha else { return }
-            if recordChange(\.alpha, to: newValue) { return }
+            guard newValue != storedAlpha || cachedRoot?.hasChanges == true else { return }
+            let isSame = newValue == storedAlpha
+            let isKept = keepChange(.alpha, isSame: isSame) { .alpha(self, from: storedAlpha, to: newValue) }
+            guard !isKept, !isSame else { return }
             storedAlpha = newValue
             damageOuter()
         }
@@ -91,8 +99,12 @@
     public var backgroundColor: Color? {
         get { storedBackground }
         set {
-            guard newValue != storedBackground else { return }
-            if recordChange(\.backgroundColor, to: newValue) { return }
+            guard newValue != storedBackground || cachedRoot?.hasChanges == true else { return }
+            let isSame = newValue == storedBackground
+            let isKept = keepChange(.background, isSame: isSame) {
+                .background(self, from: storedBackground, to: newValue)
+            }
+            guard !isKept, !isSame else { return }
             storedBackground = newValue
             setNeedsDisplay()
         }

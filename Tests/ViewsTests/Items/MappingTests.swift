@@ -1,0 +1,168 @@
+import Foundation
+import Testing
+
+@testable import Views
+
+struct MappingTests {
+    /// Items with names, changed by a random batch; what became of each is known by its name.
+    private struct World {
+        var before: [[Int]]
+        var after: [[Int]] = []
+        var batch = BatchUpdate()
+
+        init(seed: UInt64) {
+            var random = SplitMix(seed: seed)
+            var next = 0
+            before = (0..<(1 + random.below(3))).map { _ in
+                (0..<random.below(7)).map { _ in
+                    next += 1
+                    return next
+                }
+            }
+            var kept = before
+            var movers: [(name: Int, from: IndexPath)] = []
+            for section in before.indices {
+                for item in before[section].indices.reversed() {
+                    let path = IndexPath(item: item, section: section)
+                    if random.chance(0.2) {
+                        batch.deletes.append(path)
+                        kept[section].remove(at: item)
+                    } else if random.chance(0.25) {
+                        movers.append((before[section][item], path))
+                        kept[section].remove(at: item)
+                    } else if random.chance(0.2) {
+                        batch.reloads.append(path)
+                    }
+                }
+            }
+            // Those that arrive are put among those that stay, and found again by their names.
+            var arrivals: Set<Int> = []
+            for mover in movers {
+                let section = random.below(kept.count)
+                kept[section].insert(mover.name, at: random.below(kept[section].count + 1))
+            }
+            for _ in 0..<random.below(5) {
+                next += 1
+                arrivals.insert(next)
+                let section = random.below(kept.count)
+                kept[section].insert(next, at: random.below(kept[section].count + 1))
+            }
+            after = kept
+            for mover in movers {
+                if let to = Self.path(of: mover.name, in: after) { batch.moves.append((mover.from, to)) }
+            }
+            for name in arrivals { if let path = Self.path(of: name, in: after) { batch.inserts.append(path) } }
+            batch.moves.shuffle(using: &random)
+            batch.inserts.shuffle(using: &random)
+        }
+
+        static func path(of name: Int, in world: [[Int]]) -> IndexPath? {
+            for (section, names) in world.enumerated() {
+                if let item = names.firstIndex(of: name) { return IndexPath(item: item, section: section) }
+            }
+            return nil
+        }
+    }
+
+    @Test("VIEW-6: after any mixture of updates each item is where its name is", arguments: 0..<8)
+    func mixtures(number: Int) throws {
+        for step in 0..<250 {
+            let seed = UInt64(number * 1_000 + step)
+            let world = World(seed: seed)
+            let mapping = try world.batch.mapping(before: world.before.map(\.count), after: world.after.map(\.count))
+            for (section, names) in world.before.enumerated() {
+                for (item, name) in names.enumerated() {
+                    let path = IndexPath(item: item, section: section)
+                    #expect(mapping.newPath(of: path) == World.path(of: name, in: world.after), "seed \(seed)")
+                }
+            }
+            let old = Set(world.before.joined())
+            for (section, names) in world.after.enumerated() {
+                for (item, name) in names.enumerated() {
+                    let isNew = mapping.isNew(IndexPath(item: item, section: section))
+                    #expect(isNew == !old.contains(name), "seed \(seed)")
+                }
+            }
+            checkRuns(world, mapping, seed)
+            checkPositions(world, mapping, seed)
+        }
+    }
+
+    /// Any selection goes where its items go.
+    private func checkRuns(_ world: World, _ mapping: BatchUpdate.Mapping, _ seed: UInt64) {
+        var random = SplitMix(seed: seed)
+        let chosen = Set(world.before.joined().filter { _ in random.chance(0.5) })
+        func runs(_ names: [[Int]]) -> [IndexRuns] {
+            names.map { names in IndexRuns(names.indices.filter { chosen.contains(names[$0]) }) }
+        }
+        #expect(
+            mapping.newRuns(of: runs(world.before), sections: world.after.count) == runs(world.after), "seed \(seed)")
+    }
+
+    /// A gap stays right behind the nearest item before it that has stayed.
+    private func checkPositions(_ world: World, _ mapping: BatchUpdate.Mapping, _ seed: UInt64) {
+        let movers = Set(world.batch.moves.map(\.from))
+        for (section, names) in world.before.enumerated() {
+            for position in 0...names.count {
+                let anchor = (0..<position).last { item in
+                    let path = IndexPath(item: item, section: section)
+                    return mapping.newPath(of: path) != nil && !movers.contains(path)
+                }
+                let expected = anchor.flatMap { world.after[section].firstIndex(of: names[$0]) }.map { $0 + 1 } ?? 0
+                #expect(mapping.newPosition(of: position, section: section) == expected, "seed \(seed)")
+            }
+        }
+    }
+
+    private func path(_ item: Int, _ section: Int = 0) -> IndexPath { IndexPath(item: item, section: section) }
+
+    @Test("VIEW-6: what does not add up is named, with its section and its counts")
+    func errors() {
+        func error(_ before: [Int], _ after: [Int], _ fill: (inout BatchUpdate) -> Void) -> BatchUpdateError? {
+            var batch = BatchUpdate()
+            fill(&batch)
+            do {
+                _ = try batch.mapping(before: before, after: after)
+                return nil
+            } catch { return error }
+        }
+        #expect(
+            error([3, 5], [3, 6]) { $0.deletes = [path(0, 1)] }
+                == .countMismatch(section: 1, before: 5, inserted: 0, deleted: 1, movedIn: 0, movedOut: 0, after: 6))
+        #expect(
+            error([2, 2], [2, 2]) { $0.moves = [(path(0, 0), path(0, 1))] }
+                == .countMismatch(section: 0, before: 2, inserted: 0, deleted: 0, movedIn: 0, movedOut: 1, after: 2))
+        #expect(
+            error([2], [3]) { _ in }
+                == .countMismatch(section: 0, before: 2, inserted: 0, deleted: 0, movedIn: 0, movedOut: 0, after: 3))
+        #expect(
+            error([2], [1]) { $0.deletes = [path(2)] } == .noSuchItem(action: "delete", section: 0, item: 2, count: 2))
+        #expect(
+            error([2], [3]) { $0.inserts = [path(3)] } == .noSuchItem(action: "insert", section: 0, item: 3, count: 3))
+        #expect(
+            error([2], [2]) { $0.moves = [(path(5), path(0))] }
+                == .noSuchItem(action: "move", section: 0, item: 5, count: 2))
+        #expect(
+            error([2], [2]) { $0.moves = [(path(0), path(-1))] }
+                == .noSuchItem(action: "move to", section: 0, item: -1, count: 2))
+        #expect(
+            error([2], [2]) { $0.reloads = [path(0, 4)] }
+                == .noSuchItem(action: "reload", section: 4, item: 0, count: 0))
+        #expect(
+            error([3], [1]) { $0.deletes = [path(1), path(1)] }
+                == .namedTwice(action: "remove", section: 0, item: 1))
+        #expect(
+            error([3], [2]) {
+                $0.deletes = [path(1)]
+                $0.moves = [(path(1), path(0))]
+            } == .namedTwice(action: "remove", section: 0, item: 1))
+        #expect(
+            error([1], [3]) { $0.inserts = [path(2), path(2)] } == .namedTwice(action: "insert", section: 0, item: 2))
+        #expect(error([3], [3]) { $0.reloads = [path(2)] } == nil)
+        let mismatch = BatchUpdateError.countMismatch(
+            section: 1, before: 5, inserted: 2, deleted: 1, movedIn: 0, movedOut: 0, after: 9)
+        for part in ["section 1", "5 items", "2 were inserted", "1 deleted", "makes 6", "says 9"] {
+            #expect(mismatch.description.contains(part), "\(mismatch)")
+        }
+    }
+}

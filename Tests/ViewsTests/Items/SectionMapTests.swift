@@ -1,0 +1,57 @@
+import Testing
+
+@testable import Views
+
+struct SectionMapTests {
+    /// What is seen, place by place, counted one by one.
+    private func naive(_ count: Int, _ hidden: [Int], _ slots: [Slot]) -> [Element] {
+        var result: [Element] = []
+        for item in 0...count {
+            for slot in slots where slot.position == item {
+                result += (0..<slot.length).map { .slot(id: slot.id, part: $0) }
+            }
+            if item < count, !hidden.contains(item) { result.append(.item(item)) }
+        }
+        return result
+    }
+
+    private func check(_ count: Int, _ hidden: [Int], _ slots: [Slot]) {
+        let map = SectionMap(count: count, hidden: IndexRuns(hidden), slots: slots)
+        let expected = naive(count, hidden, slots)
+        guard map.places == expected.count else {
+            Issue.record("\(map.places) places, not \(expected.count): \(count), \(hidden), \(slots)")
+            return
+        }
+        #expect(expected.indices.map { map.element(at: $0) } == expected, "\(count), \(hidden), \(slots)")
+        for (place, element) in expected.enumerated() {
+            #expect(map.place(of: element) == place, "\(count), \(hidden), \(slots), \(element)")
+            let position: Int
+            switch element {
+            case .item(let item): position = item
+            case .slot(let id, _): position = slots.first { $0.id == id }?.position ?? -1
+            }
+            #expect(map.position(ofPlace: place) == position)
+        }
+        for item in hidden { #expect(map.place(ofItem: item) == nil) }
+        #expect(map.place(ofItem: -1) == nil && map.place(ofItem: count) == nil)
+        #expect(map.position(ofPlace: expected.count) == count)
+        for position in 0...count {
+            #expect(map.finalIndex(ofPosition: position) == position - hidden.filter { $0 < position }.count)
+        }
+    }
+
+    @Test("Items and places agree with counting, for every subset hidden and every slot", arguments: 0...6)
+    func exhaustive(count: Int) {
+        for hidden in IndexRunsTests.subsets(count) {
+            check(count, hidden, [])
+            for first in 0...count {
+                for length in 1...3 { check(count, hidden, [Slot(id: 1, position: first, length: length)]) }
+                for second in first...count {
+                    check(
+                        count, hidden,
+                        [Slot(id: 1, position: first, length: 2), Slot(id: 2, position: second, length: 1)])
+                }
+            }
+        }
+    }
+}

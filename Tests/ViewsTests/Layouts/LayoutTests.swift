@@ -1,0 +1,200 @@
+import Foundation
+import Testing
+
+@testable import Views
+
+@MainActor struct LayoutTests {
+    private struct Case: CustomStringConvertible {
+        var width: CGFloat
+        var scale: CGFloat
+        var counts: [Int]
+        var extra: [Int]
+        var side: CGFloat
+        var description: String { "width \(width), scale \(scale), \(counts) + \(extra), side \(side)" }
+    }
+
+    private func randomCase(_ random: inout SplitMix) -> Case {
+        let counts = (0..<random.below(4)).map { _ in [0, 1, 2, 7, 40, 2_000][random.below(6)] }
+        return Case(
+            width: (CGFloat(random.below(1_400)) + 80), scale: [1, 1.25, 1.5, 2][random.below(4)], counts: counts,
+            extra: counts.map { _ in random.chance(0.3) ? random.below(9) : 0 }, side: CGFloat(96 + random.below(224)))
+    }
+
+    private func shape(_ path: IndexPath) -> CGFloat {
+        [1, 1.5, 0.66, 1.78, 0.75, 3, 0.2, 5][(path.item * 7 + path.section) % 8]
+    }
+
+    private func prepare(_ layout: CollectionViewLayout, _ what: Case) {
+        layout.environment = LayoutEnvironment(
+            width: what.width, scale: what.scale, places: zip(what.counts, what.extra).map(+), items: what.counts,
+            aspectRatio: { [self] in shape($0) }, itemAspectRatio: { [self] in shape($0) })
+        layout.prepare(itemsChanged: true)
+    }
+
+    /// Everything that must hold for any layout; the first few faults.
+    private func faults(of layout: CollectionViewLayout, _ what: Case) -> [String] {
+        var faults: [String] = []
+        func check(_ holds: Bool, _ fault: @autoclosure () -> String) { if !holds { faults.append(fault()) } }
+        func isWhole(_ value: CGFloat) -> Bool { abs(value * what.scale - (value * what.scale).rounded()) < 0.01 }
+        var above: CGFloat = 0
+        for (section, count) in layout.environment.places.enumerated() {
+            var (rowTop, rowBottom, right) = (-CGFloat.infinity, above, CGFloat(0))
+            for item in 0..<count {
+                let path = IndexPath(item: item, section: section)
+                let frame = layout.frame(at: path)
+                check(
+                    [frame.minX, frame.maxX, frame.minY, frame.maxY].allSatisfy(isWhole), "\(section).\(item): \(frame)"
+                )
+                check(frame.width > 0 && frame.height > 0, "\(section).\(item) is empty")
+                check(frame.minX >= 0 && frame.maxX <= what.width + 0.01, "\(section).\(item) is outside: \(frame)")
+                if frame.minY > rowTop {
+                    check(frame.minY >= rowBottom - 0.01, "row of \(section).\(item) overlaps the one above")
+                    (rowTop, right) = (frame.minY, 0)
+                }
+                check(frame.minY == rowTop && frame.minX >= right - 0.01, "\(section).\(item) overlaps its neighbour")
+                (rowBottom, right) = (max(rowBottom, frame.maxY), frame.maxX)
+                let found = layout.place(at: frame.center)
+                check(found == path, "\(section).\(item) is found as \(String(describing: found))")
+            }
+            above = rowBottom
+        }
+        check(layout.contentHeight >= above, "content ends at \(layout.contentHeight), cells at \(above)")
+        return Array(faults.prefix(3))
+    }
+
+    /// `places(in:)` against looking at every frame.
+    private func checkPlaces(_ layout: CollectionViewLayout, _ random: inout SplitMix, _ what: Case) {
+        for _ in 0..<4 {
+            let rect = CGRect(
+                x: 0, y: CGFloat(random.below(Int(layout.contentHeight) + 200)) - 100, width: what.width,
+                height: CGFloat(random.below(700) + 1))
+            let found = layout.places(in: rect)
+            for (section, count) in layout.environment.places.enumerated() {
+                let range = found.first { $0.section == section }?.places ?? 0..<0
+                #expect(range.lowerBound >= 0 && range.upperBound <= count, "\(what)")
+                let missing = (0..<count).filter {
+                    layout.frame(at: IndexPath(item: $0, section: section)).intersects(rect) && !range.contains($0)
+                }
+                #expect(missing.isEmpty, "\(what): \(missing.prefix(3)) in \(rect)")
+            }
+            // No more rows than one above and one below.
+            for (section, range) in found {
+                for item in [range.first, range.last].compactMap({ $0 }) {
+                    let frame = layout.frame(at: IndexPath(item: item, section: section))
+                    #expect(frame.insetBy(dx: 0, dy: -frame.height - 20).intersects(rect), "\(what)")
+                }
+            }
+        }
+    }
+
+    @Test("Grids: frames, places and points agree, on whole pixels, for any size", arguments: 0..<6)
+    func grids(number: Int) {
+        var random = SplitMix(seed: UInt64(number) &+ 17)
+        for _ in 0..<5 {
+            let what = randomCase(&random)
+            let layout = GridLayout()
+            layout.itemSize = CGSize(width: what.side, height: what.side * (random.chance(0.5) ? 1 : 1.3))
+            layout.isList = random.chance(0.2)
+            layout.keepsProportions = random.chance(0.7)
+            prepare(layout, what)
+            #expect(faults(of: layout, what).isEmpty, "\(what)")
+            checkPlaces(layout, &random, what)
+        }
+    }
+
+    @Test("Justified rows: the same, and full rows fill the width", arguments: 0..<6)
+    func rows(number: Int) {
+        var random = SplitMix(seed: UInt64(number) &+ 91)
+        for _ in 0..<4 {
+            var what = randomCase(&random)
+            what.counts = what.counts.map { min($0, 300) }
+            let layout = JustifiedLayout()
+            layout.rowHeight = what.side
+            prepare(layout, what)
+            #expect(faults(of: layout, what).isEmpty, "\(what)")
+            checkPlaces(layout, &random, what)
+            for (section, count) in layout.environment.places.enumerated() where count > 1 {
+                let frames = (0..<count).map { layout.frame(at: IndexPath(item: $0, section: section)) }
+                let last = frames.last?.minY
+                for (frame, next) in zip(frames, frames.dropFirst()) where next.minY > frame.minY && frame.minY != last
+                {
+                    let end = what.width - layout.inset
+                    #expect(abs(frame.maxX - end) <= 1 / what.scale, "\(what): a row ends at \(frame.maxX), not \(end)")
+                }
+            }
+        }
+    }
+
+    @Test("ORDER-5: a gap that moves among justified rows moves no row and changes no row's height")
+    func gapsKeepRows() {
+        let layout = JustifiedLayout()
+        let what = Case(width: 700, scale: 1, counts: [40], extra: [1], side: 120)
+        func rows(gapAt gap: Int) -> [CGFloat] {
+            layout.environment = LayoutEnvironment(
+                width: what.width, scale: 1, places: [41], items: [40],
+                aspectRatio: { [self] in
+                    $0.item == gap ? 1 : shape(IndexPath(item: $0.item - ($0.item > gap ? 1 : 0), section: 0))
+                }, itemAspectRatio: { [self] in shape($0) })
+            layout.prepare(itemsChanged: false)
+            return (0..<41).map { layout.frame(at: IndexPath(item: $0, section: 0)).minY }
+        }
+        prepare(layout, what)
+        let first = rows(gapAt: 0)
+        for gap in 1...40 { #expect(rows(gapAt: gap) == first, "gap at \(gap)") }
+    }
+
+    @Test("ORDER-5: an empty section that had a gap is empty again without it")
+    func emptySection() {
+        let layout = JustifiedLayout()
+        func height(_ places: [Int]) -> CGFloat {
+            layout.environment = LayoutEnvironment(
+                width: 500, scale: 1, places: places, items: [0, 3], aspectRatio: { _ in 1 },
+                itemAspectRatio: { _ in 1 })
+            layout.prepare(itemsChanged: false)
+            return layout.contentHeight
+        }
+        let before = height([0, 3])
+        let second = layout.frame(at: IndexPath(item: 0, section: 1))
+        #expect(height([1, 3]) > before)
+        // The section below makes room.
+        #expect(
+            layout.frame(at: IndexPath(item: 0, section: 1)).minY
+                > layout.frame(at: IndexPath(item: 0, section: 0)).maxY)
+        #expect(height([0, 3]) == before && layout.frame(at: IndexPath(item: 0, section: 1)) == second)
+    }
+
+    @Test("VIEW-3: past the last item is the section's count, and far below is nothing")
+    func emptiness() {
+        let layout = GridLayout()
+        layout.itemSize = CGSize(width: 100, height: 100)
+        prepare(layout, Case(width: 400, scale: 1, counts: [5], extra: [0], side: 100))
+        #expect(layout.columns == 3 || layout.columns == 4)
+        let last = layout.frame(at: IndexPath(item: 4, section: 0))
+        #expect(layout.place(at: CGPoint(x: last.maxX + 60, y: last.midY)) == IndexPath(item: 5, section: 0))
+        #expect(layout.place(at: CGPoint(x: 200, y: last.maxY + 300)) == nil)
+        prepare(layout, Case(width: 400, scale: 1, counts: [0], extra: [0], side: 100))
+        #expect(layout.place(at: CGPoint(x: 50, y: 50)) == IndexPath(item: 0, section: 0))
+    }
+
+    @Test("A grid of a million asks for no shapes, and few questions about places")
+    func million() {
+        var calls = 0
+        let layout = GridLayout()
+        layout.environment = LayoutEnvironment(
+            width: 1_000, scale: 1, places: [1_000_000], items: [1_000_000],
+            aspectRatio: { _ in
+                calls += 1
+                return 1
+            },
+            itemAspectRatio: { _ in
+                calls += 1
+                return 1
+            })
+        layout.prepare(itemsChanged: true)
+        let frame = layout.frame(at: IndexPath(item: 999_999, section: 0))
+        #expect(layout.place(at: frame.center) == IndexPath(item: 999_999, section: 0))
+        #expect(layout.places(in: frame).first?.places.contains(999_999) == true)
+        #expect(layout.contentHeight == frame.maxY + layout.inset)
+        #expect(calls == 0)
+    }
+}

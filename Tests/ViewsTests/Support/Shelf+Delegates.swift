@@ -1,0 +1,104 @@
+import Foundation
+
+@testable import Views
+
+extension Shelf: CollectionViewDataSource, CollectionViewDelegate {
+    func numberOfSections(in collectionView: CollectionView) -> Int { sections.count }
+    func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
+        sections[section].count
+    }
+    func collectionView(_ collectionView: CollectionView, cellForItemAt indexPath: IndexPath) -> CollectionViewCell {
+        makeCell(indexPath)
+    }
+    func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath) {
+        note("didSelect \(indexPath.section).\(indexPath.item)")
+    }
+    func collectionViewSelectionDidChange(_ collectionView: CollectionView) { note("selection") }
+    func collectionView(_ collectionView: CollectionView, performPrimaryActionForItemAt indexPath: IndexPath) {
+        note("activate \(indexPath.section).\(indexPath.item)")
+    }
+    func collectionView(_ collectionView: CollectionView, aspectRatioForItemAt indexPath: IndexPath) -> CGFloat {
+        aspectCalls += 1
+        return aspect(sections[indexPath.section][indexPath.item])
+    }
+    func collectionView(
+        _ collectionView: CollectionView, shouldSpringLoadItemAt indexPath: IndexPath,
+        with context: SpringLoadedInteractionContext
+    ) -> Bool { springLoads }
+}
+
+extension Shelf: CollectionViewDragDelegate, CollectionViewDropDelegate {
+    func collectionView(
+        _ collectionView: CollectionView, itemsForBeginning session: DragSession, at indexPath: IndexPath
+    ) -> [DragItem] {
+        note("itemsForBeginning \(indexPath.section).\(indexPath.item)")
+        return items(pressed: indexPath)
+    }
+    func collectionView(
+        _ collectionView: CollectionView, itemsForAddingTo session: DragSession, at indexPath: IndexPath, point: CGPoint
+    ) -> [DragItem] {
+        note("itemsForAdding \(indexPath.section).\(indexPath.item)")
+        let value = sections[indexPath.section][indexPath.item]
+        let isThere = session.items.contains { ($0.localObject as? Parcel)?.value == value }
+        return lifts && !isThere ? [item(at: indexPath)] : []
+    }
+    func collectionView(_ collectionView: CollectionView, dragSessionWillBegin session: DragSession) {
+        note("willBegin")
+    }
+    func collectionView(_ collectionView: CollectionView, dragSessionDidEnd session: DragSession) { note("didEnd") }
+    func collectionView(_ collectionView: CollectionView, dropSessionDidEnter session: DropSession) {
+        note("didEnter")
+    }
+    func collectionView(
+        _ collectionView: CollectionView, dropSessionDidUpdate session: DropSession,
+        withDestinationIndexPath destinationIndexPath: IndexPath?
+    ) -> CollectionViewDropProposal { propose(session, destinationIndexPath) }
+    func collectionView(_ collectionView: CollectionView, dropSessionDidExit session: DropSession) { note("didExit") }
+    func collectionView(_ collectionView: CollectionView, dropSessionDidEnd session: DropSession) {
+        note("dropDidEnd")
+    }
+    func collectionView(
+        _ collectionView: CollectionView, performDropWith coordinator: CollectionViewDropCoordinator
+    ) { perform(coordinator) }
+}
+
+extension Shelf: TableViewDataSource, TableViewDelegate {
+    func numberOfSections(in tableView: TableView) -> Int { sections.count }
+    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { sections[section].count }
+    func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell { makeCell(indexPath) }
+    func tableView(
+        _ tableView: TableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
+    ) -> Bool {
+        guard movesRows else { return false }
+        note("moveRow \(sourceIndexPath.row) \(destinationIndexPath.row)")
+        let value = sections[sourceIndexPath.section].remove(at: sourceIndexPath.row)
+        sections[destinationIndexPath.section].insert(value, at: destinationIndexPath.row)
+        return true
+    }
+    func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
+        note("didSelect \(indexPath.section).\(indexPath.row)")
+    }
+    func tableViewSelectionDidChange(_ tableView: TableView) { note("selection") }
+    func tableView(
+        _ tableView: TableView, shouldSpringLoadRowAt indexPath: IndexPath, with context: SpringLoadedInteractionContext
+    ) -> Bool { springLoads }
+}
+
+extension Shelf: TableViewDragDelegate, TableViewDropDelegate {
+    func tableView(
+        _ tableView: TableView, itemsForBeginning session: DragSession, at indexPath: IndexPath
+    ) -> [DragItem] {
+        note("itemsForBeginning \(indexPath.section).\(indexPath.row)")
+        return items(pressed: indexPath)
+    }
+    func tableView(_ tableView: TableView, dragSessionWillBegin session: DragSession) { note("willBegin") }
+    func tableView(_ tableView: TableView, dragSessionDidEnd session: DragSession) { note("didEnd") }
+    func tableView(
+        _ tableView: TableView, dropSessionDidUpdate session: DropSession,
+        withDestinationIndexPath destinationIndexPath: IndexPath?
+    ) -> TableViewDropProposal { propose(session, destinationIndexPath) }
+    func tableView(_ tableView: TableView, dropSessionDidExit session: DropSession) { note("didExit") }
+    func tableView(_ tableView: TableView, performDropWith coordinator: TableViewDropCoordinator) {
+        perform(coordinator)
+    }
+}

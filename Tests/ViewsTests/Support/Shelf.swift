@@ -1,0 +1,210 @@
+import Foundation
+import Testing
+
+@testable import Views
+
+/// A cell that says which value it shows, as a flat colour.
+@MainActor final class ValueCell: ItemCell {
+    var value = -1 { didSet { setNeedsDisplay() } }
+    private(set) var states: [CellDragState] = []
+    static var reuseIdentifier: String { "value" }
+
+    override var accessibilityName: String? { "\(value)" }
+
+    override func prepareForReuse() {
+        value = -1
+        states = []
+    }
+
+    override func dragStateDidChange(_ dragState: CellDragState) {
+        super.dragStateDidChange(dragState)
+        states.append(dragState)
+    }
+
+    override func draw(_ context: Context) { context.fill(bounds, Color(hex: Self.color(of: value))) }
+
+    static func color(of value: Int) -> UInt32 { UInt32(truncatingIfNeeded: (value &+ 7) &* 2_654_435) & 0x7f_7fff }
+}
+
+/// A value on its way.
+@MainActor final class Parcel {
+    let value: Int
+    weak var shelf: Shelf?
+    init(_ value: Int, _ shelf: Shelf) {
+        self.value = value
+        self.shelf = shelf
+    }
+}
+
+/// Values in sections, the view that shows them, and a program that lets them be carried about.
+@MainActor final class Shelf {
+    var sections: [[Int]]
+    let view: ItemContainerView
+    /// What it proposes over its view.
+    var proposal: (DropSession, IndexPath?) -> ItemDropProposal = { _, _ in
+        ItemDropProposal(operation: .move, intent: .insertAtDestinationIndexPath)
+    }
+    /// Which items leave with a pressed one, in the order of the stack; nil is the selection, or the pressed one.
+    var companions: ((IndexPath) -> [IndexPath])?
+    var lifts = true
+    var movesRows = false
+    var springLoads = true
+    var landsInto: CGRect?
+    var aspect: (Int) -> CGFloat = { _ in 1 }
+    var onDrop: ((ItemDropCoordinator) -> Void)?
+
+    private(set) var log: [String] = []
+    private(set) var destinations: [IndexPath?] = []
+    private(set) var errors: [BatchUpdateError] = []
+    private(set) var dropped: (destination: IndexPath?, intent: ItemDropIntent, sources: [IndexPath?])?
+    var previewSizes: [CGSize] = []
+    var aspectCalls = 0
+    private(set) var cellsMade = 0
+
+    init(grid values: [Int], layout: CollectionViewLayout = GridLayout()) {
+        sections = [values]
+        let grid = CollectionView(collectionViewLayout: layout)
+        view = grid
+        grid.dataSource = self
+        grid.delegate = self
+        grid.dragDelegate = self
+        grid.dropDelegate = self
+        prepare()
+    }
+
+    init(table values: [Int], rowHeight: CGFloat = 40) {
+        sections = [values]
+        let table = TableView()
+        table.rowHeight = rowHeight
+        view = table
+        table.dataSource = self
+        table.delegate = self
+        table.dragDelegate = self
+        table.dropDelegate = self
+        prepare()
+    }
+
+    private func prepare() {
+        view.register(ValueCell.self, forCellWithReuseIdentifier: ValueCell.reuseIdentifier)
+        view.onUpdateError = { [weak self] in self?.errors.append($0) }
+        view.locateDragItem = { [weak self] item in
+            guard let self, let parcel = item.localObject as? Parcel, parcel.shelf === self else { return nil }
+            return self.path(of: parcel.value)
+        }
+    }
+
+    func note(_ what: String) { log.append(what) }
+    func forgetLog() {
+        log.removeAll()
+        destinations.removeAll()
+    }
+
+    func path(of value: Int) -> IndexPath? {
+        for (section, values) in sections.enumerated() {
+            if let item = values.firstIndex(of: value) { return IndexPath(item: item, section: section) }
+        }
+        return nil
+    }
+
+    func cell(_ value: Int) -> ValueCell? { path(of: value).flatMap { view.cellForItem(at: $0) as? ValueCell } }
+
+    func makeCell(_ path: IndexPath) -> ItemCell {
+        let cell = view.dequeueReusableCell(withReuseIdentifier: ValueCell.reuseIdentifier, for: path)
+        if let cell = cell as? ValueCell {
+            if cell.value == -1 && cell.superview == nil { cellsMade += 1 }
+            cell.value = sections[path.section][path.item]
+        }
+        return cell
+    }
+
+    func items(pressed path: IndexPath) -> [DragItem] {
+        guard lifts else { return [] }
+        let chosen = view.indexPathsForSelectedItems
+        let paths =
+            companions?(path) ?? (view.isSelected(path) ? chosen.filter { $0 != path } + [path] : [path])
+        return paths.map { item(at: $0) }
+    }
+
+    func item(at path: IndexPath) -> DragItem {
+        let value = sections[path.section][path.item]
+        let item = DragItem(itemProvider: ItemProvider(object: "\(value)"))
+        item.localObject = Parcel(value, self)
+        item.sourceIndexPath = path
+        return item
+    }
+
+    func propose(_ session: DropSession, _ path: IndexPath?) -> ItemDropProposal {
+        destinations.append(path)
+        return proposal(session, path)
+    }
+
+    func perform(_ coordinator: ItemDropCoordinator) {
+        note("performDrop")
+        dropped = (
+            coordinator.destinationIndexPath, coordinator.proposal.intent, coordinator.items.map(\.sourceIndexPath)
+        )
+        previewSizes = coordinator.items.map(\.previewSize)
+        if let onDrop { return onDrop(coordinator) }
+        guard let destination = coordinator.destinationIndexPath else { return }
+        switch coordinator.proposal.intent {
+        case .insertAtDestinationIndexPath: insert(coordinator, at: destination)
+        case .insertIntoDestinationIndexPath:
+            guard let rect = landsInto else { return }
+            for item in coordinator.items { coordinator.drop(item.dragItem, intoItemAt: destination, rect: rect) }
+        case .unspecified, .automatic: break
+        }
+    }
+
+    private func insert(_ coordinator: ItemDropCoordinator, at destination: IndexPath) {
+        let moves = coordinator.proposal.operation == .move
+        // In the order of the shelf, and those from elsewhere behind.
+        let items = coordinator.items.sorted { a, b in
+            (a.sourceIndexPath ?? IndexPath(item: .max, section: 9))
+                < (b.sourceIndexPath ?? IndexPath(item: .max, section: 9))
+        }
+        let parcels = items.compactMap { $0.dragItem.localObject as? Parcel }
+        var values = parcels.map(\.value)
+        if !moves { values = values.map { $0 + 1_000_000 } }
+        if moves {
+            for shelf in Set(parcels.compactMap { $0.shelf.map(ObjectIdentifier.init) })
+            where shelf != ObjectIdentifier(self) {
+                parcels.first { $0.shelf.map(ObjectIdentifier.init) == shelf }?.shelf?.remove(values)
+            }
+        }
+        let at = destination.item
+        view.performBatchUpdates {
+            let sources = moves ? items.compactMap(\.sourceIndexPath) : []
+            for path in sources.sorted().reversed() { sections[path.section].remove(at: path.item) }
+            let place = min(at, sections[destination.section].count)
+            sections[destination.section].insert(contentsOf: values, at: place)
+            for (offset, item) in items.enumerated() {
+                let new = IndexPath(item: place + offset, section: destination.section)
+                if let old = item.sourceIndexPath, moves {
+                    view.moveItem(at: old, to: new)
+                } else {
+                    view.insertItems(at: [new])
+                }
+            }
+        }
+        for (offset, item) in items.enumerated() {
+            coordinator.drop(
+                item.dragItem, toItemAt: IndexPath(item: at + offset, section: destination.section))
+        }
+    }
+
+    /// Takes values away, as a change from elsewhere does.
+    func remove(_ values: [Int]) {
+        let paths = values.compactMap { path(of: $0) }
+        view.performBatchUpdates {
+            for path in paths.sorted().reversed() { sections[path.section].remove(at: path.item) }
+            view.deleteItems(at: paths)
+        }
+    }
+
+    func insert(_ values: [Int], at item: Int, section: Int = 0) {
+        view.performBatchUpdates {
+            sections[section].insert(contentsOf: values, at: item)
+            view.insertItems(at: values.indices.map { IndexPath(item: item + $0, section: section) })
+        }
+    }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import Testing
+
+@testable import Views
+
+/// A window without a display, and a user before it who sees what is drawn and reaches only what is not covered.
+@MainActor final class Stage {
+    let root: RootView
+    private(set) var now: Timestamp = .seconds(1)
+    private(set) var surface: Surface
+    private var hands: [Int: CGPoint] = [:]
+    private var held: [Int: KeyModifiers] = [:]
+    /// Held with every event.
+    var modifiers: KeyModifiers = []
+    /// Called after each frame.
+    var onFrame: (() -> Void)?
+
+    static let frame = Duration.nanoseconds(16_666_667)
+
+    init(_ size: CGSize = CGSize(width: 600, height: 400), scale: CGFloat = 1) {
+        root = RootView(
+            size: size, scale: scale, appearance: Appearance(isDark: false), textRenderer: .standard,
+            engine: SessionEngine())
+        surface = Surface(
+            width: Int((size.width * scale).rounded()), height: Int((size.height * scale).rounded()), format: .rgb)
+    }
+
+    @discardableResult func add<V: View>(_ view: V, _ frame: CGRect) -> V {
+        view.frame = frame
+        root.addSubview(view)
+        return view
+    }
+
+    func resize(_ size: CGSize) {
+        root.resize(to: size, scale: root.scale)
+        surface = Surface(
+            width: Int((size.width * root.scale).rounded()), height: Int((size.height * root.scale).rounded()),
+            format: .rgb)
+        root.invalidate()
+    }
+
+    // MARK: Time
+
+    /// Draws a frame now; returns how many pixels changed.
+    @discardableResult func frame() -> Int {
+        let area = root.drawFrame(into: surface, at: now).area
+        onFrame?()
+        return area
+    }
+
+    /// Lets time pass at 60 frames a second.
+    func advance(by seconds: Double) {
+        let end = now + .seconds(seconds)
+        while now < end {
+            now = min(now + Self.frame, end)
+            frame()
+        }
+    }
+
+    func hold(_ seconds: Double) { advance(by: seconds) }
+
+    /// Lets time pass until nothing moves; returns the seconds that it took.
+    @discardableResult func settle(atMost seconds: Double = 6) -> Double {
+        let start = now
+        repeat {
+            now += Self.frame
+            frame()
+        } while (root.wantsFrame || root.deadline != nil) && (now - start).seconds < seconds
+        return (now - start).seconds
+    }
+
+    // MARK: Hands
+
+    func send(_ kind: InputEvent.Kind, at point: CGPoint, pointer: Int = 0) {
+        hands[pointer] = point
+        root.handle(
+            InputEvent(kind, at: point, time: now, pointer: PointerID(pointer), modifiers: modifiers))
+    }
+
+    func place(of pointer: Int = 0) -> CGPoint { hands[pointer] ?? .zero }
+
+    /// The middle of a view in the window; fails where the view is covered or off the screen.
+    func reach(_ view: View, sourceLocation: SourceLocation = #_sourceLocation) -> CGPoint {
+        let point = view.convert(view.bounds.center, to: nil)
+        let hit = root.hitTest(point)
+        #expect(
+            root.bounds.contains(point) && hit?.isDescendant(of: view) == true, "covered or off the screen: \(point)",
+            sourceLocation: sourceLocation)
+        return point
+    }
+
+    func press(
+        on view: View, clicks: Int = 1, pointer: Int = 0, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        press(at: reach(view, sourceLocation: sourceLocation), clicks: clicks, pointer: pointer)
+    }
+
+    func press(at point: CGPoint, clicks: Int = 1, button: PointerButton = .primary, pointer: Int = 0) {
+        send(.pointerDown(button, clickCount: clicks), at: point, pointer: pointer)
+    }
+
+    func release(_ button: PointerButton = .primary, pointer: Int = 0) {
+        send(.pointerUp(button), at: place(of: pointer), pointer: pointer)
+    }
+
+    func click(_ view: View, clicks: Int = 1, sourceLocation: SourceLocation = #_sourceLocation) {
+        for count in 1...clicks {
+            press(on: view, clicks: count, sourceLocation: sourceLocation)
+            release()
+        }
+    }
+
+    /// Moves a hand in even steps, a frame each.
+    func drag(to point: CGPoint, steps: Int = 8, pointer: Int = 0) {
+        let start = place(of: pointer)
+        for step in 1...max(steps, 1) {
+            now += Self.frame
+            send(
+                .pointerMoved, at: start + (point - start) * (CGFloat(step) / CGFloat(max(steps, 1))), pointer: pointer)
+            frame()
+        }
+    }
+
+    /// Moves a hand there in one event, and lets no time pass.
+    func jump(to point: CGPoint, pointer: Int = 0) { send(.pointerMoved, at: point, pointer: pointer) }
+
+    func key(_ key: Key) {
+        send(.keyDown(key, isRepeat: false), at: place())
+        send(.keyUp(key), at: place())
+    }
+
+    func modify(_ modifiers: KeyModifiers) {
+        self.modifiers = modifiers
+        send(.modifiersChanged, at: place())
+    }
+
+    func wheel(_ dy: CGFloat, at point: CGPoint) { send(.scroll(dx: 0, dy: dy), at: point) }
+
+    // MARK: Eyes
+
+    var previews: [PreviewPresentation] { root.engine.presentations.flatMap(\.previews) }
+
+    var isAtRest: Bool { !root.wantsFrame && root.deadline == nil && root.engine.sessions.isEmpty }
+
+    /// The colour of a pixel at a point of the window, as 0xRRGGBB.
+    func color(at point: CGPoint) -> UInt32 {
+        surface.pixel(x: Int(point.x * root.scale), y: Int(point.y * root.scale)) & 0xff_ffff
+    }
+
+    /// A number that stands for every pixel of the window.
+    var fingerprint: UInt64 {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for y in 0..<surface.height {
+            for x in 0..<surface.width { hash = (hash ^ UInt64(surface.pixel(x: x, y: y))) &* 0x100_0000_01b3 }
+        }
+        return hash
+    }
+}
+
+/// A generator whose numbers are the same each time.
+struct SplitMix: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+        return z ^ (z >> 31)
+    }
+
+    mutating func below(_ limit: Int) -> Int { limit > 0 ? Int.random(in: 0..<limit, using: &self) : 0 }
+    mutating func chance(_ part: Double) -> Bool { Double.random(in: 0..<1, using: &self) < part }
+}
