@@ -128,6 +128,7 @@
     // MARK: Drags
 
     private func carry(_ pointers: [PointerID]) {
+        window.gathersInput = !pointers.isEmpty
         if pointers.isEmpty {
             if isGrabbing { window.endDragGrab() }
             isGrabbing = false

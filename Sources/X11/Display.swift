@@ -51,6 +51,7 @@ import DragAndDrop
 
     private var link: Link
     private var source: (any DispatchSourceRead)?
+    private var inputIsHeld = false
     private var windows: [UInt: WeakWindow] = [:]
     private var isTurnScheduled = false
     private let origin = SuspendingClock().now
@@ -121,6 +122,23 @@ import DragAndDrop
     /// clock, so that a frame and the events before it can be compared.
     public func now() -> Timestamp { origin.duration(to: SuspendingClock().now) }
 
+    /// Lets what the server sends wait at the socket, without waking the program.
+    ///
+    /// Only for as long as a frame is on its way: what a hand does meanwhile cannot be seen before it anyhow, and each
+    /// wake-up costs more than what is done in it.
+    func holdInput() {
+        guard !inputIsHeld, let source else { return }
+        inputIsHeld = true
+        source.suspend()
+    }
+
+    /// Wakes for what the server sends again; what has come meanwhile is there to be drained.
+    func releaseInput() {
+        guard inputIsHeld, let source else { return }
+        inputIsHeld = false
+        source.resume()
+    }
+
     /// Closes the connection; the server forgets all windows and pictures. Nothing is reported for it.
     public func close() {
         let ended = link
@@ -134,6 +152,8 @@ import DragAndDrop
     private func release(_ raw: OpaquePointer) {
         keyboard.close(openWindows)
         forgetErrors(of: raw)
+        // A source that is suspended must not be let go.
+        releaseInput()
         guard let source else {
             XCloseDisplay(raw)
             return

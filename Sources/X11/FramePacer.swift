@@ -9,6 +9,10 @@ import DragAndDrop
     private var schedule = FrameSchedule()
     private lazy var timer = BeatTimer { [weak self] in self?.fire() }
     private let draw: () -> Void
+    /// Called as a frame begins, before it is drawn: for input that has waited for it.
+    var willDraw: () -> Void = {}
+    /// Called after it; another frame may be on its way by then.
+    var didDraw: () -> Void = {}
 
     /// Draws by the closure, which is called in turns of its own.
     init(draw: @escaping @MainActor () -> Void) { self.draw = draw }
@@ -37,7 +41,11 @@ import DragAndDrop
 
     private func fire() {
         guard isWaiting else { return }
+        // What is asked for by that input is in this frame.
+        willDraw()
+        guard isWaiting else { return }
         isWaiting = false
         draw()
+        didDraw()
     }
 }

@@ -133,6 +133,7 @@ extension Window {
         // A frame that waits at a hidden window's slow pace comes at once now.
         if viewable, !wasViewable, pacer.isWaiting {
             pacer.cancel()
+            display.releaseInput()
             requestFrame()
         }
         delegate?.windowVisibilityChanged(self)

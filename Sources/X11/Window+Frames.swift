@@ -10,6 +10,15 @@ extension Window {
     public func requestFrame() {
         guard liveConnection != nil else { return }
         pacer.request(at: display.now(), period: period)
+        if gathersInput, isViewable { display.holdInput() }
+    }
+
+    /// Makes the pacer, with the input that waits for its frames.
+    func makePacer() -> FramePacer {
+        let pacer = FramePacer { [weak self] in self?.display.turn { self?.drawFrame() } }
+        pacer.willDraw = { [weak self] in if let self, self.gathersInput { self.display.drain() } }
+        pacer.didDraw = { [weak self] in if let self, !self.pacer.isWaiting { self.display.releaseInput() } }
+        return pacer
     }
 
     /// The memory to draw the next frame in, of the window's size. Waits for the server if it still reads the last

@@ -58,9 +58,12 @@ import DragAndDrop
     var syncRequest: (low: UInt32, high: Int32)?
     var drawnSize: (width: Int, height: Int) = (0, 0)
     lazy var store = FrameStore(display: display, visual: display.visual)
-    private(set) lazy var pacer = FramePacer { [weak self] in
-        self?.display.turn { self?.drawFrame() }
+    /// Whether input waits for the frame that is on its way, if there is one: while something is carried, a hand's
+    /// movements between two frames are not worth waking for. Their times are kept.
+    public var gathersInput = false {
+        didSet { if !gathersInput { display.releaseInput() } }
     }
+    private(set) lazy var pacer = makePacer()
 
     private var hasClosed = false
 
@@ -143,6 +146,7 @@ import DragAndDrop
         endDragGrab()
         destroyInputContext()
         pacer.cancel()
+        display.releaseInput()
         display.remove(id)
         watchModifiers(false)
         guard let raw = display.raw else { return }
