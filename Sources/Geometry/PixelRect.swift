@@ -56,6 +56,18 @@ public struct PixelRect: Sendable, Hashable {
         return PixelRect(x: x0, y: y0, width: max(maxX, other.maxX) - x0, height: max(maxY, other.maxY) - y0)
     }
 
+    /// What lies outside of another rectangle, in up to four parts that do not overlap.
+    public func subtracting(_ other: PixelRect) -> [PixelRect] {
+        let common = intersection(other)
+        guard !common.isEmpty else { return isEmpty ? [] : [self] }
+        return [
+            PixelRect(x: x, y: y, width: width, height: common.y - y),
+            PixelRect(x: x, y: common.maxY, width: width, height: maxY - common.maxY),
+            PixelRect(x: x, y: common.y, width: common.x - x, height: common.height),
+            PixelRect(x: common.maxX, y: common.y, width: maxX - common.maxX, height: common.height),
+        ].filter { !$0.isEmpty }
+    }
+
     /// The same area as floating point numbers.
     public var rect: CGRect { CGRect(x: CGFloat(x), y: CGFloat(y), width: CGFloat(width), height: CGFloat(height)) }
 }
@@ -70,8 +82,8 @@ public struct DamageRegion: Sendable, Equatable {
     /// No damage.
     public init() {}
 
-    /// More rectangles than this are joined: each costs a pass over the tree.
-    static let limit = 8
+    /// More rectangles than this are joined: each costs a part of every drawing.
+    static let limit = 12
 
     /// Whether nothing needs drawing.
     public var isEmpty: Bool { rects.isEmpty }
@@ -82,22 +94,17 @@ public struct DamageRegion: Sendable, Equatable {
     /// The smallest rectangle around all of it.
     public var bounds: PixelRect { rects.reduce(PixelRect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1) } }
 
-    /// Adds a rectangle; overlapping ones, and those that cost little more when joined, become one.
+    /// Adds a rectangle; those that cost little more when joined become one, others that overlap are cut.
     public mutating func add(_ rect: PixelRect) {
         guard !rect.isEmpty else { return }
         var joined = rect
-        var changed = true
-        while changed {
-            changed = false
-            for (index, other) in rects.enumerated() where Self.shouldJoin(joined, other) {
-                joined = joined.union(other)
-                rects.remove(at: index)
-                changed = true
-                break
-            }
+        while let index = rects.firstIndex(where: { Self.shouldJoin(joined, $0) }) {
+            joined = joined.union(rects.remove(at: index))
         }
-        rects.append(joined)
-        if rects.count > Self.limit { joinCheapest() }
+        var parts = [joined]
+        for other in rects { parts = parts.flatMap { $0.subtracting(other) } }
+        rects += parts
+        while rects.count > Self.limit { joinCheapest() }
     }
 
     /// Keeps only what lies inside.
@@ -108,8 +115,7 @@ public struct DamageRegion: Sendable, Equatable {
     }
 
     private static func shouldJoin(_ a: PixelRect, _ b: PixelRect) -> Bool {
-        if !a.intersection(b).isEmpty { return true }
-        return a.union(b).area <= (a.area + b.area) * 9 / 8
+        a.union(b).area <= (a.area + b.area - a.intersection(b).area) * 9 / 8
     }
 
     private mutating func joinCheapest() {
@@ -121,9 +127,13 @@ public struct DamageRegion: Sendable, Equatable {
             }
         }
         guard let best else { return }
-        let joined = rects[best.a].union(rects[best.b])
+        var joined = rects[best.a].union(rects[best.b])
         rects.remove(at: best.b)
         rects.remove(at: best.a)
-        add(joined)
+        // What the two enclose goes with them, so that there is always one less.
+        while let index = rects.firstIndex(where: { !joined.intersection($0).isEmpty }) {
+            joined = joined.union(rects.remove(at: index))
+        }
+        rects.append(joined)
     }
 }
