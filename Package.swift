@@ -51,6 +51,7 @@ let package = Package(
         .testTarget(name: "PhotoLibraryTests", dependencies: ["PhotoLibrary"]),
         .testTarget(
             name: "ApplicationTests", dependencies: ["Application", "Canvas", "DragAndDrop", "Geometry", "Views"]),
+        .testTarget(name: "UIKitNamesTests", dependencies: ["UIKitNames"]),
         .testTarget(name: "LightboxTests", dependencies: ["Lightbox", "PhotoLibrary"]),
         .testTarget(name: "ReadmeTests", dependencies: ["Views"]),
         // Reads the sources instead of calling them.
