@@ -18,6 +18,10 @@ extension ItemContainerView: DragInteractionDelegate {
     ) -> [DragItem] {
         guard let path = indexPathForItem(at: point) else { return [] }
         let items = sourceDragItems(adding: session, at: path, point: point)
+        if !items.isEmpty, !carried.contains(where: { $0.session === session }) {
+            joined.append((session, false))
+            root?.follow(self)
+        }
         take(items, session, pressed: path)
         animateStates()
         return items
@@ -109,11 +113,41 @@ extension ItemContainerView: DragInteractionDelegate {
 
     private func release(_ session: DragSession) {
         carried.removeAll { $0.session === session }
+        joined.removeAll { $0.session === session }
         if movingSession === session {
             movingSession = nil
             rearrange(animated: true, itemsChanged: false)
         }
         updateCellStates()
+    }
+}
+
+extension ItemContainerView: SessionContributor {
+    func followSessions() -> Bool {
+        for (index, entry) in joined.enumerated() where !entry.isOver && !entry.session.phase.isInHand {
+            joined[index].isOver = true
+            animateStates()
+        }
+        for entry in joined where entry.session.phase.hasLanded { release(entry.session) }
+        return !joined.isEmpty
+    }
+}
+
+extension SessionPhase {
+    /// Whether the items are still to come to rest somewhere.
+    fileprivate var isInHand: Bool {
+        switch self {
+        case .lifting, .reverting, .dragging: true
+        case .cancelling, .dropping, .transferring, .ended: false
+        }
+    }
+
+    /// Whether nothing of the session is on its way any more, but data.
+    fileprivate var hasLanded: Bool {
+        switch self {
+        case .transferring, .ended: true
+        case .lifting, .reverting, .dragging, .cancelling, .dropping: false
+        }
     }
 }
 

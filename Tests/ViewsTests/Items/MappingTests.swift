@@ -95,7 +95,8 @@ struct MappingTests {
         func runs(_ names: [[Int]]) -> [IndexRuns] {
             names.map { names in IndexRuns(names.indices.filter { chosen.contains(names[$0]) }) }
         }
-        #expect(mapping.newRuns(of: runs(world.before), sections: world.after.count) == runs(world.after), "seed \(seed)")
+        #expect(
+            mapping.newRuns(of: runs(world.before), sections: world.after.count) == runs(world.after), "seed \(seed)")
     }
 
     /// A gap stays right behind the nearest item before it that has stayed.

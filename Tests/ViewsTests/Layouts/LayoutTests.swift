@@ -27,7 +27,7 @@ import Testing
     private func prepare(_ layout: CollectionViewLayout, _ what: Case) {
         layout.environment = LayoutEnvironment(
             width: what.width, scale: what.scale, places: zip(what.counts, what.extra).map(+), items: what.counts,
-            aspectRatio: { [self] in shape($0) }, itemAspectRatio: { [self] in shape($0) })
+            itemAtPlace: { $0.item < what.counts[$0.section] ? $0 : nil }, itemAspectRatio: { [self] in shape($0) })
         layout.prepare(itemsChanged: true)
     }
 
@@ -43,7 +43,8 @@ import Testing
                 let path = IndexPath(item: item, section: section)
                 let frame = layout.frame(at: path)
                 check(
-                    [frame.minX, frame.maxX, frame.minY, frame.maxY].allSatisfy(isWhole), "\(section).\(item): \(frame)")
+                    [frame.minX, frame.maxX, frame.minY, frame.maxY].allSatisfy(isWhole), "\(section).\(item): \(frame)"
+                )
                 check(frame.width > 0 && frame.height > 0, "\(section).\(item) is empty")
                 check(frame.minX >= 0 && frame.maxX <= what.width + 0.01, "\(section).\(item) is outside: \(frame)")
                 if frame.minY > rowTop {
@@ -115,7 +116,8 @@ import Testing
             for (section, count) in layout.environment.places.enumerated() where count > 1 {
                 let frames = (0..<count).map { layout.frame(at: IndexPath(item: $0, section: section)) }
                 let last = frames.last?.minY
-                for (frame, next) in zip(frames, frames.dropFirst()) where next.minY > frame.minY && frame.minY != last {
+                for (frame, next) in zip(frames, frames.dropFirst()) where next.minY > frame.minY && frame.minY != last
+                {
                     let end = what.width - layout.inset
                     #expect(abs(frame.maxX - end) <= 1 / what.scale, "\(what): a row ends at \(frame.maxX), not \(end)")
                 }
@@ -130,8 +132,8 @@ import Testing
         func rows(gapAt gap: Int) -> [CGFloat] {
             layout.environment = LayoutEnvironment(
                 width: what.width, scale: 1, places: [41], items: [40],
-                aspectRatio: { [self] in
-                    $0.item == gap ? 1 : shape(IndexPath(item: $0.item - ($0.item > gap ? 1 : 0), section: 0))
+                itemAtPlace: {
+                    $0.item == gap ? nil : IndexPath(item: $0.item - ($0.item > gap ? 1 : 0), section: 0)
                 }, itemAspectRatio: { [self] in shape($0) })
             layout.prepare(itemsChanged: false)
             return (0..<41).map { layout.frame(at: IndexPath(item: $0, section: 0)).minY }
@@ -146,7 +148,8 @@ import Testing
         let layout = JustifiedLayout()
         func height(_ places: [Int]) -> CGFloat {
             layout.environment = LayoutEnvironment(
-                width: 500, scale: 1, places: places, items: [0, 3], aspectRatio: { _ in 1 }, itemAspectRatio: { _ in 1 })
+                width: 500, scale: 1, places: places, items: [0, 3], itemAtPlace: { _ in nil },
+                itemAspectRatio: { _ in 1 })
             layout.prepare(itemsChanged: false)
             return layout.contentHeight
         }
@@ -154,7 +157,9 @@ import Testing
         let second = layout.frame(at: IndexPath(item: 0, section: 1))
         #expect(height([1, 3]) > before)
         // The section below makes room.
-        #expect(layout.frame(at: IndexPath(item: 0, section: 1)).minY > layout.frame(at: IndexPath(item: 0, section: 0)).maxY)
+        #expect(
+            layout.frame(at: IndexPath(item: 0, section: 1)).minY
+                > layout.frame(at: IndexPath(item: 0, section: 0)).maxY)
         #expect(height([0, 3]) == before && layout.frame(at: IndexPath(item: 0, section: 1)) == second)
     }
 
@@ -177,9 +182,9 @@ import Testing
         let layout = GridLayout()
         layout.environment = LayoutEnvironment(
             width: 1_000, scale: 1, places: [1_000_000], items: [1_000_000],
-            aspectRatio: { _ in
+            itemAtPlace: { _ in
                 calls += 1
-                return 1
+                return nil
             },
             itemAspectRatio: { _ in
                 calls += 1

@@ -57,6 +57,8 @@ import Testing
     private(set) var destinations: [IndexPath?] = []
     private(set) var errors: [BatchUpdateError] = []
     private(set) var dropped: (destination: IndexPath?, intent: ItemDropIntent, sources: [IndexPath?])?
+    var firstCopy = 1_000_000
+    private var copies = 0
     var previewSizes: [CGSize] = []
     var aspectCalls = 0
     private(set) var cellsMade = 0
@@ -140,7 +142,9 @@ import Testing
 
     func perform(_ coordinator: ItemDropCoordinator) {
         note("performDrop")
-        dropped = (coordinator.destinationIndexPath, coordinator.proposal.intent, coordinator.items.map(\.sourceIndexPath))
+        dropped = (
+            coordinator.destinationIndexPath, coordinator.proposal.intent, coordinator.items.map(\.sourceIndexPath)
+        )
         previewSizes = coordinator.items.map(\.previewSize)
         if let onDrop { return onDrop(coordinator) }
         guard let destination = coordinator.destinationIndexPath else { return }
@@ -157,13 +161,19 @@ import Testing
         let moves = coordinator.proposal.operation == .move
         // In the order of the shelf, and those from elsewhere behind.
         let items = coordinator.items.sorted { a, b in
-            (a.sourceIndexPath ?? IndexPath(item: .max, section: 9)) < (b.sourceIndexPath ?? IndexPath(item: .max, section: 9))
+            (a.sourceIndexPath ?? IndexPath(item: .max, section: 9))
+                < (b.sourceIndexPath ?? IndexPath(item: .max, section: 9))
         }
         let parcels = items.compactMap { $0.dragItem.localObject as? Parcel }
-        var values = parcels.map(\.value)
-        if !moves { values = values.map { $0 + 1_000_000 } }
+        // Two hands may have carried the same value: what is here already comes as a copy.
+        let values = zip(items, parcels).map { item, parcel in
+            if moves, item.sourceIndexPath != nil || path(of: parcel.value) == nil { return parcel.value }
+            copies += 1
+            return firstCopy + copies
+        }
         if moves {
-            for shelf in Set(parcels.compactMap { $0.shelf.map(ObjectIdentifier.init) }) where shelf != ObjectIdentifier(self) {
+            for shelf in Set(parcels.compactMap { $0.shelf.map(ObjectIdentifier.init) })
+            where shelf != ObjectIdentifier(self) {
                 parcels.first { $0.shelf.map(ObjectIdentifier.init) == shelf }?.shelf?.remove(values)
             }
         }

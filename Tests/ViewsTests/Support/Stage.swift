@@ -12,6 +12,8 @@ import Testing
     private var held: [Int: KeyModifiers] = [:]
     /// Held with every event.
     var modifiers: KeyModifiers = []
+    /// Whether frames are drawn; where only places count they need not be.
+    var draws = true
     /// Called after each frame.
     var onFrame: (() -> Void)?
 
@@ -43,7 +45,13 @@ import Testing
 
     /// Draws a frame now; returns how many pixels changed.
     @discardableResult func frame() -> Int {
-        let area = root.drawFrame(into: surface, at: now).area
+        var area = 0
+        if draws {
+            area = root.drawFrame(into: surface, at: now).area
+        } else {
+            root.advance(to: now)
+            root.forgetDamage()
+        }
         onFrame?()
         return area
     }
@@ -115,7 +123,8 @@ import Testing
         let start = place(of: pointer)
         for step in 1...max(steps, 1) {
             now += Self.frame
-            send(.pointerMoved, at: start + (point - start) * (CGFloat(step) / CGFloat(max(steps, 1))), pointer: pointer)
+            send(
+                .pointerMoved, at: start + (point - start) * (CGFloat(step) / CGFloat(max(steps, 1))), pointer: pointer)
             frame()
         }
     }
