@@ -7,6 +7,8 @@ import Testing
 @MainActor final class ValueCell: ItemCell {
     var value = -1 { didSet { setNeedsDisplay() } }
     private(set) var states: [CellDragState] = []
+    /// Whether it has never stood for anything yet.
+    var isFresh = true
     static var reuseIdentifier: String { "value" }
 
     override var accessibilityName: String? { "\(value)" }
@@ -113,7 +115,8 @@ import Testing
     func makeCell(_ path: IndexPath) -> ItemCell {
         let cell = view.dequeueReusableCell(withReuseIdentifier: ValueCell.reuseIdentifier, for: path)
         if let cell = cell as? ValueCell {
-            if cell.value == -1 && cell.superview == nil { cellsMade += 1 }
+            if cell.isFresh { cellsMade += 1 }
+            cell.isFresh = false
             cell.value = sections[path.section][path.item]
         }
         return cell
