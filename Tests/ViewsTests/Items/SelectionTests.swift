@@ -62,6 +62,7 @@ import Testing
         stage.drag(to: CGPoint(x: 8, y: 8))
         stage.release()
         #expect(chosen(shelf).contains(1), "Ctrl keeps what was selected, with its item")
+        stage.settle()
         #expect(shelf.problemsAtRest(on: stage).isEmpty)
     }
 

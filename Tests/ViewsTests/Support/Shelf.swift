@@ -23,7 +23,14 @@ import Testing
         states.append(dragState)
     }
 
-    override func draw(_ context: Context) { context.fill(bounds, Color(hex: Self.color(of: value))) }
+    override var overflow: CGFloat { 4 }
+
+    override func draw(_ context: Context) {
+        context.fill(bounds, Color(hex: Self.color(of: value)))
+        // A ring outside, as photos have it.
+        guard isSelected || isDropTarget else { return }
+        context.stroke(Path(rect: bounds.insetBy(dx: -2, dy: -2)), Color(hex: isSelected ? 0 : 0xFF0000), width: 3)
+    }
 
     static func color(of value: Int) -> UInt32 { UInt32(truncatingIfNeeded: (value &+ 7) &* 2_654_435) & 0x7f_7fff }
 }

@@ -155,6 +155,22 @@ import Testing
         surface.pixel(x: Int(point.x * root.scale), y: Int(point.y * root.scale)) & 0xff_ffff
     }
 
+    /// How many pixels differ from those of a window that is drawn anew as a whole, what is in the hand left out.
+    func stalePixels() -> Int {
+        let fresh = Surface(width: surface.width, height: surface.height, format: .rgb)
+        root.invalidate()
+        _ = root.drawFrame(into: fresh, at: now)
+        let hand = root.carriedExtent
+        let skipped = hand.isNull ? CGRect.null : hand.scaled(by: root.scale).insetBy(dx: -2, dy: -2)
+        var count = 0
+        for y in 0..<surface.height {
+            for x in 0..<surface.width where surface.pixel(x: x, y: y) != fresh.pixel(x: x, y: y) {
+                if !skipped.contains(CGPoint(x: x, y: y)) { count += 1 }
+            }
+        }
+        return count
+    }
+
     /// A number that stands for every pixel of the window.
     var fingerprint: UInt64 {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
