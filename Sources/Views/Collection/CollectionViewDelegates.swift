@@ -34,17 +34,23 @@ extension CollectionViewDataSource {
 }
 
 extension CollectionViewDelegate {
+    /// Nothing, by default.
     public func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath) {}
+    /// Nothing, by default.
     public func collectionViewSelectionDidChange(_ collectionView: CollectionView) {}
+    /// Nothing, by default.
     public func collectionView(
         _ collectionView: CollectionView, performPrimaryActionForItemAt indexPath: IndexPath
     ) {}
+    /// No menu.
     public func collectionView(
         _ collectionView: CollectionView, showContextMenuForItemAt indexPath: IndexPath?, point: CGPoint
     ) {}
+    /// A square.
     public func collectionView(
         _ collectionView: CollectionView, aspectRatioForItemAt indexPath: IndexPath
     ) -> CGFloat { 1 }
+    /// Every one.
     public func collectionView(
         _ collectionView: CollectionView, shouldSpringLoadItemAt indexPath: IndexPath,
         with context: SpringLoadedInteractionContext
@@ -78,17 +84,23 @@ extension CollectionViewDelegate {
 }
 
 extension CollectionViewDragDelegate {
+    /// None: a tap is an ordinary one.
     public func collectionView(
         _ collectionView: CollectionView, itemsForAddingTo session: DragSession, at indexPath: IndexPath, point: CGPoint
     ) -> [DragItem] { [] }
+    /// The whole cell.
     public func collectionView(
         _ collectionView: CollectionView, dragPreviewParametersForItemAt indexPath: IndexPath
     ) -> DragPreviewParameters? { nil }
+    /// Nothing, by default.
     public func collectionView(_ collectionView: CollectionView, dragSessionWillBegin session: DragSession) {}
+    /// Nothing, by default.
     public func collectionView(_ collectionView: CollectionView, dragSessionDidEnd session: DragSession) {}
+    /// They may.
     public func collectionView(
         _ collectionView: CollectionView, dragSessionAllowsMoveOperation session: DragSession
     ) -> Bool { true }
+    /// Everybody may see it.
     public func collectionView(
         _ collectionView: CollectionView, dragSessionIsRestrictedToDraggingApplication session: DragSession
     ) -> Bool { false }
@@ -119,14 +131,20 @@ extension CollectionViewDragDelegate {
 }
 
 extension CollectionViewDropDelegate {
+    /// Every session is of interest.
     public func collectionView(_ collectionView: CollectionView, canHandle session: DropSession) -> Bool { true }
+    /// Nothing, by default.
     public func collectionView(_ collectionView: CollectionView, dropSessionDidEnter session: DropSession) {}
+    /// A copy, without a gap.
     public func collectionView(
         _ collectionView: CollectionView, dropSessionDidUpdate session: DropSession,
         withDestinationIndexPath destinationIndexPath: IndexPath?
     ) -> CollectionViewDropProposal { CollectionViewDropProposal(operation: .copy) }
+    /// Nothing, by default.
     public func collectionView(_ collectionView: CollectionView, dropSessionDidExit session: DropSession) {}
+    /// Nothing, by default.
     public func collectionView(_ collectionView: CollectionView, dropSessionDidEnd session: DropSession) {}
+    /// The whole cell.
     public func collectionView(
         _ collectionView: CollectionView, dropPreviewParametersForItemAt indexPath: IndexPath
     ) -> DragPreviewParameters? { nil }

@@ -4,6 +4,7 @@ extension ItemContainerView: DragInteractionDelegate {
         return isOnThumb(point) ? nil : indexPathForItem(at: point)
     }
 
+    /// The delegate's items for the item that was pressed.
     public func dragInteraction(
         _ interaction: DragInteraction, itemsForBeginning session: DragSession
     ) -> [DragItem] {
@@ -13,6 +14,7 @@ extension ItemContainerView: DragInteractionDelegate {
         return items
     }
 
+    /// The delegate's items for the item that was tapped.
     public func dragInteraction(
         _ interaction: DragInteraction, itemsForAddingTo session: DragSession, withTouchAt point: CGPoint
     ) -> [DragItem] {
@@ -34,6 +36,7 @@ extension ItemContainerView: DragInteractionDelegate {
         }
     }
 
+    /// The cell of the item; none for an item out of view.
     public func dragInteraction(
         _ interaction: DragInteraction, previewForLifting item: DragItem, session: DragSession
     ) -> TargetedDragPreview? {
@@ -48,6 +51,7 @@ extension ItemContainerView: DragInteractionDelegate {
             view: cell, parameters: sourceDragPreviewParameters(at: path) ?? cell.defaultParameters)
     }
 
+    /// The cells take their states along with the lift (CELL-1).
     public func dragInteraction(
         _ interaction: DragInteraction, willAnimateLiftWith animator: any DragAnimating, session: DragSession
     ) {
@@ -58,6 +62,7 @@ extension ItemContainerView: DragInteractionDelegate {
         }
     }
 
+    /// What is left behind fades (CELL-2).
     public func dragInteraction(_ interaction: DragInteraction, sessionWillBegin session: DragSession) {
         sourceDragSessionWillBegin(session)
         animateStates()
@@ -67,14 +72,17 @@ extension ItemContainerView: DragInteractionDelegate {
         root?.animate { self.updateCellStates() }
     }
 
+    /// The delegate's answer.
     public func dragInteraction(
         _ interaction: DragInteraction, sessionAllowsMoveOperation session: DragSession
     ) -> Bool { sourceAllowsMove(session) }
 
+    /// The delegate's answer.
     public func dragInteraction(
         _ interaction: DragInteraction, sessionIsRestrictedToDraggingApplication session: DragSession
     ) -> Bool { sourceIsRestricted(session) }
 
+    /// The cell of the item now, or where it would be out of view (MOTION-4).
     public func dragInteraction(
         _ interaction: DragInteraction, previewForCancelling item: DragItem,
         withDefault defaultPreview: TargetedDragPreview
@@ -87,6 +95,7 @@ extension ItemContainerView: DragInteractionDelegate {
         return defaultPreview.retargetedPreview(with: DragPreviewTarget(container: self, center: frame.center))
     }
 
+    /// The cells come back as the previews do.
     public func dragInteraction(
         _ interaction: DragInteraction, item: DragItem, willAnimateCancelWith animator: any DragAnimating
     ) {
@@ -97,6 +106,7 @@ extension ItemContainerView: DragInteractionDelegate {
         animator.addAnimations { [weak self] in self?.updateCellStates() }
     }
 
+    /// The cells are whole again as soon as something is dropped.
     public func dragInteraction(
         _ interaction: DragInteraction, session: DragSession, willEndWith operation: DropOperation
     ) {
@@ -104,6 +114,7 @@ extension ItemContainerView: DragInteractionDelegate {
         if operation.performsDrop { animateStates() }
     }
 
+    /// Nothing of the session is carried any more.
     public func dragInteraction(
         _ interaction: DragInteraction, session: DragSession, didEndWith operation: DropOperation
     ) {

@@ -25,14 +25,17 @@ struct Destination {
 }
 
 extension ItemContainerView: DropInteractionDelegate {
+    /// The delegate's answer.
     public func dropInteraction(_ interaction: DropInteraction, canHandle session: DropSession) -> Bool {
         sourceCanHandle(session)
     }
 
+    /// Told to the delegate.
     public func dropInteraction(_ interaction: DropInteraction, sessionDidEnter session: DropSession) {
         sourceDropSessionDidEnter(session)
     }
 
+    /// Asks the delegate with the destination, and shows its proposal (VIEW-3, VIEW-4).
     public func dropInteraction(
         _ interaction: DropInteraction, sessionDidUpdate session: DropSession
     ) -> DropProposal {
@@ -48,11 +51,13 @@ extension ItemContainerView: DropInteractionDelegate {
         return proposal
     }
 
+    /// The gap closes.
     public func dropInteraction(_ interaction: DropInteraction, sessionDidExit session: DropSession) {
         forgetDrop(of: session)
         sourceDropSessionDidExit(session)
     }
 
+    /// The gap closes, if it is still this session's.
     public func dropInteraction(_ interaction: DropInteraction, sessionDidEnd session: DropSession) {
         if !isPerformingDrop { forgetDrop(of: session) }
         sourceDropSessionDidEnd(session)
@@ -63,6 +68,7 @@ extension ItemContainerView: DropInteractionDelegate {
         if dropSession == nil || dropSession === session { forgetDrop() }
     }
 
+    /// What has landed is shown by its cell alone.
     public func dropInteraction(_ interaction: DropInteraction, concludeDrop session: DropSession) {
         activeDrops = max(activeDrops - 1, 0)
         for item in session.items { landings[ObjectIdentifier(item)] = nil }
@@ -197,6 +203,7 @@ extension ItemContainerView: DropInteractionDelegate {
 
     // MARK: Letting go
 
+    /// Lets the data source move its row, or the delegate perform the drop (VIEW-5, ORDER-1).
     public func dropInteraction(_ interaction: DropInteraction, performDrop session: DropSession) {
         guard let proposal = lastProposal, let destination = lastDestination else { return }
         let into = highlighted
@@ -254,6 +261,7 @@ extension ItemContainerView: DropInteractionDelegate {
         return into == nil ? .insertAtDestinationIndexPath : .insertIntoDestinationIndexPath
     }
 
+    /// Where the coordinator was told to land the item (VIEW-5).
     public func dropInteraction(
         _ interaction: DropInteraction, previewForDropping item: DragItem,
         withDefault defaultPreview: TargetedDragPreview

@@ -97,6 +97,7 @@
 
     // MARK: Scrolling by itself
 
+    /// Whether there is more to see there.
     public func canAutoscroll(toward direction: CGPoint) -> Bool {
         let (now, limit) = (contentOffset, maximumOffset)
         return (direction.y < 0 && now.y > 0) || (direction.y > 0 && now.y < limit.y)
@@ -105,6 +106,7 @@
 
     private var autoscrollRest = CGPoint.zero
 
+    /// Scrolls at once, as far as the content goes.
     public func autoscroll(by distance: CGPoint) -> CGPoint {
         isGliding = false
         let before = contentOffset

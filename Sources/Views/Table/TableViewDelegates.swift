@@ -42,14 +42,19 @@ extension TableViewDataSource {
 }
 
 extension TableViewDelegate {
+    /// Nothing, by default.
     public func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {}
+    /// Nothing, by default.
     public func tableViewSelectionDidChange(_ tableView: TableView) {}
+    /// Nothing, by default.
     public func tableView(
         _ tableView: TableView, performPrimaryActionForRowAt indexPath: IndexPath
     ) {}
+    /// No menu.
     public func tableView(
         _ tableView: TableView, showContextMenuForRowAt indexPath: IndexPath?, point: CGPoint
     ) {}
+    /// Every one.
     public func tableView(
         _ tableView: TableView, shouldSpringLoadRowAt indexPath: IndexPath,
         with context: SpringLoadedInteractionContext
@@ -83,17 +88,23 @@ extension TableViewDelegate {
 }
 
 extension TableViewDragDelegate {
+    /// None: a tap is an ordinary one.
     public func tableView(
         _ tableView: TableView, itemsForAddingTo session: DragSession, at indexPath: IndexPath, point: CGPoint
     ) -> [DragItem] { [] }
+    /// The whole cell.
     public func tableView(
         _ tableView: TableView, dragPreviewParametersForRowAt indexPath: IndexPath
     ) -> DragPreviewParameters? { nil }
+    /// Nothing, by default.
     public func tableView(_ tableView: TableView, dragSessionWillBegin session: DragSession) {}
+    /// Nothing, by default.
     public func tableView(_ tableView: TableView, dragSessionDidEnd session: DragSession) {}
+    /// They may.
     public func tableView(
         _ tableView: TableView, dragSessionAllowsMoveOperation session: DragSession
     ) -> Bool { true }
+    /// Everybody may see it.
     public func tableView(
         _ tableView: TableView, dragSessionIsRestrictedToDraggingApplication session: DragSession
     ) -> Bool { false }
@@ -125,14 +136,20 @@ extension TableViewDragDelegate {
 }
 
 extension TableViewDropDelegate {
+    /// Every session is of interest.
     public func tableView(_ tableView: TableView, canHandle session: DropSession) -> Bool { true }
+    /// Nothing, by default.
     public func tableView(_ tableView: TableView, dropSessionDidEnter session: DropSession) {}
+    /// A copy, without a gap.
     public func tableView(
         _ tableView: TableView, dropSessionDidUpdate session: DropSession,
         withDestinationIndexPath destinationIndexPath: IndexPath?
     ) -> TableViewDropProposal { TableViewDropProposal(operation: .copy) }
+    /// Nothing, by default.
     public func tableView(_ tableView: TableView, dropSessionDidExit session: DropSession) {}
+    /// Nothing, by default.
     public func tableView(_ tableView: TableView, dropSessionDidEnd session: DropSession) {}
+    /// The whole cell.
     public func tableView(
         _ tableView: TableView, dropPreviewParametersForRowAt indexPath: IndexPath
     ) -> DragPreviewParameters? { nil }

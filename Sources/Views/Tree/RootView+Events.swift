@@ -128,24 +128,31 @@ extension View {
 }
 
 extension RootView: SessionEngineHost {
+    /// What a press there would reach.
     public func sessionEngine(_ engine: SessionEngine, viewAt point: CGPoint) -> (any InteractionView)? {
         bounds.contains(point) ? hitTest(point) : nil
     }
 
+    /// The view that follows the press forgets it.
     public func sessionEngine(_ engine: SessionEngine, tookPress pointer: PointerID) { cancelPress(pointer) }
 
+    /// Kept to be shown with the motion.
     public func sessionEngine(
         _ engine: SessionEngine, recordChangesIn closure: @MainActor () -> Void
     ) -> (any RecordedChanges)? { recordChanges(in: closure) }
 
+    /// Kept by the overlay.
     public func sessionEngine(_ engine: SessionEngine, freeze preview: DragPreview, id: Int) {
         overlay.freeze(preview, id: id)
     }
 
+    /// Forgotten by the overlay.
     public func sessionEngine(_ engine: SessionEngine, discard id: Int) { overlay.discard(id) }
 
+    /// Asks the window for one.
     public func sessionEngineNeedsFrame(_ engine: SessionEngine) { askForFrame() }
 
+    /// Told to the window, which grabs them.
     public func sessionEngine(_ engine: SessionEngine, pointersUnderDrag pointers: [PointerID]) {
         onCarriedPointers?(pointers)
         onPointerShape?(pointers.isEmpty ? .arrow : .grabbing)
