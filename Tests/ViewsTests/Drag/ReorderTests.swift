@@ -107,6 +107,9 @@ import Testing
         let (stage, shelf) = small(6)
         stage.resize(CGSize(width: 600, height: 420))
         stage.settle()
+        // The press selects, and that stays.
+        stage.click(try #require(shelf.cell(0)))
+        stage.settle()
         let before = stage.fingerprint
         stage.press(on: try #require(shelf.cell(0)))
         stage.hold(0.6)
