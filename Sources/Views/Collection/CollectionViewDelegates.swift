@@ -34,23 +34,23 @@ extension CollectionViewDataSource {
 }
 
 extension CollectionViewDelegate {
-    /// Does nothing.
+    /// Nothing, by default.
     public func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath) {}
-    /// Does nothing.
+    /// Nothing, by default.
     public func collectionViewSelectionDidChange(_ collectionView: CollectionView) {}
-    /// Does nothing.
+    /// Nothing, by default.
     public func collectionView(
         _ collectionView: CollectionView, performPrimaryActionForItemAt indexPath: IndexPath
     ) {}
-    /// Shows none.
+    /// No menu.
     public func collectionView(
         _ collectionView: CollectionView, showContextMenuForItemAt indexPath: IndexPath?, point: CGPoint
     ) {}
-    /// Square.
+    /// A square.
     public func collectionView(
         _ collectionView: CollectionView, aspectRatioForItemAt indexPath: IndexPath
     ) -> CGFloat { 1 }
-    /// Yes, everywhere.
+    /// Every one.
     public func collectionView(
         _ collectionView: CollectionView, shouldSpringLoadItemAt indexPath: IndexPath,
         with context: SpringLoadedInteractionContext
@@ -98,15 +98,15 @@ extension CollectionViewDragDelegate {
     public func collectionView(
         _ collectionView: CollectionView, dragPreviewParametersForItemAt indexPath: IndexPath
     ) -> DragPreviewParameters? { nil }
-    /// Does nothing.
+    /// Nothing, by default.
     public func collectionView(_ collectionView: CollectionView, dragSessionWillBegin session: DragSession) {}
-    /// Does nothing.
+    /// Nothing, by default.
     public func collectionView(_ collectionView: CollectionView, dragSessionDidEnd session: DragSession) {}
     /// They may.
     public func collectionView(
         _ collectionView: CollectionView, dragSessionAllowsMoveOperation session: DragSession
     ) -> Bool { true }
-    /// They may see it.
+    /// Everybody may see it.
     public func collectionView(
         _ collectionView: CollectionView, dragSessionIsRestrictedToDraggingApplication session: DragSession
     ) -> Bool { false }
@@ -137,18 +137,18 @@ extension CollectionViewDragDelegate {
 }
 
 extension CollectionViewDropDelegate {
-    /// It is.
+    /// Every session is of interest.
     public func collectionView(_ collectionView: CollectionView, canHandle session: DropSession) -> Bool { true }
-    /// Does nothing.
+    /// Nothing, by default.
     public func collectionView(_ collectionView: CollectionView, dropSessionDidEnter session: DropSession) {}
-    /// A copy, wherever it is let go.
+    /// A copy, without a gap.
     public func collectionView(
         _ collectionView: CollectionView, dropSessionDidUpdate session: DropSession,
         withDestinationIndexPath destinationIndexPath: IndexPath?
     ) -> CollectionViewDropProposal { CollectionViewDropProposal(operation: .copy) }
-    /// Does nothing.
+    /// Nothing, by default.
     public func collectionView(_ collectionView: CollectionView, dropSessionDidExit session: DropSession) {}
-    /// Does nothing.
+    /// Nothing, by default.
     public func collectionView(_ collectionView: CollectionView, dropSessionDidEnd session: DropSession) {}
     /// The whole cell.
     public func collectionView(

@@ -76,6 +76,10 @@ extension ItemContainerView {
     ) {
         var before = before ?? (animated ? framesNearby() : [:])
         let offset = contentOffset
+        movingPaths =
+            movingSession.map { session in
+                carried.lazy.filter { $0.session === session }.compactMap(\.path).sorted()
+            } ?? []
         arrangement = counts.indices.map { makeSection($0) }
         prepareLayout(itemsChanged: itemsChanged)
         isArranging = true
@@ -102,12 +106,8 @@ extension ItemContainerView {
     }
 
     private func makeSection(_ section: Int) -> SectionMap {
-        var hidden = IndexRuns()
-        if let movingSession {
-            hidden = IndexRuns(
-                carried.lazy.filter { $0.session === movingSession }.compactMap(\.path)
-                    .filter { $0.section == section && $0.item < self.counts[section] }.map(\.item))
-        }
+        let hidden = IndexRuns(
+            movingPaths.lazy.filter { $0.section == section && $0.item < self.counts[section] }.map(\.item))
         var slots: [Slot] = []
         if let gap, gap.section == section {
             slots.append(Slot(id: gap.id, position: min(gap.position, counts[section]), length: gap.length))
@@ -118,20 +118,18 @@ extension ItemContainerView {
     private func prepareLayout(itemsChanged: Bool) {
         layout.environment = LayoutEnvironment(
             width: frame.width, scale: root?.scale ?? 1, places: arrangement.map(\.places), items: counts,
-            aspectRatio: { [weak self] in self?.aspectRatio(atPlace: $0) ?? 1 },
+            itemAtPlace: { [weak self] in self?.itemShown(atPlace: $0) },
             itemAspectRatio: { [weak self] in self?.sourceAspectRatio(at: $0) ?? 1 })
         layout.prepare(itemsChanged: itemsChanged)
     }
 
-    private func aspectRatio(atPlace path: IndexPath) -> CGFloat {
-        guard arrangement.indices.contains(path.section) else { return 1 }
-        switch arrangement[path.section].element(at: path.item) {
-        case .item(let item): return sourceAspectRatio(at: IndexPath(item: item, section: path.section))
-        case .slot(_, let part):
-            // The gap has the shape of what is to come.
-            let moving = movingSession.map { session in carried.filter { $0.session === session } } ?? []
-            if moving.indices.contains(part), let path = moving[part].path { return sourceAspectRatio(at: path) }
-            return 1
+    private func itemShown(atPlace place: IndexPath) -> IndexPath? {
+        guard arrangement.indices.contains(place.section), place.item < arrangement[place.section].places else {
+            return nil
+        }
+        switch arrangement[place.section].element(at: place.item) {
+        case .item(let item): return IndexPath(item: item, section: place.section)
+        case .slot(_, let part): return movingPaths.indices.contains(part) ? movingPaths[part] : nil
         }
     }
 

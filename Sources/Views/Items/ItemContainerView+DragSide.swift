@@ -4,7 +4,7 @@ extension ItemContainerView: DragInteractionDelegate {
         return isOnThumb(point) ? nil : indexPathForItem(at: point)
     }
 
-    /// Asks the data side for the items under the press.
+    /// The delegate's items for the item that was pressed.
     public func dragInteraction(
         _ interaction: DragInteraction, itemsForBeginning session: DragSession
     ) -> [DragItem] {
@@ -14,12 +14,16 @@ extension ItemContainerView: DragInteractionDelegate {
         return items
     }
 
-    /// Asks the data side for the items under the tap.
+    /// The delegate's items for the item that was tapped.
     public func dragInteraction(
         _ interaction: DragInteraction, itemsForAddingTo session: DragSession, withTouchAt point: CGPoint
     ) -> [DragItem] {
         guard let path = indexPathForItem(at: point) else { return [] }
         let items = sourceDragItems(adding: session, at: path, point: point)
+        if !items.isEmpty, !carried.contains(where: { $0.session === session }) {
+            joined.append((session, false))
+            root?.follow(self)
+        }
         take(items, session, pressed: path)
         animateStates()
         return items
@@ -32,7 +36,7 @@ extension ItemContainerView: DragInteractionDelegate {
         }
     }
 
-    /// The cell of the item, as far as it is in view.
+    /// The cell of the item; none for an item out of view.
     public func dragInteraction(
         _ interaction: DragInteraction, previewForLifting item: DragItem, session: DragSession
     ) -> TargetedDragPreview? {
@@ -47,7 +51,7 @@ extension ItemContainerView: DragInteractionDelegate {
             view: cell, parameters: sourceDragPreviewParameters(at: path) ?? cell.defaultParameters)
     }
 
-    /// Tells cells that they lift, within the animation (CELL-1).
+    /// The cells take their states along with the lift (CELL-1).
     public func dragInteraction(
         _ interaction: DragInteraction, willAnimateLiftWith animator: any DragAnimating, session: DragSession
     ) {
@@ -58,7 +62,7 @@ extension ItemContainerView: DragInteractionDelegate {
         }
     }
 
-    /// Tells the data side, and shows what is left behind.
+    /// What is left behind fades (CELL-2).
     public func dragInteraction(_ interaction: DragInteraction, sessionWillBegin session: DragSession) {
         sourceDragSessionWillBegin(session)
         animateStates()
@@ -68,12 +72,12 @@ extension ItemContainerView: DragInteractionDelegate {
         root?.animate { self.updateCellStates() }
     }
 
-    /// Asks the data side.
+    /// The delegate's answer.
     public func dragInteraction(
         _ interaction: DragInteraction, sessionAllowsMoveOperation session: DragSession
     ) -> Bool { sourceAllowsMove(session) }
 
-    /// Asks the data side.
+    /// The delegate's answer.
     public func dragInteraction(
         _ interaction: DragInteraction, sessionIsRestrictedToDraggingApplication session: DragSession
     ) -> Bool { sourceIsRestricted(session) }
@@ -96,7 +100,7 @@ extension ItemContainerView: DragInteractionDelegate {
         return defaultPreview.retargetedPreview(with: DragPreviewTarget(container: self, center: frame.center))
     }
 
-    /// Makes cells whole again, within the animation.
+    /// The cells come back as the previews do.
     public func dragInteraction(
         _ interaction: DragInteraction, item: DragItem, willAnimateCancelWith animator: any DragAnimating
     ) {
@@ -107,7 +111,7 @@ extension ItemContainerView: DragInteractionDelegate {
         animator.addAnimations { [weak self] in self?.updateCellStates() }
     }
 
-    /// Makes cells whole again where a drop leaves them.
+    /// The cells are whole again as soon as something is dropped.
     public func dragInteraction(
         _ interaction: DragInteraction, session: DragSession, willEndWith operation: DropOperation
     ) {
@@ -115,7 +119,7 @@ extension ItemContainerView: DragInteractionDelegate {
         if operation.performsDrop { animateStates() }
     }
 
-    /// Forgets what was carried, and tells the data side.
+    /// Nothing of the session is carried any more.
     public func dragInteraction(
         _ interaction: DragInteraction, session: DragSession, didEndWith operation: DropOperation
     ) {
@@ -125,11 +129,41 @@ extension ItemContainerView: DragInteractionDelegate {
 
     private func release(_ session: DragSession) {
         carried.removeAll { $0.session === session }
+        joined.removeAll { $0.session === session }
         if movingSession === session {
             movingSession = nil
             rearrange(animated: true, itemsChanged: false)
         }
         updateCellStates()
+    }
+}
+
+extension ItemContainerView: SessionContributor {
+    func followSessions() -> Bool {
+        for (index, entry) in joined.enumerated() where !entry.isOver && !entry.session.phase.isInHand {
+            joined[index].isOver = true
+            animateStates()
+        }
+        for entry in joined where entry.session.phase.hasLanded { release(entry.session) }
+        return !joined.isEmpty
+    }
+}
+
+extension SessionPhase {
+    /// Whether the items are still to come to rest somewhere.
+    fileprivate var isInHand: Bool {
+        switch self {
+        case .lifting, .reverting, .dragging: true
+        case .cancelling, .dropping, .transferring, .ended: false
+        }
+    }
+
+    /// Whether nothing of the session is on its way any more, but data.
+    fileprivate var hasLanded: Bool {
+        switch self {
+        case .transferring, .ended: true
+        case .lifting, .reverting, .dragging, .cancelling, .dropping: false
+        }
     }
 }
 

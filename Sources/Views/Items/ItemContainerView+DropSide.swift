@@ -25,17 +25,17 @@ struct Destination {
 }
 
 extension ItemContainerView: DropInteractionDelegate {
-    /// Asks the data side.
+    /// The delegate's answer.
     public func dropInteraction(_ interaction: DropInteraction, canHandle session: DropSession) -> Bool {
         sourceCanHandle(session)
     }
 
-    /// Tells the data side.
+    /// Told to the delegate.
     public func dropInteraction(_ interaction: DropInteraction, sessionDidEnter session: DropSession) {
         sourceDropSessionDidEnter(session)
     }
 
-    /// Asks the data side for a proposal, and shows it: a gap, a highlight (VIEW-4).
+    /// Asks the delegate with the destination, and shows its proposal (VIEW-3, VIEW-4).
     public func dropInteraction(
         _ interaction: DropInteraction, sessionDidUpdate session: DropSession
     ) -> DropProposal {
@@ -51,13 +51,13 @@ extension ItemContainerView: DropInteractionDelegate {
         return proposal
     }
 
-    /// Closes the gap, and tells the data side.
+    /// The gap closes.
     public func dropInteraction(_ interaction: DropInteraction, sessionDidExit session: DropSession) {
         forgetDrop(of: session)
         sourceDropSessionDidExit(session)
     }
 
-    /// Closes the gap, and tells the data side.
+    /// The gap closes, if it is still this session's.
     public func dropInteraction(_ interaction: DropInteraction, sessionDidEnd session: DropSession) {
         if !isPerformingDrop { forgetDrop(of: session) }
         sourceDropSessionDidEnd(session)
@@ -68,7 +68,7 @@ extension ItemContainerView: DropInteractionDelegate {
         if dropSession == nil || dropSession === session { forgetDrop() }
     }
 
-    /// Forgets where the items landed.
+    /// What has landed is shown by its cell alone.
     public func dropInteraction(_ interaction: DropInteraction, concludeDrop session: DropSession) {
         activeDrops = max(activeDrops - 1, 0)
         for item in session.items { landings[ObjectIdentifier(item)] = nil }
@@ -203,7 +203,7 @@ extension ItemContainerView: DropInteractionDelegate {
 
     // MARK: Letting go
 
-    /// Lets the data side take the items (VIEW-5).
+    /// Lets the data source move its row, or the delegate perform the drop (VIEW-5, ORDER-1).
     public func dropInteraction(_ interaction: DropInteraction, performDrop session: DropSession) {
         guard let proposal = lastProposal, let destination = lastDestination else { return }
         let into = highlighted
@@ -261,7 +261,7 @@ extension ItemContainerView: DropInteractionDelegate {
         return into == nil ? .insertAtDestinationIndexPath : .insertIntoDestinationIndexPath
     }
 
-    /// Where the data side said that the item lands.
+    /// Where the coordinator was told to land the item (VIEW-5).
     public func dropInteraction(
         _ interaction: DropInteraction, previewForDropping item: DragItem,
         withDefault defaultPreview: TargetedDragPreview

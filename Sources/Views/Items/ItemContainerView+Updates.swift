@@ -79,6 +79,8 @@ extension ItemContainerView {
         if let old = gap {
             gap?.position = mapping.newPosition(of: old.position, section: old.section)
             cadence.rename(to: gap.map { GapPlace(section: $0.section, position: $0.position) })
+            // It stays between the same items until the hand moves: the drop lands where it is seen.
+            if let dropSession { gapChangedAt = dropSession.location(in: self) }
         }
         if let path = highlighted { highlighted = mapping.newPath(of: path) }
         currentPath = currentPath.flatMap { mapping.newPath(of: $0) }

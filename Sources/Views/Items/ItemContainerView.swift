@@ -68,8 +68,12 @@
     var dragInteraction: DragInteraction?
     var dropInteraction: DropInteraction?
     var carried: [Carried] = []
+    /// Sessions that began elsewhere and took items of ours along, and whether they have let go of them.
+    var joined: [(session: DragSession, isOver: Bool)] = []
     /// The session whose items leave room for themselves: they are on their way to another place in this view.
     var movingSession: DragSession?
+    /// Where those items stand, in their order.
+    var movingPaths: [IndexPath] = []
     var gap: Gap?
     var nextSlot = 1
     var cadence = CadenceFilter<GapPlace>()
@@ -277,6 +281,7 @@
 
     open override func didMoveToWindow() {
         super.didMoveToWindow()
-        if root == nil { forgetDrop() }
+        // What was on its way as the view left the window goes on as it comes back.
+        if root == nil { forgetDrop() } else { startAnimating() }
     }
 }

@@ -8,9 +8,10 @@
     public var places: [Int]
     /// How many items each section has.
     public var items: [Int]
-    /// The shape of what stands at a place, width by height.
-    public var aspectRatio: (IndexPath) -> CGFloat
-    /// The shape of an item, by its path in the data source.
+    /// The item whose shape a place has: the one that stands there or, in a gap, the one that will; nil is a square.
+    public var itemAtPlace: (IndexPath) -> IndexPath?
+    /// The shape of an item, width by height, by its path in the data source; to be asked within `prepare` only, when
+    /// the items changed: at other times the data source may be ahead of the view.
     public var itemAspectRatio: (IndexPath) -> CGFloat
 }
 
@@ -22,7 +23,7 @@
 @MainActor open class CollectionViewLayout {
     /// What is arranged; set before `prepare`.
     public internal(set) var environment = LayoutEnvironment(
-        width: 0, scale: 1, places: [], items: [], aspectRatio: { _ in 1 }, itemAspectRatio: { _ in 1 })
+        width: 0, scale: 1, places: [], items: [], itemAtPlace: { _ in nil }, itemAspectRatio: { _ in 1 })
     /// The view that it arranges.
     public internal(set) weak var view: ItemContainerView?
 

@@ -137,10 +137,17 @@
         return section.rows[row].first..<max(min(end, section.places), section.rows[row].first)
     }
 
+    private func shape(ofPlace place: IndexPath) -> Float {
+        guard let item = environment.itemAtPlace(place), shapes.indices.contains(item.section),
+            shapes[item.section].indices.contains(item.item)
+        else { return 1 }
+        return shapes[item.section][item.item]
+    }
+
     /// Hands out the widths of a row's cells from left to right.
     private func arrange(_ members: Range<Int>, section: Int, height: CGFloat, _ give: (Int, CGFloat) -> Void) {
         let widths = members.map {
-            CGFloat(limited(environment.aspectRatio(IndexPath(item: $0, section: section)))) * height
+            CGFloat(shape(ofPlace: IndexPath(item: $0, section: section))) * height
         }
         let free = room - CGFloat(max(members.count - 1, 0)) * spacing
         let sum = widths.reduce(0, +)

@@ -12,7 +12,6 @@
     private var isGliding = false
     private var thumb = Motion(0, spring: Spring(response: 0.4, dampingRatio: 1), tolerance: 0.01)
     private var thumbGrip: CGFloat?
-    private var thumbIsHovered = false
 
     public override init(frame: CGRect = .zero) { super.init(frame: frame) }
 
@@ -76,7 +75,7 @@
     }
 
     open override func scroll(_ event: InputEvent, by distance: CGPoint) -> Bool {
-        guard canAutoscroll(toward: distance) else { return false }
+        guard canAutoscroll(toward: distance) || isGliding else { return false }
         showThumb()
         scroll(to: (isGliding ? glide.goal : contentOffset) + distance, animated: true)
         return true
@@ -98,7 +97,7 @@
 
     // MARK: Scrolling by itself
 
-    /// Whether there is content in the direction.
+    /// Whether there is more to see there.
     public func canAutoscroll(toward direction: CGPoint) -> Bool {
         let (now, limit) = (contentOffset, maximumOffset)
         return (direction.y < 0 && now.y > 0) || (direction.y > 0 && now.y < limit.y)
@@ -107,7 +106,7 @@
 
     private var autoscrollRest = CGPoint.zero
 
-    /// Scrolls as far as the content goes; parts of a pixel are kept for the next time.
+    /// Scrolls at once, as far as the content goes.
     public func autoscroll(by distance: CGPoint) -> CGPoint {
         isGliding = false
         let before = contentOffset
@@ -117,7 +116,7 @@
         let done = contentOffset - before
         autoscrollRest = canAutoscroll(toward: distance) ? distance + autoscrollRest - done : .zero
         if done != .zero { showThumb() }
-        return distance
+        return done
     }
 
     // MARK: The thumb
@@ -142,7 +141,7 @@
         guard let root else { return }
         thumb.jump(to: 1)
         // It fades by itself once nothing keeps it.
-        if thumbGrip == nil && !thumbIsHovered {
+        if thumbGrip == nil {
             thumb.retarget(to: 0, at: root.now, spring: Spring(response: 1.4, dampingRatio: 1))
             startAnimating()
         }
@@ -150,7 +149,7 @@
 
     open override func drawOver(_ context: Context) {
         guard let rect = thumbRect, let root else { return }
-        let shown = thumbGrip != nil || thumbIsHovered ? 1 : thumb.value(at: root.now)
+        let shown = thumbGrip != nil ? 1 : thumb.value(at: root.now)
         guard shown > 0.01 else { return }
         let color = palette.text.withAlpha((thumbGrip != nil ? 0.5 : 0.32) * min(shown * 1.6, 1))
         context.fill(Path(roundedRect: rect, cornerRadius: Self.thumbWidth / 2), color)

@@ -42,19 +42,19 @@ extension TableViewDataSource {
 }
 
 extension TableViewDelegate {
-    /// Does nothing.
+    /// Nothing, by default.
     public func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {}
-    /// Does nothing.
+    /// Nothing, by default.
     public func tableViewSelectionDidChange(_ tableView: TableView) {}
-    /// Does nothing.
+    /// Nothing, by default.
     public func tableView(
         _ tableView: TableView, performPrimaryActionForRowAt indexPath: IndexPath
     ) {}
-    /// Shows none.
+    /// No menu.
     public func tableView(
         _ tableView: TableView, showContextMenuForRowAt indexPath: IndexPath?, point: CGPoint
     ) {}
-    /// Yes, everywhere.
+    /// Every one.
     public func tableView(
         _ tableView: TableView, shouldSpringLoadRowAt indexPath: IndexPath,
         with context: SpringLoadedInteractionContext
@@ -100,15 +100,15 @@ extension TableViewDragDelegate {
     public func tableView(
         _ tableView: TableView, dragPreviewParametersForRowAt indexPath: IndexPath
     ) -> DragPreviewParameters? { nil }
-    /// Does nothing.
+    /// Nothing, by default.
     public func tableView(_ tableView: TableView, dragSessionWillBegin session: DragSession) {}
-    /// Does nothing.
+    /// Nothing, by default.
     public func tableView(_ tableView: TableView, dragSessionDidEnd session: DragSession) {}
     /// They may.
     public func tableView(
         _ tableView: TableView, dragSessionAllowsMoveOperation session: DragSession
     ) -> Bool { true }
-    /// They may see it.
+    /// Everybody may see it.
     public func tableView(
         _ tableView: TableView, dragSessionIsRestrictedToDraggingApplication session: DragSession
     ) -> Bool { false }
@@ -140,18 +140,18 @@ extension TableViewDragDelegate {
 }
 
 extension TableViewDropDelegate {
-    /// It is.
+    /// Every session is of interest.
     public func tableView(_ tableView: TableView, canHandle session: DropSession) -> Bool { true }
-    /// Does nothing.
+    /// Nothing, by default.
     public func tableView(_ tableView: TableView, dropSessionDidEnter session: DropSession) {}
-    /// A copy, wherever it is let go.
+    /// A copy, without a gap.
     public func tableView(
         _ tableView: TableView, dropSessionDidUpdate session: DropSession,
         withDestinationIndexPath destinationIndexPath: IndexPath?
     ) -> TableViewDropProposal { TableViewDropProposal(operation: .copy) }
-    /// Does nothing.
+    /// Nothing, by default.
     public func tableView(_ tableView: TableView, dropSessionDidExit session: DropSession) {}
-    /// Does nothing.
+    /// Nothing, by default.
     public func tableView(_ tableView: TableView, dropSessionDidEnd session: DropSession) {}
     /// The whole cell.
     public func tableView(

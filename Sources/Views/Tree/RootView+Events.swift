@@ -128,31 +128,31 @@ extension View {
 }
 
 extension RootView: SessionEngineHost {
-    /// The innermost view at the point; nil outside of the window.
+    /// What a press there would reach.
     public func sessionEngine(_ engine: SessionEngine, viewAt point: CGPoint) -> (any InteractionView)? {
         bounds.contains(point) ? hitTest(point) : nil
     }
 
-    /// Takes the press away from the view that followed it.
+    /// The view that follows the press forgets it.
     public func sessionEngine(_ engine: SessionEngine, tookPress pointer: PointerID) { cancelPress(pointer) }
 
-    /// Records what the closure changes in views of the window.
+    /// Kept to be shown with the motion.
     public func sessionEngine(
         _ engine: SessionEngine, recordChangesIn closure: @MainActor () -> Void
     ) -> (any RecordedChanges)? { recordChanges(in: closure) }
 
-    /// Keeps the preview's present picture.
+    /// Kept by the overlay.
     public func sessionEngine(_ engine: SessionEngine, freeze preview: DragPreview, id: Int) {
         overlay.freeze(preview, id: id)
     }
 
-    /// Forgets the preview's picture.
+    /// Forgotten by the overlay.
     public func sessionEngine(_ engine: SessionEngine, discard id: Int) { overlay.discard(id) }
 
-    /// Asks the window for a frame.
+    /// Asks the window for one.
     public func sessionEngineNeedsFrame(_ engine: SessionEngine) { askForFrame() }
 
-    /// Tells the window which pointers to hold, and gives them the look of carrying.
+    /// Told to the window, which grabs them.
     public func sessionEngine(_ engine: SessionEngine, pointersUnderDrag pointers: [PointerID]) {
         onCarriedPointers?(pointers)
         onPointerShape?(pointers.isEmpty ? .arrow : .grabbing)

@@ -38,6 +38,8 @@
     /// The views that live previews show, which therefore do not show in their places.
     private var replaced: [ObjectIdentifier: View] = [:]
     var animating: [WeakView] = []
+    /// Those that gave items to sessions which began elsewhere, and are not told of their ends otherwise.
+    private var contributors: [WeakView] = []
     private var wakings: [ObjectIdentifier: Waking] = [:]
     var presses: [PointerID: WeakView] = [:]
     var hovered = WeakView(nil)
@@ -128,6 +130,7 @@
     public func advance(to time: Timestamp) {
         now = max(now, time)
         engine.advance(to: now)
+        followSessions()
         advanceChanges(to: now)
         for (key, waking) in wakings where waking.time <= now {
             wakings[key] = nil
@@ -146,6 +149,16 @@
         replace(overlay.update(engine.presentations))
         // What a live preview shows may have been laid out anew by what it replaced.
         layoutNow()
+    }
+
+    /// Asks a view, after each step of the engine, whether it still waits for the end of a session.
+    func follow(_ view: any SessionContributor) {
+        if !contributors.contains(where: { $0.view === view }) { contributors.append(WeakView(view)) }
+    }
+
+    private func followSessions() {
+        guard !contributors.isEmpty else { return }
+        contributors.removeAll { entry in (entry.view as? any SessionContributor)?.followSessions() != true }
     }
 
     private func replace(_ new: [ObjectIdentifier: View]) {
@@ -185,6 +198,12 @@
             if !hidesPreviews { overlay.draw(in: context) }
         }
         return region
+    }
+
+    /// Nobody will look at what has changed so far.
+    func forgetDamage() {
+        damaged = DamageRegion()
+        frameIsAsked = false
     }
 
     /// Everything must be drawn anew: the surface is another one.
@@ -254,6 +273,12 @@
 
     /// Takes the time of an event.
     func take(_ time: Timestamp) { now = max(now, time) }
+}
+
+/// A view that items were taken from for a session that began elsewhere (DRAG-3).
+@MainActor protocol SessionContributor: View {
+    /// Does what the phases of those sessions ask for; returns whether any goes on.
+    func followSessions() -> Bool
 }
 
 extension View {

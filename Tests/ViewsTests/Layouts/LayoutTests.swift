@@ -27,7 +27,7 @@ import Testing
     private func prepare(_ layout: CollectionViewLayout, _ what: Case) {
         layout.environment = LayoutEnvironment(
             width: what.width, scale: what.scale, places: zip(what.counts, what.extra).map(+), items: what.counts,
-            aspectRatio: { [self] in shape($0) }, itemAspectRatio: { [self] in shape($0) })
+            itemAtPlace: { $0.item < what.counts[$0.section] ? $0 : nil }, itemAspectRatio: { [self] in shape($0) })
         layout.prepare(itemsChanged: true)
     }
 
@@ -132,8 +132,8 @@ import Testing
         func rows(gapAt gap: Int) -> [CGFloat] {
             layout.environment = LayoutEnvironment(
                 width: what.width, scale: 1, places: [41], items: [40],
-                aspectRatio: { [self] in
-                    $0.item == gap ? 1 : shape(IndexPath(item: $0.item - ($0.item > gap ? 1 : 0), section: 0))
+                itemAtPlace: {
+                    $0.item == gap ? nil : IndexPath(item: $0.item - ($0.item > gap ? 1 : 0), section: 0)
                 }, itemAspectRatio: { [self] in shape($0) })
             layout.prepare(itemsChanged: false)
             return (0..<41).map { layout.frame(at: IndexPath(item: $0, section: 0)).minY }
@@ -148,7 +148,7 @@ import Testing
         let layout = JustifiedLayout()
         func height(_ places: [Int]) -> CGFloat {
             layout.environment = LayoutEnvironment(
-                width: 500, scale: 1, places: places, items: [0, 3], aspectRatio: { _ in 1 },
+                width: 500, scale: 1, places: places, items: [0, 3], itemAtPlace: { _ in nil },
                 itemAspectRatio: { _ in 1 })
             layout.prepare(itemsChanged: false)
             return layout.contentHeight
@@ -182,9 +182,9 @@ import Testing
         let layout = GridLayout()
         layout.environment = LayoutEnvironment(
             width: 1_000, scale: 1, places: [1_000_000], items: [1_000_000],
-            aspectRatio: { _ in
+            itemAtPlace: { _ in
                 calls += 1
-                return 1
+                return nil
             },
             itemAspectRatio: { _ in
                 calls += 1

@@ -25,12 +25,13 @@ extension Shelf {
             seen[cell.value, default: 0] += 1
         }
         for (value, count) in seen where count > 1 { wrong.append("\(value) has \(count) cells") }
-        for preview in stage.previews where preview.alpha > 0.99 && !preview.isLive {
-            guard let parcel = preview.item.localObject as? Parcel, parcel.shelf === self,
-                let cell = cell(parcel.value), cell.alpha * cell.arrangedAlpha > 0.99,
-                preview.center.distance(to: cell.convert(cell.bounds.center, to: nil)) > 30
-            else { continue }
-            wrong.append("\(parcel.value) is seen in the hand and in its place")
+        for session in stage.root.engine.presentations where session.session.phase == .dragging {
+            for item in session.session.items {
+                guard let parcel = item.localObject as? Parcel, parcel.shelf === self, let cell = cell(parcel.value),
+                    cell.dragState != .dragging
+                else { continue }
+                wrong.append("\(parcel.value) is in the hand and whole in its place")
+            }
         }
         return wrong
     }

@@ -7,6 +7,8 @@ import Testing
 @MainActor final class ValueCell: ItemCell {
     var value = -1 { didSet { setNeedsDisplay() } }
     private(set) var states: [CellDragState] = []
+    /// Whether it has never stood for anything yet.
+    var isFresh = true
     static var reuseIdentifier: String { "value" }
 
     override var accessibilityName: String? { "\(value)" }
@@ -21,7 +23,14 @@ import Testing
         states.append(dragState)
     }
 
-    override func draw(_ context: Context) { context.fill(bounds, Color(hex: Self.color(of: value))) }
+    override var overflow: CGFloat { 4 }
+
+    override func draw(_ context: Context) {
+        context.fill(bounds, Color(hex: Self.color(of: value)))
+        // A ring outside, as photos have it.
+        guard isSelected || isDropTarget else { return }
+        context.stroke(Path(rect: bounds.insetBy(dx: -2, dy: -2)), Color(hex: isSelected ? 0 : 0xFF0000), width: 3)
+    }
 
     static func color(of value: Int) -> UInt32 { UInt32(truncatingIfNeeded: (value &+ 7) &* 2_654_435) & 0x7f_7fff }
 }
@@ -57,6 +66,8 @@ import Testing
     private(set) var destinations: [IndexPath?] = []
     private(set) var errors: [BatchUpdateError] = []
     private(set) var dropped: (destination: IndexPath?, intent: ItemDropIntent, sources: [IndexPath?])?
+    var firstCopy = 1_000_000
+    private var copies = 0
     var previewSizes: [CGSize] = []
     var aspectCalls = 0
     private(set) var cellsMade = 0
@@ -111,7 +122,8 @@ import Testing
     func makeCell(_ path: IndexPath) -> ItemCell {
         let cell = view.dequeueReusableCell(withReuseIdentifier: ValueCell.reuseIdentifier, for: path)
         if let cell = cell as? ValueCell {
-            if cell.value == -1 && cell.superview == nil { cellsMade += 1 }
+            if cell.isFresh { cellsMade += 1 }
+            cell.isFresh = false
             cell.value = sections[path.section][path.item]
         }
         return cell
@@ -163,8 +175,12 @@ import Testing
                 < (b.sourceIndexPath ?? IndexPath(item: .max, section: 9))
         }
         let parcels = items.compactMap { $0.dragItem.localObject as? Parcel }
-        var values = parcels.map(\.value)
-        if !moves { values = values.map { $0 + 1_000_000 } }
+        // Two hands may have carried the same value: what is here already comes as a copy.
+        let values = zip(items, parcels).map { item, parcel in
+            if moves, item.sourceIndexPath != nil || path(of: parcel.value) == nil { return parcel.value }
+            copies += 1
+            return firstCopy + copies
+        }
         if moves {
             for shelf in Set(parcels.compactMap { $0.shelf.map(ObjectIdentifier.init) })
             where shelf != ObjectIdentifier(self) {

@@ -12,6 +12,8 @@ import Testing
     private var held: [Int: KeyModifiers] = [:]
     /// Held with every event.
     var modifiers: KeyModifiers = []
+    /// Whether frames are drawn; where only places count they need not be.
+    var draws = true
     /// Called after each frame.
     var onFrame: (() -> Void)?
 
@@ -43,7 +45,13 @@ import Testing
 
     /// Draws a frame now; returns how many pixels changed.
     @discardableResult func frame() -> Int {
-        let area = root.drawFrame(into: surface, at: now).area
+        var area = 0
+        if draws {
+            area = root.drawFrame(into: surface, at: now).area
+        } else {
+            root.advance(to: now)
+            root.forgetDamage()
+        }
         onFrame?()
         return area
     }
@@ -145,6 +153,22 @@ import Testing
     /// The colour of a pixel at a point of the window, as 0xRRGGBB.
     func color(at point: CGPoint) -> UInt32 {
         surface.pixel(x: Int(point.x * root.scale), y: Int(point.y * root.scale)) & 0xff_ffff
+    }
+
+    /// How many pixels differ from those of a window that is drawn anew as a whole, what is in the hand left out.
+    func stalePixels() -> Int {
+        let fresh = Surface(width: surface.width, height: surface.height, format: .rgb)
+        root.invalidate()
+        _ = root.drawFrame(into: fresh, at: now)
+        let hand = root.carriedExtent
+        let skipped = hand.isNull ? CGRect.null : hand.scaled(by: root.scale).insetBy(dx: -2, dy: -2)
+        var count = 0
+        for y in 0..<surface.height {
+            for x in 0..<surface.width where surface.pixel(x: x, y: y) != fresh.pixel(x: x, y: y) {
+                if !skipped.contains(CGPoint(x: x, y: y)) { count += 1 }
+            }
+        }
+        return count
     }
 
     /// A number that stands for every pixel of the window.

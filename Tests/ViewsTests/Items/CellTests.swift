@@ -1,0 +1,199 @@
+import Foundation
+import Testing
+
+@testable import Views
+
+@MainActor struct CellTests {
+    private func shelf(_ count: Int, _ size: CGSize = CGSize(width: 290, height: 420)) -> (Stage, Shelf) {
+        let layout = GridLayout()
+        layout.itemSize = CGSize(width: 80, height: 80)
+        let shelf = Shelf(grid: Array(0..<count), layout: layout)
+        let stage = Stage(size)
+        stage.add(shelf.view, stage.root.bounds)
+        shelf.view.allowsMultipleSelection = true
+        shelf.view.reloadData()
+        stage.settle()
+        return (stage, shelf)
+    }
+
+    private func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
+
+    @Test("CELL-1, LIFT-4: the cell is told of its states in order, and a lift that is let go runs back")
+    func states() throws {
+        let (stage, shelf) = shelf(6)
+        shelf.proposal = { _, _ in ItemDropProposal(operation: .cancel) }
+        let cell = try #require(shelf.cell(1))
+        stage.press(on: cell)
+        stage.hold(0.55)
+        #expect(cell.dragState == .lifting && cell.states == [.lifting])
+        #expect(stage.previews.first?.isLive == true, "the lifted view is live")
+        stage.release()
+        stage.settle()
+        #expect(cell.states == [.lifting, .none] && cell.alpha == 1)
+        stage.press(on: cell)
+        stage.hold(0.9)
+        stage.drag(to: CGPoint(x: 250, y: 400))
+        #expect(cell.dragState == .dragging && stage.previews.first?.isLive == false)
+        stage.advance(by: 0.6)
+        #expect(cell.alpha == ItemCell.leftBehind)
+        stage.release()
+        stage.advance(by: 0.1)
+        #expect(cell.alpha > ItemCell.leftBehind && cell.alpha < 1, "it comes back as the preview does")
+        stage.settle()
+        #expect(cell.states == [.lifting, .none, .lifting, .dragging, .none] && cell.alpha == 1)
+        #expect(shelf.problemsAtRest(on: stage).isEmpty)
+    }
+
+    @Test("LIFT-6: a lifted cell is larger, and drawn whole although its own place is empty")
+    func lifted() throws {
+        let (stage, shelf) = shelf(6)
+        let cell = try #require(shelf.cell(4))
+        let middle = stage.reach(cell)
+        stage.press(on: cell)
+        stage.hold(1)
+        let preview = try #require(stage.previews.first)
+        #expect(abs(preview.size.width - cell.frame.width * 1.06) < 1)
+        let color = ValueCell.color(of: 4)
+        #expect(stage.color(at: middle) == color)
+        #expect(stage.color(at: CGPoint(x: middle.x + cell.frame.width / 2 + 1, y: middle.y)) == color)
+        stage.release()
+        stage.settle()
+        #expect(stage.color(at: CGPoint(x: middle.x + cell.frame.width / 2 + 1, y: middle.y)) != color)
+    }
+
+    @Test("A lift that is held costs nothing, and shows what changes in the cell")
+    func heldLift() throws {
+        let (stage, shelf) = shelf(6)
+        let cell = try #require(shelf.cell(4))
+        let middle = stage.reach(cell)
+        stage.press(on: cell)
+        stage.hold(2)
+        #expect(!stage.root.wantsFrame)
+        cell.value = 77
+        #expect(stage.root.wantsFrame)
+        stage.advance(by: 0.05)
+        #expect(stage.color(at: middle) == ValueCell.color(of: 77))
+        #expect(
+            stage.color(at: CGPoint(x: middle.x + cell.frame.width / 2 + 1, y: middle.y)) == ValueCell.color(of: 77))
+        cell.value = 4
+        stage.release()
+        stage.settle()
+        #expect(stage.isAtRest)
+    }
+
+    @Test("A cell that is reused meanwhile does not inherit the fading of the one that was lifted")
+    func reusedWhileFading() throws {
+        let (stage, shelf) = shelf(300)
+        shelf.proposal = { _, _ in ItemDropProposal(operation: .cancel) }
+        stage.press(on: try #require(shelf.cell(0)))
+        stage.hold(0.8)
+        stage.drag(to: CGPoint(x: 150, y: 200), steps: 1)
+        // The fade has only begun as the cell goes out of view.
+        shelf.view.scroll(to: CGPoint(x: 0, y: 4_000), animated: false)
+        stage.advance(by: 1)
+        for case let cell as ValueCell in shelf.view.subviews { #expect(cell.alpha == 1, "\(cell.value)") }
+        stage.release()
+        stage.settle()
+        #expect(shelf.problemsAtRest(on: stage).isEmpty)
+        shelf.view.scroll(to: .zero, animated: false)
+        stage.settle()
+        #expect(shelf.problemsAtRest(on: stage).isEmpty)
+    }
+
+    @Test("VIEW-9: cells are reused: a million items need no more than are in view")
+    func million() {
+        let (stage, shelf) = shelf(1_000_000)
+        let first = shelf.cellsMade
+        stage.draws = false
+        for part in 1...40 {
+            shelf.view.scroll(to: CGPoint(x: 0, y: shelf.view.maximumOffset.y * CGFloat(part) / 40), animated: false)
+            stage.advance(by: 0.02)
+            #expect(shelf.problems(on: stage).isEmpty)
+        }
+        #expect(shelf.view.contentOffset == shelf.view.maximumOffset)
+        #expect(shelf.view.indexPathsForVisibleItems.last == path(999_999))
+        #expect(shelf.cellsMade <= first + 6, "\(first) cells at first, \(shelf.cellsMade) in the end")
+        #expect(shelf.aspectCalls == 0)
+    }
+
+    @Test("VIEW-6: inserts, deletes, moves and reloads animate and end in their places")
+    func batch() {
+        let (stage, shelf) = shelf(20)
+        shelf.view.select([path(3), path(7)], clearing: true)
+        shelf.view.performBatchUpdates {
+            shelf.sections[0] = [0, 100, 2, 4, 5, 6, 7, 3, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19]
+            shelf.view.deleteItems(at: [path(1)])
+            shelf.view.insertItems(at: [path(1)])
+            shelf.view.moveItem(at: path(3), to: path(7))
+            shelf.view.reloadItems(at: [path(9)])
+        }
+        #expect(shelf.problems(on: stage).isEmpty && stage.root.wantsFrame)
+        #expect(shelf.view.indexPathsForSelectedItems == [path(6), path(7)], "the selection goes with its items")
+        stage.advance(by: 0.05)
+        #expect((shelf.cell(100)?.arrangedAlpha ?? 1) < 1, "what is new fades in")
+        stage.settle()
+        #expect(shelf.problemsAtRest(on: stage).isEmpty && shelf.errors.isEmpty)
+    }
+
+    @Test("A change of the offset with the layout moves nothing on the screen at once")
+    func continuity() throws {
+        let (stage, shelf) = shelf(90)
+        let layout = try #require(shelf.view.layout as? GridLayout)
+        shelf.view.scroll(to: shelf.view.maximumOffset, animated: false)
+        stage.settle()
+        func places() -> [Int: CGPoint] {
+            var places: [Int: CGPoint] = [:]
+            for case let cell as ValueCell in shelf.view.subviews where shelf.view.indexPath(for: cell) != nil {
+                places[cell.value] = cell.convert(cell.bounds.center, to: nil)
+            }
+            return places
+        }
+        for change in 0..<3 {
+            let before = places()
+            switch change {
+            case 0: shelf.remove(Array(80..<88))
+            case 1: layout.itemSize = CGSize(width: 110, height: 110)
+            default: shelf.view.setLayout(JustifiedLayout(), animated: true)
+            }
+            var compared = 0
+            for (value, now) in places() {
+                // A cell that wraps fades across instead.
+                guard let old = before[value], shelf.cell(value)?.arrangedAlpha == 1 else { continue }
+                compared += 1
+                #expect(old.distance(to: now) < 1.5, "change \(change): \(value) jumped from \(old) to \(now)")
+            }
+            #expect(compared > 1, "change \(change)")
+            stage.settle()
+            #expect(shelf.problemsAtRest(on: stage).isEmpty)
+        }
+    }
+
+    @Test("BUILD-1: the same script gives the same pixels, and a view at rest draws nothing")
+    func determinism() throws {
+        func run() throws -> [UInt64] {
+            let (stage, shelf) = shelf(30)
+            var prints: [UInt64] = []
+            var count = 0
+            stage.onFrame = {
+                count += 1
+                if count.isMultiple(of: 5) { prints.append(stage.fingerprint) }
+            }
+            stage.press(on: try #require(shelf.cell(1)))
+            stage.hold(0.7)
+            stage.drag(to: CGPoint(x: 200, y: 300), steps: 12)
+            shelf.insert([500, 501], at: 2)
+            stage.advance(by: 0.2)
+            shelf.remove([0, 5, 6])
+            stage.advance(by: 0.2)
+            stage.release()
+            stage.settle()
+            (shelf.view.layout as? GridLayout)?.itemSize = CGSize(width: 60, height: 60)
+            stage.settle()
+            #expect(stage.frame() == 0 && stage.isAtRest)
+            #expect(shelf.problemsAtRest(on: stage).isEmpty)
+            return prints
+        }
+        let (first, second) = (try run(), try run())
+        #expect(first.count > 10 && first == second)
+    }
+}

@@ -1,0 +1,305 @@
+import Foundation
+import Testing
+
+@testable import Views
+
+@MainActor struct ItemDropTests {
+    /// A grid of three columns beside a table.
+    private func pair(_ values: Int = 6) -> (stage: Stage, grid: Shelf, table: Shelf) {
+        let layout = GridLayout()
+        layout.itemSize = CGSize(width: 80, height: 80)
+        let grid = Shelf(grid: Array(0..<values), layout: layout)
+        let table = Shelf(table: Array(100..<106), rowHeight: 40)
+        let stage = Stage(CGSize(width: 500, height: 420))
+        stage.add(table.view, CGRect(x: 0, y: 0, width: 200, height: 420))
+        stage.add(grid.view, CGRect(x: 210, y: 0, width: 290, height: 420))
+        for shelf in [grid, table] {
+            shelf.view.allowsMultipleSelection = true
+            shelf.view.reloadData()
+        }
+        stage.settle()
+        return (stage, grid, table)
+    }
+
+    private func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
+
+    /// A point of the table, in the window, in a row at a part of its height.
+    private func row(_ row: Int, _ part: CGFloat) -> CGPoint { CGPoint(x: 100, y: (CGFloat(row) + part) * 40) }
+
+    @Test("VIEW-1: without a drag delegate nothing lifts, without a drop delegate nothing is taken")
+    func delegates() throws {
+        let (stage, grid, _) = pair()
+        let view = try #require(grid.view as? CollectionView)
+        view.dragDelegate = nil
+        stage.press(on: try #require(grid.cell(0)))
+        stage.hold(0.8)
+        #expect(stage.root.engine.sessions.isEmpty)
+        stage.release()
+        view.dragDelegate = grid
+        view.dropDelegate = nil
+        stage.press(on: try #require(grid.cell(0)))
+        stage.hold(0.8)
+        stage.drag(to: stage.reach(try #require(grid.cell(4))))
+        #expect(grid.destinations.isEmpty && grid.view.gap == nil)
+        stage.release()
+        stage.settle()
+        #expect(grid.problemsAtRest(on: stage).isEmpty)
+    }
+
+    @Test("VIEW-2: no items, no drag; a tap on another cell adds it, and its cell fades with the first")
+    func items() throws {
+        let (stage, grid, table) = pair()
+        grid.lifts = false
+        stage.press(on: try #require(grid.cell(0)))
+        stage.hold(0.8)
+        #expect(stage.root.engine.sessions.isEmpty && grid.log.contains("itemsForBeginning 0.0"))
+        stage.release()
+        grid.lifts = true
+        // From the table, so that the grid is not the one that the drag began in.
+        stage.press(on: try #require(table.cell(100)))
+        stage.hold(0.8)
+        stage.drag(to: row(3, 0.5))
+        stage.press(on: try #require(grid.cell(2)), pointer: 1)
+        stage.release(pointer: 1)
+        #expect(stage.root.engine.sessions.first?.items.count == 2)
+        stage.advance(by: 0.6)
+        #expect(grid.cell(2)?.dragState == .dragging && grid.cell(2)?.alpha == ItemCell.leftBehind)
+        #expect(table.view.gap?.length == 2, "the gap grew with the stack")
+        table.onDrop = { _ in }
+        stage.release()
+        stage.settle()
+        #expect(grid.problemsAtRest(on: stage).isEmpty && table.problemsAtRest(on: stage).isEmpty)
+    }
+
+    @Test("VIEW-3: the destination is nil over emptiness, the count past the last item, and never beyond")
+    func destinations() throws {
+        let (stage, grid, table) = pair(5)
+        stage.press(on: try #require(table.cell(100)))
+        stage.hold(0.8)
+        for x in stride(from: 215, through: 495, by: 35) {
+            for y in stride(from: 5, through: 415, by: 30) {
+                grid.proposal = { _, _ in ItemDropProposal(operation: .copy) }
+                stage.jump(to: CGPoint(x: x, y: y))
+                let place = grid.view.layout.place(at: CGPoint(x: x - 210, y: y))
+                #expect(grid.destinations.last == place, "\(x), \(y)")
+                #expect(place.map { $0.item <= 5 } ?? true)
+            }
+        }
+        #expect(grid.destinations.contains(path(5)))
+        let last = try #require(grid.view.frameForItem(at: path(4)))
+        stage.jump(to: CGPoint(x: 210 + last.maxX + 40, y: last.midY))
+        #expect(grid.destinations.last == path(5))
+        stage.jump(to: CGPoint(x: 300, y: 400))
+        #expect(grid.destinations.last == IndexPath?.none)
+        stage.key(.escape)
+        stage.settle()
+    }
+
+    @Test("VIEW-4: automatic: the middle half of a row means into it, its edges a gap before or behind it")
+    func automatic() throws {
+        let (stage, grid, table) = pair()
+        table.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .automatic) }
+        stage.press(on: try #require(grid.cell(0)))
+        stage.hold(0.8)
+        stage.jump(to: row(2, 0.5))
+        #expect(table.view.highlighted == path(2) && table.view.gap == nil)
+        #expect(table.cell(102)?.isDropTarget == true)
+        stage.jump(to: row(2, 0.3))
+        #expect(table.view.highlighted == path(2))
+        stage.jump(to: row(2, 0.1))
+        #expect(table.view.highlighted == nil && table.view.gap?.position == 2)
+        stage.jump(to: row(4, 0.5))
+        #expect(table.view.highlighted == path(3) && table.view.gap == nil, "the gap has moved row 3 under the hand")
+        stage.advance(by: 0.5)
+        stage.jump(to: row(3, 0.9))
+        #expect(table.view.gap?.position == 4)
+        stage.release()
+        stage.settle()
+        #expect(table.dropped?.destination == path(4) && table.dropped?.intent == .insertAtDestinationIndexPath)
+        #expect(table.sections[0].count == 7 && table.sections[0][4] == 1_000_001)
+        #expect(table.problemsAtRest(on: stage).isEmpty)
+    }
+
+    @Test("VIEW-4: unspecified moves nothing, into highlights the row and gets its path")
+    func intents() throws {
+        let (stage, grid, table) = pair()
+        table.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .unspecified) }
+        stage.press(on: try #require(grid.cell(0)))
+        stage.hold(0.8)
+        stage.jump(to: row(2, 0.1))
+        #expect(table.view.gap == nil && table.view.highlighted == nil)
+        table.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .insertIntoDestinationIndexPath) }
+        stage.jump(to: row(2, 0.9))
+        #expect(table.view.gap == nil && table.view.highlighted == path(2))
+        table.landsInto = CGRect(x: 4, y: 4, width: 32, height: 32)
+        stage.release()
+        #expect(table.dropped?.destination == path(2))
+        stage.advance(by: 0.05)
+        let start = stage.previews.first?.size.width ?? 0
+        var smallest = CGFloat.infinity
+        var place = CGPoint.zero
+        stage.onFrame = {
+            if let preview = stage.previews.first, preview.size.width < smallest {
+                (smallest, place) = (preview.size.width, preview.center)
+            }
+        }
+        stage.settle()
+        #expect(start > 40 && smallest <= 33, "it shrinks into the rectangle: \(start) to \(smallest)")
+        #expect(place.distance(to: CGPoint(x: 20, y: 100)) < 2, "\(place)")
+        #expect(table.problemsAtRest(on: stage).isEmpty && grid.problemsAtRest(on: stage).isEmpty)
+    }
+
+    @Test("ORDER-1, ORDER-6: a row that is moved in its table goes by the data source's own method")
+    func moveRow() throws {
+        let (stage, _, table) = pair()
+        table.movesRows = true
+        stage.press(on: try #require(table.cell(101)))
+        stage.hold(0.8)
+        stage.drag(to: row(4, 0.5))
+        stage.advance(by: 0.4)
+        stage.release()
+        stage.settle()
+        #expect(table.log.contains("moveRow 1 4") && !table.log.contains("performDrop"))
+        #expect(table.sections[0] == [100, 102, 103, 104, 101, 105])
+        #expect(table.problemsAtRest(on: stage).isEmpty && table.errors.isEmpty)
+    }
+
+    @Test("VIEW-8: a view knows what is carried out of it and over it, and lifts nothing when told not to")
+    func activity() throws {
+        let (stage, grid, table) = pair()
+        #expect(!grid.view.hasActiveDrag && !table.view.hasActiveDrop)
+        stage.press(on: try #require(grid.cell(0)))
+        stage.hold(0.8)
+        stage.drag(to: row(1, 0.5))
+        #expect(grid.view.hasActiveDrag && !grid.view.hasActiveDrop && table.view.hasActiveDrop)
+        stage.release()
+        #expect(table.view.hasActiveDrop)
+        stage.settle()
+        #expect(!grid.view.hasActiveDrag && !table.view.hasActiveDrop)
+        grid.view.dragInteractionEnabled = false
+        stage.press(on: try #require(grid.cell(1)))
+        stage.hold(0.8)
+        #expect(stage.root.engine.sessions.isEmpty)
+        stage.release()
+    }
+
+    @Test("SPRING-3: hovering over a cell selects it after a second, unless the delegate refuses")
+    func springLoading() throws {
+        let (stage, grid, table) = pair()
+        table.view.isSpringLoaded = true
+        table.springLoads = false
+        stage.press(on: try #require(grid.cell(0)))
+        stage.hold(0.8)
+        stage.drag(to: row(2, 0.5))
+        table.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .insertIntoDestinationIndexPath) }
+        stage.advance(by: 1.5)
+        #expect(!table.log.contains("didSelect 0.2"))
+        table.springLoads = true
+        stage.drag(to: row(3, 0.5))
+        #expect(table.cell(103)?.springLoadingState == .possible)
+        stage.advance(by: 0.7)
+        #expect(table.cell(103)?.springLoadingState == .activating && !table.log.contains("didSelect 0.3"))
+        stage.advance(by: 0.5)
+        #expect(table.log.contains("didSelect 0.3") && table.view.isSelected(path(3)))
+        #expect(table.cell(103)?.springLoadingState == .inactive)
+        stage.key(.escape)
+        stage.settle()
+        #expect(table.problemsAtRest(on: stage).isEmpty)
+    }
+
+    @Test("DRAG-11: at the edge the grid scrolls under a resting hand, and the gap stays under it")
+    func autoscroll() throws {
+        let (stage, grid, _) = pair(60)
+        stage.press(on: try #require(grid.cell(0)))
+        stage.hold(0.8)
+        stage.drag(to: CGPoint(x: 350, y: 405))
+        stage.advance(by: 0.15)
+        #expect(grid.view.contentOffset.y == 0)
+        stage.advance(by: 0.8)
+        #expect(grid.view.contentOffset.y > 100)
+        let gap = try #require(grid.view.gap)
+        let start = try #require(grid.view.arrangement[0].start(ofSlot: gap.id))
+        let frame = grid.view.layout.frame(at: path(start))
+        let hand = CGPoint(x: 350 - 210, y: 405 + grid.view.contentOffset.y)
+        #expect(frame.insetBy(dx: -10, dy: -30).contains(hand), "gap at \(frame), hand at \(hand)")
+        stage.advance(by: 4)
+        #expect(grid.view.contentOffset == grid.view.maximumOffset)
+        stage.release()
+        stage.settle()
+        #expect(grid.problemsAtRest(on: stage).isEmpty)
+    }
+
+    @Test("VIEW-10: changes from elsewhere take the gap along, and the drop lands where it is seen")
+    func outsideChanges() throws {
+        let (stage, grid, _) = pair()
+        stage.press(on: try #require(grid.cell(1)))
+        stage.hold(0.8)
+        stage.drag(to: stage.root.engine.sessions.isEmpty ? .zero : stage.reach(try #require(grid.cell(4))))
+        stage.advance(by: 0.4)
+        #expect(grid.view.gap?.position == 5)
+        grid.insert([50, 51], at: 0)
+        #expect(grid.view.gap?.position == 7)
+        stage.advance(by: 0.4)
+        grid.remove([2])
+        #expect(grid.view.gap?.position == 6)
+        stage.advance(by: 0.4)
+        stage.release()
+        stage.settle()
+        #expect(grid.sections[0] == [50, 51, 0, 3, 4, 1, 5])
+        #expect(grid.problemsAtRest(on: stage).isEmpty && grid.errors.isEmpty)
+    }
+
+    @Test("VIEW-10: what is in the hand may be deleted meanwhile, and comes back as something new")
+    func deletedMeanwhile() throws {
+        let (stage, grid, _) = pair()
+        stage.press(on: try #require(grid.cell(1)))
+        stage.hold(0.8)
+        stage.drag(to: stage.reach(try #require(grid.cell(4))))
+        stage.advance(by: 0.4)
+        grid.remove([1])
+        stage.advance(by: 0.4)
+        stage.release()
+        #expect(grid.dropped?.sources == [nil])
+        stage.settle()
+        #expect(Set(grid.sections[0]) == Set(0..<6))
+        #expect(grid.problemsAtRest(on: stage).isEmpty)
+    }
+
+    @Test("DROP-6: a session that lands late does not close the gap of the next one")
+    func lateEnd() throws {
+        let (stage, grid, table) = pair()
+        table.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .insertAtDestinationIndexPath) }
+        stage.press(on: try #require(grid.cell(0)))
+        stage.hold(0.8)
+        stage.drag(to: row(5, 0.5))
+        stage.press(on: try #require(grid.cell(3)), pointer: 1)
+        stage.advance(by: 0.7)
+        stage.release()
+        stage.jump(to: CGPoint(x: 300, y: 300), pointer: 1)
+        stage.jump(to: row(1, 0.5), pointer: 1)
+        #expect(table.view.gap?.position == 1)
+        stage.advance(by: 1)
+        #expect(stage.root.engine.sessions.count == 1)
+        #expect(table.view.gap?.position == 1, "the first one's end is not the second one's")
+        stage.release(pointer: 1)
+        stage.settle()
+        #expect(table.sections[0].count == 8)
+        #expect(table.problemsAtRest(on: stage).isEmpty)
+    }
+
+    @Test("VIEW-6: a batch that does not add up is reported, and the view shows its data")
+    func mismatch() {
+        let (stage, grid, _) = pair()
+        grid.view.performBatchUpdates({
+            grid.sections[0].removeLast(2)
+            grid.view.deleteItems(at: [path(5)])
+        })
+        #expect(
+            grid.errors == [
+                .countMismatch(section: 0, before: 6, inserted: 0, deleted: 1, movedIn: 0, movedOut: 0, after: 4)
+            ])
+        stage.settle()
+        #expect(grid.problemsAtRest(on: stage).isEmpty)
+        #expect(grid.view.indexPathsForVisibleItems.count == 4)
+    }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import Testing
+
+@testable import Views
+
+@MainActor struct SelectionTests {
+    private func shelf(_ count: Int) -> (Stage, Shelf) {
+        let layout = GridLayout()
+        layout.itemSize = CGSize(width: 80, height: 80)
+        let shelf = Shelf(grid: Array(0..<count), layout: layout)
+        let stage = Stage(CGSize(width: 290, height: 420))
+        stage.add(shelf.view, stage.root.bounds)
+        shelf.view.allowsMultipleSelection = true
+        shelf.view.reloadData()
+        stage.settle()
+        return (stage, shelf)
+    }
+
+    private func chosen(_ shelf: Shelf) -> [Int] { shelf.view.indexPathsForSelectedItems.map(\.item) }
+
+    @Test("APP-13: a click selects one, Ctrl adds and removes, Shift extends")
+    func clicks() throws {
+        let (stage, shelf) = shelf(9)
+        stage.click(try #require(shelf.cell(1)))
+        #expect(chosen(shelf) == [1] && shelf.cell(1)?.isSelected == true)
+        stage.modifiers = .control
+        stage.click(try #require(shelf.cell(4)))
+        #expect(chosen(shelf) == [1, 4])
+        stage.click(try #require(shelf.cell(1)))
+        #expect(chosen(shelf) == [4])
+        stage.modifiers = .shift
+        stage.click(try #require(shelf.cell(7)))
+        #expect(chosen(shelf) == [1, 2, 3, 4, 5, 6, 7], "from where Ctrl was last used")
+        stage.modifiers = []
+        stage.click(try #require(shelf.cell(3)))
+        #expect(chosen(shelf) == [3], "on its release, since it might have become a drag")
+        stage.click(try #require(shelf.cell(3)), clicks: 2)
+        #expect(shelf.log.contains("activate 0.3"))
+    }
+
+    @Test("APP-13: the rubber band selects what it touches, beside what Ctrl keeps, and ends with its pointer")
+    func band() throws {
+        let (stage, shelf) = shelf(9)
+        stage.click(try #require(shelf.cell(8)))
+        let (first, fifth) = (try #require(shelf.cell(0)), try #require(shelf.cell(4)))
+        let corner = CGPoint(x: 4, y: 4)
+        stage.press(at: corner)
+        #expect(chosen(shelf).isEmpty)
+        stage.drag(to: fifth.center)
+        #expect(chosen(shelf) == [0, 1, 3, 4] && shelf.view.band != nil)
+        stage.jump(to: CGPoint(x: 200, y: 300), pointer: 1)
+        #expect(chosen(shelf) == [0, 1, 3, 4], "another hand does not draw it")
+        stage.drag(to: first.center)
+        #expect(chosen(shelf) == [0])
+        shelf.insert([50], at: 0)
+        stage.advance(by: 0.05)
+        stage.release()
+        #expect(shelf.view.band == nil)
+        stage.settle()
+        stage.modifiers = .control
+        stage.press(at: corner)
+        stage.drag(to: CGPoint(x: 8, y: 8))
+        stage.release()
+        #expect(chosen(shelf).contains(1), "Ctrl keeps what was selected, with its item")
+        stage.settle()
+        #expect(shelf.problemsAtRest(on: stage).isEmpty)
+    }
+
+    @Test("APP-13: a drag from a selected cell takes the selection, from another only that one")
+    func drags() throws {
+        let (stage, shelf) = shelf(9)
+        shelf.view.select([1, 4, 6].map { IndexPath(item: $0, section: 0) }, clearing: true)
+        stage.press(on: try #require(shelf.cell(4)))
+        stage.hold(0.6)
+        #expect(stage.root.engine.sessions.first?.items.compactMap { ($0.localObject as? Parcel)?.value } == [1, 6, 4])
+        stage.drag(to: CGPoint(x: 250, y: 350))
+        stage.key(.escape)
+        stage.release()
+        stage.settle()
+        #expect(chosen(shelf) == [1, 4, 6], "the selection stays with the items")
+        stage.press(on: try #require(shelf.cell(2)))
+        stage.hold(0.6)
+        #expect(stage.root.engine.sessions.first?.items.count == 1)
+        stage.release()
+        stage.settle()
+        #expect(shelf.problemsAtRest(on: stage).isEmpty)
+    }
+
+    @Test("APP-13: arrows, Home and End move and extend the selection, across sections too")
+    func keys() throws {
+        let (stage, shelf) = shelf(9)
+        shelf.sections.append([20, 21])
+        shelf.view.reloadData()
+        stage.settle()
+        stage.click(try #require(shelf.cell(0)))
+        for (key, expected) in [(Key.right, 1), (.down, 4), (.left, 3), (.up, 0)] {
+            stage.key(key)
+            #expect(chosen(shelf) == [expected], "\(key)")
+        }
+        stage.key(.end)
+        #expect(shelf.view.indexPathsForSelectedItems == [IndexPath(item: 1, section: 1)])
+        stage.key(.left)
+        stage.key(.left)
+        #expect(shelf.view.indexPathsForSelectedItems == [IndexPath(item: 8, section: 0)])
+        stage.key(.right)
+        #expect(shelf.view.indexPathsForSelectedItems == [IndexPath(item: 0, section: 1)])
+        stage.key(.home)
+        stage.modifiers = .shift
+        stage.key(.right)
+        stage.key(.right)
+        #expect(chosen(shelf) == [0, 1, 2])
+        stage.modifiers = .control
+        stage.key(.character("a"))
+        #expect(shelf.view.selectedCount == 11)
+    }
+
+    @Test("Everything selected in a million items costs a run, and is taken along by updates")
+    func million() {
+        let (stage, shelf) = shelf(1_000_000)
+        shelf.view.selectAll()
+        shelf.remove([5, 6])
+        shelf.insert([-5], at: 3)
+        #expect(shelf.view.selectedCount == 999_998 && !shelf.view.isSelected(IndexPath(item: 3, section: 0)))
+        #expect(shelf.view.selection[0].runs.count == 2)
+        stage.settle()
+        #expect(shelf.errors.isEmpty)
+    }
+}
