@@ -51,6 +51,9 @@ let package = Package(
         .testTarget(name: "PhotoLibraryTests", dependencies: ["PhotoLibrary"]),
         .testTarget(name: "ApplicationTests", dependencies: ["Application", "Canvas", "DragAndDrop", "Geometry", "Views"]),
         .testTarget(name: "LightboxTests", dependencies: ["Lightbox", "PhotoLibrary"]),
+        .testTarget(
+            name: "ScreenTests", dependencies: ["Canvas", "Geometry", "PhotoLibrary"],
+            exclude: ["Pictures", "Resources"]),
         // Reads the sources instead of calling them.
         .testTarget(name: "ArchitectureTests"),
     ],
