@@ -31,14 +31,14 @@ import Testing
 
     func move(to point: CGPoint) throws { try run(["mousemove \(Self.text(point))"]) }
 
-    /// Moves there in steps, each in time for a frame of its own.
-    func glide(from start: CGPoint, to end: CGPoint, steps: Int = 8) throws {
-        try run(
-            (1...steps).flatMap { step in
-                let part = CGFloat(step) / CGFloat(steps)
-                let point = CGPoint(x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part)
-                return ["mousemove \(Self.text(point))", "sleep 0.012"]
-            })
+    /// Moves there in steps, each in time for a frame of its own, and clicks as soon as it is there.
+    func glide(from start: CGPoint, to end: CGPoint, steps: Int = 8, thenClick button: Button? = nil) throws {
+        let way = (1...steps).flatMap { step in
+            let part = CGFloat(step) / CGFloat(steps)
+            let point = CGPoint(x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part)
+            return ["mousemove \(Self.text(point))", "sleep 0.012"]
+        }
+        try run(way + (button.map { ["click \($0.rawValue)"] } ?? []))
     }
 
     func press(_ button: Button = .left) throws { try run(["mousedown \(button.rawValue)"]) }

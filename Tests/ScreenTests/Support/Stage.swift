@@ -32,10 +32,10 @@ import Testing
         let library = home.appendingPathComponent("library", isDirectory: true)
         try FileManager.default.copyItem(at: fixture.library, to: library)
         try prepare(library)
-        server = try XServer(depth: setup.depth, setup.serverArguments)
+        server = try XServer(depth: setup.depth, setup.serverArguments, folder: home)
         hand = try Hand(display: server.name)
         // Where it covers nothing.
-        try hand.move(to: CGPoint(x: 1270, y: 890))
+        try hand.move(to: CGPoint(x: 1590, y: 990))
         environment = Fixture.environment(home: home, cache: fixture.cache)
         environment["DISPLAY"] = server.name
         environment["LIGHTBOX_SCALE"] = setup.scale

@@ -23,14 +23,22 @@ enum Needs {
 @MainActor final class XServer {
     /// Its display's name, such as `:3`.
     let name: String
+    /// Its screen's memory, as an XWD file.
+    var frameBuffer: URL { folder.appendingPathComponent("Xvfb_screen0") }
+
     private let process = Process()
+    private let folder: URL
 
     /// Starts a server on a free display and waits until it answers.
-    init(depth: Int = 24, _ arguments: [String] = []) throws {
+    init(depth: Int = 24, _ arguments: [String] = [], folder: URL) throws {
+        self.folder = folder
         let output = Pipe()
         process.executableURL = URL(fileURLWithPath: try #require(Needs.path(of: "Xvfb"), Needs.advice))
         process.arguments =
-            ["-displayfd", "1", "-screen", "0", "1280x900x\(depth)", "-nolisten", "tcp", "-noreset"] + arguments
+            [
+                "-displayfd", "1", "-screen", "0", "1600x1000x\(depth)", "-nolisten", "tcp", "-noreset", "-fbdir",
+                folder.path,
+            ] + arguments
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
         try process.run()
