@@ -54,6 +54,9 @@ let package = Package(
         .testTarget(name: "UIKitNamesTests", dependencies: ["UIKitNames"]),
         .testTarget(name: "LightboxTests", dependencies: ["Lightbox", "PhotoLibrary"]),
         .testTarget(name: "ReadmeTests", dependencies: ["Views"]),
+        .testTarget(
+            name: "ScreenTests", dependencies: ["Canvas", "Geometry", "PhotoLibrary"],
+            exclude: ["Pictures", "Resources"]),
         // Reads the sources instead of calling them.
         .testTarget(name: "ArchitectureTests"),
     ],

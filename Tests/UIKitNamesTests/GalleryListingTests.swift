@@ -55,7 +55,7 @@ import UIKitNames
         let collection = UICollectionView(collectionViewLayout: UICollectionViewFlowLayout())
         collection.dragDelegate = gallery
         collection.dropDelegate = gallery
-        #expect(collection.dragDelegate is any CollectionViewDragDelegate)
+        #expect(collection.dragDelegate === gallery)
         #expect(gallery.collectionView(collection, dragPreviewParametersForItemAt: [0, 0])?.visiblePath != nil)
     }
 }

@@ -1,0 +1,117 @@
+import Foundation
+import Testing
+
+extension ScreenTests {
+    @Suite @MainActor struct KeepingTests {
+        @Test("APP-11: after a restart everything is as it was left")
+        func restart() async throws {
+            let stage = try await Stage()
+            try await stage.carry("meadow-1.png", to: try await stage.cell("meadow-5.png"))
+            _ = try await stage.gap()
+            try await stage.drop()
+            try stage.hand.key("ctrl+minus")
+            try await stage.rest()
+            let (shown, albums) = (try await stage.shown(), try await stage.albums())
+            #expect(shown.first == "meadow-2.png")
+            try stage.hand.click(at: try await stage.row("Harbour"))
+            _ = try await stage.cell("harbour-1.png")
+            try await stage.rest()
+            let zoom = try #require(await stage.tree().view("button", "Zoom")).value
+            try await stage.restart()
+            #expect(try await stage.tree().view("row", "Harbour")?.state.contains("selected") == true)
+            #expect(try await stage.shown() == Fixture.harbour)
+            #expect(try await stage.tree().view("button", "Zoom")?.value == zoom)
+            try stage.hand.click(at: try await stage.row("Meadow"))
+            _ = try await stage.cell("meadow-1.png")
+            try await stage.rest()
+            #expect(try await stage.shown() == shown)
+            #expect(try await stage.albums() == albums)
+        }
+
+        @Test("a second window on the same library says that it can only look, and changes nothing")
+        func second() async throws {
+            let stage = try await Stage()
+            let other = try await stage.another()
+            try await until("the notice") {
+                try await other.tree().all("notice").contains { $0.name.contains("open in another window") }
+            }
+            #expect(try await other.tree().view("button", "Edit")?.state.contains("disabled") == true)
+            // It lies over the first one, and so gets what the hand does.
+            let cell = try #require(await other.tree().view("cell", "meadow-2.png")).frame.center
+            let row = try #require(await other.tree().view("row", "Harbour")).frame.center
+            try stage.hand.move(to: cell)
+            try stage.hand.press()
+            try stage.hand.glide(from: cell, to: row)
+            try await until("the drag") { try await other.sessions().first?.phase == "dragging" }
+            try stage.hand.release()
+            try await until("its end") { try await other.sessions().isEmpty }
+            #expect(try await other.timeline().contains { $0.what == "phase.cancelling" })
+            #expect(try await other.quit() == 0)
+            try await stage.nothingChanged()
+        }
+
+        @Test("a library that cannot be read is kept aside, and the window says so", arguments: ["damaged", "newer"])
+        func aside(_ kind: String) async throws {
+            var bytes = Data()
+            let stage = try await Stage { library in
+                let file = library.appendingPathComponent("library.sqlite")
+                bytes = try Data(contentsOf: file)
+                if kind == "damaged" {
+                    bytes = Data("this was a library once".utf8) + Data(repeating: 7, count: 4000)
+                } else {
+                    // The version that SQLite keeps for its user, the most significant byte first.
+                    bytes.replaceSubrange(60..<64, with: [0, 0, 0, 99])
+                }
+                try bytes.write(to: file)
+            }
+            let notice = try await stage.notice(containing: kind == "damaged" ? "was damaged" : "newer version")
+            let kept = try FileManager.default.contentsOfDirectory(atPath: stage.library.path)
+                .filter { $0.hasPrefix("library-") && $0.hasSuffix(".sqlite") }
+            #expect(kept.count == 1)
+            let name = try #require(kept.first)
+            #expect(notice.name.contains(name))
+            #expect(try Data(contentsOf: stage.library.appendingPathComponent(name)) == bytes)
+            #expect(try await stage.albums().isEmpty)
+            #expect(try await stage.program.quit() == 0)
+        }
+
+        @Test("what is no image is told in a line each, and the rest comes in")
+        func badImages() async throws {
+            let stage = try await Stage()
+            #expect(try await stage.program.quit() == 0)
+            let folder = stage.home.appendingPathComponent("Mixed")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            let good = try Painting(number: 77).png()
+            try good.write(to: folder.appendingPathComponent("good.png"))
+            try good.prefix(good.count / 2).write(to: folder.appendingPathComponent("half.png"))
+            try Data("not a picture at all".utf8).write(to: folder.appendingPathComponent("fake.jpg"))
+            try Data().write(to: folder.appendingPathComponent("nothing.png"))
+            let result = try await Command.run(
+                ["import", folder.path, "--library", stage.library.path], stage.environment)
+            #expect(result.status == 1)
+            let complaints = result.complaints.sorted()
+            #expect(complaints.count == 3, "\(result.error)")
+            for (line, (name, reason)) in zip(
+                complaints,
+                [("fake.jpg", "not an image"), ("half.png", "damaged"), ("nothing.png", "empty")])
+            {
+                #expect(line.hasPrefix("lightbox: Couldn't add '\(name)': "), "\(line)")
+                #expect(line.contains(reason), "\(line)")
+            }
+            #expect(result.output.contains("Added 1 photo to 1 album. 3 failed."), "\(result.output)")
+            try await stage.start()
+            #expect(try await stage.rows() == ["Meadow 12", "Harbour 5", "Night 3", "Mixed 1"])
+        }
+
+        @Test("a pretended image on the command line opens the window all the same, which says what is wrong")
+        func badImageInWindow() async throws {
+            let fixture = try await Fixture.shared
+            let file = fixture.folder.appendingPathComponent("fake-\(UUID().uuidString.prefix(4)).jpg")
+            try Data("not a picture at all".utf8).write(to: file)
+            let stage = try await Stage(.init(arguments: [file.path]))
+            let notice = try await stage.notice(containing: "Couldn't add")
+            #expect(notice.name == "Couldn't add '\(file.lastPathComponent)': the file is not an image.")
+            #expect(try await stage.albums() == Fixture.albums)
+        }
+    }
+}

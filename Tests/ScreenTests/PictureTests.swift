@@ -1,0 +1,69 @@
+import Canvas
+import Foundation
+import Geometry
+import Testing
+
+extension ScreenTests {
+    /// What the window looks like while it is still, compared with pictures that have been looked at.
+    @Suite(.enabled(if: Needs.haveFont, Needs.fontAdvice)) @MainActor struct PictureTests {
+        @Test("a drag at rest looks as it should at each of its steps", arguments: ["light", "dark"])
+        func drag(_ scheme: String) async throws {
+            let stage = try await Stage(.init(size: "800x560", scheme: scheme))
+            try await StoredPicture.check(stage, "rest-\(scheme)")
+
+            let start = try await stage.cell("meadow-2.png")
+            try stage.hand.move(to: start)
+            try stage.hand.press()
+            try await stage.drag(in: "lifting")
+            try await StoredPicture.check(stage, "lifted-\(scheme)")
+
+            let place = try await stage.cell("meadow-4.png")
+            try stage.hand.glide(from: start, to: CGPoint(x: place.x + 60, y: place.y + 40))
+            try await stage.drag(in: "dragging")
+            try await StoredPicture.check(stage, "gap-\(scheme)")
+
+            // Until the row has sprung open, since it breathes and flashes before.
+            let row = try await stage.row("Harbour")
+            try stage.hand.glide(from: CGPoint(x: place.x + 60, y: place.y + 40), to: row)
+            _ = try await stage.cell("harbour-1.png")
+            try await StoredPicture.check(stage, "row-\(scheme)")
+
+            let target = try await stage.cell("harbour-2.png")
+            try stage.hand.glide(from: row, to: target)
+            try await until("the gap") { try await !stage.tree().all("gap").isEmpty }
+            try stage.hand.release()
+            try await stage.noDrag()
+            try await StoredPicture.check(stage, "landed-\(scheme)")
+        }
+
+        @Test("text, lines and photos are sharp at scale 2")
+        func twice() async throws {
+            let stage = try await Stage(.init(size: "720x480", scale: "2"))
+            try await StoredPicture.check(stage, "rest-twice")
+            let start = try await stage.cell("meadow-2.png")
+            try stage.hand.move(to: start)
+            try stage.hand.press()
+            try stage.hand.glide(from: start, to: CGPoint(x: start.x + 150, y: start.y + 90))
+            try await stage.drag(in: "dragging")
+            try await StoredPicture.check(stage, "gap-twice")
+            try stage.hand.release()
+            try await stage.noDrag()
+        }
+
+        @Test("the comparison fails when the picture is another")
+        func canFail() async throws {
+            let path = StoredPicture.folder.appendingPathComponent("rest-light.png").path
+            let expected = try Surface.readPNG(from: path)
+            let changed = try Surface.readPNG(from: path)
+            #expect(StoredPicture.comparison.compare(changed, with: expected).matches)
+            // As little as a line of one pixel along a cell, in a slightly other shade.
+            changed.withContext { context in
+                context.fill(
+                    CGRect(x: 280, y: 200, width: 160, height: 1), Color(red: 0, green: 0, blue: 0, alpha: 0.2))
+            }
+            let outcome = StoredPicture.comparison.compare(changed, with: expected)
+            #expect(!outcome.matches)
+            #expect(outcome.first?.y == 200)
+        }
+    }
+}

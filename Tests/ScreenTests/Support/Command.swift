@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+/// Runs the program to its end, without a window or with one that does not come.
+enum Command {
+    /// The program under test: `LIGHTBOX_PROGRAM`, else the one that was built beside the tests.
+    static func program() throws -> URL {
+        if let named = ProcessInfo.processInfo.environment["LIGHTBOX_PROGRAM"] { return URL(fileURLWithPath: named) }
+        let tests = URL(fileURLWithPath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+        let program = tests.deletingLastPathComponent().appendingPathComponent("lightbox")
+        try #require(
+            FileManager.default.isExecutableFile(atPath: program.path),
+            "\(program.path) is not there: build it, or name another by LIGHTBOX_PROGRAM.")
+        return program
+    }
+
+    struct Result: Sendable {
+        var status: Int32
+        var output: String
+        var error: String
+
+        /// The complaint's lines.
+        var complaints: [Substring] { error.split(separator: "\n") }
+    }
+
+    static func run(_ arguments: [String], _ environment: [String: String]) async throws -> Result {
+        let process = Process()
+        process.executableURL = try program()
+        process.arguments = arguments
+        process.environment = environment
+        let (output, error) = (Pipe(), Pipe())
+        process.standardOutput = output
+        process.standardError = error
+        try process.run()
+        async let written = text(of: output)
+        async let complained = text(of: error)
+        let (text, complaint) = await (written, complained)
+        await end(of: process)
+        return Result(status: process.terminationStatus, output: text, error: complaint)
+    }
+
+    private static func text(of pipe: Pipe) async -> String {
+        let handle = pipe.fileHandleForReading
+        return await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+                continuation.resume(returning: String(decoding: handle.readDataToEndOfFile(), as: UTF8.self))
+            }
+        }
+    }
+
+    private static func end(of process: Process) async {
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+                process.waitUntilExit()
+                continuation.resume()
+            }
+        }
+    }
+}

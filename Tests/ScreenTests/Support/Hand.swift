@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+/// A hand at the mouse and the keyboard of a display: real events, by way of `xdotool`.
+///
+/// Each call returns when the server has the events; what the program makes of them has to be waited for.
+@MainActor final class Hand {
+    /// A mouse's buttons, by the server's numbers.
+    enum Button: Int {
+        case left = 1
+        case right = 3
+        case wheelUp = 4
+        case wheelDown = 5
+    }
+
+    private let process = Process()
+    private let input = Pipe()
+    private let output = Pipe()
+
+    init(display: String) throws {
+        process.executableURL = URL(fileURLWithPath: try #require(Needs.path(of: "xdotool"), Needs.advice))
+        process.arguments = ["-"]
+        process.environment = ["DISPLAY": display, "LANG": "C.UTF-8"]
+        process.standardInput = input
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+    }
+
+    isolated deinit { if process.isRunning { process.terminate() } }
+
+    func move(to point: CGPoint) throws { try run(["mousemove \(Self.text(point))"]) }
+
+    /// Moves there in steps, each in time for a frame of its own, and clicks as soon as it is there.
+    func glide(from start: CGPoint, to end: CGPoint, steps: Int = 8, thenClick button: Button? = nil) throws {
+        let way = (1...steps).flatMap { step in
+            let part = CGFloat(step) / CGFloat(steps)
+            let point = CGPoint(x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part)
+            return ["mousemove \(Self.text(point))", "sleep 0.012"]
+        }
+        try run(way + (button.map { ["click \($0.rawValue)"] } ?? []))
+    }
+
+    func press(_ button: Button = .left) throws { try run(["mousedown \(button.rawValue)"]) }
+    func release(_ button: Button = .left) throws { try run(["mouseup \(button.rawValue)"]) }
+
+    /// Presses and releases at once.
+    func click(_ button: Button = .left, times: Int = 1) throws {
+        try run(["click --repeat \(times) --delay 40 \(button.rawValue)"])
+    }
+
+    func click(at point: CGPoint, times: Int = 1) throws {
+        try move(to: point)
+        try click(times: times)
+    }
+
+    /// A key with its modifiers, such as `ctrl+z`.
+    func key(_ name: String) throws { try run(["key \(name)"]) }
+    func keyDown(_ name: String) throws { try run(["keydown \(name)"]) }
+    func keyUp(_ name: String) throws { try run(["keyup \(name)"]) }
+    /// A word without spaces.
+    func type(_ word: String) throws { try run(["type --delay 5 \(word)"]) }
+    /// Asks the window with a title to close, as a window manager does.
+    func closeWindow(titled title: String) throws { try run(["search --name ^\(title)$ windowquit"]) }
+
+    private static func text(_ point: CGPoint) -> String { "\(Int(point.x.rounded())) \(Int(point.y.rounded()))" }
+
+    /// Runs commands; the answer to the last says that the server has had them all.
+    private func run(_ commands: [String]) throws {
+        let script = (commands + ["getmouselocation"]).joined(separator: "\n") + "\n"
+        try input.fileHandleForWriting.write(contentsOf: Data(script.utf8))
+        var answer = ""
+        while !answer.hasSuffix("\n") {
+            let data = output.fileHandleForReading.availableData
+            try #require(!data.isEmpty, "xdotool ended at: \(commands)")
+            answer += String(decoding: data, as: UTF8.self)
+        }
+    }
+}

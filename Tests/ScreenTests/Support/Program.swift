@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+/// The program under test in a window of its own, with an eye on it.
+@MainActor final class Program {
+    private let process = Process()
+    private let inspector: Inspector
+    private let complaints: URL
+
+    /// Starts the program and waits until it has drawn something.
+    init(arguments: [String], environment: [String: String], home: URL) async throws {
+        let name = UUID().uuidString.prefix(8)
+        let socket = home.appendingPathComponent("\(name).socket").path
+        complaints = home.appendingPathComponent("\(name).err")
+        try Data().write(to: complaints)
+        process.executableURL = try Command.program()
+        process.arguments = arguments + ["--inspect", socket]
+        process.environment = environment
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = try FileHandle(forWritingTo: complaints)
+        try process.run()
+        let (process, complaints) = (process, complaints)
+        inspector = try await until("the inspector of the program") {
+            try #require(process.isRunning, "it ended: \((try? String(contentsOf: complaints, encoding: .utf8)) ?? "")")
+            return Inspector(path: socket)
+        }
+        try await until("the first frame") { try await frames().drawn > 0 }
+    }
+
+    isolated deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+
+    /// What it wrote to its error stream.
+    var complaint: String { (try? String(contentsOf: complaints, encoding: .utf8)) ?? "" }
+
+    // MARK: Looking
+
+    private func ask<Answer: Decodable>(_ request: String) async throws -> Answer {
+        let line = try #require(await inspector.ask(request), "the program has gone: \(complaint)")
+        return try JSONDecoder().decode(Answer.self, from: line)
+    }
+
+    func tree() async throws -> TreeReport { try await ask(#"{"ask":"tree"}"#) }
+    func sessions() async throws -> [SessionsReport.Drag] {
+        let report: SessionsReport = try await ask(#"{"ask":"sessions"}"#)
+        return report.drags
+    }
+    func frames(reset: Bool = false) async throws -> FramesReport {
+        try await ask(#"{"ask":"frames","reset":\#(reset)}"#)
+    }
+
+    func timeline() async throws -> [TimelineReport.Entry] {
+        let report: TimelineReport = try await ask(#"{"ask":"timeline","since":0}"#)
+        return report.entries
+    }
+
+    /// Keeps the last frame as a PNG.
+    func picture(to file: String) async throws {
+        struct Written: Decodable { var written: String }
+        let answer: Written = try await ask(#"{"ask":"picture","file":"\#(file)"}"#)
+        #expect(answer.written == file)
+    }
+
+    // MARK: Ending
+
+    /// Ends it as its user would; returns its status.
+    func quit() async throws -> Int32 {
+        _ = await inspector.ask(#"{"ask":"quit"}"#)
+        return try await status()
+    }
+
+    /// Its status, once it has ended.
+    func status() async throws -> Int32 {
+        try await until("the program's end") { !process.isRunning }
+        return process.terminationStatus
+    }
+}

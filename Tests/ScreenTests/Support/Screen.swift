@@ -1,0 +1,64 @@
+import Canvas
+import Foundation
+import Testing
+
+/// What a server's screen shows: its frame buffer, read from the file that Xvfb keeps it in.
+struct Screen {
+    private let bytes: Data
+    private let header: [Int]
+
+    /// The fields of an XWD header that are needed, by their places.
+    private enum Field: Int {
+        case size = 0
+        case byteOrder = 7
+        case bitsPerPixel = 11
+        case bytesPerLine = 12
+        case redMask = 14
+        case colors = 19
+    }
+
+    init(file: URL) throws {
+        let bytes = try Data(contentsOf: file)
+        try #require(bytes.count > 100)
+        // Always the most significant byte first.
+        header = (0..<25).map { field in
+            (0..<4).reduce(0) { $0 << 8 | Int(bytes[bytes.startIndex + field * 4 + $1]) }
+        }
+        self.bytes = bytes
+    }
+
+    private subscript(field: Field) -> Int { header[field.rawValue] }
+
+    /// Red, green and blue of a pixel, 0 to 255.
+    func color(x: Int, y: Int) -> [Int] {
+        let width = self[.bitsPerPixel] / 8
+        let start = bytes.startIndex + self[.size] + self[.colors] * 12 + y * self[.bytesPerLine] + x * width
+        let parts = bytes[start..<start + width].map(Int.init)
+        let pixel = (self[.byteOrder] == 0 ? parts.reversed() : parts).reduce(0) { $0 << 8 | $1 }
+        return (0..<3).map { channel in
+            let mask = header[Field.redMask.rawValue + channel]
+            guard mask > 0 else { return 0 }
+            return (pixel & mask) >> mask.trailingZeroBitCount * 255 / (mask >> mask.trailingZeroBitCount)
+        }
+    }
+}
+
+extension Stage {
+    /// Compares what is on the screen with what the program says that it drew, on a fine lattice.
+    func screenShowsTheWindow(tolerance: Int, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        let file = home.appendingPathComponent("screen.png").path
+        try await program.picture(to: file)
+        let drawn = try Surface.readPNG(from: file)
+        let screen = try Screen(file: server.frameBuffer)
+        var wrong = 0
+        for y in stride(from: 0, to: drawn.height, by: 3) {
+            for x in stride(from: y % 5, to: drawn.width, by: 5) {
+                let pixel = drawn.pixel(x: x, y: y)
+                let expected = [16, 8, 0].map { Int(pixel >> UInt32($0) & 0xff) }
+                let found = screen.color(x: x, y: y)
+                if zip(expected, found).contains(where: { abs($0 - $1) > tolerance }) { wrong += 1 }
+            }
+        }
+        #expect(wrong == 0, "pixels that differ", sourceLocation: sourceLocation)
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+extension Stage {
+    /// Takes hold of what is at a point and carries it to another, in steps; returns once the drag is under way.
+    func carry(
+        from start: CGPoint, to end: CGPoint, items: Int? = nil, sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
+        try hand.move(to: start)
+        try hand.press()
+        try hand.glide(from: start, to: end)
+        try await drag(in: "dragging", items: items, sourceLocation: sourceLocation)
+    }
+
+    /// Takes hold of a photo and carries it to a point.
+    func carry(
+        _ photo: String, to end: CGPoint, items: Int? = nil, sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
+        try await carry(
+            from: try await cell(photo, sourceLocation: sourceLocation), to: end, items: items,
+            sourceLocation: sourceLocation)
+    }
+
+    /// Lets go, and waits until everything has landed.
+    func drop(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        try hand.release()
+        try await noDrag(sourceLocation: sourceLocation)
+    }
+
+    /// Waits until a view is what would take the drop.
+    func target(_ role: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        try await until("the highlight of '\(name)'", sourceLocation: sourceLocation) {
+            try await tree().view(role, name)?.state.contains("dropTarget") == true
+        }
+    }
+
+    /// Waits until a gap is open, and returns before how many of the visible photos it is.
+    func gap(sourceLocation: SourceLocation = #_sourceLocation) async throws -> Int {
+        try await until("a gap", sourceLocation: sourceLocation) { try await !self.tree().all("gap").isEmpty }
+        try await rest(sourceLocation: sourceLocation)
+        let tree = try await self.tree()
+        let gap = try #require(
+            tree.all("gap").map(\.frame).min { ($0.y, $0.x) < ($1.y, $1.x) }, sourceLocation: sourceLocation)
+        return tree.all("cell").filter { ($0.frame.y, $0.frame.x) < (gap.y, gap.x) }.count
+    }
+
+    /// Fails unless everything is as it was at first, and every photo whole.
+    func nothingChanged(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        try await noDrag(sourceLocation: sourceLocation)
+        try await rest(sourceLocation: sourceLocation)
+        let tree = try await self.tree()
+        let cells = tree.all("cell")
+        #expect(cells.count >= 6, sourceLocation: sourceLocation)
+        for cell in cells {
+            #expect(
+                cell.state.isDisjoint(with: ["dragging", "lifting", "hidden"]), "\(cell.name)",
+                sourceLocation: sourceLocation)
+        }
+        #expect(tree.all("gap").isEmpty && tree.all("preview").isEmpty, sourceLocation: sourceLocation)
+        #expect(try await shown() == Array(Fixture.meadow.prefix(cells.count)), sourceLocation: sourceLocation)
+        #expect(try await albums() == Fixture.albums, sourceLocation: sourceLocation)
+    }
+}
+
+extension [Fixture.Album] {
+    /// The albums with other photos in one of them.
+    func with(_ title: String, _ photos: [String]) -> [Fixture.Album] {
+        map { $0.title == title ? Fixture.Album(title: title, photos: photos) : $0 }
+    }
+}
+
+extension [String] {
+    func without(_ names: String...) -> [String] { filter { !names.contains($0) } }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import Testing
+
+/// A library, an X server, a hand and the program: what a test plays on.
+@MainActor final class Stage {
+    let fixture: Fixture
+    let home: URL
+    let server: XServer
+    let hand: Hand
+    private(set) var environment: [String: String]
+    private let arguments: [String]
+    private var running: Program?
+
+    var library: URL { home.appendingPathComponent("library", isDirectory: true) }
+
+    /// Everything that may be asked for otherwise.
+    struct Setup {
+        var size = "960x640"
+        var scheme = "light"
+        var scale = "1"
+        var depth = 24
+        var serverArguments: [String] = []
+        /// More of the program's own arguments.
+        var arguments: [String] = []
+    }
+
+    /// Sets everything up and starts the program. `prepare` may do something to the copy of the library first.
+    init(_ setup: Setup = Setup(), prepare: (URL) throws -> Void = { _ in }) async throws {
+        fixture = try await Fixture.shared
+        home = fixture.folder.appendingPathComponent(String(UUID().uuidString.prefix(8)), isDirectory: true)
+        try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+        let library = home.appendingPathComponent("library", isDirectory: true)
+        try FileManager.default.copyItem(at: fixture.library, to: library)
+        try prepare(library)
+        server = try XServer(depth: setup.depth, setup.serverArguments, folder: home)
+        hand = try Hand(display: server.name)
+        // Where it covers nothing.
+        try hand.move(to: CGPoint(x: 1590, y: 990))
+        environment = Fixture.environment(home: home, cache: fixture.cache)
+        environment["DISPLAY"] = server.name
+        environment["LIGHTBOX_SCALE"] = setup.scale
+        arguments =
+            ["--library", library.path, "--size", setup.size, "--scheme", setup.scheme] + setup.arguments
+        try await start()
+    }
+
+    isolated deinit { try? FileManager.default.removeItem(at: home) }
+
+    /// The program, which runs.
+    var program: Program {
+        get throws { try #require(running, "the program was not started") }
+    }
+
+    /// Starts the program, again after its end.
+    func start() async throws {
+        running = try await Program(arguments: arguments, environment: environment, home: home)
+        try await rest()
+    }
+
+    /// Ends the program and starts it again.
+    func restart() async throws {
+        #expect(try await program.quit() == 0)
+        try await start()
+    }
+
+    /// Starts another one beside it, with the same arguments.
+    func another() async throws -> Program {
+        try await Program(arguments: arguments, environment: environment, home: home)
+    }
+
+    // MARK: Looking
+
+    func tree() async throws -> TreeReport { try await program.tree() }
+
+    /// Where a view is, once it is there.
+    func place(
+        _ role: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws -> CGPoint {
+        try await until("the \(role) '\(name)'", sourceLocation: sourceLocation) {
+            try await tree().view(role, name)?.frame.center
+        }
+    }
+
+    func cell(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) async throws -> CGPoint {
+        try await place("cell", name, sourceLocation: sourceLocation)
+    }
+
+    func row(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) async throws -> CGPoint {
+        try await place("row", name, sourceLocation: sourceLocation)
+    }
+
+    /// The names of the photos that are in view, in reading order.
+    func shown() async throws -> [String] {
+        try await tree().all("cell").sorted { ($0.frame.y, $0.frame.x) < ($1.frame.y, $1.frame.x) }.map(\.name)
+    }
+
+    /// The albums in the table with their counts, from the top down.
+    func rows() async throws -> [String] {
+        try await tree().all("row").sorted { $0.frame.y < $1.frame.y }.map { "\($0.name) \($0.value["count"] ?? -1)" }
+    }
+
+    /// Waits until nothing moves: every picture is loaded, and no frame has been drawn between two looks.
+    func rest(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        var last = -1
+        var looks = 0
+        try await until("rest", sourceLocation: sourceLocation) {
+            let drawn = try await program.frames().drawn
+            looks = drawn == last ? looks + 1 : 0
+            last = drawn
+            guard looks >= 4 else { return false }
+            return try await !tree().all("cell").contains { $0.state.contains("loading") }
+        }
+    }
+
+    /// Waits until a drag has come to a phase, and returns it.
+    @discardableResult func drag(
+        in phase: String, items: Int? = nil, sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws -> SessionsReport.Drag {
+        try await until("a drag that is \(phase)", sourceLocation: sourceLocation) {
+            try await program.sessions().first { $0.phase == phase && (items == nil || $0.items == items) }
+        }
+    }
+
+    /// Waits until no drag is under way.
+    func noDrag(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        try await until("the end of all drags", sourceLocation: sourceLocation) {
+            try await program.sessions().isEmpty
+        }
+    }
+
+    /// Waits for a quiet notice, and returns it.
+    func notice(
+        containing text: String, sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws -> ViewReport {
+        try await until("a notice with '\(text)'", sourceLocation: sourceLocation) {
+            try await tree().all("notice").first { $0.name.contains(text) }
+        }
+    }
+
+    /// What `lightbox list` says: another process that reads the same library.
+    func albums() async throws -> [Fixture.Album] {
+        let result = try await Command.run(["list", "--json", "--library", library.path], environment)
+        try #require(result.status == 0, "\(result.error)")
+        let listing = try JSONDecoder().decode(Listing.self, from: Data(result.output.utf8))
+        return listing.albums.map { album in
+            Fixture.Album(title: album.title, photos: album.photos.map { fixture.names[$0] ?? "\($0)" })
+        }
+    }
+
+    /// Waits until the library says what is expected.
+    func expect(albums: [Fixture.Album], sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        var found: [Fixture.Album] = []
+        do {
+            try await until("the albums", sourceLocation: sourceLocation) {
+                found = try await self.albums()
+                return found == albums
+            }
+        } catch {
+            #expect(found == albums, sourceLocation: sourceLocation)
+            throw error
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import Canvas
+import Foundation
+import Testing
+
+/// Pictures of the window that have been looked at and found right.
+///
+/// With `RECORD_PICTURES=1` in the environment they are written anew; the test fails all the same, so that nobody takes
+/// a recording for a comparison.
+@MainActor enum StoredPicture {
+    static let folder = Source.folder.appendingPathComponent("Pictures", isDirectory: true)
+    private static let isRecording = ProcessInfo.processInfo.environment["RECORD_PICTURES"] == "1"
+
+    /// What may differ: rounding, and specks too small to be seen. A line across a cell would be too much.
+    static let comparison = PictureComparison(tolerance: 6, allowedFraction: 0.0001)
+
+    /// Compares what the program shows, once it is at rest, with the picture of that name.
+    static func check(
+        _ stage: Stage, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
+        try await stage.rest(sourceLocation: sourceLocation)
+        let taken = stage.home.appendingPathComponent("\(name).png").path
+        try await stage.program.picture(to: taken)
+        let stored = folder.appendingPathComponent("\(name).png").path
+        if isRecording {
+            try Data(contentsOf: URL(fileURLWithPath: taken)).write(to: URL(fileURLWithPath: stored))
+            Issue.record("Recorded \(name).png: look at it, then test without RECORD_PICTURES.")
+            return
+        }
+        let actual = try Surface.readPNG(from: taken)
+        guard FileManager.default.fileExists(atPath: stored) else {
+            Issue.record("There is no \(name).png: make it with RECORD_PICTURES=1.", sourceLocation: sourceLocation)
+            return
+        }
+        let expected = try Surface.readPNG(from: stored)
+        let outcome = comparison.compare(actual, with: expected)
+        guard !outcome.matches else { return }
+        let files = try comparison.writeDifference(actual, from: expected, besides: stored)
+        Issue.record(
+            "\(name).png: \(outcome.differing) pixels differ, first at \(String(describing: outcome.first)); see \(files)",
+            sourceLocation: sourceLocation)
+    }
+}
