@@ -34,10 +34,10 @@ build-packages:
 	@.ci/check-swift
 	@.ci/install-packages $(BUILD_PACKAGES)
 
-# One set of fonts for everybody, so that pictures can be compared. What waits for an X server comes by itself: the
+# One set of fonts for everybody, so that pictures can be compared. What waits for another process comes by itself: the
 # other tests would keep the main actor from it for so long that patience ran out.
 TEST = FONTCONFIG_FILE="$(CURDIR)/Tests/Resources/fonts.conf" swift test --skip-build
-SCREEN_TESTS = ^(X11Tests|ScreenTests)\.
+SCREEN_TESTS = ^(ApplicationTests|ScreenTests|X11Tests)\.
 test: build-packages
 	@.ci/install-packages $(TEST_PACKAGES)
 	swift build --build-tests

@@ -188,12 +188,13 @@ extension ItemContainerView {
     private func release(_ key: CellKey, _ placed: PlacedCell, animated: Bool, _ time: Timestamp) {
         let place = place(of: key)
         if let place {
-            if animated {
+            // What is on its way through the view goes on, to where it stands now, and is let go there.
+            if animated || placed.isMoving(at: time) && placed.cell.frame.intersects(bounds) {
                 placed.move(to: layout.frame(at: place), animated: true, at: time)
                 placed.isLeaving = true
+                startAnimating()
                 return
             }
-            if placed.isMoving(at: time), placed.cell.frame.intersects(bounds) { return }
         }
         cells[key] = nil
         if animated, place == nil, root?.isReplaced(placed.cell) != true {
