@@ -62,9 +62,9 @@ extension ScreenTests {
             }
             // A row adds all of its photos.
             try stage.hand.glide(
-                from: try await stage.cell("meadow-9.png"), to: try await stage.row("Night"), thenClick: .right)
+                from: try await stage.row("Meadow"), to: try await stage.row("Night"), thenClick: .right)
             try await stage.drag(in: "dragging", items: 5)
-            try await until("the stack") { try await stage.program.sessions().first?.previews.count == 4 }
+            try await until("the stack") { try await stage.tree().all("preview").count == 4 }
             try stage.hand.glide(from: try await stage.row("Night"), to: try await stage.row("Harbour"))
             try await stage.target("row", "Harbour")
             try await stage.drop()

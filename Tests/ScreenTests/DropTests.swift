@@ -61,7 +61,7 @@ extension ScreenTests {
             try await until("the selection") {
                 Set(try await stage.tree().all("cell").filter { $0.state.contains("selected") }.map(\.name)) == chosen
             }
-            try await stage.carry("meadow-2.png", to: try await stage.cell("meadow-9.png"), items: 3)
+            try await stage.carry("meadow-2.png", to: try await stage.cell("meadow-6.png"), items: 3)
             let place = try await stage.gap()
             let badge = try await stage.tree().all("preview").compactMap { $0.value["count"] }
             #expect(badge == [3])

@@ -17,16 +17,17 @@ extension ScreenTests {
             try await stage.drag(in: "lifting")
             try await StoredPicture.check(stage, "lifted-\(scheme)")
 
-            let place = try await stage.cell("meadow-4.png")
-            try stage.hand.glide(from: start, to: CGPoint(x: place.x + 60, y: place.y + 40))
+            let place = try await inside("meadow-4.png", stage)
+            try stage.hand.glide(from: start, to: place)
             try await stage.drag(in: "dragging")
+            _ = try await stage.gap()
             try await StoredPicture.check(stage, "gap-\(scheme)")
 
             // Until the row has sprung open, since it breathes and flashes before.
             let row = try await stage.row("Harbour")
-            try stage.hand.glide(from: CGPoint(x: place.x + 60, y: place.y + 40), to: row)
+            try stage.hand.glide(from: place, to: row)
             _ = try await stage.cell("harbour-1.png")
-            try await StoredPicture.check(stage, "row-\(scheme)")
+            try await StoredPicture.check(stage, "row-\(scheme)", onScreen: true)
 
             let target = try await stage.cell("harbour-2.png")
             try stage.hand.glide(from: row, to: target)
@@ -36,15 +37,22 @@ extension ScreenTests {
             try await StoredPicture.check(stage, "landed-\(scheme)")
         }
 
+        /// A place over a photo from which what is carried does not reach out of the window.
+        private func inside(_ photo: String, _ stage: Stage, scale: CGFloat = 1) async throws -> CGPoint {
+            let center = try await stage.cell(photo)
+            return CGPoint(x: center.x - 40 * scale, y: center.y - 80 * scale)
+        }
+
         @Test("text, lines and photos are sharp at scale 2")
         func twice() async throws {
-            let stage = try await Stage(.init(size: "720x480", scale: "2"))
+            let stage = try await Stage(.init(size: "800x560", scale: "2"))
             try await StoredPicture.check(stage, "rest-twice")
             let start = try await stage.cell("meadow-2.png")
             try stage.hand.move(to: start)
             try stage.hand.press()
-            try stage.hand.glide(from: start, to: CGPoint(x: start.x + 150, y: start.y + 90))
+            try stage.hand.glide(from: start, to: try await inside("meadow-4.png", stage, scale: 2))
             try await stage.drag(in: "dragging")
+            _ = try await stage.gap()
             try await StoredPicture.check(stage, "gap-twice")
             try stage.hand.release()
             try await stage.noDrag()

@@ -143,7 +143,9 @@ extension AlbumListController: TableViewDragDelegate {
     private func photos(of album: Album) -> [PhotoInfo] {
         if let known = gallery.photos(in: album.id) { return known }
         guard let library, let read = try? library.photos(in: album.id) else { return [] }
-        return read.map(PhotoInfo.init)
+        // From now on they are known, so that the row counts as they leave, and they keep their order.
+        gallery.adopt(read.map(PhotoInfo.init), of: album.id)
+        return gallery.photos(in: album.id) ?? []
     }
 
     func tableView(

@@ -39,8 +39,9 @@ import Views
         title.frame = CGRect(
             x: inset, y: ((bounds.height - wanted.height) / 2).rounded(), width: width, height: wanted.height)
         let rest = max(room - width - 10, 0)
-        let small = detail.sizeThatFits(CGSize(width: rest, height: bounds.height))
-        detail.isHidden = rest < small.width
+        // All of it or nothing: half a number says nothing.
+        let small = detail.sizeThatFits(CGSize(width: bounds.width, height: bounds.height))
+        detail.isHidden = rest < small.width + 1
         detail.frame = CGRect(
             x: inset + width + 10, y: (title.frame.maxY - small.height - 2).rounded(), width: small.width + 1,
             height: small.height)

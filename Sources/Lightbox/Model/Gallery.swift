@@ -63,19 +63,22 @@ import PhotoLibrary
     /// The photos of an album; nil until they have been read.
     func photos(in album: AlbumID) -> [PhotoInfo]? { members[album] }
 
-    /// Reads an album's photos if they are not there yet, and tells the observers.
+    /// Reads an album's photos if they are not there yet, and tells the observers. What was written before is in them;
+    /// what is written while they are read is looked for once more.
     func load(_ album: AlbumID) {
         guard members[album] == nil else { return }
-        Task {
-            do {
-                let photos = try await store.photos(in: album)
-                guard members[album] == nil else { return }
-                members[album] = photos
-                tell(album, .reset)
-            } catch {
-                onError?(error)
-            }
+        enqueue { gallery in
+            guard gallery.members[album] == nil else { return }
+            gallery.adopt(try await gallery.store.photos(in: album), of: album)
+            gallery.tell(album, .reset)
         }
+    }
+
+    /// Takes over an album's photos as the store has them, unless they are known.
+    func adopt(_ photos: [PhotoInfo], of album: AlbumID) {
+        guard members[album] == nil else { return }
+        members[album] = photos
+        if photos.count != self.album(album)?.photoCount { enqueue { try await $0.refresh() } }
     }
 
     /// A photo that stands for an album; nil for an empty one, or until it is known.

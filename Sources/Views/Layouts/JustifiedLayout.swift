@@ -157,7 +157,9 @@
         var (exact, drawn) = (CGFloat(0), CGFloat(0))
         for (place, width) in zip(members, widths) {
             exact += width * stretch
-            let end = pixels(down: exact)
+            // A full row ends at the edge, whatever its parts lost when they were added up.
+            let isEnd = stretch != 1 && place == members.upperBound - 1
+            let end = pixels(down: isEnd ? free : exact)
             give(place, max(end - drawn, 1))
             drawn = end
         }

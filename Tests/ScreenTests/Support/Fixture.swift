@@ -70,6 +70,8 @@ struct Fixture: Sendable {
             "HOME": home.path, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TZ": "UTC", "XDG_CACHE_HOME": cache.path,
             "XDG_DATA_HOME": home.appendingPathComponent("data").path,
             "XDG_CONFIG_HOME": home.appendingPathComponent("config").path, "XDG_RUNTIME_DIR": home.path,
+            // The server's own pointer, whatever themes are installed.
+            "XCURSOR_PATH": home.path,
             "FONTCONFIG_FILE": Source.folder.appendingPathComponent("Resources/fonts.conf").path,
         ]
     }

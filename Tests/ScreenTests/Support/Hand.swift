@@ -60,9 +60,6 @@ import Testing
     func keyUp(_ name: String) throws { try run(["keyup \(name)"]) }
     /// A word without spaces.
     func type(_ word: String) throws { try run(["type --delay 5 \(word)"]) }
-    /// Asks the window with a title to close, as a window manager does.
-    func closeWindow(titled title: String) throws { try run(["search --name ^\(title)$ windowquit"]) }
-
     private static func text(_ point: CGPoint) -> String { "\(Int(point.x.rounded())) \(Int(point.y.rounded()))" }
 
     /// Runs commands; the answer to the last says that the server has had them all.

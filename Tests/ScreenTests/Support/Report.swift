@@ -4,7 +4,7 @@ import Foundation
 struct TreeReport: Decodable {
     struct Window: Decodable {
         var frame: Frame
-        var scale: Double
+        var focused: Bool
     }
 
     var window: Window
@@ -30,7 +30,7 @@ struct ViewReport: Decodable {
     var all: [ViewReport] { [self] + children.flatMap(\.all) }
 }
 
-/// A rectangle in the window's pixels, which are the screen's: the window stands in its corner.
+/// A rectangle in the window's pixels; the window's own is in the screen's.
 struct Frame: Decodable, Equatable {
     var x, y, width, height: Double
 

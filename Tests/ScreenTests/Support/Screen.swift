@@ -1,5 +1,6 @@
 import Canvas
 import Foundation
+import PhotoLibrary
 import Testing
 
 /// What a server's screen shows: its frame buffer, read from the file that Xvfb keeps it in.
@@ -44,6 +45,21 @@ struct Screen {
 }
 
 extension Stage {
+    /// Keeps what is on the screen where the window is, with all that is over it.
+    func screenPicture(to file: String) async throws {
+        let frame = try await tree().window.frame
+        let screen = try Screen(file: server.frameBuffer)
+        let (width, height) = (Int(frame.width), Int(frame.height))
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(width * height * 3)
+        for y in 0..<height {
+            for x in 0..<width {
+                bytes += screen.color(x: Int(frame.x) + x, y: Int(frame.y) + y).map { UInt8($0) }
+            }
+        }
+        try ImageEncoder.png(rgb: bytes, width: width, height: height).write(to: URL(fileURLWithPath: file))
+    }
+
     /// Compares what is on the screen with what the program says that it drew, on a fine lattice.
     func screenShowsTheWindow(tolerance: Int, sourceLocation: SourceLocation = #_sourceLocation) async throws {
         let file = home.appendingPathComponent("screen.png").path

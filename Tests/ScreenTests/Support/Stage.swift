@@ -20,9 +20,14 @@ import Testing
         var scale = "1"
         var depth = 24
         var serverArguments: [String] = []
+        /// Whether there is a window manager; without one the window stands in the screen's corner.
+        var hasManager = false
         /// More of the program's own arguments.
         var arguments: [String] = []
     }
+
+    /// A place of the screen where the hand covers nothing.
+    static let aside = CGPoint(x: 1690, y: 1190)
 
     /// Sets everything up and starts the program. `prepare` may do something to the copy of the library first.
     init(_ setup: Setup = Setup(), prepare: (URL) throws -> Void = { _ in }) async throws {
@@ -33,15 +38,19 @@ import Testing
         try FileManager.default.copyItem(at: fixture.library, to: library)
         try prepare(library)
         server = try XServer(depth: setup.depth, setup.serverArguments, folder: home)
+        if setup.hasManager { try server.manage() }
         hand = try Hand(display: server.name)
-        // Where it covers nothing.
-        try hand.move(to: CGPoint(x: 1590, y: 990))
+        try hand.move(to: Self.aside)
         environment = Fixture.environment(home: home, cache: fixture.cache)
         environment["DISPLAY"] = server.name
         environment["LIGHTBOX_SCALE"] = setup.scale
         arguments =
             ["--library", library.path, "--size", setup.size, "--scheme", setup.scheme] + setup.arguments
         try await start()
+        // Until then the window may still be on its way to its place.
+        if setup.hasManager {
+            try await until("the focus") { try await tree().window.focused }
+        }
     }
 
     isolated deinit { try? FileManager.default.removeItem(at: home) }
@@ -72,12 +81,14 @@ import Testing
 
     func tree() async throws -> TreeReport { try await program.tree() }
 
-    /// Where a view is, once it is there.
+    /// Where a view is on the screen, once it is there.
     func place(
         _ role: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
     ) async throws -> CGPoint {
         try await until("the \(role) '\(name)'", sourceLocation: sourceLocation) {
-            try await tree().view(role, name)?.frame.center
+            let tree = try await self.tree()
+            guard let place = tree.view(role, name)?.frame.center else { return nil }
+            return CGPoint(x: place.x + tree.window.frame.x, y: place.y + tree.window.frame.y)
         }
     }
 

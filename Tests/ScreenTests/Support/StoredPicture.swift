@@ -13,17 +13,19 @@ import Testing
     /// What may differ: rounding, and specks too small to be seen. A line across a cell would be too much.
     static let comparison = PictureComparison(tolerance: 6, allowedFraction: 0.0001)
 
-    /// Compares what the program shows, once it is at rest, with the picture of that name.
+    /// Compares what the program has drawn, once it is at rest, with the picture of that name; or what is on the screen,
+    /// where previews that reach out of the window are in a window of their own.
     static func check(
-        _ stage: Stage, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
+        _ stage: Stage, _ name: String, onScreen: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
         try await stage.rest(sourceLocation: sourceLocation)
         let taken = stage.home.appendingPathComponent("\(name).png").path
-        try await stage.program.picture(to: taken)
+        if onScreen { try await stage.screenPicture(to: taken) } else { try await stage.program.picture(to: taken) }
         let stored = folder.appendingPathComponent("\(name).png").path
         if isRecording {
             try Data(contentsOf: URL(fileURLWithPath: taken)).write(to: URL(fileURLWithPath: stored))
-            Issue.record("Recorded \(name).png: look at it, then test without RECORD_PICTURES.")
+            Issue.record(
+                "Recorded \(name).png: look at it, then test without RECORD_PICTURES.", sourceLocation: sourceLocation)
             return
         }
         let actual = try Surface.readPNG(from: taken)

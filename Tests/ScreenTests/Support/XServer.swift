@@ -10,6 +10,8 @@ enum Needs {
 
     /// Whether there is an X server and a hand for it.
     static let areMet = path(of: "Xvfb") != nil && path(of: "xdotool") != nil
+    static let hasManager = path(of: "openbox") != nil
+    static let managerAdvice: Comment = "A window manager is needed: apt install openbox."
     static let advice: Comment = "Xvfb and xdotool are needed: apt install xvfb xdotool."
 
     /// Whether pictures have the letters that the stored ones have.
@@ -36,7 +38,7 @@ enum Needs {
         process.executableURL = URL(fileURLWithPath: try #require(Needs.path(of: "Xvfb"), Needs.advice))
         process.arguments =
             [
-                "-displayfd", "1", "-screen", "0", "1600x1000x\(depth)", "-nolisten", "tcp", "-noreset", "-fbdir",
+                "-displayfd", "1", "-screen", "0", "1700x1200x\(depth)", "-nolisten", "tcp", "-noreset", "-fbdir",
                 folder.path,
             ] + arguments
         process.standardOutput = output
@@ -52,6 +54,16 @@ enum Needs {
     }
 
     isolated deinit { stop() }
+
+    /// Starts a window manager, which ends with the server.
+    func manage() throws {
+        let manager = Process()
+        manager.executableURL = URL(fileURLWithPath: try #require(Needs.path(of: "openbox"), Needs.managerAdvice))
+        manager.environment = ["DISPLAY": name, "HOME": folder.path, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"]
+        manager.standardOutput = FileHandle.nullDevice
+        manager.standardError = FileHandle.nullDevice
+        try manager.run()
+    }
 
     /// Ends the server, as a crash would.
     func stop() { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
