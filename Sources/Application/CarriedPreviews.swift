@@ -1,14 +1,19 @@
 /// What is in the hand, in a window of its own that goes wherever the pointer goes (DRAG-1).
 @MainActor final class CarriedPreviews {
     private let preview: PreviewWindow
+    private let display: Display
     private var shown: (look: CarriedPreviewsLook, size: PixelSize)?
 
     /// - Throws: `DisplayError` where such windows cannot be had; the drag then shows inside its window only.
-    init(display: Display) throws(DisplayError) { preview = try PreviewWindow(display: display) }
+    init(display: Display) throws(DisplayError) {
+        self.display = display
+        preview = try PreviewWindow(display: display)
+    }
 
     func show(_ root: RootView, over window: Window) {
         let scale = root.scale
-        let extent = root.carriedExtent
+        let isTranslucent = display.settings.hasCompositor
+        let extent = root.carriedExtent(withShadows: isTranslucent)
         let box = PixelRect(
             x: Int((extent.minX * scale).rounded()), y: Int((extent.minY * scale).rounded()),
             width: Int((extent.width * scale).rounded(.up)) + 1, height: Int((extent.height * scale).rounded(.up)) + 1)
@@ -27,7 +32,8 @@
                 wrapping: buffer.pointer, width: buffer.width, height: buffer.height, stride: buffer.stride,
                 format: .argb, owner: nil)
             root.drawCarried(
-                into: surface, origin: CGPoint(x: CGFloat(box.x) / scale, y: CGFloat(box.y) / scale))
+                into: surface, origin: CGPoint(x: CGFloat(box.x) / scale, y: CGFloat(box.y) / scale),
+                withShadows: isTranslucent)
         }
     }
 

@@ -141,8 +141,13 @@
 
     /// Shows what is in the hand in a window of its own where ours does not reach, or is covered (DRAG-1).
     private func updatePreviews() {
-        let extent = root.carriedExtent
-        let leaves = !extent.isNull && (!root.bounds.contains(extent.insetBy(dx: 24, dy: 24)) || !window.isFullyVisible)
+        // A shadow alone may be cut off at the edge: a picture may not.
+        let extent = root.carriedExtent(withShadows: false)
+        let bounds = root.bounds
+        let isInside =
+            extent.minX >= bounds.minX && extent.maxX <= bounds.maxX && extent.minY >= bounds.minY
+            && extent.maxY <= bounds.maxY
+        let leaves = !extent.isNull && (!isInside || !window.isFullyVisible)
         guard leaves,
             root.engine.sessions.contains(where: { $0.phase.name == "dragging" || $0.phase.name == "cancelling" })
         else {

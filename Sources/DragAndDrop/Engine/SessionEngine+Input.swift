@@ -77,6 +77,8 @@ extension SessionEngine {
         for drag in drags where drag.isInHand && drag.session.modifiers != modifiers {
             drag.session.modifiers = modifiers
             updateTarget(of: drag)
+            // The badge follows the answer (DRAG-5).
+            host?.sessionEngineNeedsFrame(self)
         }
         return false
     }

@@ -21,7 +21,7 @@
     /// The opacity, 0 to 1.
     public let alpha: Double
     /// How far it is above the page, 0 to 1: the shadow's strength.
-    public let elevation: Double
+    public var elevation: Double
 
     /// A rectangle that holds all of it, shadow not counted.
     public var bounds: CGRect {

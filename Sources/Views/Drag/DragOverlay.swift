@@ -78,8 +78,15 @@
         for drawn in drawnAreas.values { root?.damage(inWindow: drawn.area) }
     }
 
-    /// A rectangle around all previews and their shadows, in the window's points; null when nothing is in the hand.
-    var extent: CGRect { drawnAreas.values.reduce(CGRect.null) { $0.union($1.area) } }
+    /// A rectangle around all previews, in the window's points; null when nothing is in the hand.
+    func extent(withShadows: Bool) -> CGRect {
+        guard !withShadows else { return drawnAreas.values.reduce(CGRect.null) { $0.union($1.area) } }
+        return shown.reduce(CGRect.null) { extent, session in
+            let pictures = session.previews.reduce(extent) { $0.union($1.bounds.insetBy(dx: -1, dy: -1)) }
+            guard session.badge?.isVisible == true, let top = session.previews.last else { return pictures }
+            return pictures.union(BadgePainter.area(for: top))
+        }
+    }
 
     /// How everything looks, apart from where it is.
     var look: CarriedPreviewsLook {
@@ -105,9 +112,12 @@
     var isEmpty: Bool { shown.allSatisfy { $0.previews.isEmpty } }
 
     /// Draws all previews, in the window's coordinates.
-    func draw(in context: Context) {
+    func draw(in context: Context, withShadows: Bool = true) {
         for session in shown {
-            for preview in session.previews where preview.alpha > 0.003 { draw(preview, in: context) }
+            for var preview in session.previews where preview.alpha > 0.003 {
+                if !withShadows { preview.elevation = 0 }
+                draw(preview, in: context)
+            }
             if let top = session.previews.last, let badge = session.badge, badge.isVisible, let root {
                 badges.draw(badge, on: top, in: context, root: root)
             }
