@@ -144,21 +144,15 @@
 
     /// Shows what is in the hand in a window of its own where ours does not reach, or is covered (DRAG-1).
     private func updatePreviews() {
-<<<<<<< HEAD
         // A shadow alone may be cut off at the edge: a picture may not.
         let extent = root.carriedExtent(withShadows: false)
         let bounds = root.bounds
         let isInside =
             extent.minX >= bounds.minX && extent.maxX <= bounds.maxX && extent.minY >= bounds.minY
             && extent.maxY <= bounds.maxY
-        let leaves = !extent.isNull && (!isInside || !window.isFullyVisible)
+        let leaves = !extent.isNull && (!isInside || isCovered)
         guard leaves,
             root.engine.sessions.contains(where: { $0.phase.name == "dragging" || $0.phase.name == "cancelling" })
-=======
-        let extent = root.carriedExtent
-        let leaves = !extent.isNull && (!root.bounds.contains(extent.insetBy(dx: 24, dy: 24)) || isCovered)
-        guard leaves, root.engine.sessions.contains(where: { $0.phase.name == "dragging" || $0.phase.name == "cancelling" })
->>>>>>> screen
         else {
             previews?.hide()
             root.hidesPreviews = false
@@ -264,15 +258,11 @@ extension WindowController: WindowDelegate {
         if let onClose { onClose() } else { exit(0) }
     }
 
-<<<<<<< HEAD
     /// Draws anew during a drag: another window may cover the previews, or no longer do.
-    public func windowVisibilityChanged(_ window: Window) { if root.engine.isDragging { window.requestFrame() } }
-=======
     public func windowVisibilityChanged(_ window: Window) {
         if !root.hidesPreviews { isCovered = !window.isFullyVisible }
         if root.engine.isDragging { window.requestFrame() }
     }
->>>>>>> screen
 
     /// A copy of the last frame, for the inspector; nil before the first one.
     public func copyOfLastFrame() -> Surface? {

@@ -160,7 +160,7 @@ import Testing
         let fresh = Surface(width: surface.width, height: surface.height, format: .rgb)
         root.invalidate()
         _ = root.drawFrame(into: fresh, at: now)
-        let hand = root.carriedExtent
+        let hand = root.carriedExtent(withShadows: true)
         let skipped = hand.isNull ? CGRect.null : hand.scaled(by: root.scale).insetBy(dx: -2, dy: -2)
         var count = 0
         for y in 0..<surface.height {
