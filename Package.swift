@@ -52,7 +52,7 @@ let package = Package(
         .testTarget(name: "ApplicationTests", dependencies: ["Application", "Canvas", "DragAndDrop", "Geometry", "Views"]),
         .testTarget(name: "LightboxTests", dependencies: ["Lightbox", "PhotoLibrary"]),
         .testTarget(
-            name: "ScreenTests", dependencies: ["Canvas", "Geometry", "PhotoLibrary"],
+            name: "ScreenTests", dependencies: ["Canvas", "CX11", "Geometry", "PhotoLibrary"],
             exclude: ["Pictures", "Resources"]),
         // Reads the sources instead of calling them.
         .testTarget(name: "ArchitectureTests"),
