@@ -51,6 +51,9 @@
     private var timerDeadline: Timestamp?
     private var previews: CarriedPreviews?
     private var isGrabbing = false
+    /// Whether another program's window covers ours. While previews are in a window of their own, that one covers ours
+    /// too, and what the server says then is not asked.
+    private var isCovered = false
     private var lastFrame: Timestamp?
 
     /// Opens a window on a display; it is not shown yet.
@@ -141,7 +144,7 @@
     /// Shows what is in the hand in a window of its own where ours does not reach, or is covered (DRAG-1).
     private func updatePreviews() {
         let extent = root.carriedExtent
-        let leaves = !extent.isNull && (!root.bounds.contains(extent.insetBy(dx: 24, dy: 24)) || !window.isFullyVisible)
+        let leaves = !extent.isNull && (!root.bounds.contains(extent.insetBy(dx: 24, dy: 24)) || isCovered)
         guard leaves, root.engine.sessions.contains(where: { $0.phase.name == "dragging" || $0.phase.name == "cancelling" })
         else {
             previews?.hide()
@@ -244,7 +247,10 @@ extension WindowController: WindowDelegate {
         if let onClose { onClose() } else { exit(0) }
     }
 
-    public func windowVisibilityChanged(_ window: Window) { if root.engine.isDragging { window.requestFrame() } }
+    public func windowVisibilityChanged(_ window: Window) {
+        if !root.hidesPreviews { isCovered = !window.isFullyVisible }
+        if root.engine.isDragging { window.requestFrame() }
+    }
 
     /// A copy of the last frame, for the inspector; nil before the first one.
     public func copyOfLastFrame() -> Surface? {
