@@ -55,7 +55,7 @@ let package = Package(
         .testTarget(name: "LightboxTests", dependencies: ["Lightbox", "PhotoLibrary"]),
         .testTarget(name: "ReadmeTests", dependencies: ["Views"]),
         .testTarget(
-            name: "ScreenTests", dependencies: ["Canvas", "Geometry", "PhotoLibrary"],
+            name: "ScreenTests", dependencies: ["Canvas", "CX11", "Geometry", "PhotoLibrary"],
             exclude: ["Pictures", "Resources"]),
         // Reads the sources instead of calling them.
         .testTarget(name: "ArchitectureTests"),

@@ -11,7 +11,7 @@ extension ScreenTests {
             let stage = try await Stage(.init(size: "800x560", scheme: scheme))
             try await StoredPicture.check(stage, "rest-\(scheme)")
 
-            let start = try await stage.cell("meadow-2.png")
+            let start = try await stage.cell("meadow-1.png")
             try stage.hand.move(to: start)
             try stage.hand.press()
             try await stage.drag(in: "lifting")
@@ -47,7 +47,7 @@ extension ScreenTests {
         func twice() async throws {
             let stage = try await Stage(.init(size: "800x560", scale: "2"))
             try await StoredPicture.check(stage, "rest-twice")
-            let start = try await stage.cell("meadow-2.png")
+            let start = try await stage.cell("meadow-1.png")
             try stage.hand.move(to: start)
             try stage.hand.press()
             try stage.hand.glide(from: start, to: try await inside("meadow-4.png", stage, scale: 2))

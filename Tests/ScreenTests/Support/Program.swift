@@ -68,8 +68,6 @@ import Testing
         return try await status()
     }
 
-    var isRunning: Bool { process.isRunning }
-
     /// Its status, once it has ended.
     func status() async throws -> Int32 {
         try await until("the program's end") { !process.isRunning }

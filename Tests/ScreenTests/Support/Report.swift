@@ -4,7 +4,6 @@ import Foundation
 struct TreeReport: Decodable {
     struct Window: Decodable {
         var frame: Frame
-        var focused: Bool
     }
 
     var window: Window
@@ -30,7 +29,7 @@ struct ViewReport: Decodable {
     var all: [ViewReport] { [self] + children.flatMap(\.all) }
 }
 
-/// A rectangle in the window's pixels; the window's own is in the screen's.
+/// A rectangle in the window's pixels, which are the screen's too: the window stands in its corner.
 struct Frame: Decodable, Equatable {
     var x, y, width, height: Double
 

@@ -20,8 +20,6 @@ import Testing
         var scale = "1"
         var depth = 24
         var serverArguments: [String] = []
-        /// Whether there is a window manager; without one the window stands in the screen's corner.
-        var hasManager = false
         /// More of the program's own arguments.
         var arguments: [String] = []
     }
@@ -38,7 +36,6 @@ import Testing
         try FileManager.default.copyItem(at: fixture.library, to: library)
         try prepare(library)
         server = try XServer(depth: setup.depth, setup.serverArguments, folder: home)
-        if setup.hasManager { try server.manage() }
         hand = try Hand(display: server.name)
         try hand.move(to: Self.aside)
         environment = Fixture.environment(home: home, cache: fixture.cache)
@@ -47,10 +44,6 @@ import Testing
         arguments =
             ["--library", library.path, "--size", setup.size, "--scheme", setup.scheme] + setup.arguments
         try await start()
-        // Until then the window may still be on its way to its place.
-        if setup.hasManager {
-            try await until("the focus") { try await tree().window.focused }
-        }
     }
 
     isolated deinit { try? FileManager.default.removeItem(at: home) }
@@ -81,14 +74,12 @@ import Testing
 
     func tree() async throws -> TreeReport { try await program.tree() }
 
-    /// Where a view is on the screen, once it is there.
+    /// Where a view is, once it is there.
     func place(
         _ role: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
     ) async throws -> CGPoint {
         try await until("the \(role) '\(name)'", sourceLocation: sourceLocation) {
-            let tree = try await self.tree()
-            guard let place = tree.view(role, name)?.frame.center else { return nil }
-            return CGPoint(x: place.x + tree.window.frame.x, y: place.y + tree.window.frame.y)
+            try await tree().view(role, name)?.frame.center
         }
     }
 

@@ -10,8 +10,6 @@ enum Needs {
 
     /// Whether there is an X server and a hand for it.
     static let areMet = path(of: "Xvfb") != nil && path(of: "xdotool") != nil
-    static let hasManager = path(of: "openbox") != nil
-    static let managerAdvice: Comment = "A window manager is needed: apt install openbox."
     static let advice: Comment = "Xvfb and xdotool are needed: apt install xvfb xdotool."
 
     /// Whether pictures have the letters that the stored ones have.
@@ -54,16 +52,6 @@ enum Needs {
     }
 
     isolated deinit { stop() }
-
-    /// Starts a window manager, which ends with the server.
-    func manage() throws {
-        let manager = Process()
-        manager.executableURL = URL(fileURLWithPath: try #require(Needs.path(of: "openbox"), Needs.managerAdvice))
-        manager.environment = ["DISPLAY": name, "HOME": folder.path, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"]
-        manager.standardOutput = FileHandle.nullDevice
-        manager.standardError = FileHandle.nullDevice
-        try manager.run()
-    }
 
     /// Ends the server, as a crash would.
     func stop() { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }

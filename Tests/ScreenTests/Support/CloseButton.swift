@@ -1,0 +1,34 @@
+import CX11
+import Testing
+
+/// What the close button of a window manager does: it asks a window to close.
+@MainActor enum CloseButton {
+    /// Presses that of the window with a title.
+    static func press(title: String, display name: String) throws {
+        let display = try #require(XOpenDisplay(name), "no X server answers at \(name)")
+        defer { XCloseDisplay(display) }
+        let window = try #require(find(title, display), "there is no window called '\(title)'")
+        var event = XEvent()
+        event.xclient.type = ClientMessage
+        event.xclient.window = window
+        event.xclient.message_type = XInternAtom(display, "WM_PROTOCOLS", 0)
+        event.xclient.format = 32
+        event.xclient.data.l.0 = Int(bitPattern: XInternAtom(display, "WM_DELETE_WINDOW", 0))
+        XSendEvent(display, window, 0, 0, &event)
+        XSync(display, 0)
+    }
+
+    private static func find(_ title: String, _ display: OpaquePointer) -> UInt? {
+        var (root, parent, count): (UInt, UInt, UInt32) = (0, 0, 0)
+        var children: UnsafeMutablePointer<UInt>?
+        guard XQueryTree(display, XDefaultRootWindow(display), &root, &parent, &children, &count) != 0, let children
+        else { return nil }
+        defer { XFree(children) }
+        return UnsafeBufferPointer(start: children, count: Int(count)).first { window in
+            var name: UnsafeMutablePointer<CChar>?
+            guard XFetchName(display, window, &name) != 0, let name else { return false }
+            defer { XFree(name) }
+            return String(cString: name) == title
+        }
+    }
+}
