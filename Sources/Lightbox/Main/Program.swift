@@ -9,6 +9,7 @@ import PhotoLibrary
     private let library: Library?
     private var inspector: InspectServer?
     private var isEnding = false
+    private var signals: [any DispatchSourceSignal] = []
 
     /// Runs until the window is closed.
     ///
@@ -78,7 +79,19 @@ import PhotoLibrary
         controller.onFirstFrame = { [weak self] in self?.begin(options, opened) }
     }
 
+    /// Being told to end is as good as closing the window: what was done is written first.
+    private func heedSignals() {
+        signals = [SIGTERM, SIGINT, SIGHUP].map { number in
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
+            source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.quit() } }
+            source.activate()
+            return source
+        }
+    }
+
     private func show() {
+        heedSignals()
         main.grid.grid.becomeFocused()
         controller.show()
     }
