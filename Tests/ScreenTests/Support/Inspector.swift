@@ -42,6 +42,8 @@ final class Inspector: Sendable {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while answer.last != UInt8(ascii: "\n") {
             let count = recv(descriptor, &buffer, buffer.count, 0)
+            // Children that end send signals.
+            if count < 0, errno == EINTR { continue }
             guard count > 0 else { return nil }
             answer.append(contentsOf: buffer[..<count])
         }

@@ -32,10 +32,17 @@ import Testing
     /// What it wrote to its error stream.
     var complaint: String { (try? String(contentsOf: complaints, encoding: .utf8)) ?? "" }
 
+    /// What has become of it, for messages.
+    private var state: String {
+        if process.isRunning { return "is still there" }
+        let reason = process.terminationReason == .exit ? "status" : "signal"
+        return "ended with \(reason) \(process.terminationStatus): \(complaint)"
+    }
+
     // MARK: Looking
 
     private func ask<Answer: Decodable>(_ request: String) async throws -> Answer {
-        let line = try #require(await inspector.ask(request), "the program has gone: \(complaint)")
+        let line = try #require(await inspector.ask(request), "no answer: the program \(state)")
         return try JSONDecoder().decode(Answer.self, from: line)
     }
 
