@@ -119,7 +119,7 @@ import Testing
         case 72..<74:
             act { scroll.offset.y = .random(in: 0..<2_000, using: &random) }
             act { stage.engine.contentDidMove() }
-        case 75..<79: act { otherProgram() }
+        case 75..<79: for _ in 0..<4 { act { otherProgram() } }
         case 79..<83: outside(pointer, touch)
         case 74..<75: act { if chance(0.3) { stage.engine.cancelAll() } }
         default: time(chance(0.1) ? .random(in: 0.3..<1.2, using: &random) : 0.02)

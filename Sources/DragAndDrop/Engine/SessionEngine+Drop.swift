@@ -12,7 +12,9 @@ extension SessionEngine {
         case .flyHome: flyHome(drag)
         case .performDrop: performDrop(drag)
         case .handOver: handOver(drag)
-        case .awaitTransfers: awaitTransfers(of: drag)
+        case .awaitTransfers:
+            drag.session.ledger.seal()
+            awaitTransfers(of: drag)
         case .concludeDrop:
             guard let target = drag.target else { return }
             note("concludeDrop", drag, on: target.host)
@@ -155,21 +157,23 @@ extension SessionEngine {
         guard let target = drag.target, target.delegate != nil, target.host?.isInWindow == true else {
             return feed(.targetVanished, to: drag)
         }
-        let (session, ledger) = (drag.dropSession, drag.dropSession.ledger)
+        let session = drag.dropSession
         session.time = now
-        for item in drag.session.items { item.itemProvider.setOpen(true, ledger: ledger) }
+        var scope: DropScope? = DropScope(drag.session.items.map(\.itemProvider), ledger: drag.session.ledger)
         note("performDrop", drag, on: target.host, detail: ["items": .number(drag.session.items.count)])
-        target.delegate?.dropInteraction(target, performDrop: session)
-        for item in drag.session.items { item.itemProvider.setOpen(false) }
+        DropScope.$current.withValue(scope) { target.delegate?.dropInteraction(target, performDrop: session) }
+        // From here on only what the target has begun holds the right to load.
+        scope = nil
         if let foreign = drag as? ForeignDrag { showArrivals(of: foreign, over: target) }
         land(drag, on: target)
         awaitTransfers(of: drag)
     }
 
+    /// Goes on once all loads have ended: at once if there are none.
     private func awaitTransfers(of drag: Hover) {
-        guard drag.session.ledger.isBusy else { return finishTransfers(of: drag) }
         let id = drag.session.id
-        drag.session.ledger.seal { [weak self] in self?.transfersEnded(ofSession: id) }
+        let isFinished = drag.session.ledger.isFinished { [weak self] in self?.transfersEnded(ofSession: id) }
+        if isFinished { finishTransfers(of: drag) }
     }
 
     /// The last of a session's loads has ended.
@@ -180,8 +184,8 @@ extension SessionEngine {
 
     private func land(_ drag: Hover, on target: DropInteraction) {
         leaveHand(drag)
-        // With many items the defaults are used, and one animation stands for all (DROP-9).
-        let individually = drag.session.items.count <= thresholds.individualDropLimit
+        // With more items than are seen the defaults are used, and one animation stands for all (DROP-9).
+        let individually = drag.session.items.count <= thresholds.stackLimit
         var flights: [ObjectIdentifier: Flight] = [:]
         for preview in drag.previews {
             flights[ObjectIdentifier(preview.item)] = land(preview, of: drag, on: target, asking: individually)

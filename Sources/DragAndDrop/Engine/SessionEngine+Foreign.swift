@@ -108,7 +108,7 @@ extension ForeignDrag {
 extension DragItem {
     /// An item of another program: nothing of it is to be had until it is dropped.
     fileprivate convenience init(foreign provider: ItemProvider) {
-        provider.setOpen(false)
+        provider.carry()
         self.init(itemProvider: provider)
     }
 }
