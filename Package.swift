@@ -5,6 +5,7 @@ let package = Package(
     name: "lightbox",
     products: [
         .executable(name: "lightbox", targets: ["Lightbox"]),
+        .executable(name: "slow-photos", targets: ["SlowPhotos"]),
         .library(name: "DragAndDrop", targets: ["DragAndDrop"]),
         .library(name: "Views", targets: ["Views", "Application"]),
         .library(name: "UIKitNames", targets: ["UIKitNames"]),
@@ -41,6 +42,14 @@ let package = Package(
                 "Geometry", "DragAndDrop", "Canvas", "Views", "X11", "PhotoLibrary", "Application",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
+            ]),
+
+        // Photos whose data is late: a partner for drags between programs.
+        .executableTarget(
+            name: "SlowPhotos",
+            dependencies: [
+                "DragAndDrop", "Canvas", "Views", "X11", "PhotoLibrary", "Application",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),

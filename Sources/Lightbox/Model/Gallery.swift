@@ -40,10 +40,13 @@ import PhotoLibrary
     private var writes: Task<Void, Never>?
     private var undoStack: [UndoEntry] = []
     private var redoStack: [UndoEntry] = []
+    private var undoGroups = 0
 
     struct UndoEntry {
         let title: String
         let inverse: Change
+        /// Neighbours with the same number are taken back in one step.
+        var group: Int?
     }
 
     init(store: any GalleryStore, albums: [Album], photos: [AlbumID: [PhotoInfo]]) {
@@ -134,12 +137,12 @@ import PhotoLibrary
     }
 
     /// Puts photos into another album as well; those that it has stay where they are.
-    func copy(_ photos: [PhotoInfo], to target: AlbumID, at index: Int?) {
+    func copy(_ photos: [PhotoInfo], to target: AlbumID, at index: Int?, undoGroup: Int? = nil) {
         let present = Set((members[target] ?? []).map(\.id))
         let new = photos.filter { !present.contains($0.id) }
         let anchor = anchorID(in: target, excluding: [], at: index)
         put(new, into: target, before: anchor)
-        write(.copyPhotos(photos.map(\.id), to: target, before: anchor), title: "Copy")
+        write(.copyPhotos(photos.map(\.id), to: target, before: anchor), title: "Copy", group: undoGroup)
     }
 
     /// Takes photos out of an album.
@@ -255,14 +258,35 @@ import PhotoLibrary
 
     // MARK: Writing
 
-    private func write(_ change: Change, title: String, thenRefresh: Bool = false) {
+    private func write(_ change: Change, title: String, group: Int? = nil, thenRefresh: Bool = false) {
         redoStack.removeAll()
         enqueue { gallery in
             let inverse = try await gallery.store.apply(change)
-            gallery.undoStack.append(UndoEntry(title: title, inverse: inverse))
-            gallery.onUndoChange?()
+            gallery.pushUndo(UndoEntry(title: title, inverse: inverse, group: group))
             if thenRefresh { try await gallery.refresh() }
         }
+    }
+
+    private func pushUndo(_ entry: UndoEntry) {
+        if let group = entry.group, let last = undoStack.last, last.group == group {
+            // The newest is taken back first.
+            undoStack[undoStack.count - 1] = UndoEntry(
+                title: last.title, inverse: .group([entry.inverse, last.inverse]), group: group)
+        } else {
+            undoStack.append(entry)
+        }
+        onUndoChange?()
+    }
+
+    /// A number for changes that, as long as no other comes between them, are taken back in one step.
+    func newUndoGroup() -> Int {
+        undoGroups += 1
+        return undoGroups
+    }
+
+    /// Whether one step back takes away all that was done under a number.
+    func isNextUndo(_ group: Int) -> Bool {
+        undoStack.last?.group == group && undoStack.count { $0.group == group } == 1
     }
 
     /// A photo was brought in by other means, at the end of an album.
