@@ -61,7 +61,8 @@ let package = Package(
         .testTarget(
             name: "ApplicationTests", dependencies: ["Application", "Canvas", "DragAndDrop", "Geometry", "Views"]),
         .testTarget(name: "UIKitNamesTests", dependencies: ["UIKitNames"]),
-        .testTarget(name: "LightboxTests", dependencies: ["Lightbox", "PhotoLibrary"]),
+        .testTarget(
+            name: "LightboxTests", dependencies: ["Lightbox", "Application", "PhotoLibrary"], exclude: ["Records"]),
         .testTarget(name: "ReadmeTests", dependencies: ["Views"]),
         .testTarget(
             name: "ScreenTests", dependencies: ["Canvas", "CX11", "Geometry", "PhotoLibrary"],

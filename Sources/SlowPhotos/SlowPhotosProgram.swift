@@ -3,8 +3,6 @@ import Foundation
 
 /// The window of the slow photos.
 @MainActor final class SlowPhotosProgram {
-    private static let fonts = "Inter, Cantarell, Noto Sans, sans"
-
     private let controller: WindowController
     private let photos: SlowPhotosController
     private var inspector: InspectServer?
@@ -16,13 +14,12 @@ import Foundation
         let configuration = WindowController.Configuration(
             title: "Slow Photos", className: ("slow-photos", "SlowPhotos"), size: CGSize(width: 664, height: 564))
         controller = try WindowController(
-            display: display, configuration: configuration,
-            textRenderer: TextRenderer(family: display.settings.fontFamily ?? Self.fonts))
+            display: display, configuration: configuration, fontFamily: "Inter, Cantarell, Noto Sans, sans")
         controller.root.addSubview(photos.grid)
         photos.grid.frame = controller.root.bounds
-        controller.onResize = { [photos] in photos.grid.frame = CGRect(origin: .zero, size: $0) }
+        controller.stage.onResize = { [photos] in photos.grid.frame = CGRect(origin: .zero, size: $0) }
         controller.onClose = { [weak self] in self?.quit() }
-        controller.onFirstFrame = { [photos] in photos.paint() }
+        controller.stage.onFirstFrame = { [photos] in photos.paint() }
         if let inspect { inspector = try InspectServer(path: inspect, program: self) }
     }
 
