@@ -2,10 +2,10 @@
 @MainActor final class ForeignItemCard: View {
     private static let longSide: CGFloat = 120
     private let symbol: Symbol?
-    private let palette: Palette
+    private let ink: Color
 
     init(of item: DragItem, palette: Palette) {
-        self.palette = palette
+        ink = palette.secondaryText
         let provider = item.itemProvider
         symbol = provider.hasItemConforming(toTypeIdentifier: TypeIdentifier.image) ? .photo : nil
         let wanted = provider.preferredPresentationSize
@@ -27,7 +27,7 @@
         guard let symbol else { return }
         let side = min(bounds.width, bounds.height, 48)
         let box = CGRect(center: bounds.center, size: CGSize(width: side, height: side))
-        context.draw(symbol, in: box, color: palette.secondaryText)
+        context.draw(symbol, in: box, color: ink)
     }
 }
 
