@@ -295,14 +295,20 @@ import PhotoLibrary
         undoStack.last?.group == group && undoStack.count { $0.group == group } == 1
     }
 
-    /// A photo was brought in by other means, at the end of an album.
-    func didArrive(_ photo: PhotoInfo, in album: AlbumID) { put([photo], into: album, before: nil) }
+    /// A photo was brought in by other means, at the end of an album; it is shown there, or at an index if it is to be
+    /// brought there.
+    func didArrive(_ photo: PhotoInfo, in album: AlbumID, at index: Int? = nil) {
+        let anchor = anchorID(in: album, excluding: [], at: index)
+        put([photo], into: album, before: anchor)
+        guard let anchor else { return }
+        // Taking back what brought it takes this back, too.
+        enqueue { _ = try await $0.apply(.movePhotos([photo.id], from: album, to: album, before: anchor)) }
+    }
 
     /// What was brought in by other means can be taken back, too.
-    func didApply(title: String, inverse: Change?) {
+    func didApply(title: String, inverse: Change?, group: Int? = nil) {
         guard let inverse else { return }
-        undoStack.append(UndoEntry(title: title, inverse: inverse))
-        onUndoChange?()
+        pushUndo(UndoEntry(title: title, inverse: inverse, group: group))
     }
 
     var canUndo: Bool { !undoStack.isEmpty }
