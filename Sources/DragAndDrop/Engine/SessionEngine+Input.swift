@@ -150,7 +150,7 @@ extension SessionEngine {
     }
 
     func adopt(_ item: DragItem, in drag: ActiveDrag, from interaction: DragInteraction) {
-        item.itemProvider.setOpen(false)
+        item.itemProvider.carry()
         drag.origins[ObjectIdentifier(item)] = interaction
         item.previewProviderDidChange = { [weak self, weak drag, weak item] in
             guard let self, let drag, let item else { return }

@@ -7,13 +7,13 @@ extension InputEvent: Codable {
         case time = "t"
         case input, x, y, pointer, device, modifiers, button, clicks, dx, dy, scale, key
         case isRepeat = "repeat"
-        case text, focused
+        case text, focused, drag, foreign, session, outside
     }
 
     /// What `input` can be.
     private enum Name: String, Codable {
         case pointerDown, pointerMoved, pointerUp, pointerCancelled, pointerLeft, scroll, pinch, keyDown, keyUp, text
-        case modifiersChanged, focusChanged
+        case modifiersChanged, focusChanged, foreignDrag, outside
     }
 
     /// Reads an event; a value that no event can have is an error that names its field.
@@ -43,6 +43,14 @@ extension InputEvent: Codable {
             case .text: .text(try fields.decode(String.self, forKey: .text))
             case .modifiersChanged: .modifiersChanged
             case .focusChanged: .focusChanged(try fields.decode(Bool.self, forKey: .focused))
+            case .foreignDrag:
+                .foreignDrag(
+                    ForeignDragID(try fields.decode(Int.self, forKey: .drag)),
+                    try fields.decode(ForeignDragEvent.self, forKey: .foreign))
+            case .outside:
+                .outside(
+                    session: try fields.decode(Int.self, forKey: .session),
+                    try fields.decode(OutsideEvent.self, forKey: .outside))
             }
         guard let time = Timestamp(milliseconds: try fields.decode(Double.self, forKey: .time)) else {
             throw DecodingError.dataCorruptedError(forKey: .time, in: fields, debugDescription: "no time")
@@ -100,6 +108,14 @@ extension InputEvent: Codable {
         case .focusChanged(let isFocused):
             try name(.focusChanged)
             try fields.encode(isFocused, forKey: .focused)
+        case .foreignDrag(let id, let event):
+            try name(.foreignDrag)
+            try fields.encode(id.rawValue, forKey: .drag)
+            try fields.encode(event, forKey: .foreign)
+        case .outside(let session, let event):
+            try name(.outside)
+            try fields.encode(session, forKey: .session)
+            try fields.encode(event, forKey: .outside)
         }
     }
 }

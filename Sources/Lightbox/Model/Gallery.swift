@@ -45,10 +45,13 @@ import PhotoLibrary
     private var idleWaiters: [CheckedContinuation<Void, Never>] = []
     private var undoStack: [UndoEntry] = []
     private var redoStack: [UndoEntry] = []
+    private var undoGroups = 0
 
     struct UndoEntry {
         let title: String
         let inverse: Change
+        /// Neighbours with the same number are taken back in one step.
+        var group: Int?
     }
 
     init(store: any GalleryStore, arrivals: Arrivals, albums: [Album], photos: [AlbumID: [PhotoInfo]]) {
@@ -140,12 +143,12 @@ import PhotoLibrary
     }
 
     /// Puts photos into another album as well; those that it has stay where they are.
-    func copy(_ photos: [PhotoInfo], to target: AlbumID, at index: Int?) {
+    func copy(_ photos: [PhotoInfo], to target: AlbumID, at index: Int?, undoGroup: Int? = nil) {
         let present = Set((members[target] ?? []).map(\.id))
         let new = photos.filter { !present.contains($0.id) }
         let anchor = anchorID(in: target, excluding: [], at: index)
         put(new, into: target, before: anchor)
-        write(.copyPhotos(photos.map(\.id), to: target, before: anchor), title: "Copy")
+        write(.copyPhotos(photos.map(\.id), to: target, before: anchor), title: "Copy", group: undoGroup)
     }
 
     /// Takes photos out of an album.
@@ -261,14 +264,35 @@ import PhotoLibrary
 
     // MARK: Writing
 
-    private func write(_ change: Change, title: String, thenRefresh: Bool = false) {
+    private func write(_ change: Change, title: String, group: Int? = nil, thenRefresh: Bool = false) {
         redoStack.removeAll()
         enqueue { gallery in
             let inverse = try await gallery.apply(change)
-            gallery.undoStack.append(UndoEntry(title: title, inverse: inverse))
-            gallery.onUndoChange?()
+            gallery.pushUndo(UndoEntry(title: title, inverse: inverse, group: group))
             if thenRefresh { try await gallery.refresh() }
         }
+    }
+
+    private func pushUndo(_ entry: UndoEntry) {
+        if let group = entry.group, let last = undoStack.last, last.group == group {
+            // The newest is taken back first.
+            undoStack[undoStack.count - 1] = UndoEntry(
+                title: last.title, inverse: .group([entry.inverse, last.inverse]), group: group)
+        } else {
+            undoStack.append(entry)
+        }
+        onUndoChange?()
+    }
+
+    /// A number for changes that, as long as no other comes between them, are taken back in one step.
+    func newUndoGroup() -> Int {
+        undoGroups += 1
+        return undoGroups
+    }
+
+    /// Whether one step back takes away all that was done under a number.
+    func isNextUndo(_ group: Int) -> Bool {
+        undoStack.last?.group == group && undoStack.count { $0.group == group } == 1
     }
 
     /// A photo was brought in by other means, at the end of an album.
@@ -313,8 +337,9 @@ import PhotoLibrary
         works.append(work)
         guard !isWorking else { return }
         isWorking = true
-        // At once, so that what is asked of the store is asked in the same order in each run alike (BUILD-1).
-        Task.immediate { await workThrough() }
+        // At once, so that what is asked of the store is asked in the same order in each run alike (BUILD-1); and apart
+        // from the drop that may have asked for it, which is not to last until it is written.
+        Task.immediateDetached { @MainActor in await self.workThrough() }
     }
 
     private func workThrough() async {
@@ -341,6 +366,13 @@ import PhotoLibrary
 
     private func apply(_ change: Change) async throws -> Change {
         try await arrivals.value("change") { [store] in try await store.apply(change) }
+    }
+
+    /// Photos that an album has not, in no order that means anything.
+    func storedPhotos(outside album: AlbumID) async throws -> [PhotoInfo] {
+        try await arrivals.value("photos outside album \(album.rawValue)") { [store] in
+            try await store.photos(outside: album)
+        }
     }
 
     private func storedPhotos(in album: AlbumID) async throws -> [PhotoInfo] {

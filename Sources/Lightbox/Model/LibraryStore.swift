@@ -26,6 +26,17 @@ struct LibraryStore: GalleryStore {
         try await library.photos(in: album).map(PhotoInfo.init)
     }
 
+    func photos(outside album: AlbumID) async throws -> [PhotoInfo] {
+        var seen = Set(try await library.photos(in: album).map(\.id))
+        var result: [PhotoInfo] = []
+        for other in try await library.albums() where other.id != album {
+            for photo in try await library.photos(in: other.id) where seen.insert(photo.id).inserted {
+                result.append(PhotoInfo(photo))
+            }
+        }
+        return result
+    }
+
     func thumbnail(of photo: PhotoInfo, pixelSize: Int) async throws -> Image {
         guard let photo = photo.photo else { throw LibraryError.noSuchPhoto(photo.id) }
         return Image(try await thumbnails.thumbnail(for: photo, pixelSize: pixelSize))
