@@ -3,8 +3,6 @@ import Foundation
 
 /// The window of the slow photos.
 @MainActor final class SlowPhotosProgram {
-    private static let fonts = "Inter, Cantarell, Noto Sans, sans"
-
     private let controller: WindowController
     private let photos: SlowPhotosController
     private var inspector: InspectServer?
@@ -15,7 +13,8 @@ import Foundation
         photos = SlowPhotosController(speed: speed)
         let configuration = WindowController.Configuration(
             title: "Slow Photos", className: ("slow-photos", "SlowPhotos"), size: CGSize(width: 664, height: 564))
-        controller = try WindowController(display: display, configuration: configuration, fontFamily: Self.fonts)
+        controller = try WindowController(
+            display: display, configuration: configuration, fontFamily: "Inter, Cantarell, Noto Sans, sans")
         controller.root.addSubview(photos.grid)
         photos.grid.frame = controller.root.bounds
         controller.stage.onResize = { [photos] in photos.grid.frame = CGRect(origin: .zero, size: $0) }

@@ -49,8 +49,8 @@ import Testing
             #"{"t":1,"input":"pointerDown","button":9}"#, #"{"t":1,"input":"keyUp","key":""}"#,
             #"{"t":1,"input":"keyUp","key":"f0"}"#, #"{"t":1,"input":"keyUp","key":"escapade"}"#,
             #"{"t":1,"input":"scroll","dx":1}"#, #"{"t":1,"input":"text"}"#, #"{"t":1,"input":"focusChanged"}"#,
-            #"{"t":1,"input":"outside","session":1,"outside":{}}"#, #"{"t":1,"input":"foreignDrag","drag":1}"#,
-            #"{"t":1,"input":"foreignDrag","drag":1,"foreign":{"dragged":true}}"#,
+            #"{"t":1,"input":"outside","session":1,"event":{}}"#, #"{"t":1,"input":"foreignDrag","drag":1}"#,
+            #"{"t":1,"input":"foreignDrag","drag":1,"event":{"phase":"dragged"}}"#,
             #"{"t":1,"input":"pointerMoved","x":"left"}"#, #"{"t":1,"input":"pointerMoved","device":"nose"}"#,
         ])
     func refused(_ line: String) {

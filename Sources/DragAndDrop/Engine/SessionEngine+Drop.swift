@@ -50,7 +50,10 @@ extension SessionEngine {
 
     private func discard(_ drag: Hover) {
         discardPreviews(of: drag)
-        for item in drag.session.items { item.previewProviderDidChange = nil }
+        for item in drag.session.items {
+            item.previewProviderDidChange = nil
+            item.dropPreviewDidChange = nil
+        }
         drags.removeAll { $0 === drag }
         foreignDrags.removeAll { $0 === drag }
         host?.sessionEngineNeedsFrame(self)
@@ -169,19 +172,6 @@ extension SessionEngine {
         awaitTransfers(of: drag)
     }
 
-    /// Goes on once all loads have ended: at once if there are none.
-    private func awaitTransfers(of drag: Hover) {
-        let id = drag.session.id
-        let isFinished = drag.session.ledger.isFinished { [weak self] in self?.transfersEnded(ofSession: id) }
-        if isFinished { finishTransfers(of: drag) }
-    }
-
-    /// The last of a session's loads has ended.
-    func finishTransfers(of drag: Hover) {
-        if let foreign = drag as? ForeignDrag { answer(foreign) }
-        feed(.transfersFinished, to: drag)
-    }
-
     private func land(_ drag: Hover, on target: DropInteraction) {
         leaveHand(drag)
         // With more items than are seen the defaults are used, and one animation stands for all (DROP-9).
@@ -232,6 +222,23 @@ extension SessionEngine {
         preview.fly(to: goal, at: now, spring: flight.spring)
         if chosen == nil { preview.alpha.retarget(to: 0, at: now, spring: flight.spring) }
         return flight
+    }
+
+    /// Asks the target anew where an item lands, which has not landed yet (`DragItem.setNeedsDropPreviewUpdate`).
+    func updateLanding(of item: DragItem, in drag: Hover) {
+        guard case .dropping = drag.phase, let target = drag.target,
+            let preview = drag.previews.first(where: { $0.item === item }),
+            let going = preview.destination ?? defaultLanding(of: preview, on: target)
+        else { return }
+        note("previewForDropping", drag, on: target.host)
+        let chosen = target.delegate?.dropInteraction(target, previewForDropping: item, withDefault: going)
+        guard let chosen, let place = chosen.placeInWindow, !reducesMotion else { return }
+        let flight = flight(of: preview, to: place, drag)
+        if !preview.shows(chosen) { preview.morph(into: chosen, live: true, at: now, spring: flight.spring) }
+        preview.fly(to: chosen, at: now, spring: flight.spring)
+        let end = max(drag.ending?.earliest ?? now, now + .seconds(flight.duration))
+        drag.ending = (end, max(drag.ending?.latest ?? now, end + thresholds.restDelay))
+        host?.sessionEngineNeedsFrame(self)
     }
 
     /// Where a preview lands by default: the middle of the target, a little smaller (DROP-9).

@@ -43,6 +43,9 @@ public struct Thresholds: Sendable, Equatable {
     /// Slower than this, in points a second, is resting (ORDER-3).
     public var restingSpeed: CGFloat = 80
 
+    /// How long a drop's data is on its way before a panel says so (DATA-7).
+    public var transferPanelDelay: Duration = .milliseconds(500)
+
     /// The shortest drop animation (DROP-10).
     public var shortestDrop: Duration = .milliseconds(250)
     /// The longest drop animation (DROP-10).

@@ -1,99 +1,108 @@
-/// What another program's drag does, as an object: `{"entered":[{"types":["public.jpeg"]}],"allowsMove":true}`.
-///
-/// The items' data stays with the program that has it. Read again, an item has its name and its types, so that targets
-/// answer as they did; loading it fails, as if that program had gone.
-extension ForeignDragEvent: Codable {
-    private enum Field: String, CodingKey { case entered, moved, offered, exited, dropped, allowsMove }
+/// An item of another program as a record keeps it: what it promised, not its data.
+private struct RecordedItem: Codable {
+    var types: [String]
+    var name: String?
+    var width: Double?
+    var height: Double?
 
-    /// What is known of an item without its data.
-    private struct Item: Codable {
-        var name: String?
-        var types: [String]
-
-        init(_ provider: ItemProvider) {
-            name = provider.suggestedName
-            types = provider.registeredTypeIdentifiers
-        }
-
-        var provider: ItemProvider {
-            let provider = ItemProvider()
-            provider.suggestedName = name
-            for type in types {
-                provider.registerDataRepresentation(forTypeIdentifier: type) { _ in
-                    throw ItemProviderError.sourceFailed("a record holds no data of other programs.")
-                }
-            }
-            return provider
-        }
+    init(_ provider: ItemProvider) {
+        types = provider.registeredTypeIdentifiers
+        name = provider.suggestedName
+        let size = provider.preferredPresentationSize
+        if size != .zero { (width, height) = (Double(size.width), Double(size.height)) }
     }
 
-    /// Reads an event.
+    /// Promises the same again; its data is not to be had.
+    var provider: ItemProvider {
+        let provider = ItemProvider()
+        provider.suggestedName = name
+        provider.preferredPresentationSize = CGSize(width: width ?? 0, height: height ?? 0)
+        for type in types {
+            provider.registerDataRepresentation(forTypeIdentifier: type) { _ in
+                throw ItemProviderError.sourceFailed("a record keeps no data of other programs.")
+            }
+        }
+        return provider
+    }
+}
+
+/// What records call the phases of other programs' drags, and of ours outside.
+private enum Phase: String, Codable {
+    case entered, moved, offered, exited, dropped
+    case answered, finished, lost
+}
+
+private enum Field: String, CodingKey { case phase, allowsMove, items, operation, success }
+
+extension ForeignDragEvent: Codable {
+    /// Reads what happened; the items promise what they did, and have no data.
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: Field.self)
+        func items() throws -> [ItemProvider] {
+            try fields.decodeIfPresent([RecordedItem].self, forKey: .items)?.map(\.provider) ?? []
+        }
         let allowsMove = try fields.decodeIfPresent(Bool.self, forKey: .allowsMove) ?? false
-        if let items = try fields.decodeIfPresent([Item].self, forKey: .entered) {
-            self = .entered(ForeignDragOffer(items: items.map(\.provider), allowsMove: allowsMove))
-        } else if let items = try fields.decodeIfPresent([Item].self, forKey: .offered) {
-            self = .offered(items.map(\.provider))
-        } else if fields.contains(.moved) {
-            self = .moved(allowsMove: allowsMove)
-        } else if fields.contains(.exited) {
-            self = .exited
-        } else if fields.contains(.dropped) {
-            self = .dropped
-        } else {
+        switch try fields.decode(Phase.self, forKey: .phase) {
+        case .entered: self = .entered(ForeignDragOffer(items: try items(), allowsMove: allowsMove))
+        case .moved: self = .moved(allowsMove: allowsMove)
+        case .offered: self = .offered(try items())
+        case .exited: self = .exited
+        case .dropped: self = .dropped
+        case .answered, .finished, .lost:
             throw DecodingError.dataCorruptedError(
-                forKey: .entered, in: fields, debugDescription: "it says nothing that is known")
+                forKey: .phase, in: fields, debugDescription: "no phase of another program's drag")
         }
     }
 
-    /// Writes the event.
+    /// Writes what happened, without any data.
     public func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: Field.self)
         switch self {
         case .entered(let offer):
-            try fields.encode(offer.items.map(Item.init), forKey: .entered)
-            if offer.allowsMove { try fields.encode(true, forKey: .allowsMove) }
+            try fields.encode(Phase.entered, forKey: .phase)
+            try fields.encode(offer.items.map(RecordedItem.init), forKey: .items)
+            try fields.encode(offer.allowsMove, forKey: .allowsMove)
         case .moved(let allowsMove):
-            try fields.encode(true, forKey: .moved)
-            if allowsMove { try fields.encode(true, forKey: .allowsMove) }
-        case .offered(let items): try fields.encode(items.map(Item.init), forKey: .offered)
-        case .exited: try fields.encode(true, forKey: .exited)
-        case .dropped: try fields.encode(true, forKey: .dropped)
+            try fields.encode(Phase.moved, forKey: .phase)
+            try fields.encode(allowsMove, forKey: .allowsMove)
+        case .offered(let items):
+            try fields.encode(Phase.offered, forKey: .phase)
+            try fields.encode(items.map(RecordedItem.init), forKey: .items)
+        case .exited: try fields.encode(Phase.exited, forKey: .phase)
+        case .dropped: try fields.encode(Phase.dropped, forKey: .phase)
         }
     }
 }
 
-extension DropOperation: Codable {}
-
-/// What a program outside says, as an object: `{"answered":"copy"}`, `{"finished":"copy","success":true}`.
 extension OutsideEvent: Codable {
-    private enum Field: String, CodingKey { case answered, finished, success, lost }
-
-    /// Reads an event.
+    /// Reads what a program outside said.
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: Field.self)
-        if let operation = try fields.decodeIfPresent(DropOperation.self, forKey: .finished) {
-            self = .finished(operation, success: try fields.decode(Bool.self, forKey: .success))
-        } else if fields.contains(.lost) {
-            self = .lost
-        } else if fields.contains(.answered) {
-            self = .answered(try fields.decodeIfPresent(DropOperation.self, forKey: .answered))
-        } else {
+        let operation = try fields.decodeIfPresent(DropOperation.self, forKey: .operation)
+        switch try fields.decode(Phase.self, forKey: .phase) {
+        case .answered: self = .answered(operation)
+        case .finished:
+            self = .finished(
+                operation ?? .cancel, success: try fields.decodeIfPresent(Bool.self, forKey: .success) ?? false)
+        case .lost: self = .lost
+        case .entered, .moved, .offered, .exited, .dropped:
             throw DecodingError.dataCorruptedError(
-                forKey: .answered, in: fields, debugDescription: "it says nothing that is known")
+                forKey: .phase, in: fields, debugDescription: "no answer of a program outside")
         }
     }
 
-    /// Writes the event.
+    /// Writes what it said.
     public func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: Field.self)
         switch self {
-        case .answered(let operation): try fields.encode(operation, forKey: .answered)
+        case .answered(let operation):
+            try fields.encode(Phase.answered, forKey: .phase)
+            try fields.encodeIfPresent(operation, forKey: .operation)
         case .finished(let operation, let success):
-            try fields.encode(operation, forKey: .finished)
+            try fields.encode(Phase.finished, forKey: .phase)
+            try fields.encode(operation, forKey: .operation)
             try fields.encode(success, forKey: .success)
-        case .lost: try fields.encode(true, forKey: .lost)
+        case .lost: try fields.encode(Phase.lost, forKey: .phase)
         }
     }
 }

@@ -7,7 +7,7 @@ extension InputEvent: Codable {
         case time = "t"
         case input, x, y, pointer, device, modifiers, button, clicks, dx, dy, scale, key
         case isRepeat = "repeat"
-        case text, focused, drag, foreign, session, outside
+        case text, focused, drag, session, event
     }
 
     /// What `input` can be.
@@ -46,11 +46,11 @@ extension InputEvent: Codable {
             case .foreignDrag:
                 .foreignDrag(
                     ForeignDragID(try fields.decode(Int.self, forKey: .drag)),
-                    try fields.decode(ForeignDragEvent.self, forKey: .foreign))
+                    try fields.decode(ForeignDragEvent.self, forKey: .event))
             case .outside:
                 .outside(
                     session: try fields.decode(Int.self, forKey: .session),
-                    try fields.decode(OutsideEvent.self, forKey: .outside))
+                    try fields.decode(OutsideEvent.self, forKey: .event))
             }
         guard let time = Timestamp(milliseconds: try fields.decode(Double.self, forKey: .time)) else {
             throw DecodingError.dataCorruptedError(forKey: .time, in: fields, debugDescription: "no time")
@@ -111,11 +111,11 @@ extension InputEvent: Codable {
         case .foreignDrag(let id, let event):
             try name(.foreignDrag)
             try fields.encode(id.rawValue, forKey: .drag)
-            try fields.encode(event, forKey: .foreign)
+            try fields.encode(event, forKey: .event)
         case .outside(let session, let event):
             try name(.outside)
             try fields.encode(session, forKey: .session)
-            try fields.encode(event, forKey: .outside)
+            try fields.encode(event, forKey: .event)
         }
     }
 }

@@ -168,7 +168,7 @@ extension ItemProvider {
             completion(value, error)
             if let transfer { ledger?.end(transfer, succeeded: value != nil) }
         }
-        switch found {
+        switch ledger?.isCancelled == true ? .failure(.cancelled) : found {
         case .failure(let error):
             Task.detached { outcome.settle(nil, error) }
         case .success(let representation):

@@ -7,6 +7,7 @@ final class TransferLedger: Sendable {
         var failed = 0
         var running: [Int: Progress] = [:]
         var isSealed = false
+        var isCancelled = false
         var onFinish: (@Sendable () -> Void)?
     }
 
@@ -61,9 +62,15 @@ final class TransferLedger: Sendable {
         }
     }
 
-    /// Ends the loads under way with `ItemProviderError.cancelled`.
+    /// Whether loads that begin now are cancelled from the start.
+    var isCancelled: Bool { state.withLock { $0.isCancelled } }
+
+    /// Ends the loads under way, and any that are still to begin, with `ItemProviderError.cancelled`.
     func cancelAll() {
-        let running = state.withLock { $0.running.sorted { $0.key < $1.key }.map(\.value) }
+        let running = state.withLock { state in
+            state.isCancelled = true
+            return state.running.sorted { $0.key < $1.key }.map(\.value)
+        }
         for progress in running { progress.cancel() }
     }
 
