@@ -15,6 +15,9 @@ import Testing
             "Synchronization",
         ],
         "UIKitNames": ["Foundation", "Geometry", "DragAndDrop", "Canvas", "Views"],
+        "SlowPhotos": [
+            "Foundation", "DragAndDrop", "Canvas", "Views", "X11", "PhotoLibrary", "Application", "ArgumentParser",
+        ],
         "Lightbox": [
             "Foundation", "Geometry", "DragAndDrop", "Canvas", "Views", "X11", "PhotoLibrary", "Application",
             "ArgumentParser", "Logging", "Dispatch", "Synchronization",
