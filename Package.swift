@@ -52,11 +52,14 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
+        // For tests in more than one room; no part of any product.
+        .target(name: "TestSupport", path: "Tests/Support"),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
         .testTarget(name: "DragAndDropTests", dependencies: ["DragAndDrop"]),
         .testTarget(name: "CanvasTests", dependencies: ["Canvas", "Geometry"]),
         .testTarget(name: "ViewsTests", dependencies: ["Views"]),
-        .testTarget(name: "X11Tests", dependencies: ["X11", "CX11", "DragAndDrop", "Geometry"]),
+        .testTarget(
+            name: "X11Tests", dependencies: ["X11", "CX11", "DragAndDrop", "Geometry", "TestSupport"]),
         .testTarget(name: "PhotoLibraryTests", dependencies: ["PhotoLibrary"]),
         .testTarget(
             name: "ApplicationTests", dependencies: ["Application", "Canvas", "DragAndDrop", "Geometry", "Views"]),
@@ -65,7 +68,7 @@ let package = Package(
             name: "LightboxTests", dependencies: ["Lightbox", "Application", "PhotoLibrary"], exclude: ["Records"]),
         .testTarget(name: "ReadmeTests", dependencies: ["Views"]),
         .testTarget(
-            name: "ScreenTests", dependencies: ["Canvas", "CX11", "Geometry", "PhotoLibrary"],
+            name: "ScreenTests", dependencies: ["Canvas", "CX11", "Geometry", "PhotoLibrary", "TestSupport"],
             exclude: ["Pictures", "Resources"]),
         // Reads the sources instead of calling them.
         .testTarget(name: "ArchitectureTests"),

@@ -181,7 +181,7 @@ import Views
     func remember(_ key: String, _ value: String) {
         let store = gallery.store
         guard !store.isReadOnly else { return }
-        Task { _ = try? await store.setSetting(key, to: value) }
+        Task.detached { _ = try? await store.setSetting(key, to: value) }
     }
 
     func setCadence(_ new: ReorderingCadence) {
