@@ -16,6 +16,9 @@
     public private(set) var now: Timestamp = .zero
 
     var drags: [ActiveDrag] = []
+    /// Drags of other programs.
+    var foreignDrags: [ForeignDrag] = []
+    var hovers: [Hover] { drags + foreignDrags }
     /// Presses that may become lifts, and are not sessions yet.
     var presses: [(gesture: PressGesture, interaction: DragInteraction)] = []
     /// Taps that may add to a session.
@@ -50,13 +53,12 @@
     public var isDragging: Bool { drags.contains { $0.phase == .dragging } }
 
     /// Whether something moves, so that another frame is wanted.
-    public var isAnimating: Bool { drags.contains { isAnimating($0) } }
+    public var isAnimating: Bool { hovers.contains { isAnimating($0) } }
 
     /// The earliest time at which something happens by itself; nil when nothing will.
     public var deadline: Timestamp? {
         var times = presses.compactMap(\.gesture.deadline)
-        for drag in drags {
-            guard drag.phase == .dragging else { continue }
+        for drag in hovers where drag.phase == .dragging {
             if let time = drag.springLoading.deadline(thresholds: thresholds) { times.append(time) }
             if let scrolling = drag.scrolling, scrolling.entered + thresholds.autoscrollDelay > now {
                 times.append(scrolling.entered + thresholds.autoscrollDelay)
@@ -84,7 +86,7 @@
     private func take(_ event: InputEvent) -> Bool {
         now = max(now, event.time)
         switch event.kind {
-        case .focusChanged, .text: break
+        case .focusChanged, .text, .foreignDrag, .outside: break
         default: modifiers = event.modifiers
         }
         return carryingOut {
@@ -95,6 +97,8 @@
             case .pointerCancelled: pointerCancelled(event)
             case .keyDown(.escape, _): cancelNewestDrag()
             case .modifiersChanged, .keyDown, .keyUp: modifiersChanged(event.modifiers)
+            case .foreignDrag(let id, let what): foreignDrag(id, what, event)
+            case .outside(let session, let what): outside(session, what)
             case .pointerLeft, .scroll, .pinch, .text, .focusChanged: false
             }
         }
@@ -107,14 +111,15 @@
         later { engine in
             engine.now = max(engine.now, time)
             engine.advancePresses()
-            for drag in engine.drags { engine.advance(drag) }
+            for drag in engine.hovers { engine.advance(drag) }
         }
     }
 
     /// What is under a resting hand has moved: targets are asked anew with the next frame (DRAG-11).
     public func contentDidMove() {
-        for drag in drags where drag.phase == .dragging { drag.needsUpdate = true }
-        if isDragging { host?.sessionEngineNeedsFrame(self) }
+        let hovering = hovers.filter { $0.phase == .dragging }
+        for drag in hovering { drag.needsUpdate = true }
+        if !hovering.isEmpty { host?.sessionEngineNeedsFrame(self) }
     }
 
     /// Ends a session as Escape would (DRAG-9); harmless for one that is over.
@@ -125,7 +130,7 @@
         }
     }
 
-    /// Ends all sessions at once, without waiting for frames that will not come: the window closes (DRAG-9).
+    /// Ends all sessions at once, those of other programs too, without waiting for frames that will not come: the window closes (DRAG-9).
     ///
     /// Delegates are told the same in the same order as for any cancel. Transfers under way go on.
     public func cancelAll() {
@@ -133,7 +138,8 @@
             engine.presses.removeAll()
             engine.taps.removeAll()
             for drag in engine.drags where drag.isInHand { engine.abort(drag) }
-            for drag in engine.drags { engine.finishAnimations(of: drag) }
+            for drag in engine.foreignDrags { engine.feed(.abort, to: drag) }
+            for drag in engine.hovers { engine.finishAnimations(of: drag) }
         }
     }
 
@@ -182,8 +188,8 @@
     nonisolated func transfersEnded(ofSession id: Int) {
         Task { @MainActor [weak self] in
             self?.later { engine in
-                guard let drag = engine.drags.first(where: { $0.session.id == id }) else { return }
-                engine.feed(.transfersFinished, to: drag)
+                guard let drag = engine.hovers.first(where: { $0.session.id == id }) else { return }
+                engine.finishTransfers(of: drag)
             }
         }
     }
@@ -201,7 +207,7 @@
     }
 
     func note(
-        _ what: String, _ drag: ActiveDrag?, on view: (any InteractionView)? = nil,
+        _ what: String, _ drag: Hover?, on view: (any InteractionView)? = nil,
         detail: [String: Timeline.Value] = [:]
     ) {
         timeline.record(

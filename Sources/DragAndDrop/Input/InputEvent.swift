@@ -82,7 +82,7 @@ public enum Key: Hashable, Sendable {
     case function(Int)
 }
 
-/// Everything that can come in, of every kind: mouse, touch, keyboard, replay.
+/// Everything that can come in, of every kind: mouse, touch, keyboard, other programs, replay.
 ///
 /// Locations are in the window's coordinates, in points (pixels divided by the scale), and may lie outside it while a
 /// pointer is pressed.
@@ -113,6 +113,10 @@ public struct InputEvent: Sendable, Hashable {
         case modifiersChanged
         /// The window gained or lost the keyboard focus.
         case focusChanged(Bool)
+        /// Something happened with another program's drag over the window.
+        case foreignDrag(ForeignDragID, ForeignDragEvent)
+        /// A program outside said something about one of our drags, by the session's number.
+        case outside(session: Int, OutsideEvent)
     }
 
     /// What happened.

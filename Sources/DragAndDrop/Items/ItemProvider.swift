@@ -21,6 +21,13 @@ public final class ItemProvider: Sendable {
         var suggestedName: String?
         var preferredPresentationSize = CGSize.zero
         var transfers: TransferLedger?
+
+        func find(_ types: [String]) -> Result<Representation, ItemProviderError> {
+            for type in types {
+                if let hit = representations.first(where: { $0.typeIdentifier == type }) { return .success(hit) }
+            }
+            return .failure(.noRepresentation(wanted: types, promised: representations.map(\.typeIdentifier)))
+        }
     }
 
     private let state = Mutex(State())
@@ -46,6 +53,13 @@ public final class ItemProvider: Sendable {
     /// The types that are promised, best first.
     public var registeredTypeIdentifiers: [String] {
         state.withLock { $0.representations.map(\.typeIdentifier) }
+    }
+
+    /// The types that a program may see, best first.
+    public func registeredTypeIdentifiers(visibleTo audience: ItemProviderAudience) -> [String] {
+        state.withLock { state in
+            state.representations.filter { audience.sees($0.visibility) }.map(\.typeIdentifier)
+        }
     }
 
     /// Promises what an object can be written as; types that are promised already stay as they are.
@@ -144,22 +158,34 @@ public final class ItemProvider: Sendable {
         return type.readableTypeIdentifiers.first { promised.contains($0) }
     }
 
-    /// One load: picks the representation, produces it away from the main actor, reports once.
+    /// One load of a drop: picks the representation.
     private func load<Value: Sendable>(
         types: [String], make: @escaping @Sendable (Data, String) throws -> Value,
         completion: @escaping @Sendable (Value?, (any Error)?) -> Void
     ) -> Progress {
-        let progress = Progress.cancellable(totalUnitCount: 100)
         let found = state.withLock { state -> Result<(Representation, TransferLedger?), ItemProviderError> in
             guard state.isOpen else { return .failure(.notPerformingDrop) }
-            let promised = state.representations
-            for type in types {
-                if let hit = promised.first(where: { $0.typeIdentifier == type }) {
-                    return .success((hit, state.transfers))
-                }
-            }
-            return .failure(.noRepresentation(wanted: types, promised: promised.map(\.typeIdentifier)))
+            return state.find(types).map { ($0, state.transfers) }
         }
+        return run(found, make: make, completion: completion)
+    }
+
+    /// One load for a program outside, which needs no drop.
+    func loadData(
+        types: [String], ledger: TransferLedger, completion: @escaping @Sendable (Data?, (any Error)?) -> Void
+    ) -> Progress {
+        let found = state.withLock { state in state.find(types).map { ($0, Optional(ledger)) } }
+        return run(
+            found, make: { data, _ in data }, completion: completion)
+    }
+
+    /// Produces a representation away from the main actor, and reports once.
+    private func run<Value: Sendable>(
+        _ found: Result<(Representation, TransferLedger?), ItemProviderError>,
+        make: @escaping @Sendable (Data, String) throws -> Value,
+        completion: @escaping @Sendable (Value?, (any Error)?) -> Void
+    ) -> Progress {
+        let progress = Progress.cancellable(totalUnitCount: 100)
         switch found {
         case .failure(let error):
             Task.detached { completion(nil, error) }
@@ -167,7 +193,7 @@ public final class ItemProvider: Sendable {
             let transfer = ledger?.begin(progress)
             let outcome = Outcome<Value> { value, error in
                 completion(value, error)
-                if let transfer { ledger?.end(transfer) }
+                if let transfer { ledger?.end(transfer, succeeded: value != nil) }
             }
             let cancellation = CancellationRelay()
             progress.whenCancelled { cancellation.cancel() }
@@ -198,4 +224,12 @@ public final class ItemProvider: Sendable {
             $0.transfers = ledger
         }
     }
+}
+
+extension ItemProvider: Hashable {
+    /// Whether both are the same promise, not merely equal ones.
+    public static func == (a: ItemProvider, b: ItemProvider) -> Bool { a === b }
+
+    /// By identity.
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

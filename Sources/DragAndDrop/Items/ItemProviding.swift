@@ -8,6 +8,24 @@ public enum ItemProviderRepresentationVisibility: Sendable, Hashable {
     case ownProcess
 }
 
+/// Who looks at an item, to be told of what it may see (DATA-9).
+public enum ItemProviderAudience: Sendable, Hashable {
+    /// This process.
+    case ownProcess
+    /// A program of the same maker.
+    case team
+    /// Any other program.
+    case others
+
+    func sees(_ visibility: ItemProviderRepresentationVisibility) -> Bool {
+        switch visibility {
+        case .all: true
+        case .team: self != .others
+        case .ownProcess: self == .ownProcess
+        }
+    }
+}
+
 /// Something that can become data, so that an item can promise it (DATA-1).
 public protocol ItemProviderWriting: Sendable {
     /// The types that it can be written as, best first.

@@ -4,6 +4,7 @@ import Synchronization
 final class TransferLedger: Sendable {
     private struct State {
         var begun = 0
+        var failed = 0
         var running: [Int: Progress] = [:]
         var isSealed = false
         var onFinish: (@Sendable () -> Void)?
@@ -19,8 +20,21 @@ final class TransferLedger: Sendable {
         }
     }
 
-    func end(_ transfer: Int) {
-        finish { $0.running[transfer] = nil }
+    func end(_ transfer: Int, succeeded: Bool) {
+        finish {
+            $0.running[transfer] = nil
+            if !succeeded { $0.failed += 1 }
+        }
+    }
+
+    /// What has really come of a drop that was to perform an operation.
+    ///
+    /// Nothing, if no load succeeded of those that were begun; and no move unless something came and nothing failed,
+    /// since whoever hears of a move removes its originals.
+    func outcome(of operation: DropOperation) -> DropOperation {
+        let (begun, failed) = state.withLock { ($0.begun, $0.failed + $0.running.count) }
+        guard operation.performsDrop, begun == 0 || failed < begun else { return .cancel }
+        return operation == .move && (begun == 0 || failed > 0) ? .copy : operation
     }
 
     /// No more loads can begin; the closure is called once all have ended, on whichever thread that is.
