@@ -81,6 +81,17 @@ extension Display {
         return nil
     }
 
+    /// Whether a window belongs to a program of this project: one that is run from the folder that ours is (DATA-9).
+    func isOfTeam(_ window: UInt) -> Bool {
+        func folder(_ process: Int32) -> String? {
+            (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe")).map {
+                ($0 as NSString).deletingLastPathComponent
+            }
+        }
+        guard let process = process(of: window), let theirs = folder(process) else { return false }
+        return theirs == folder(getpid())
+    }
+
     // MARK: Events
 
     /// Tells those that listen to an event's window; windows of the program itself hear of it besides.
@@ -89,10 +100,14 @@ extension Display {
     }
 
     /// Somebody else owns a selection now, or nobody.
-    func selectionChanged(_ event: XFixesSelectionNotifyEvent) {
-        if event.selection == atoms[.dragSelection] {
-            for window in openWindows { window.dropTarget?.ownerChanged(to: event.owner) }
+    func selectionChanged(_ event: XEvent) {
+        let change = withUnsafeBytes(of: event) { $0.load(as: XFixesSelectionNotifyEvent.self) }
+        switch change.selection {
+        case atoms.settingsOwner, atoms.compositorOwner: settingsAreStale = true
+        case atoms[.dragSelection]:
+            for window in openWindows { window.dropTarget?.ownerChanged(to: change.owner) }
+        case atoms[.clipboard]: clipboard.ownerChanged(to: change.owner)
+        default: break
         }
-        for observer in ownerObservers.values { observer(event.selection, event.owner) }
     }
 }

@@ -1,3 +1,5 @@
+import DragAndDrop
+
 /// What an exchange with another program may cost, at most, and how long anybody waits for it (XDND-4).
 ///
 /// All limits of the room's drags, drops and clipboard are here. Sizes are in bytes.

@@ -60,6 +60,8 @@ struct IncomingTransfer {
     let incremental: UInt
     let largest: Int
     let limits: ExchangeLimits
+    /// The bytes that the other program says will come, at least; 0 when it has not.
+    private(set) var expected = 0
     private var state = State.requested
     private var data: ReceivedData?
     private let began: Timestamp
@@ -146,6 +148,7 @@ struct IncomingTransfer {
             // Without the property being deleted, no piece is ever sent.
             return [.delete] + fail(.tooLarge(type: name, limit: largest))
         }
+        expected = Int(hint)
         state = .waitingForPiece
         return [.delete]
     }

@@ -9,6 +9,8 @@ import DragAndDrop
     let time: UInt32
     /// Another program has taken the selection.
     var onLost: (@MainActor () -> Void)?
+    /// Nothing is on its way to anybody any more.
+    var onIdle: (@MainActor () -> Void)?
     weak var content: (any SelectionContent)?
 
     private unowned let display: Display
@@ -54,6 +56,7 @@ import DragAndDrop
     /// Gives the selection back, if it is still ours, and ends what is under way.
     func release() {
         alarm.set(nil)
+        onIdle = nil
         for request in held { notify(request, false) }
         held = []
         for id in loads.keys { end(id, false) }
@@ -139,17 +142,23 @@ import DragAndDrop
     private func loaded(_ id: Int, _ request: ConversionRequest, _ result: WireContent?) {
         guard let load = loads.removeValue(forKey: id) else { return }
         setAlarm()
-        guard let result else { return load.answer(false) }
+        guard let result else {
+            load.answer(false)
+            return becameIdle()
+        }
         writer.write(
             result, to: request.property, of: request.requestor, largestProperty: largestProperty,
-            notify: { load.answer(true) }, completion: { _ in })
+            notify: { load.answer(true) }, completion: { [weak self] _ in self?.becameIdle() })
     }
 
     private func end(_ id: Int, _ succeeded: Bool) {
         guard let load = loads.removeValue(forKey: id) else { return }
         load.task.cancel()
         load.answer(succeeded)
+        becameIdle()
     }
+
+    private func becameIdle() { if !isBusy { onIdle?() } }
 
     private func tick() {
         for (id, load) in loads where load.deadline <= display.now() { end(id, false) }

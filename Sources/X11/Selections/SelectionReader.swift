@@ -15,8 +15,8 @@ import DragAndDrop
         var largest: Int
         /// Bytes that the owner is handed with the request.
         var parameter = Data()
-        /// How much of it has come.
-        var progressed: @MainActor (Int) -> Void = { _ in }
+        /// How much of it has come, and how much is to come in all, 0 when nobody knows.
+        var progressed: @MainActor (Int, Int) -> Void = { _, _ in }
         /// Called once.
         var completion: @MainActor (Result<ReceivedData, TransferError>) -> Void
     }
@@ -58,20 +58,23 @@ import DragAndDrop
     }
 
     /// Ends a transfer with ``TransferError/cancelled``; harmless for one that has ended.
-    func cancel(_ id: Int) {
+    func cancel(_ id: Int) { end(id, with: .cancel) }
+
+    /// Ends a transfer, because nobody wants it or nobody will answer; harmless for one that has ended.
+    func end(_ id: Int, with event: IncomingTransfer.Event) {
         if let index = waiting.firstIndex(where: { $0.id == id }) {
             waiting.remove(at: index).request.completion(.failure(.cancelled))
         } else if let transfer = running[id] {
-            feed(.cancel, to: transfer, id)
+            feed(event, to: transfer, id)
         }
     }
 
-    /// Ends the transfers that a window asked for: it closes, or the program that answers is gone.
-    func end(requestor: UInt, with event: IncomingTransfer.Event) {
+    /// Ends the transfers that a window asked for: it closes.
+    func end(requestor: UInt) {
         let ended = waiting.filter { $0.request.requestor == requestor }
         waiting.removeAll { $0.request.requestor == requestor }
         for (_, request) in ended { request.completion(.failure(.cancelled)) }
-        for (id, transfer) in running where transfer.request.requestor == requestor { feed(event, to: transfer, id) }
+        for (id, transfer) in running where transfer.request.requestor == requestor { feed(.vanished, to: transfer, id) }
     }
 
     private func startWaiting() {
@@ -124,7 +127,9 @@ import DragAndDrop
     private func feed(_ event: IncomingTransfer.Event, to transfer: Transfer, _ id: Int) {
         let before = transfer.machine.received
         let effects = transfer.machine.handle(event, at: display.now())
-        if transfer.machine.received > before { transfer.request.progressed(transfer.machine.received) }
+        if transfer.machine.received > before {
+            transfer.request.progressed(transfer.machine.received, transfer.machine.expected)
+        }
         for effect in effects { perform(effect, transfer, id) }
         setAlarm()
     }
