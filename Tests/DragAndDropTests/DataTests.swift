@@ -180,6 +180,7 @@ import Testing
         #expect(stage.phases == ["transferring"])
         #expect(stage.previews.isEmpty)
         #expect(stage.host.discarded == stage.host.frozen)
+        stage.advance(by: 0.6)
         #expect(stage.isIdle)
         gate.open()
         await transferred()

@@ -32,6 +32,9 @@
     /// Whether a hand holds it, from the lift on.
     var isInHand: Bool { press.phase != .ended }
 
+    /// Whether views still follow the press that lifts (`allowsSimultaneousRecognitionDuringLift`).
+    var sharesPress: Bool { phase == .lifting && source.allowsSimultaneousRecognitionDuringLift }
+
     override var effectiveOperation: DropOperation {
         guard target == nil, let answer = outside?.operation else { return super.effectiveOperation }
         return session.permitted(answer)

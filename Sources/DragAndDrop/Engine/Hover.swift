@@ -39,6 +39,11 @@
     /// When the animations at the end are over, at the earliest and at the latest, whatever the springs say.
     var ending: (earliest: Timestamp, latest: Timestamp)?
 
+    /// Since when the data of the drop has been on its way; nil before and after.
+    var transferBegan: Timestamp?
+    /// Whether it has been told that the transfer is slow (DATA-7).
+    var isKnownSlow = false
+
     var lastMove: Timestamp
     var velocity = CGPoint.zero
 

@@ -12,7 +12,9 @@ extension SessionEngine {
         case .flyHome: flyHome(drag)
         case .performDrop: performDrop(drag)
         case .handOver: handOver(drag)
-        case .awaitTransfers: awaitTransfers(of: drag)
+        case .awaitTransfers:
+            drag.session.ledger.seal()
+            awaitTransfers(of: drag)
         case .concludeDrop:
             guard let target = drag.target else { return }
             note("concludeDrop", drag, on: target.host)
@@ -48,7 +50,10 @@ extension SessionEngine {
 
     private func discard(_ drag: Hover) {
         discardPreviews(of: drag)
-        for item in drag.session.items { item.previewProviderDidChange = nil }
+        for item in drag.session.items {
+            item.previewProviderDidChange = nil
+            item.dropPreviewDidChange = nil
+        }
         drags.removeAll { $0 === drag }
         foreignDrags.removeAll { $0 === drag }
         host?.sessionEngineNeedsFrame(self)
@@ -155,33 +160,22 @@ extension SessionEngine {
         guard let target = drag.target, target.delegate != nil, target.host?.isInWindow == true else {
             return feed(.targetVanished, to: drag)
         }
-        let (session, ledger) = (drag.dropSession, drag.dropSession.ledger)
+        let session = drag.dropSession
         session.time = now
-        for item in drag.session.items { item.itemProvider.setOpen(true, ledger: ledger) }
+        var scope: DropScope? = DropScope(drag.session.items.map(\.itemProvider), ledger: drag.session.ledger)
         note("performDrop", drag, on: target.host, detail: ["items": .number(drag.session.items.count)])
-        target.delegate?.dropInteraction(target, performDrop: session)
-        for item in drag.session.items { item.itemProvider.setOpen(false) }
+        DropScope.$current.withValue(scope) { target.delegate?.dropInteraction(target, performDrop: session) }
+        // From here on only what the target has begun holds the right to load.
+        scope = nil
         if let foreign = drag as? ForeignDrag { showArrivals(of: foreign, over: target) }
         land(drag, on: target)
         awaitTransfers(of: drag)
     }
 
-    private func awaitTransfers(of drag: Hover) {
-        guard drag.session.ledger.isBusy else { return finishTransfers(of: drag) }
-        let id = drag.session.id
-        drag.session.ledger.seal { [weak self] in self?.transfersEnded(ofSession: id) }
-    }
-
-    /// The last of a session's loads has ended.
-    func finishTransfers(of drag: Hover) {
-        if let foreign = drag as? ForeignDrag { answer(foreign) }
-        feed(.transfersFinished, to: drag)
-    }
-
     private func land(_ drag: Hover, on target: DropInteraction) {
         leaveHand(drag)
-        // With many items the defaults are used, and one animation stands for all (DROP-9).
-        let individually = drag.session.items.count <= thresholds.individualDropLimit
+        // With more items than are seen the defaults are used, and one animation stands for all (DROP-9).
+        let individually = drag.session.items.count <= thresholds.stackLimit
         var flights: [ObjectIdentifier: Flight] = [:]
         for preview in drag.previews {
             flights[ObjectIdentifier(preview.item)] = land(preview, of: drag, on: target, asking: individually)
@@ -228,6 +222,23 @@ extension SessionEngine {
         preview.fly(to: goal, at: now, spring: flight.spring)
         if chosen == nil { preview.alpha.retarget(to: 0, at: now, spring: flight.spring) }
         return flight
+    }
+
+    /// Asks the target anew where an item lands, which has not landed yet (`DragItem.setNeedsDropPreviewUpdate`).
+    func updateLanding(of item: DragItem, in drag: Hover) {
+        guard case .dropping = drag.phase, let target = drag.target,
+            let preview = drag.previews.first(where: { $0.item === item }),
+            let going = preview.destination ?? defaultLanding(of: preview, on: target)
+        else { return }
+        note("previewForDropping", drag, on: target.host)
+        let chosen = target.delegate?.dropInteraction(target, previewForDropping: item, withDefault: going)
+        guard let chosen, let place = chosen.placeInWindow, !reducesMotion else { return }
+        let flight = flight(of: preview, to: place, drag)
+        if !preview.shows(chosen) { preview.morph(into: chosen, live: true, at: now, spring: flight.spring) }
+        preview.fly(to: chosen, at: now, spring: flight.spring)
+        let end = max(drag.ending?.earliest ?? now, now + .seconds(flight.duration))
+        drag.ending = (end, max(drag.ending?.latest ?? now, end + thresholds.restDelay))
+        host?.sessionEngineNeedsFrame(self)
     }
 
     /// Where a preview lands by default: the middle of the target, a little smaller (DROP-9).

@@ -28,7 +28,7 @@ extension SessionEngine {
             drag.session.allowsMoveOperation = allowsMove
             hover(drag, at: event.location)
         case .offered(let providers):
-            drag.session.items = providers.map(DragItem.init(foreign:))
+            adopt(providers, in: drag)
             itemsChanged(in: drag)
             hover(drag, at: event.location)
         case .exited: feed(.abort, to: drag)
@@ -48,15 +48,28 @@ extension SessionEngine {
         }
         let session = newSession(at: event.location)
         session.phase = .dragging
-        session.items = offer.items.map(DragItem.init(foreign:))
         session.allowsMoveOperation = offer.allowsMove
         session.modifiers = event.modifiers
         let drag = ForeignDrag(id: id, session: session, pointerKind: event.pointerKind, at: now)
+        adopt(offer.items, in: drag)
         foreignDrags.append(drag)
         note("foreignDragEntered", drag, detail: ["items": .number(offer.items.count)])
         updateTarget(of: drag)
         host?.sessionEngineNeedsFrame(self)
         return true
+    }
+
+    /// Makes items of another program's promises: nothing of them is to be had until they are dropped.
+    private func adopt(_ providers: [ItemProvider], in drag: ForeignDrag) {
+        drag.session.items = providers.map { provider in
+            provider.carry()
+            let item = DragItem(itemProvider: provider)
+            item.dropPreviewDidChange = { [weak self, weak drag, weak item] in
+                guard let self, let drag, let item else { return }
+                self.later { $0.updateLanding(of: item, in: drag) }
+            }
+            return item
+        }
     }
 
     private func hover(_ drag: ForeignDrag, at point: CGPoint) {
@@ -102,13 +115,5 @@ extension ForeignDrag {
         case .dropping(let operation, _), .transferring(let operation): operation
         case .lifting, .reverting, .dragging, .cancelling, .handingOver, .ended: .cancel
         }
-    }
-}
-
-extension DragItem {
-    /// An item of another program: nothing of it is to be had until it is dropped.
-    fileprivate convenience init(foreign provider: ItemProvider) {
-        provider.setOpen(false)
-        self.init(itemProvider: provider)
     }
 }

@@ -123,7 +123,7 @@ extension SessionEngine {
 
     /// Tells the host which pointers carry something, when that has changed.
     func reportPointers() {
-        let pointers = drags.filter(\.isInHand).map(\.pointer)
+        let pointers = drags.filter { $0.isInHand && $0.pointer != .keyboard }.map(\.pointer)
         guard pointers != reportedPointers else { return }
         reportedPointers = pointers
         host?.sessionEngine(self, pointersUnderDrag: pointers)

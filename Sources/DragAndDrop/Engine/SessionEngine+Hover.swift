@@ -49,16 +49,29 @@ extension SessionEngine {
 
     private func dropInteraction(from view: any InteractionView, for drag: Hover) -> DropInteraction? {
         for view in view.interactionChain {
-            for case let interaction as DropInteraction in view.interactions {
-                if !interaction.allowsSimultaneousDropSessions,
-                    hovers.contains(where: { $0 !== drag && $0.target === interaction && $0.phase == .dragging })
-                {
-                    continue
-                }
+            var interactions = view.interactions.compactMap { $0 as? DropInteraction }
+            if interactions.isEmpty, let paste = pasteInteraction(of: view) { interactions = [paste] }
+            for interaction in interactions where !isTaken(interaction, by: drag) {
                 if canHandle(interaction, drag) { return interaction }
             }
         }
         return nil
+    }
+
+    /// Whether another session is over an interaction that has one at a time only (DROP-7).
+    private func isTaken(_ interaction: DropInteraction, by drag: Hover) -> Bool {
+        !interaction.allowsSimultaneousDropSessions
+            && hovers.contains { $0 !== drag && $0.target === interaction && $0.phase == .dragging }
+    }
+
+    /// What makes a paste of a drop on a view that says what it takes, and has no drop interaction (DROP-12).
+    private func pasteInteraction(of view: any InteractionView) -> DropInteraction? {
+        guard let view = view as? any PasteConfigurationSupporting, view.pasteConfiguration != nil else { return nil }
+        pasteTargets.removeAll { $0.view == nil }
+        if let known = pasteTargets.first(where: { $0.view === view }) { return known.interaction }
+        let target = PasteTarget(view)
+        pasteTargets.append(target)
+        return target.interaction
     }
 
     private func canHandle(_ interaction: DropInteraction, _ drag: Hover) -> Bool {

@@ -19,6 +19,8 @@
     /// Drags of other programs.
     var foreignDrags: [ForeignDrag] = []
     var hovers: [Hover] { drags + foreignDrags }
+    /// Views that take drops as pastes.
+    var pasteTargets: [PasteTarget] = []
     /// Presses that may become lifts, and are not sessions yet.
     var presses: [(gesture: PressGesture, interaction: DragInteraction)] = []
     /// Taps that may add to a session.
@@ -58,6 +60,7 @@
     /// The earliest time at which something happens by itself; nil when nothing will.
     public var deadline: Timestamp? {
         var times = presses.compactMap(\.gesture.deadline)
+        times += hovers.compactMap { slowDeadline(of: $0) }
         for drag in hovers where drag.phase == .dragging {
             if let time = drag.springLoading.deadline(thresholds: thresholds) { times.append(time) }
             if let scrolling = drag.scrolling, scrolling.entered + thresholds.autoscrollDelay > now {
@@ -111,7 +114,10 @@
         later { engine in
             engine.now = max(engine.now, time)
             engine.advancePresses()
-            for drag in engine.hovers { engine.advance(drag) }
+            for drag in engine.hovers {
+                engine.advance(drag)
+                engine.advanceTransfer(of: drag)
+            }
         }
     }
 
@@ -120,6 +126,18 @@
         let hovering = hovers.filter { $0.phase == .dragging }
         for drag in hovering { drag.needsUpdate = true }
         if !hovering.isEmpty { host?.sessionEngineNeedsFrame(self) }
+    }
+
+    /// A gesture of a view's own has been recognised in a press: the press lifts nothing any more, and a lift whose
+    /// interaction allows others beside it runs back (`allowsSimultaneousRecognitionDuringLift`).
+    public func otherGestureRecognized(by pointer: PointerID) {
+        later { engine in
+            engine.presses.removeAll { $0.gesture.press.pointer == pointer }
+            guard let drag = engine.carried(by: pointer), drag.phase == .lifting,
+                drag.source.allowsSimultaneousRecognitionDuringLift
+            else { return }
+            engine.abort(drag)
+        }
     }
 
     /// Ends a session as Escape would (DRAG-9); harmless for one that is over.
@@ -143,21 +161,6 @@
         }
     }
 
-    /// Lifts a view's items without a press and puts them under a pointer: the keyboard's way in (DRAG-12).
-    ///
-    /// The location is in the window. Nil when there are no items to drag, or the pointer carries something already.
-    public func beginDrag(with interaction: DragInteraction, pointer: PointerID, at location: CGPoint) -> DragSession? {
-        guard !isCarrying(pointer) else { return nil }
-        var gesture = PressGesture(
-            PressGesture.Press(
-                pointer: pointer, kind: .mouse, origin: location, began: now, liftDelay: .zero, dragsBeforeDelay: true))
-        _ = gesture.handle(.moved(CGPoint(x: location.x + 1, y: location.y)), distance: 0)
-        return carryingOut {
-            presses.removeAll { $0.gesture.press.pointer == pointer }
-            return lift(gesture, from: interaction, hand: location)?.session
-        }
-    }
-
     // MARK: Calls in order
 
     /// Runs a step; what delegates ask for meanwhile is done after it, so that no callback overtakes another.
@@ -176,21 +179,12 @@
         return result
     }
 
-    private func later(_ body: @escaping @MainActor (SessionEngine) -> Void) {
+    /// Does something now, or after the step that is under way.
+    func later(_ body: @escaping @MainActor (SessionEngine) -> Void) {
         if depth == 0 {
             carryingOut { body(self) }
         } else {
             deferred.append { [weak self] in self.map(body) }
-        }
-    }
-
-    /// Loads ended on another thread.
-    nonisolated func transfersEnded(ofSession id: Int) {
-        Task { @MainActor [weak self] in
-            self?.later { engine in
-                guard let drag = engine.hovers.first(where: { $0.session.id == id }) else { return }
-                engine.finishTransfers(of: drag)
-            }
         }
     }
 

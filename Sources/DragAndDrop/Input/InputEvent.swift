@@ -23,6 +23,9 @@ public struct PointerID: Hashable, Sendable, Comparable, CustomStringConvertible
     /// A pointer by its number.
     public init(_ rawValue: Int) { self.rawValue = rawValue }
 
+    /// The hand of a drag that the keyboard carries; no event ever comes from it (DRAG-12).
+    public static let keyboard = PointerID(-1)
+
     /// Ordered by number, so that what is done for each pointer is done in the same order each time.
     public static func < (a: PointerID, b: PointerID) -> Bool { a.rawValue < b.rawValue }
 
