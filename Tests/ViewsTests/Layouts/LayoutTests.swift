@@ -163,6 +163,101 @@ import Testing
         #expect(height([0, 3]) == before && layout.frame(at: IndexPath(item: 0, section: 1)) == second)
     }
 
+    @Test(
+        "Justified rows after updates are those of a fresh layout, and only new shapes are asked for", arguments: 0..<6)
+    func incremental(number: Int) throws {
+        var random = SplitMix(seed: UInt64(number) &+ 3)
+        let layout = JustifiedLayout()
+        layout.rowHeight = 100
+        var world = [(0..<200).map { $0 }, [], (0..<7).map { 1_000 + $0 }]
+        var asked = 0
+        func environment(_ layout: JustifiedLayout, _ world: [[Int]]) {
+            let counts = world.map(\.count)
+            layout.environment = LayoutEnvironment(
+                width: 640, scale: 1, places: counts, items: counts,
+                itemAtPlace: { $0.item < counts[$0.section] ? $0 : nil },
+                itemAspectRatio: { path in
+                    asked += 1
+                    return [1, 1.5, 0.66, 1.78, 0.75, 3, 0.2, 5][world[path.section][path.item] % 8]
+                })
+        }
+        environment(layout, world)
+        layout.prepare(.replaced)
+        var next = 5_000
+        for step in 0..<60 {
+            let before = world
+            var batch = BatchUpdate()
+            for (section, items) in before.enumerated() {
+                for item in items.indices.reversed() where random.chance(0.02) {
+                    batch.deletes.append(IndexPath(item: item, section: section))
+                    world[section].remove(at: item)
+                }
+            }
+            var arrivals: [Int] = []
+            for _ in 0..<random.below(5) {
+                next += 1
+                arrivals.append(next)
+                let section = random.below(world.count)
+                world[section].insert(next, at: random.below(world[section].count + 1))
+            }
+            for name in arrivals {
+                for (section, items) in world.enumerated() {
+                    if let item = items.firstIndex(of: name) {
+                        batch.inserts.append(IndexPath(item: item, section: section))
+                    }
+                }
+            }
+            var reloaded = 0
+            if random.chance(0.2), !before[2].isEmpty {
+                batch.sectionReloads = [2]
+                reloaded = world[2].count
+            }
+            let mapping = try batch.mapping(before: before.map(\.count), after: world.map(\.count))
+            asked = 0
+            environment(layout, world)
+            layout.prepare(.changed(mapping.layoutChange))
+            #expect(asked <= batch.inserts.count + reloaded, "step \(step): \(asked) questions")
+            let fresh = JustifiedLayout()
+            fresh.rowHeight = 100
+            environment(fresh, world)
+            fresh.prepare(.replaced)
+            #expect(layout.contentHeight == fresh.contentHeight, "step \(step)")
+            for (section, items) in world.enumerated() {
+                for item in items.indices {
+                    let path = IndexPath(item: item, section: section)
+                    guard layout.frame(at: path) != fresh.frame(at: path) else { continue }
+                    Issue.record("step \(step): \(path) is at \(layout.frame(at: path)), not \(fresh.frame(at: path))")
+                    return
+                }
+            }
+        }
+    }
+
+    @Test("A list with rows of their own height: frames, places and points agree", arguments: 0..<4)
+    func ownHeights(number: Int) {
+        var random = SplitMix(seed: UInt64(number) &+ 8)
+        for _ in 0..<6 {
+            let layout = GridLayout()
+            layout.isList = true
+            layout.itemSize = CGSize(width: 100, height: 30)
+            layout.gap = CGFloat(random.below(2) * 6)
+            let what = Case(width: 300, scale: 1, counts: [40, 0, 9], extra: [0, 0, 0], side: 30)
+            layout.environment = LayoutEnvironment(
+                width: 300, scale: 1, places: what.counts, items: what.counts, itemAtPlace: { $0 },
+                itemAspectRatio: { _ in 1 })
+            layout.environment.rowHeights = what.counts.map { count in
+                (0..<count).filter { _ in random.chance(0.3) }.map { ($0, CGFloat(8 + random.below(80))) }
+            }
+            layout.prepare(.replaced)
+            #expect(faults(of: layout, what).isEmpty)
+            for (section, own) in layout.environment.rowHeights.enumerated() {
+                for (place, height) in own {
+                    #expect(layout.frame(at: IndexPath(item: place, section: section)).height == height)
+                }
+            }
+        }
+    }
+
     @Test("VIEW-3: past the last item is the section's count, and far below is nothing")
     func emptiness() {
         let layout = GridLayout()
