@@ -121,6 +121,16 @@ struct ImportTests {
         #expect(try originals().count == 1)
     }
 
+    @Test("A folder that may not be read fails once", .enabled(if: getuid() != 0, "root may read everything"))
+    func forbidden() async throws {
+        let closed = folder.path("closed")
+        try FileManager.default.createDirectory(at: closed, withIntermediateDirectories: true)
+        #expect(chmod(closed.path, 0) == 0)
+        defer { chmod(closed.path, 0o700) }
+        let plan = ImportPlanner.plan([closed], looseFilesTo: nil)
+        #expect(plan.failures == [ImportError(file: "closed", reason: .decoding(.noPermission))])
+    }
+
     @Test("No album is made for a folder whose files all fail")
     func nothingComesIn() async throws {
         try folder.write(Data("Dear diary".utf8), "a/liar.jpg")

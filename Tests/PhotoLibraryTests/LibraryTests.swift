@@ -22,6 +22,17 @@ struct LibraryTests {
         try library.apply(.movePhotos([5], from: 2, to: 2, before: 1))
     }
 
+    @Test("A library that cannot be looked at is not taken for one that is not there")
+    func unreadable() throws {
+        let directory = folder.path("library")
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        let database = directory.appendingPathComponent("library.sqlite").path
+        try FileManager.default.createSymbolicLink(atPath: database, withDestinationPath: database)
+        #expect(throws: LibraryError.cannotRead(path: directory.path, code: ELOOP)) { try open(.readOnly) }
+        try FileManager.default.removeItem(atPath: database)
+        #expect(throws: LibraryError.noLibrary(path: directory.path)) { try open(.readOnly) }
+    }
+
     @Test("APP-11: albums, their order, settings and numbers are there again at the next start")
     func persistence() throws {
         do {

@@ -23,6 +23,8 @@ public enum Symbol: String, CaseIterable, Sendable {
     case chevronRight
     /// A cross: away with this.
     case close
+    /// Three dots: more that can be done.
+    case more
     /// Start.
     case play
     /// Interrupt.

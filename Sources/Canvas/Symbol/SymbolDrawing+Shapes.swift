@@ -6,7 +6,7 @@ extension SymbolDrawing {
     mutating func add(_ symbol: Symbol) {
         switch symbol {
         case .trash, .trashLid, .trashCan: addTrash(symbol)
-        case .plus, .minus, .forbidden, .checkmark, .chevronDown, .chevronRight, .close: addSign(symbol)
+        case .plus, .minus, .forbidden, .checkmark, .chevronDown, .chevronRight, .close, .more: addSign(symbol)
         case .play, .pause, .retry, .undo, .redo, .pencil: addAction(symbol)
         case .grid, .rows, .photo, .warning: addPicture(symbol)
         case .search, .zoomIn, .zoomOut: addGlass(symbol)
@@ -53,6 +53,8 @@ extension SymbolDrawing {
             line((6, 6), (18, 18))
         case .checkmark:
             line((5, 12.75), (9.75, 17.5), (19, 7))
+        case .more:
+            for x in [5.5, 12, 18.5] { dot(x, 12, radius: 1.6) }
         case .chevronDown:
             line((6, 9.25), (12, 15.25), (18, 9.25))
         case .chevronRight:

@@ -12,6 +12,8 @@ import Views
     var onSelect: ((AlbumID) -> Void)?
     /// A drop was done: what it was, for the notice.
     var onDone: ((String) -> Void)?
+    /// Photos were filed in an album.
+    var onFiled: (([PhotoInfo], AlbumID) -> Void)?
     /// A menu is wanted, for an album or below them.
     var onContextMenu: ((AlbumID?, CGPoint) -> Void)?
     private(set) var selected: AlbumID?
@@ -219,6 +221,7 @@ extension AlbumListController: TableViewDropDelegate {
                     coordinator.drop(item.dragItem, intoRowAt: path, rect: cell.thumbnailRect)
                 }
             }
+            onFiled?(drags.map(\.photo), album.id)
             onDone?(Words.done(copies ? "Copied" : "Moved", drags.count, to: album.title))
         } else {
             makeAlbum(drags, copies: copies, coordinator)
@@ -250,6 +253,7 @@ extension AlbumListController: TableViewDropDelegate {
             }
         }
         guard let new, let index = gallery.index(of: new) else { return }
+        onFiled?(drags.map(\.photo), new)
         table.layoutIfNeeded()
         let path = IndexPath(row: index, section: 0)
         if let cell = table.cellForRow(at: path) as? AlbumCell {

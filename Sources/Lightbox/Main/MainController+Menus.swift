@@ -52,6 +52,7 @@ extension MainController {
         } else {
             gallery.move(photos, from: source, to: target.id, at: nil)
         }
+        grid.follow(photos, to: target.id)
         tell(Words.done(copies ? "Copied" : "Moved", photos.count, to: target.title), undo: true)
     }
 

@@ -16,6 +16,9 @@ import Views
     private let zoom: ZoomControl
     private let shapes = Button(symbol: .rows, name: "Keep the photos' own shapes")
     private let edit = Button("Edit", style: .accent)
+    private let insertionsButton = Button(insertionsTitle(false), style: .bordered)
+    private let insertions: Insertions
+    private let insertionsClock: InsertionsClock
     /// The user wants the program to end.
     var onQuit: (() -> Void)?
     private var viewer: PhotoViewer?
@@ -30,11 +33,13 @@ import Views
 
     init(gallery: Gallery, library: Library?, beginning: Beginning) {
         self.gallery = gallery
-        let loader = PhotoLoader(store: gallery.store)
+        let loader = PhotoLoader(store: gallery.store, arrivals: gallery.arrivals)
         grid = PhotoGridController(gallery: gallery, loader: loader, library: library)
         list = AlbumListController(gallery: gallery, loader: loader, library: library)
         sidebar = SidebarPane(table: list.table)
         pane = PhotoPane(grid: grid.grid)
+        insertions = Insertions(gallery: gallery) { [grid] in grid.album }
+        insertionsClock = InsertionsClock(insertions)
         split = SplitView(sidebar: sidebar, main: pane)
         view = MainView(content: split)
         cadence = PopUpButton(["Immediate", "Fast", "Slow"], name: "How eagerly photos make room")
@@ -50,18 +55,26 @@ import Views
         // Wide enough for what it says while editing, too.
         let widest = Button("Done", style: .accent).sizeThatFits(.zero)
         sidebar.header.addControl(edit, size: CGSize(width: widest.width + 4, height: widest.height))
-        pane.header.addControl(cadence, size: cadence.sizeThatFits(.zero))
+        insertionsButton.tooltip = "Let photos arrive by themselves while you drag"
+        // Stopping takes as much room as starting.
+        pane.header.addControl(insertionsButton, size: insertionsButton.sizeThatFits(.zero)) { [weak self] in
+            [MenuItem(self?.insertionsButton.title ?? "") { self?.toggleInsertions() }]
+        }
+        pane.header.addControl(cadence, size: cadence.sizeThatFits(.zero)) { [weak self] in self?.cadenceItems ?? [] }
         pane.header.addControl(shapes, size: shapes.sizeThatFits(.zero))
         pane.header.addControl(zoom, size: zoom.sizeThatFits(.zero))
         pane.header.addControl(trash, size: CGSize(width: 40, height: 36))
         let changes = !gallery.store.isReadOnly
         edit.isEnabled = changes
+        insertionsButton.isEnabled = changes
+        view.addSubview(insertionsClock)
     }
 
     private func connect() {
         gallery.onError = { [weak self] in self?.tell("\($0)") }
         gallery.addObserver(self)
         list.onSelect = { [weak self] in self?.open($0) }
+        list.onFiled = { [weak self] in self?.grid.follow($0, to: $1) }
         list.onDone = { [weak self] in self?.tell($0, undo: true) }
         list.onContextMenu = { [weak self] in self?.showAlbumMenu($0, at: $1) }
         grid.onDone = { [weak self] in self?.tell($0, undo: true) }
@@ -72,6 +85,9 @@ import Views
         zoom.onChange = { [weak self] in self?.setZoom($0) }
         shapes.onPress = { [weak self] in self?.setKeepsShapes(!(self?.grid.keepsShapes ?? false)) }
         edit.onPress = { [weak self] in self?.toggleEditing() }
+        insertionsButton.onPress = { [weak self] in self?.toggleInsertions() }
+        insertions.onStop = { [weak self] in self?.insertionsStopped($0, canUndo: $1) }
+        insertions.onExhausted = { [weak self] in self?.tell("Every photo is in this album now") }
         split.onMoved = { [weak self] in self?.remember("sidebarWidth", "\(Int($0))") }
         grid.onZoom = { [weak self] in self?.step($0) }
         view.onKey = { [weak self] in self?.press($0, $1) ?? false }
@@ -103,6 +119,9 @@ import Views
 
     // MARK: What is shown
 
+    /// The strip above the photos.
+    var header: HeaderView { pane.header }
+
     /// Shows an album's photos.
     func open(_ album: AlbumID) {
         if list.selected != album { list.select(album) }
@@ -133,7 +152,7 @@ import Views
 
     private func openPhoto(_ index: Int) {
         guard viewer == nil, let root = view.root else { return }
-        let viewer = PhotoViewer(store: gallery.store, index: index)
+        let viewer = PhotoViewer(store: gallery.store, arrivals: gallery.arrivals, index: index)
         viewer.photo = { [weak self] in self?.grid.photo(at: $0) }
         viewer.cellFrame = { [weak self] index in
             guard let cell = self?.grid.cell(at: index) else { return nil }
@@ -160,6 +179,32 @@ import Views
         grid.grid.reorderingCadence = new
         cadence.selectedIndex = ReorderingCadence.allCases.firstIndex(of: new) ?? 0
         remember("cadence", new.rawValue)
+    }
+
+    private var cadenceItems: [MenuItem] {
+        ReorderingCadence.allCases.enumerated().map { index, choice in
+            MenuItem(
+                "Make room: \(cadence.choices[index].lowercased())", isChecked: choice == grid.grid.reorderingCadence
+            ) { [weak self] in self?.setCadence(choice) }
+        }
+    }
+
+    private static func insertionsTitle(_ isRunning: Bool) -> String {
+        isRunning ? "Stop insertions" : "Start insertions"
+    }
+
+    /// Photos arrive by themselves from now on, or no more (APP-8).
+    func toggleInsertions() {
+        insertions.toggle()
+        insertionsButton.title = Self.insertionsTitle(insertions.isRunning)
+        insertionsButton.isOn = insertions.isRunning
+        insertionsClock.startAnimating()
+    }
+
+    private func insertionsStopped(_ count: Int, canUndo: Bool) {
+        insertionsButton.title = Self.insertionsTitle(false)
+        insertionsButton.isOn = false
+        if count > 0 { tell("Inserted \(Words.photos(count))", undo: canUndo) }
     }
 
     func setZoom(_ value: Double) {

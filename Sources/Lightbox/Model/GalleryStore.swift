@@ -14,6 +14,8 @@ protocol GalleryStore: Sendable {
     func albums() async throws -> [Album]
     /// The photos of an album, in order.
     func photos(in album: AlbumID) async throws -> [PhotoInfo]
+    /// Photos that an album has not, in no order that means anything.
+    func photos(outside album: AlbumID) async throws -> [PhotoInfo]
     /// A picture of a photo whose shorter side has so many pixels, if the photo has.
     func thumbnail(of photo: PhotoInfo, pixelSize: Int) async throws -> Image
     /// The photo itself, to fill so many pixels.

@@ -7,10 +7,11 @@ struct LibraryStore: GalleryStore {
     let library: Library
     private let thumbnails: ThumbnailStore
 
-    init(library: Library) {
+    /// - Parameter cache: Where small pictures are kept; nil to make each from its original, so that it is the same
+    ///   whatever was kept before.
+    init(library: Library, cache: ThumbnailCache?) {
         self.library = library
-        thumbnails = ThumbnailStore(
-            library: library, cache: ThumbnailCache(directory: ThumbnailCache.defaultDirectory))
+        thumbnails = ThumbnailStore(library: library, cache: cache)
     }
 
     var isReadOnly: Bool { library.isReadOnly }
@@ -23,6 +24,17 @@ struct LibraryStore: GalleryStore {
 
     func photos(in album: AlbumID) async throws -> [PhotoInfo] {
         try await library.photos(in: album).map(PhotoInfo.init)
+    }
+
+    func photos(outside album: AlbumID) async throws -> [PhotoInfo] {
+        var seen = Set(try await library.photos(in: album).map(\.id))
+        var result: [PhotoInfo] = []
+        for other in try await library.albums() where other.id != album {
+            for photo in try await library.photos(in: other.id) where seen.insert(photo.id).inserted {
+                result.append(PhotoInfo(photo))
+            }
+        }
+        return result
     }
 
     func thumbnail(of photo: PhotoInfo, pixelSize: Int) async throws -> Image {

@@ -57,6 +57,12 @@ final class SyntheticStore: GalleryStore {
 
     func currentPhotos(in album: AlbumID) -> [PhotoInfo] { state.withLock { $0.photos[album] ?? [] } }
 
+    /// Made up anew: their numbers follow those that there are.
+    func photos(outside album: AlbumID) async throws -> [PhotoInfo] {
+        let highest = state.withLock { $0.photos.values.joined().map(\.id.rawValue).max() ?? 0 }
+        return (1...1000).map { Self.info(PhotoID(rawValue: highest + $0)) }
+    }
+
     func setSetting(_ key: String, to value: String) async throws {}
 
     func retry(_ photo: PhotoInfo) {}

@@ -10,6 +10,8 @@ import Views
     private let library: Library?
     private(set) var album: AlbumID?
     private var photos: [PhotoInfo] = []
+    /// Photos that were filed in an album which is not shown: they will be selected there (APP-17).
+    private var filed: (album: AlbumID, photos: Set<PhotoInfo>)?
     /// The user wants to see a photo by itself.
     var onOpen: ((Int) -> Void)?
     /// The selection is another one.
@@ -63,6 +65,26 @@ import Views
     private func reload() {
         photos = album.flatMap { gallery.photos(in: $0) } ?? []
         grid.reloadData()
+        if let filed, filed.album == album, !photos.isEmpty {
+            self.filed = nil
+            select(filed.photos)
+        }
+        onSelectionChange?()
+    }
+
+    /// The selection stays with photos that were moved or copied, now or as soon as their album is shown (APP-17).
+    func follow(_ photos: [PhotoInfo], to album: AlbumID) {
+        filed = nil
+        if album == self.album, !self.photos.isEmpty {
+            select(Set(photos))
+        } else {
+            filed = (album, Set(photos))
+        }
+    }
+
+    private func select(_ wanted: Set<PhotoInfo>) {
+        let paths = photos.indices.filter { wanted.contains(photos[$0]) }.map { IndexPath(item: $0, section: 0) }
+        grid.select(paths, clearing: true)
         onSelectionChange?()
     }
 
@@ -199,6 +221,7 @@ extension PhotoGridController: CollectionViewDropDelegate {
             coordinator.drop(item.dragItem, toItemAt: IndexPath(item: index, section: 0))
         }
         if drags.contains(where: { $0.album != album }), let title = gallery.album(album)?.title {
+            follow(drags.map(\.photo), to: album)
             onDone?(Words.done(coordinator.proposal.operation == .copy ? "Copied" : "Moved", drags.count, to: title))
         }
     }

@@ -20,9 +20,10 @@ struct ImportPlanner {
             return failures.append(ImportError(file: path.lastPathComponent, reason: .decoding(.missing)))
         }
         guard isDirectory.boolValue else { return loose.append(path.standardizedFileURL) }
-        let before = batches.count
+        let (before, known) = (batches.count, failures.count)
         walk(path.standardizedFileURL.resolvingSymlinksInPath())
-        if batches.count == before {
+        // A folder that could not be looked into has said so already.
+        if batches.count == before, failures.count == known {
             failures.append(ImportError(file: path.lastPathComponent, reason: .noImages))
         }
     }

@@ -61,8 +61,9 @@ extension Library {
     private static func look(
         _ folder: LibraryFolder, notices: [LibraryNotice], now: @escaping @Sendable () -> Date
     ) throws(LibraryError) -> OpenedLibrary {
-        guard FileManager.default.fileExists(atPath: folder.database.path) else {
-            throw .noLibrary(path: folder.url.path)
+        if let code = SystemError.whyUnreadable(folder.database.path) {
+            throw code == ENOENT || code == ENOTDIR
+                ? .noLibrary(path: folder.url.path) : .cannotRead(path: folder.url.path, code: code)
         }
         return try connect(folder, lock: nil, notices: notices, now: now)
     }

@@ -2,6 +2,8 @@
 public enum LibraryError: Error, Sendable, Hashable {
     /// There is no library in this folder, and none was to be made.
     case noLibrary(path: String)
+    /// The library in this folder could not be looked at; the code is the system's `errno`.
+    case cannotRead(path: String, code: Int32)
     /// The library's folder could not be made; the code is the system's `errno`.
     case cannotCreate(path: String, code: Int32)
     /// A damaged or newer library could not be moved aside, so nothing was opened.
@@ -32,6 +34,8 @@ extension LibraryError: CustomStringConvertible {
         switch self {
         case .noLibrary(let path):
             "There is no photo library in '\(path)'. Start Lightbox once, or import photos, to make one."
+        case .cannotRead(let path, let code):
+            "Couldn't open the photo library in '\(path)': \(SystemError.text(code)). Choose a folder you can read."
         case .cannotCreate(let path, let code):
             "Couldn't make the photo library in '\(path)': \(SystemError.text(code)). Choose a folder you can write to."
         case .cannotMoveAside(let path, let code):

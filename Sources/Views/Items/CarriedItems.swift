@@ -83,7 +83,7 @@
             switch session.phase {
             case .dragging: return .dragging
             case .lifting, .reverting: state = .lifting
-            case .cancelling, .dropping, .transferring, .ended: break
+            case .cancelling, .dropping, .handingOver, .transferring, .ended: break
             }
         }
         return state

@@ -1,0 +1,16 @@
+import Views
+
+/// Keeps the time of the insertions by the window's clock. Nothing of it is to be seen.
+@MainActor final class InsertionsClock: View {
+    private let insertions: Insertions
+
+    init(_ insertions: Insertions) {
+        self.insertions = insertions
+        super.init()
+    }
+
+    override func animate(at time: Timestamp) -> Bool {
+        if let next = insertions.advance(to: time) { root?.wake(at: next, self) }
+        return false
+    }
+}

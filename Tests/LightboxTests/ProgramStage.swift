@@ -1,0 +1,88 @@
+import Application
+import Foundation
+import PhotoLibrary
+import Testing
+
+@testable import Lightbox
+
+/// The program's whole window without a display, over photos that are made up, under a clock of the test's own.
+@MainActor final class ProgramStage {
+    let stage: Stage
+    let main: MainController
+    var root: RootView { stage.root }
+    var gallery: Gallery { main.gallery }
+    private let surface: Surface
+    private var now: Timestamp = .seconds(1)
+    private var hand = CGPoint.zero
+
+    /// A window with the first album full of photos.
+    init(photos: Int, width: Int = 1280, height: Int = 800) {
+        stage = Stage(Stage.Setup(pixels: PixelSize(width: width, height: height), fontFamily: Desk.fonts))
+        main = Desk(OpenedGallery(synthetic: photos), on: stage, cadence: nil).main
+        surface = Surface(width: width, height: height, format: .rgb)
+        advance(by: 0.1)
+    }
+
+    func advance(by seconds: Double) {
+        let end = now + .seconds(seconds)
+        while now < end {
+            now = min(now + .nanoseconds(16_666_667), end)
+            _ = stage.drawFrame(into: surface, at: now)
+        }
+    }
+
+    /// Lets time pass with the work that comes back to the main actor done in between, until something is so.
+    func wait(atMost seconds: Double = 60, until isSo: () -> Bool) async {
+        let end = now + .seconds(seconds)
+        while !isSo(), now < end {
+            advance(by: 0.05)
+            await gallery.finishWriting()
+        }
+    }
+
+    func send(_ kind: InputEvent.Kind, at point: CGPoint, modifiers: KeyModifiers = []) {
+        hand = point
+        stage.handle(InputEvent(kind, at: point, time: now, pointer: PointerID(0), modifiers: modifiers))
+    }
+
+    func press(_ point: CGPoint) { send(.pointerDown(.primary, clickCount: 1), at: point) }
+    func release() { send(.pointerUp(.primary), at: hand) }
+
+    func click(_ view: View) {
+        press(view.convert(view.bounds.center, to: nil))
+        release()
+        advance(by: 0.05)
+    }
+
+    /// Carries what is under a point to another, as a hand does, and rests there.
+    func carry(from start: CGPoint, to end: CGPoint, steps: Int = 20) {
+        press(start)
+        for step in 1...steps {
+            send(.pointerMoved, at: start + (end - start) * (CGFloat(step) / CGFloat(steps)))
+            advance(by: 0.016)
+        }
+        advance(by: 0.4)
+    }
+
+    func center(ofPhoto index: Int) -> CGPoint {
+        main.grid.cell(at: index).map { $0.convert($0.bounds.center, to: nil) } ?? .zero
+    }
+
+    func center(ofAlbum index: Int) -> CGPoint {
+        main.list.table.cellForRow(at: IndexPath(row: index, section: 0)).map { $0.convert($0.bounds.center, to: nil) }
+            ?? .zero
+    }
+
+    /// The names of the photos that are shown, in order.
+    var shown: [String] { (0..<main.grid.count).compactMap { main.grid.photo(at: $0)?.name } }
+
+    var selected: [String] { main.grid.selectedPhotos.map(\.name) }
+
+    func button(_ name: String) -> Button? {
+        func find(_ view: View) -> Button? {
+            if let button = view as? Button, button.accessibilityName == name, !button.isHidden { return button }
+            return view.subviews.lazy.compactMap(find).first
+        }
+        return find(root)
+    }
+}
