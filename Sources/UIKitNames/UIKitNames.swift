@@ -120,3 +120,27 @@ public typealias UICollectionViewDropCoordinator = CollectionViewDropCoordinator
 public typealias UICollectionViewDropProposal = CollectionViewDropProposal
 /// One item of a collection's drop.
 public typealias UICollectionViewDropItem = CollectionViewDropItem
+/// A placeholder in a collection.
+public typealias UICollectionViewPlaceholder = CollectionViewPlaceholder
+/// The same, by the name that has preview parameters.
+public typealias UICollectionViewDropPlaceholder = CollectionViewDropPlaceholder
+/// A placeholder that stands in a collection.
+public typealias UICollectionViewDropPlaceholderContext = CollectionViewDropPlaceholderContext
+/// One item of a table's drop.
+public typealias UITableViewDropItem = TableViewDropItem
+/// A placeholder in a table.
+public typealias UITableViewPlaceholder = TableViewPlaceholder
+/// The same, by the name that has preview parameters.
+public typealias UITableViewDropPlaceholder = TableViewDropPlaceholder
+/// A placeholder that stands in a table.
+public typealias UITableViewDropPlaceholderContext = TableViewDropPlaceholderContext
+/// All that is special about a cell's item.
+public typealias UICellConfigurationState = CellConfigurationState
+/// What a diffable data source shows.
+public typealias NSDiffableDataSourceSnapshot = DiffableSnapshot
+/// One change of the order by the user's hand.
+public typealias NSDiffableDataSourceTransaction = DiffableTransaction
+/// A collection's data source that is given snapshots.
+public typealias UICollectionViewDiffableDataSource = CollectionViewDiffableDataSource
+/// A table's data source that is given snapshots.
+public typealias UITableViewDiffableDataSource = TableViewDiffableDataSource
