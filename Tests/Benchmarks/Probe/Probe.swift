@@ -15,7 +15,7 @@ import Scenarios
         }
         try await entry.make().run(times: times)
         var usage = rusage()
-        getrusage(RUSAGE_SELF, &usage)
+        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
         print(usage.ru_maxrss)
     }
 }

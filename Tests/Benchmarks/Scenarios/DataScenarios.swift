@@ -11,7 +11,9 @@ import Views
                 for provider in providers {
                     group.addTask { try await provider.object(ofClass: String.self).count }
                 }
-                return try await group.reduce(0, +)
+                var length = 0
+                for try await part in group { length += part }
+                return length
             }
             precondition(length == 7_890, "Not everything was loaded.")
         }
