@@ -52,7 +52,7 @@ test: build-packages
 # A package of its own. Times are printed and kept to the limits that are promised; instructions, allocations and
 # memory are compared with Tests/Benchmarks/Thresholds. Instructions are valgrind's: the processor's own counters are
 # closed in many sandboxes and count whatever else runs. What is 15 % better than recorded fails too: record it.
-BENCH = 
+BENCH =
 BENCHMARKS = Tests/Benchmarks
 BENCH_BUILD = --package-path $(BENCHMARKS) --scratch-path .build/benchmarks
 BENCHMARK = FONTCONFIG_FILE="$(CURDIR)/Tests/Resources/fonts.conf" swift package $(BENCH_BUILD) --disable-sandbox \
@@ -74,7 +74,7 @@ SANITIZED = --sanitize=$* --scratch-path .build/$*
 sanitize: sanitize-address sanitize-thread
 sanitize-%: build-packages
 	swift build --build-tests $(SANITIZED)
-	$(SANITIZE_OPTIONS) $(TEST) --disable-xctest $(SANITIZED) --skip '$(SCREEN_TESTS)'
+	$(TEST) --disable-xctest $(SANITIZED) --skip '$(SCREEN_TESTS)'
 
 lint:
 	@.ci/check-swift
