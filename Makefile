@@ -14,7 +14,7 @@ BENCH_PACKAGES = valgrind
 LINT_PACKAGES = desktop-file-utils appstream man-db
 INSTALL_PACKAGES = librsvg2-bin
 
-.PHONY: help run build test lint bench bench-record sanitize install uninstall clean \
+.PHONY: help run build test lint probe bench bench-record sanitize install uninstall clean \
 	build-packages
 
 help:
@@ -57,15 +57,15 @@ BENCHMARKS = Tests/Benchmarks
 BENCH_BUILD = --package-path $(BENCHMARKS) --scratch-path .build/benchmarks
 BENCHMARK = FONTCONFIG_FILE="$(CURDIR)/Tests/Resources/fonts.conf" swift package $(BENCH_BUILD) --disable-sandbox \
 	--allow-writing-to-directory "$(CURDIR)/$(BENCHMARKS)" benchmark
-bench bench-record: build-packages
+probe: build-packages
 	@.ci/install-packages $(BENCH_PACKAGES)
 	swift build $(BENCH_BUILD) -c release --product Probe
 
-bench:
+bench: probe
 	$(BENCHMARK) --target Times --no-progress $(BENCH)
 	$(BENCHMARK) thresholds check --target Counts --path "$(CURDIR)/$(BENCHMARKS)/Thresholds" --no-progress $(BENCH)
 
-bench-record:
+bench-record: probe
 	$(BENCHMARK) thresholds update --target Counts --path "$(CURDIR)/$(BENCHMARKS)/Thresholds" --no-progress $(BENCH)
 
 # The tests on the screen wait for other processes, which sanitizers slow down beyond all patience. XCTest is left out:
