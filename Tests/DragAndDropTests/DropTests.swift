@@ -236,6 +236,50 @@ import Testing
         #expect(stage.log.count("target.concludeDrop") == 1)
     }
 
+    @Test("DROP-9: an interaction that names the default's target has few and many fly there, fading, unasked")
+    func namedDefault() {
+        let limit = stage.engine.thresholds.stackLimit
+        for count in [1, limit + 6] {
+            stage.source.items = (0..<count).map { Stage.item("\($0)") }
+            var asked: [ObjectIdentifier] = []
+            var sizes: [CGSize] = []
+            stage.dropInteraction.defaultTarget = { item, size in
+                asked.append(ObjectIdentifier(item))
+                sizes.append(size)
+                return DragPreviewTarget(
+                    container: stage.album, center: CGPoint(x: 30, y: 40), transform: AffineTransform(scale: 0.25))
+            }
+            stage.log.lines.removeAll()
+            stage.begin()
+            stage.drag(to: stage.album)
+            stage.release()
+            #expect(stage.log.count("target.previewForDropping") == (count > limit ? 0 : 1))
+            #expect(Set(asked).count == asked.count && asked.count == stage.previews.count)
+            #expect(sizes.allSatisfy { $0 == CGSize(width: 120, height: 90) })
+            var last: [PreviewPresentation] = []
+            stage.onFrame = { if !stage.previews.isEmpty { last = stage.previews } }
+            stage.settle()
+            #expect(last.count == asked.count)
+            for preview in last {
+                #expect(preview.center.distance(to: CGPoint(x: 530, y: 140)) < 1.5)
+                #expect(abs(preview.size.width - 30) < 1.5 && preview.alpha < 0.05)
+            }
+        }
+    }
+
+    @Test("DROP-9: a default target out of every window is the middle of the view")
+    func defaultOutOfWindow() {
+        let elsewhere = TestView("elsewhere", frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        stage.dropInteraction.defaultTarget = { _, _ in DragPreviewTarget(container: elsewhere, center: .zero) }
+        stage.begin()
+        stage.drag(to: CGPoint(x: 520, y: 380))
+        stage.release()
+        var last = stage.previews[0]
+        stage.onFrame = { last = stage.previews.first ?? last }
+        stage.settle()
+        #expect(last.center.distance(to: stage.album.middle) < 1.5 && last.alpha < 0.05)
+    }
+
     @Test("DROP-10: a drop takes longer the further it travels, between 0.25 and 0.55 s; then it is concluded, once")
     func landingTimes() {
         func landing(from point: CGPoint) -> Double {

@@ -241,10 +241,14 @@ extension SessionEngine {
         host?.sessionEngineNeedsFrame(self)
     }
 
-    /// Where a preview lands by default: the middle of the target, a little smaller (DROP-9).
+    /// Where a preview lands by default: where the interaction says, or the middle of it, a little smaller (DROP-9).
     private func defaultLanding(of preview: FlyingPreview, on target: DropInteraction) -> TargetedDragPreview? {
         guard let view = target.host else { return nil }
         let natural = preview.naturalSize
+        if let named = target.defaultTarget?(preview.item, natural), named.container.isInWindow {
+            return TargetedDragPreview(
+                view: preview.content.view, parameters: preview.content.parameters, target: named)
+        }
         let now = preview.size.value(at: self.now)
         let scale = natural.width > 0 ? now.width / natural.width * 0.6 : 0.6
         return TargetedDragPreview(

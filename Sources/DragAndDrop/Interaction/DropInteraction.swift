@@ -6,6 +6,12 @@
     public private(set) weak var host: (any InteractionView)?
     /// Whether several sessions may be over the view at once; otherwise later ones pass unseen (DROP-7).
     public var allowsSimultaneousDropSessions = false
+    /// Where an item's preview lands by default, told the item and the size that its picture has by itself, in points.
+    ///
+    /// Asked once for each preview as the items are let go, after `performDrop`, also when they are too many for
+    /// `previewForDropping`. The preview flies there and fades, unless the delegate has one of its own; nil, or a target
+    /// out of every window, is the middle of the view, to which the preview comes a little smaller (DROP-9).
+    public var defaultTarget: (@MainActor (_ item: DragItem, _ size: CGSize) -> DragPreviewTarget?)?
 
     /// A drop interaction that speaks with the delegate, which it does not keep alive.
     public init(delegate: any DropInteractionDelegate) { self.delegate = delegate }
@@ -31,7 +37,8 @@
     func dropInteraction(_ interaction: DropInteraction, concludeDrop session: DropSession)
     /// The session is over, wherever that was; told once to each interaction that saw it (DROP-6).
     func dropInteraction(_ interaction: DropInteraction, sessionDidEnd session: DropSession)
-    /// Where an item's preview lands; nil, the default, flies it to the middle and fades it (DROP-9).
+    /// Where an item's preview lands; nil, the default, flies it to the default target and fades it. With more items
+    /// than the stack shows nobody is asked, and the defaults are used (DROP-9).
     func dropInteraction(
         _ interaction: DropInteraction, previewForDropping item: DragItem,
         withDefault defaultPreview: TargetedDragPreview
@@ -61,7 +68,7 @@ extension DropInteractionDelegate {
     /// Nothing, by default.
     public func dropInteraction(_ interaction: DropInteraction, sessionDidEnd session: DropSession) {}
 
-    /// Nil: to the middle of the target, fading.
+    /// Nil: to the default target, fading.
     public func dropInteraction(
         _ interaction: DropInteraction, previewForDropping item: DragItem,
         withDefault defaultPreview: TargetedDragPreview

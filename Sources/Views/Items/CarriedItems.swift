@@ -33,11 +33,6 @@
     /// Where the items of a session stand, by section; sections behind the last one are left out.
     func runs(of session: DragSession) -> [IndexRuns] { runs[ObjectIdentifier(session)] ?? [] }
 
-    /// The paths of a session's items that stand somewhere.
-    func paths(of session: DragSession) -> [IndexPath] {
-        entries.lazy.filter { $0.session === session }.compactMap(\.path)
-    }
-
     mutating func add(_ items: [(item: DragItem, path: IndexPath)], to session: DragSession) {
         guard !items.isEmpty else { return }
         if !contains(session) { sessions.append(session) }

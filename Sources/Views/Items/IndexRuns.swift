@@ -154,7 +154,7 @@ public struct IndexRuns: Sendable, Equatable {
 
     /// Removes a run of indices.
     public mutating func remove(_ range: Range<Int>) {
-        guard !range.isEmpty else { return }
+        guard !range.isEmpty, let first, let last, range.lowerBound <= last, range.upperBound > first else { return }
         runs = runs.flatMap { run -> [Range<Int>] in
             guard run.overlaps(range) else { return [run] }
             var parts: [Range<Int>] = []

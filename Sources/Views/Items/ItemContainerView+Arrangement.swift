@@ -64,7 +64,7 @@ extension ItemContainerView {
     /// Uses another layout; cells move to their new places.
     public func setLayout(_ new: CollectionViewLayout, animated: Bool) {
         guard new !== layout else { return }
-        let (before, middle) = (animated ? framesNearby() : [:], middleOfView())
+        let (before, middle) = (animated ? framesNearby() : EarlierFrames(), middleOfView())
         layout.view = nil
         layout = new
         new.view = self
@@ -97,12 +97,12 @@ extension ItemContainerView {
 
     /// Arranges everything anew after gaps, hidden items, items or measures changed.
     func rearrange(
-        animated: Bool, items: LayoutItems = .unchanged, before: [CellKey: CGRect]? = nil,
+        animated: Bool, items: LayoutItems = .unchanged, before: EarlierFrames? = nil,
         keeping kept: (CellKey, CGRect)? = nil
     ) {
         generation += 1
         needsArranging = false
-        var before = before ?? (animated ? framesNearby() : [:])
+        var before = before ?? (animated ? framesNearby() : EarlierFrames())
         let offset = contentOffset
         let (moving, records) = (movingRuns, Dictionary(grouping: placeholders, by: \.section))
         arrangement = counts.indices.map {
@@ -120,7 +120,7 @@ extension ItemContainerView {
         if animated, shift != .zero {
             for placed in cells.values { placed.shift(by: shift) }
             for placed in leaving { placed.shift(by: shift) }
-            before = before.mapValues { $0.offsetBy(dx: shift.x, dy: shift.y) }
+            before.move(by: shift)
         }
         let own = generation
         placeCells(animated: animated, before: before)
@@ -185,53 +185,61 @@ extension ItemContainerView {
     }
 
     /// Where things near the view are now, to know where what comes into view comes from.
-    func framesNearby() -> [CellKey: CGRect] {
-        var frames: [CellKey: CGRect] = [:]
-        let area = bounds.insetBy(dx: 0, dy: -bounds.height)
-        for (section, places) in layout.places(in: area) where arrangement.indices.contains(section) {
-            for place in places where place < arrangement[section].places {
-                frames[CellKey(section: section, element: arrangement[section].element(at: place))] =
-                    layout.frame(at: IndexPath(item: place, section: section))
+    func framesNearby() -> EarlierFrames {
+        EarlierFrames(in: bounds.insetBy(dx: 0, dy: -bounds.height), of: layout, showing: arrangement)
+    }
+
+    /// What is to be seen in the view, and where; a gap is nothing to see.
+    private var goalsInView: [(key: CellKey, frame: CGRect)] {
+        var goals: [(key: CellKey, frame: CGRect)] = []
+        goals.reserveCapacity(cells.count + 1)
+        for (section, places) in layout.places(in: bounds) where arrangement.indices.contains(section) {
+            let map = arrangement[section]
+            layout.forEachFrame(of: places.clamped(to: 0..<map.places), inSection: section) { place, frame in
+                let element = map.element(at: place)
+                if case .slot(let id, _) = element, id == gap?.id { return }
+                goals.append((CellKey(section: section, element: element), frame))
             }
         }
-        return frames
+        return goals
     }
 
     /// Makes cells for what is in view, sends those that are there to their places, and lets the others go.
-    func placeCells(animated: Bool, before: [CellKey: CGRect] = [:]) {
+    func placeCells(animated: Bool, before: EarlierFrames = EarlierFrames()) {
         guard hasLoaded, let root, frame.height > 0 else { return }
         let animated = animated && !appearance.reducesMotion
-        var goals: [(key: CellKey, frame: CGRect)] = []
-        for (section, places) in layout.places(in: bounds) where arrangement.indices.contains(section) {
-            for place in places where place < arrangement[section].places {
-                let key = CellKey(section: section, element: arrangement[section].element(at: place))
-                // A gap is nothing to see.
-                if case .slot(let id, _) = key.element, id == gap?.id { continue }
-                goals.append((key, layout.frame(at: IndexPath(item: place, section: section))))
+        let goals = goalsInView
+        var missing: [(key: CellKey, frame: CGRect)] = []
+        for goal in goals {
+            guard let placed = cells[goal.key] else {
+                missing.append(goal)
+                continue
+            }
+            placed.isLeaving = false
+            placed.move(to: goal.frame, animated: animated, at: root.now)
+        }
+        // Those that go are let go first: their cells serve for those that come.
+        if cells.count > goals.count - missing.count {
+            let wanted = Set(goals.map(\.key))
+            for key in cells.keys.filter({ !wanted.contains($0) }).sorted() {
+                if let placed = cells[key] { release(key, placed, animated: animated, root.now) }
             }
         }
-        // First those that go: their cells serve for those that come.
-        let wanted = Set(goals.map(\.key))
-        for key in cells.keys.filter({ !wanted.contains($0) }).sorted() {
-            if let placed = cells[key] { release(key, placed, animated: animated, root.now) }
-        }
         let own = generation
-        for (key, goal) in goals {
+        for (key, goal) in missing {
             put(key, at: goal, from: before[key], animated: animated, root.now)
             // The program changed its data while it was asked for a cell: all is arranged by that already.
             if generation != own { return }
         }
-        updateAwaitedCells()
+        if !dropSide.flying.isEmpty { updateAwaitedCells() }
         updateSpots()
         if animated { startAnimating() }
     }
 
+    /// Shows what was not in view so far.
     private func put(_ key: CellKey, at goal: CGRect, from start: CGRect?, animated: Bool, _ time: Timestamp) {
-        if let placed = cells[key] {
-            placed.isLeaving = false
-            placed.move(to: goal, animated: animated, at: time)
-            return
-        }
+        // The program may have scrolled while it was asked for another cell.
+        guard cells[key] == nil else { return }
         let own = generation
         guard let cell = makeCell(for: key) else { return }
         guard own == generation else {

@@ -140,7 +140,9 @@ extension ItemContainerView {
 
     func highlight(_ path: IndexPath?) {
         guard path != highlighted else { return }
+        let before = highlighted
         highlighted = path
-        updateCellStates()
+        before.flatMap { cell(at: $0) }?.isDropTarget = false
+        path.flatMap { cell(at: $0) }?.isDropTarget = true
     }
 }

@@ -45,7 +45,7 @@ extension ItemContainerView {
     /// Lets what flies to items follow them.
     func updateSpots() {
         dragSide.updateSpots()
-        for landing in dropSide.landings.values {
+        for landing in dropSide.flying {
             guard let spot = landing.spot else { continue }
             let key: CellKey?
             switch landing.destination {
@@ -66,7 +66,7 @@ extension ItemContainerView {
     /// A cell whose preview still flies, showing another cell that stood there before, is not seen beside it.
     func updateAwaitedCells() {
         var awaited: Set<ObjectIdentifier> = []
-        for landing in dropSide.landings.values {
+        for landing in dropSide.flying {
             let placed: PlacedCell?
             switch landing.destination {
             case .item(let path): placed = cells[CellKey(path)]
@@ -80,8 +80,7 @@ extension ItemContainerView {
 
     /// Lets previews turn into the cells that have taken the place of those that they show.
     func refreshLandings() {
-        guard !dropSide.landings.isEmpty else { return }
-        for landing in dropSide.landings.values.sorted(by: { $0.number < $1.number }) {
+        for landing in dropSide.flying.sorted(by: { $0.number < $1.number }) {
             guard case .item(let path) = landing.destination, let cell = cell(at: path), landing.hides(cell) else {
                 continue
             }

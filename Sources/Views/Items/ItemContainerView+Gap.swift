@@ -154,25 +154,28 @@ extension ItemContainerView {
         {
             displaced = path
         }
+        let moves = movingSession !== session
         mover = session.map { .session($0) }
         showGap(at: place, length: gapLength(for: items))
+        // Which items are on the move is all that a gap changes for cells that are there.
+        if moves { updateCellStates() }
     }
 
     func showGap(at place: GapPlace, length: Int) {
         if gap == nil { nextSlot += 1 }
         gap = Gap(id: gap?.id ?? nextSlot, place: place, length: length)
         rearrange(animated: true)
-        updateCellStates()
     }
 
     func closeGap() {
         // A movement has a gap of its own.
         if case .movement = mover { return }
         guard gap != nil || mover != nil else { return }
+        let moved = mover != nil
         forgetGap()
         guard hasLoaded else { return }
         arrangeSlots()
-        updateCellStates()
+        if moved { updateCellStates() }
     }
 
     /// The drop's own update takes the place of the gap: what lands there does not come from anywhere.

@@ -97,14 +97,15 @@ extension ItemContainerView {
         if dropSide.isPerforming { forgetGap() }
         counts = after
         carry(mapping, update.commits)
-        before = remap(before, mapping)
+        before.rename { newKey(of: $0, mapping) }
         renameCells(mapping)
         recycleHandedOver()
         self.handedOver = handedOver
         // Their paths may be others' now: the states are set before new cells are made from what was left over.
         updateCellStates()
         rearrange(
-            animated: animated && root != nil, items: .changed(mapping.layoutChange), before: animated ? before : [:])
+            animated: animated && root != nil, items: .changed(mapping.layoutChange),
+            before: animated ? before : EarlierFrames())
         return true
     }
 
@@ -209,14 +210,6 @@ extension ItemContainerView {
             return mapping.newPath(of: IndexPath(item: item, section: key.section)).map { CellKey($0) }
         case .slot: return mapping.newSection(of: key.section).map { CellKey(section: $0, element: key.element) }
         }
-    }
-
-    private func remap(_ frames: [CellKey: CGRect], _ mapping: UpdateMapping) -> [CellKey: CGRect] {
-        var result: [CellKey: CGRect] = [:]
-        for (key, frame) in frames {
-            if let new = newKey(of: key, mapping) { result[new] = frame }
-        }
-        return result
     }
 
     private func renameCells(_ mapping: UpdateMapping) {

@@ -93,7 +93,9 @@
         layout.view = self
         let drag = DragInteraction(delegate: dragSide)
         addInteraction(drag)
-        addInteraction(DropInteraction(delegate: dropSide))
+        let drop = DropInteraction(delegate: dropSide)
+        drop.defaultTarget = { [weak self] in self?.dropSide.target(of: $0, size: $1) }
+        addInteraction(drop)
         dragInteraction = drag
         hovering.view = self
         addInteraction(hovering.makeInteraction())

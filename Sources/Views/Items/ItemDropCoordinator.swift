@@ -1,7 +1,8 @@
 /// Helps a delegate to perform a drop: what was dropped, where, and how it lands (VIEW-5).
 ///
 /// Each `drop` says how an item's preview lands; animations that are added to what it returns run with that landing. An
-/// item without one flies to the middle of the view and fades.
+/// item without one flies to the middle of the view and fades. Of more items than the stack shows the pictures that are
+/// seen fly to their places as they are, and fade there (DROP-9).
 @MainActor public final class ItemDropCoordinator {
     /// The items, in the order of the session.
     public let items: [ItemDropItem]

@@ -7,7 +7,9 @@
     private var lastDestination: Destination?
     var cadence = CadenceFilter<GapPlace>()
     private var gapChangedAt = CGPoint(x: CGFloat.infinity, y: .infinity)
-    var landings: [ObjectIdentifier: Landing] = [:]
+    private(set) var landings: [ObjectIdentifier: Landing] = [:]
+    /// Those whose previews fly: no more than there are pictures in a hand, however many items are dropped.
+    private(set) var flying: [Landing] = []
     private var landingNumber = 0
     private(set) var isPerforming = false
     private var activeDrops = 0
@@ -144,7 +146,7 @@
     func dropInteraction(_ interaction: DropInteraction, concludeDrop session: DropSession) {
         activeDrops = max(activeDrops - 1, 0)
         for item in session.items { landings.removeValue(forKey: ObjectIdentifier(item))?.end() }
-        view?.updateAwaitedCells()
+        forgetLanded()
         view?.updateCellStates()
     }
 
@@ -202,8 +204,18 @@
     @discardableResult func land(_ item: DragItem, at destination: Landing.Destination) -> Landing {
         landingNumber += 1
         let landing = Landing(item: item, number: landingNumber, destination: destination)
-        landings.updateValue(landing, forKey: ObjectIdentifier(item))?.end()
+        if let replaced = landings.updateValue(landing, forKey: ObjectIdentifier(item)) {
+            replaced.end()
+            forgetLanded()
+        }
         return landing
+    }
+
+    func takesOff(_ landing: Landing) { flying.append(landing) }
+
+    private func forgetLanded() {
+        flying.removeAll { $0.spot == nil }
+        view?.updateAwaitedCells()
     }
 
     /// What some items land on is gone.
@@ -217,21 +229,35 @@
         _ interaction: DropInteraction, previewForDropping item: DragItem,
         withDefault defaultPreview: TargetedDragPreview
     ) -> TargetedDragPreview? {
-        guard let view, let landing = landings[ObjectIdentifier(item)], let destination = landing.destination else {
-            return nil
+        guard let landing = landings[ObjectIdentifier(item)] else { return nil }
+        switch landing.destination {
+        case .item, .placeholder: return view?.landing(landing, default: defaultPreview)
+        case .part, .target:
+            return target(of: item, size: defaultPreview.size).map { defaultPreview.retargetedPreview(with: $0) }
+        case nil: return nil
         }
-        switch destination {
-        case .target(let target): return defaultPreview.retargetedPreview(with: target)
-        case .item, .placeholder: return view.landing(landing, default: defaultPreview)
-        case .part(of: let path, let rect):
-            guard let frame = view.shownFrame(at: path) else { return nil }
-            let spot = landing.begin(in: view, at: frame, showing: nil)
-            let size = defaultPreview.size
-            let scale = min(rect.width / max(size.width, 1), rect.height / max(size.height, 1))
-            return defaultPreview.retargetedPreview(
-                with: DragPreviewTarget(
-                    container: spot, center: rect.center, transform: AffineTransform(scale: max(scale, 0.01))))
+    }
+
+    /// Where the coordinator was told to land the item, for its own picture: in a cell it is as large as fits.
+    ///
+    /// So many items at once land without being asked about one by one, each at its place.
+    func target(of item: DragItem, size: CGSize) -> DragPreviewTarget? {
+        guard let view, let landing = landings[ObjectIdentifier(item)] else { return nil }
+        let key: ItemContainerView.CellKey?
+        var part: CGRect?
+        switch landing.destination {
+        case .target(let target): return target
+        case .item(let path): key = ItemContainerView.CellKey(path)
+        case .placeholder(let id): key = view.key(ofPlaceholder: id)
+        case .part(of: let path, let rect): (key, part) = (ItemContainerView.CellKey(path), rect)
+        case nil: key = nil
         }
+        guard let key, let frame = view.shownFrame(of: key) else { return nil }
+        let spot = landing.begin(in: view, at: frame, showing: nil)
+        let room = part ?? spot.bounds
+        let scale = min(room.width / max(size.width, 1), room.height / max(size.height, 1))
+        return DragPreviewTarget(
+            container: spot, center: room.center, transform: AffineTransform(scale: max(scale, 0.01)))
     }
 
     func dropInteraction(

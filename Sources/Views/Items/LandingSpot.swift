@@ -55,6 +55,7 @@
     func begin(in view: ItemContainerView, at frame: CGRect, showing cell: ItemCell?) -> LandingSpot {
         let spot = self.spot ?? LandingSpot()
         spot.put(in: view, at: frame)
+        if self.spot == nil { view.dropSide.takesOff(self) }
         self.spot = spot
         shownCell = cell
         return spot

@@ -80,6 +80,13 @@ public enum LayoutItems: Equatable, Sendable {
     /// Where a place is, in the content's coordinates.
     open func frame(at path: IndexPath) -> CGRect { .zero }
 
+    /// Tells the frames of places of a section that follow each other, in their order.
+    ///
+    /// For whoever wants all that is in view: a layout that lays out whole rows does that once for each.
+    func forEachFrame(of places: Range<Int>, inSection section: Int, _ tell: (Int, CGRect) -> Void) {
+        for place in places { tell(place, frame(at: IndexPath(item: place, section: section))) }
+    }
+
     /// The places that a rectangle touches, by section.
     open func places(in rect: CGRect) -> [(section: Int, places: Range<Int>)] { [] }
 

@@ -61,12 +61,25 @@
     public override var contentHeight: CGFloat { height }
 
     public override func frame(at path: IndexPath) -> CGRect {
-        guard tops.indices.contains(path.section) else { return .zero }
-        let (row, column) = (path.item / columns, path.item % columns)
-        let stack = rows[path.section]
-        return CGRect(
-            x: side + CGFloat(column) * step.width, y: tops[path.section] + stack.top(of: row), width: cellSize.width,
-            height: cellSize.height + stack.extra(of: row))
+        var result = CGRect.zero
+        forEachFrame(of: path.item..<path.item + 1, inSection: path.section) { result = $1 }
+        return result
+    }
+
+    override func forEachFrame(of places: Range<Int>, inSection section: Int, _ tell: (Int, CGRect) -> Void) {
+        guard tops.indices.contains(section), !places.isEmpty else { return }
+        var (row, column) = (places.lowerBound / columns, places.lowerBound % columns)
+        let (top, stack) = (tops[section], rows[section])
+        var (y, height) = (top + stack.top(of: row), cellSize.height + stack.extra(of: row))
+        for place in places {
+            if column == columns {
+                (row, column) = (row + 1, 0)
+                (y, height) = (top + stack.top(of: row), cellSize.height + stack.extra(of: row))
+            }
+            let x = side + CGFloat(column) * step.width
+            tell(place, CGRect(x: x, y: y, width: cellSize.width, height: height))
+            column += 1
+        }
     }
 
     public override func places(in rect: CGRect) -> [(section: Int, places: Range<Int>)] {

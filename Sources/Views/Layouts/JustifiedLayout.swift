@@ -205,19 +205,28 @@
     }
 
     public override func frame(at path: IndexPath) -> CGRect {
-        guard sections.indices.contains(path.section), let row = row(of: path) else { return .zero }
-        let section = sections[path.section]
-        let members = members(of: row, in: section)
-        var x = side
         var result = CGRect.zero
-        arrange(members, section: path.section, height: section.rows[row].height) { place, width in
-            if place == path.item {
-                result = CGRect(
-                    x: x, y: section.top + section.rows[row].y, width: width, height: section.rows[row].height)
-            }
-            x += width + spacing
-        }
+        forEachFrame(of: path.item..<path.item + 1, inSection: path.section) { result = $1 }
         return result
+    }
+
+    override func forEachFrame(of places: Range<Int>, inSection index: Int, _ tell: (Int, CGRect) -> Void) {
+        guard sections.indices.contains(index) else { return }
+        let section = sections[index]
+        guard var row = row(of: places.lowerBound, in: section) else { return }
+        var next = places.lowerBound
+        while next < places.upperBound, row < section.rows.count {
+            let (members, y, height) = (
+                members(of: row, in: section), section.top + section.rows[row].y, section.rows[row].height
+            )
+            var x = side
+            arrange(members, section: index, height: height) { place, width in
+                if places.contains(place) { tell(place, CGRect(x: x, y: y, width: width, height: height)) }
+                x += width + spacing
+            }
+            next = members.upperBound
+            row += 1
+        }
     }
 
     private func members(of row: Int, in section: Section) -> Range<Int> {
@@ -253,12 +262,11 @@
         }
     }
 
-    private func row(of path: IndexPath) -> Int? {
-        let rows = sections[path.section].rows
-        var (low, high) = (0, rows.count)
+    private func row(of place: Int, in section: Section) -> Int? {
+        var (low, high) = (0, section.rows.count)
         while low < high {
             let middle = (low + high) / 2
-            if rows[middle].first <= path.item { low = middle + 1 } else { high = middle }
+            if section.rows[middle].first <= place { low = middle + 1 } else { high = middle }
         }
         return low > 0 ? low - 1 : nil
     }

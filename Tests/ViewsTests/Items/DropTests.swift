@@ -149,6 +149,80 @@ import Testing
         #expect(table.problemsAtRest(on: stage).isEmpty && grid.problemsAtRest(on: stage).isEmpty)
     }
 
+    /// Drops ten items of a grid on a point; returns what was seen of them last, by their sizes and places.
+    private func dropTen(_ stage: Stage, of grid: Shelf, at point: CGPoint) throws -> [PreviewPresentation] {
+        for value in 0..<10 { grid.view.toggle(path(value)) }
+        stage.press(on: try #require(grid.cell(0)))
+        stage.hold(0.8)
+        stage.jump(to: point)
+        stage.advance(by: 0.5)
+        #expect(stage.root.engine.sessions.first?.items.count == 10)
+        var last: [PreviewPresentation] = []
+        stage.onFrame = { if !stage.previews.isEmpty { last = stage.previews } }
+        stage.release()
+        stage.settle()
+        #expect(last.count == 10)
+        return last
+    }
+
+    @Test("DROP-9: ten items that go into a row shrink into the rectangle that was named, though nobody is asked")
+    func manyIntoRow() throws {
+        let (stage, grid, table) = pair(12)
+        table.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .insertIntoDestinationIndexPath) }
+        table.landsInto = CGRect(x: 4, y: 4, width: 32, height: 32)
+        for preview in try dropTen(stage, of: grid, at: row(2, 0.5)) {
+            #expect(preview.center.distance(to: CGPoint(x: 20, y: 100)) < 2, "\(preview.center)")
+            #expect(max(preview.size.width, preview.size.height) <= 33 && preview.alpha < 0.05)
+        }
+        #expect(table.dropped?.destination == path(2))
+        #expect(table.problemsAtRest(on: stage).isEmpty && grid.problemsAtRest(on: stage).isEmpty)
+    }
+
+    @Test("DROP-9: ten items that are inserted fly to their own rows, wherever those move meanwhile")
+    func manyOntoRows() throws {
+        let (stage, grid, table) = pair(12)
+        table.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .insertAtDestinationIndexPath) }
+        table.onDrop = { coordinator in
+            guard let destination = coordinator.destinationIndexPath else { return }
+            let values = Array(500..<500 + coordinator.items.count)
+            table.insert(values, at: destination.item)
+            for (index, item) in coordinator.items.enumerated() {
+                coordinator.drop(item.dragItem, toItemAt: path(destination.item + index))
+            }
+            // Something comes in front of them while they fly.
+            table.insert([900], at: 0)
+        }
+        let seen = try dropTen(stage, of: grid, at: row(2, 0.5))
+        let rows = seen.map { Int($0.center.y / 40) }
+        #expect(Set(rows).count == 10, "a row each: \(rows)")
+        for preview in seen {
+            let middle = CGPoint(x: 100, y: (CGFloat(Int(preview.center.y / 40)) + 0.5) * 40)
+            #expect(preview.center.distance(to: middle) < 2 && preview.size.height <= 41, "\(preview.center)")
+        }
+        #expect(table.sections[0].count == 17 && rows.min() == 3)
+        #expect(table.problemsAtRest(on: stage).isEmpty && grid.problemsAtRest(on: stage).isEmpty)
+    }
+
+    @Test("DROP-9, HOLD-1: ten items that wait behind placeholders fly to those")
+    func manyOntoPlaceholders() throws {
+        let (stage, grid, table) = pair(12)
+        table.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .insertAtDestinationIndexPath) }
+        var contexts: [PlaceholderContext] = []
+        table.onDrop = { coordinator in
+            for item in coordinator.items {
+                let placeholder = TableViewPlaceholder(
+                    insertionIndexPath: path(0), reuseIdentifier: PlaceholderCell.placeholderReuseIdentifier)
+                contexts.append(coordinator.drop(item.dragItem, to: placeholder))
+            }
+        }
+        let rows = try dropTen(stage, of: grid, at: row(2, 0.5)).map { Int($0.center.y / 40) }
+        #expect(rows.sorted() == Array(0..<10))
+        #expect(table.view.placeholderCount == 10)
+        for context in contexts { context.deletePlaceholder() }
+        stage.settle()
+        #expect(table.problemsAtRest(on: stage).isEmpty && grid.problemsAtRest(on: stage).isEmpty)
+    }
+
     @Test("ORDER-1, ORDER-6: a row that is moved in its table goes by the data source's own method")
     func moveRow() throws {
         let (stage, _, table) = pair()

@@ -56,6 +56,11 @@ import Testing
                 let found = layout.place(at: frame.center)
                 check(found == path, "\(section).\(item) is found as \(String(describing: found))")
             }
+            let some = count / 3..<count - count / 5
+            var told: [CGRect] = []
+            layout.forEachFrame(of: some, inSection: section) { told.append($1) }
+            let alone = some.map { layout.frame(at: IndexPath(item: $0, section: section)) }
+            check(told == alone, "the frames of \(some) of \(section) are others together than alone")
             above = rowBottom
         }
         check(layout.contentHeight >= above, "content ends at \(layout.contentHeight), cells at \(above)")
