@@ -191,7 +191,7 @@ struct Reception {
             if let album, !hasNewAlbums { Words.done("Added", photos.count, to: album) } else {
                 "Added \(Words.photos(photos.count))"
             }
-        if failures.count == 1 { text += "; 1 file couldn't be added" }
+        if let failure = failures.first, failures.count == 1 { text += ". \(failure)" }
         if failures.count > 1 { text += "; \(failures.count) files couldn't be added" }
         return text
     }

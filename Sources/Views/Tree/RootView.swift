@@ -151,6 +151,7 @@
             going.append(entry)
         }
         animating = going + animating.filter { new in !going.contains { $0.view === new.view } }
+        updateTransferPanel()
         layoutNow()
         replace(overlay.update(engine.presentations))
         // What a live preview shows may have been laid out anew by what it replaced.
