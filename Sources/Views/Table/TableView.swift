@@ -55,6 +55,8 @@ public typealias TableViewCell = ItemCell
     override var selectsOnPress: Bool { false }
 
     /// The cell of a row; nil while it is not in view.
+    // Steps back where `UIKitNames` has one that returns its own kind of cell.
+    @_disfavoredOverload
     public func cellForRow(at path: IndexPath) -> TableViewCell? { cellForItem(at: path) }
 
     /// The row at a point of the view.

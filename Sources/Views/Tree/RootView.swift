@@ -67,6 +67,7 @@
         self.engine = engine
         storedAppearance = appearance
         super.init(frame: CGRect(origin: .zero, size: size))
+        clipsToBounds = true
         cachedRoot = self
         engine.host = self
         overlay.root = self
@@ -103,8 +104,6 @@
         frame = CGRect(origin: .zero, size: size)
         setNeedsDisplay()
     }
-
-    public override var clipsToBounds: Bool { true }
 
     /// What stands over the window's content follows its size.
     public override func layoutSubviews() {

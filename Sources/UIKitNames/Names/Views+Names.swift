@@ -1,5 +1,6 @@
 @_exported import Canvas
 @_exported import DragAndDrop
+@_exported import Foundation
 @_exported import Geometry
 @_exported import Views
 
@@ -8,12 +9,6 @@
 
 /// A rectangle of a window that draws itself and holds others.
 public typealias UIView = View
-/// A line of text.
-public typealias UILabel = Label
-/// A picture in a rectangle.
-public typealias UIImageView = ImageView
-/// Something to press.
-public typealias UIButton = Button
 /// A line of text to type in.
 public typealias UITextField = TextField
 /// A window onto something larger.
@@ -22,8 +17,6 @@ public typealias UIScrollView = ScrollView
 public typealias UIImage = Image
 /// A colour.
 public typealias UIColor = Color
-/// An outline of lines and curves.
-public typealias UIBezierPath = Path
 /// A typeface at a size.
 public typealias UIFont = Font
 
@@ -39,6 +32,8 @@ public typealias UIDropInteraction = DropInteraction
 public typealias UIDropInteractionDelegate = DropInteractionDelegate
 /// Activates a view when a drag hovers over it.
 public typealias UISpringLoadedInteraction = SpringLoadedInteraction
+/// How far hovering has come.
+public typealias UISpringLoadedInteractionEffectState = SpringLoadedInteractionEffectState
 /// Decides where hovering counts.
 public typealias UISpringLoadedInteractionBehavior = SpringLoadedInteractionBehavior
 /// Shows how far hovering has come.
@@ -56,26 +51,24 @@ public typealias UIDropSession = DropSession
 public typealias UIDragItem = DragItem
 /// A promise of data.
 public typealias NSItemProvider = ItemProvider
-/// Something that can become data.
-public typealias NSItemProviderWriting = ItemProviderWriting
-/// Something that can be made of data.
-public typealias NSItemProviderReading = ItemProviderReading
 /// What would happen to the items.
 public typealias UIDropOperation = DropOperation
 /// What a target would do.
 public typealias UIDropProposal = DropProposal
 /// Lets changes run alongside a lift, a cancel or a drop.
 public typealias UIDragAnimating = DragAnimating
+/// How an animation ended.
+public typealias UIViewAnimatingPosition = AnimatingPosition
+/// How a slow transfer is shown.
+public typealias UIDropSessionProgressIndicatorStyle = DropSessionProgressIndicatorStyle
+/// Who may see a representation.
+public typealias NSItemProviderRepresentationVisibility = ItemProviderRepresentationVisibility
 /// A picture under the hand.
 public typealias UIDragPreview = DragPreview
 /// A picture and the place that it lifts from or lands on.
 public typealias UITargetedDragPreview = TargetedDragPreview
 /// The same, by its newer name.
 public typealias UITargetedPreview = TargetedDragPreview
-/// What of a view is seen in a preview.
-public typealias UIDragPreviewParameters = DragPreviewParameters
-/// The same, by its newer name.
-public typealias UIPreviewParameters = DragPreviewParameters
 /// Where a preview is.
 public typealias UIDragPreviewTarget = DragPreviewTarget
 /// The same, by its newer name.
@@ -83,37 +76,17 @@ public typealias UIPreviewTarget = DragPreviewTarget
 
 /// Rows that can be dragged, dropped on and rearranged.
 public typealias UITableView = TableView
-/// The view of a row.
-public typealias UITableViewCell = TableViewCell
-/// Whose rows are shown.
-public typealias UITableViewDataSource = TableViewDataSource
-/// Who is told of selections.
-public typealias UITableViewDelegate = TableViewDelegate
-/// Who gives rows to drags.
-public typealias UITableViewDragDelegate = TableViewDragDelegate
-/// Who takes drops on a table.
-public typealias UITableViewDropDelegate = TableViewDropDelegate
 /// Helps to perform a drop on a table.
 public typealias UITableViewDropCoordinator = TableViewDropCoordinator
+/// One item of a table's drop.
+public typealias UITableViewDropItem = TableViewDropItem
 /// What a table would do with a drop.
 public typealias UITableViewDropProposal = TableViewDropProposal
 
 /// A grid that can be dragged from, dropped on and rearranged.
 public typealias UICollectionView = CollectionView
-/// The view of an item.
-public typealias UICollectionViewCell = CollectionViewCell
 /// Says where items are.
 public typealias UICollectionViewLayout = CollectionViewLayout
-/// Rows of items of one size.
-public typealias UICollectionViewFlowLayout = GridLayout
-/// Whose items are shown.
-public typealias UICollectionViewDataSource = CollectionViewDataSource
-/// Who is told of selections.
-public typealias UICollectionViewDelegate = CollectionViewDelegate
-/// Who gives items to drags.
-public typealias UICollectionViewDragDelegate = CollectionViewDragDelegate
-/// Who takes drops on a collection.
-public typealias UICollectionViewDropDelegate = CollectionViewDropDelegate
 /// Helps to perform a drop on a collection.
 public typealias UICollectionViewDropCoordinator = CollectionViewDropCoordinator
 /// What a collection would do with a drop.
