@@ -2,29 +2,6 @@ import DragAndDrop
 import Synchronization
 import Testing
 
-/// Lets a test decide when a source delivers.
-private final class Gate: Sendable {
-    private let state = Mutex<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>])>((false, []))
-
-    func wait() async {
-        await withCheckedContinuation { continuation in
-            let isOpen = state.withLock { state in
-                if !state.isOpen { state.waiting.append(continuation) }
-                return state.isOpen
-            }
-            if isOpen { continuation.resume() }
-        }
-    }
-
-    func open() {
-        let waiting = state.withLock { state in
-            defer { state = (true, []) }
-            return state.waiting
-        }
-        for continuation in waiting { continuation.resume() }
-    }
-}
-
 @MainActor @Suite(.timeLimit(.minutes(1))) struct DataTests {
     let stage = Stage()
     private let transfers = AsyncStream<Void>.makeStream()
@@ -32,16 +9,6 @@ private final class Gate: Sendable {
     init() {
         let told = transfers.continuation
         stage.source.meanwhile = { what, _ in if what == "didTransfer" { told.yield() } }
-    }
-
-    private func slow(_ text: String, _ gate: Gate) -> DragItem {
-        let provider = ItemProvider()
-        provider.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.plainText) { progress in
-            progress.completedUnitCount = 50
-            await gate.wait()
-            return Data(text.utf8)
-        }
-        return DragItem(itemProvider: provider)
     }
 
     private func drop() {
@@ -113,7 +80,7 @@ private final class Gate: Sendable {
     @Test("DATA-2: a session's objects arrive on the main actor in the order of the items, whatever order they load in")
     func sessionObjects() async {
         let gates = (0..<3).map { _ in Gate() }
-        stage.source.items = gates.enumerated().map { slow("\($0)", $1) }
+        stage.source.items = gates.enumerated().map { $1.item("\($0)") }
         let (stream, continuation) = AsyncStream<[String]>.makeStream()
         stage.target.meanwhile = { what, session in
             guard what == "performDrop" else { return }
@@ -128,7 +95,7 @@ private final class Gate: Sendable {
     @Test("DATA-6: the session's progress sums its loads, however often it is asked, and ends at 1")
     func sessionProgress() async throws {
         let gates = [Gate(), Gate()]
-        stage.source.items = gates.enumerated().map { slow("\($0)", $1) }
+        stage.source.items = gates.enumerated().map { $1.item("\($0)") }
         let (stream, continuation) = AsyncStream<[String]>.makeStream()
         var dropped: DropSession?
         stage.target.meanwhile = { what, session in
@@ -193,7 +160,7 @@ private final class Gate: Sendable {
     @Test("DATA-6: an awaiting task that is cancelled cancels its load")
     func cancelledTask() async {
         let gate = Gate()
-        let provider = slow("late", gate).itemProvider
+        let provider = gate.item("late").itemProvider
         let task = Task { try await provider.object(ofClass: String.self) }
         task.cancel()
         await #expect(throws: ItemProviderError.cancelled) { try await task.value }
@@ -203,7 +170,7 @@ private final class Gate: Sendable {
     @Test("DATA-8: a load may end after the drop animation; the source is told then, and the session is gone")
     func slowLoad() async {
         let gate = Gate()
-        stage.source.items = [slow("late", gate)]
+        stage.source.items = [gate.item("late")]
         stage.target.meanwhile = { what, session in
             if what == "performDrop" { session.loadObjects(ofClass: String.self) { _ in } }
         }
@@ -213,6 +180,7 @@ private final class Gate: Sendable {
         #expect(stage.phases == ["transferring"])
         #expect(stage.previews.isEmpty)
         #expect(stage.host.discarded == stage.host.frozen)
+        stage.advance(by: 0.6)
         #expect(stage.isIdle)
         gate.open()
         await transferred()

@@ -222,9 +222,10 @@ import Testing
         #expect((last?.morph ?? 0) > 0.98)
     }
 
-    @Test("DROP-9: with too many items the defaults are used and one animation stands for all")
+    @Test("DROP-9: with more items than the stack shows the defaults are used and one animation stands for all")
     func manyItems() {
-        let limit = stage.engine.thresholds.individualDropLimit
+        let limit = stage.engine.thresholds.stackLimit
+        #expect(limit == 4)
         stage.source.items = (0...limit).map { Stage.item("\($0)") }
         stage.begin()
         stage.drag(to: stage.album)

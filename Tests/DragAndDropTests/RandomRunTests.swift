@@ -11,6 +11,8 @@ import Testing
         "scroll", frame: CGRect(x: 700, y: 420, width: 280, height: 260), contentHeight: 3_000)
     private var changesWithinCallbacks = false
     private(set) var problems: [String] = []
+    /// The sessions that were ever over each album.
+    private var entered: [String: Set<Int>] = [:]
 
     init(seed: UInt64) {
         random = SplitMix(seed: seed)
@@ -28,7 +30,11 @@ import Testing
         stage.album.add(SpringLoadedInteraction { _, _ in })
         for photo in photos { photo.side.meanwhile = { [weak self] what, session in self?.meddle(session) } }
         for album in albums {
-            album.side.meanwhile = { [weak self] what, session in session.localDragSession.map { self?.meddle($0) } }
+            let name = album.side.name
+            album.side.meanwhile = { [weak self] what, session in
+                if what == "didEnter" { self?.entered[name, default: []].insert(session.id) }
+                session.localDragSession.map { self?.meddle($0) }
+            }
             album.side.dropPreview = { [weak self] _, preview in self?.landing(preview) }
         }
     }
@@ -51,6 +57,33 @@ import Testing
         case 3: session.items.last?.previewProvider = { [stage] in DragPreview(view: stage.album) }
         default: stage.escape()
         }
+    }
+
+    /// What another program does with a drag of its own over the window.
+    private func otherProgram() {
+        let offer = ForeignDragOffer(items: [ItemProvider(object: "foreign")], allowsMove: chance(0.5))
+        let events: [ForeignDragEvent] = [
+            .entered(offer), .moved(allowsMove: chance(0.5)), .moved(allowsMove: true), .offered(offer.items), .exited,
+            .dropped, .dropped,
+        ]
+        let id = Int.random(in: 1...2, using: &random)
+        let point = chance(0.7) ? albums.randomElement(using: &random)?.view.middle ?? place() : place()
+        stage.foreign(events.randomElement(using: &random) ?? .exited, at: point, id: id)
+    }
+
+    /// A hand goes over another program, which says something.
+    private func outside(_ pointer: Int, _ touch: Bool) {
+        let answers: [OutsideEvent] = [
+            .answered(.copy), .answered(.copy), .answered(.move), .answered(nil), .finished(.move, success: true),
+            .finished(.copy, success: true), .finished(.copy, success: false), .lost,
+        ]
+        let out = CGPoint(x: -40, y: .random(in: 0..<700, using: &random))
+        act(moves: pointer) { stage.send(.pointerMoved, at: out, pointer: pointer, touch: touch) }
+        for session in stage.engine.sessions {
+            guard let answer = answers.randomElement(using: &random) else { continue }
+            act { stage.engine.handle(InputEvent(.outside(session: session.id, answer), time: stage.now)) }
+        }
+        if chance(0.5) { act(moves: pointer) { stage.release(pointer: pointer, touch: touch) } }
     }
 
     private func toggleView() {
@@ -78,7 +111,7 @@ import Testing
         case 20..<32: act(moves: pointer) { stage.release(pointer: pointer, touch: touch) }
         case 32..<37: act(moves: pointer) { stage.release(button: .secondary, pointer: pointer) }
         case 37..<65: act(moves: pointer) { stage.send(.pointerMoved, at: place(), pointer: pointer, touch: touch) }
-        case 65..<66: act { stage.escape() }
+        case 65..<66: act { if chance(0.5) { stage.escape() } }
         case 66..<67: act(moves: pointer) { stage.send(.pointerCancelled, pointer: pointer) }
         case 67..<68: act { toggleView() }
         case 68..<70: press(pointer, touch)
@@ -86,6 +119,8 @@ import Testing
         case 72..<74:
             act { scroll.offset.y = .random(in: 0..<2_000, using: &random) }
             act { stage.engine.contentDidMove() }
+        case 75..<79: for _ in 0..<4 { act { otherProgram() } }
+        case 79..<83: outside(pointer, touch)
         case 74..<75: act { if chance(0.3) { stage.engine.cancelAll() } }
         default: time(chance(0.1) ? .random(in: 0.3..<1.2, using: &random) : 0.02)
         }
@@ -101,7 +136,7 @@ import Testing
     }
 
     private func proposals() {
-        let operations: [DropOperation] = [.cancel, .forbidden, .copy, .move, .move, .move]
+        let operations: [DropOperation] = [.cancel, .forbidden, .forbidden, .copy, .move, .move, .move]
         for album in albums {
             album.side.proposal = DropProposal(operation: operations.randomElement(using: &random) ?? .copy)
             album.side.proposal.isPrecise = chance(0.2)
@@ -167,6 +202,10 @@ import Testing
     /// Everybody lets go, and everything comes to rest.
     func finish() {
         for pointer in 0..<3 { stage.release(pointer: pointer, touch: pointer == 2) }
+        for id in 1...2 { stage.foreign(.exited, id: id) }
+        for session in stage.engine.sessions {
+            stage.engine.handle(InputEvent(.outside(session: session.id, .lost), time: stage.now))
+        }
         stage.advance(by: 2)
         check()
     }
@@ -189,7 +228,7 @@ import Testing
             let name = album.side.name
             compare(name, count(name, "didEnter"), count(name, "didExit") + count(name, "performDrop"), "in and out")
             compare(name, count(name, "performDrop"), count(name, "concludeDrop"), "drops")
-            compare(name, count(name, "canHandle"), count(name, "sessionDidEnd"), "seen and ended")
+            compare(name, entered[name]?.count ?? 0, count(name, "sessionDidEnd"), "seen and ended")
         }
         return wrong
     }
@@ -211,6 +250,7 @@ import Testing
         #expect(stage.host.underDrag.isEmpty, "seed \(seed)")
         #expect(Set(stage.host.frozen).isSubset(of: stage.host.discarded), "seed \(seed)")
         // The run would prove nothing if nothing had happened in it.
+        #expect(stage.host.droppedOutside.count > 2 && stage.host.foreignEnds.contains(.copy), "seed \(seed)")
         for what in ["performDrop", "didEnd(cancel)", "didEnd(forbidden)", "didEnd(move)", "willAdd(1)", "didExit"] {
             #expect(stage.log.lines.contains { $0.hasSuffix(what) }, "seed \(seed): no \(what)")
         }

@@ -20,6 +20,31 @@ import Testing
         ),
         (.dragging, .abort, .cancelling(.cancel), [.willEnd(.cancel), .dropSidesDidEnd, .flyHome]),
         (.dragging, .revert, .cancelling(.cancel), [.willEnd(.cancel), .dropSidesDidEnd, .flyHome]),
+        (
+            .dragging, .releaseOutside, .handingOver(landed: false, result: nil),
+            [.willEnd(.copy), .dropSidesDidEnd, .handOver]
+        ),
+        (
+            .handingOver(landed: false, result: nil), .outsideFinished(.move),
+            .handingOver(landed: false, result: .move), []
+        ),
+        (
+            .handingOver(landed: false, result: nil), .outsideFinished(.cancel),
+            .handingOver(landed: false, result: .cancel), []
+        ),
+        (.handingOver(landed: false, result: nil), .animationsFinished, .handingOver(landed: true, result: nil), []),
+        (
+            .handingOver(landed: false, result: .move), .animationsFinished, .transferring(.move),
+            [.didEnd(.move), .awaitTransfers]
+        ),
+        (
+            .handingOver(landed: true, result: nil), .outsideFinished(.move), .transferring(.move),
+            [.didEnd(.move), .awaitTransfers]
+        ),
+        (
+            .handingOver(landed: true, result: nil), .outsideFinished(.cancel), .ended(.cancel),
+            [.didEnd(.cancel), .discard]
+        ),
         (.cancelling(.forbidden), .animationsFinished, .ended(.forbidden), [.didEnd(.forbidden), .discard]),
         (.dropping(.move, transferred: false), .targetVanished, .cancelling(.cancel), [.dropSidesDidEnd, .flyHome]),
         (.dropping(.move, transferred: false), .transfersFinished, .dropping(.move, transferred: true), []),
@@ -37,11 +62,13 @@ import Testing
 
     static let phases: [Phase] = [
         .lifting, .reverting, .dragging, .cancelling(.forbidden), .dropping(.move, transferred: false),
-        .dropping(.move, transferred: true), .transferring(.move), .ended(.copy),
+        .dropping(.move, transferred: true), .handingOver(landed: false, result: nil),
+        .handingOver(landed: false, result: .move), .handingOver(landed: true, result: nil), .transferring(.move),
+        .ended(.copy),
     ]
     static let events: [Phase.Event] = [
         .begin, .revert, .release(.copy), .release(.cancel), .abort, .animationsFinished, .targetVanished,
-        .transfersFinished,
+        .transfersFinished, .releaseOutside, .outsideFinished(.move), .outsideFinished(.cancel),
     ]
 
     @Test("DRAG-2: every pair of a session's phase and event", arguments: phases, events)

@@ -97,7 +97,7 @@ import Views
         switch phase {
         case .lifting, .reverting: states.append(.lifting)
         case .dragging: states.append(.dragging)
-        case .cancelling, .dropping, .transferring, .ended: break
+        case .cancelling, .dropping, .handingOver, .transferring, .ended: break
         }
         if preview.alpha < 0.01 { states.append(.hidden) }
         return states.map(\.rawValue).sorted()

@@ -1,40 +1,62 @@
 extension SessionEngine {
     /// Takes a session's event and carries out what it entails, in order.
-    func feed(_ event: SessionPhase.Event, to drag: ActiveDrag) {
+    func feed(_ event: SessionPhase.Event, to drag: Hover) {
         let before = drag.session.phase
         let effects = drag.session.phase.handle(event)
         if drag.session.phase.name != before.name { note("phase." + drag.session.phase.name, drag) }
         for effect in effects { carryOut(effect, drag) }
     }
 
-    private func carryOut(_ effect: SessionPhase.Effect, _ drag: ActiveDrag) {
-        let (source, session) = (drag.source, drag.session)
+    private func carryOut(_ effect: SessionPhase.Effect, _ drag: Hover) {
         switch effect {
-        case .willBegin: begin(drag)
-        case .willEnd(let operation):
-            endSpringLoading(of: drag)
-            drag.scrolling = nil
-            note("sessionWillEnd", drag, on: source.host, detail: ["operation": .text(operation.rawValue)])
-            source.delegate?.dragInteraction(source, session: session, willEndWith: operation)
         case .flyHome: flyHome(drag)
         case .performDrop: performDrop(drag)
+        case .handOver: handOver(drag)
+        case .awaitTransfers:
+            drag.session.ledger.seal()
+            awaitTransfers(of: drag)
         case .concludeDrop:
             guard let target = drag.target else { return }
             note("concludeDrop", drag, on: target.host)
             target.delegate?.dropInteraction(target, concludeDrop: drag.dropSession)
         case .dropSidesDidEnd: endDropSides(of: drag)
+        case .discard: discard(drag)
+        case .willEnd:
+            endSpringLoading(of: drag)
+            drag.scrolling = nil
+            tellSource(effect, of: drag)
+        case .willBegin, .didEnd, .didTransfer: tellSource(effect, of: drag)
+        }
+    }
+
+    /// What only the drag side hears of; that of another program hears it from its own engine.
+    private func tellSource(_ effect: SessionPhase.Effect, of hover: Hover) {
+        guard let drag = hover as? ActiveDrag else { return }
+        let (source, session) = (drag.source, drag.session)
+        switch effect {
+        case .willBegin: begin(drag)
+        case .willEnd(let operation):
+            note("sessionWillEnd", drag, on: source.host, detail: ["operation": .text(operation.rawValue)])
+            source.delegate?.dragInteraction(source, session: session, willEndWith: operation)
         case .didEnd(let operation):
             note("sessionDidEnd", drag, on: source.host, detail: ["operation": .text(operation.rawValue)])
             source.delegate?.dragInteraction(source, session: session, didEndWith: operation)
         case .didTransfer:
             note("sessionDidTransferItems", drag, on: source.host)
             source.delegate?.dragInteraction(source, sessionDidTransferItems: session)
-        case .discard:
-            discardPreviews(of: drag)
-            for item in session.items { item.previewProviderDidChange = nil }
-            drags.removeAll { $0 === drag }
-            host?.sessionEngineNeedsFrame(self)
+        case .flyHome, .performDrop, .handOver, .awaitTransfers, .concludeDrop, .dropSidesDidEnd, .discard: break
         }
+    }
+
+    private func discard(_ drag: Hover) {
+        discardPreviews(of: drag)
+        for item in drag.session.items {
+            item.previewProviderDidChange = nil
+            item.dropPreviewDidChange = nil
+        }
+        drags.removeAll { $0 === drag }
+        foreignDrags.removeAll { $0 === drag }
+        host?.sessionEngineNeedsFrame(self)
     }
 
     /// The hand lets go; who is under it is asked once more.
@@ -46,7 +68,7 @@ extension SessionEngine {
             updateTarget(of: drag)
         }
         _ = drag.press.handle(.released, distance: thresholds.dragDistance)
-        feed(.release(drag.effectiveOperation), to: drag)
+        letGo(of: drag)
         reportPointers()
     }
 
@@ -55,17 +77,18 @@ extension SessionEngine {
         presses.removeAll { $0.gesture.press.pointer == drag.pointer }
         _ = drag.press.handle(.cancelled, distance: thresholds.dragDistance)
         if drag.phase == .lifting { reverseLift(drag) } else { feed(.abort, to: drag) }
+        leaveOutside(drag)
         reportPointers()
     }
 
-    private func endDropSides(of drag: ActiveDrag) {
+    private func endDropSides(of drag: Hover) {
         // The one that the session is over leaves first, unless it was dropped there.
         if let target = drag.target, case .cancelling = drag.phase {
             drag.target = nil
             note("dropSessionDidExit", drag, on: target.host)
             target.delegate?.dropInteraction(target, sessionDidExit: drag.dropSession)
         }
-        for participation in drag.participations where participation.canHandle {
+        for participation in drag.participations where participation.hasEntered {
             note("dropSessionDidEnd", drag, on: participation.interaction.host)
             participation.interaction.delegate?.dropInteraction(
                 participation.interaction, sessionDidEnd: drag.dropSession)
@@ -73,15 +96,19 @@ extension SessionEngine {
         drag.participations.removeAll()
     }
 
-    func discardPreviews(of drag: ActiveDrag) {
+    func discardPreviews(of drag: Hover) {
         for preview in drag.previews { host?.sessionEngine(self, discard: preview.id) }
         drag.previews.removeAll()
     }
 
     // MARK: Flying home
 
-    private func flyHome(_ drag: ActiveDrag) {
-        letGo(of: drag)
+    private func flyHome(_ hover: Hover) {
+        guard let drag = hover as? ActiveDrag else {
+            // The other program shows what is in its hand.
+            return finishAnimations(of: hover)
+        }
+        leaveHand(drag)
         for preview in drag.previews {
             guard let chosen = homecoming(of: preview, in: drag), let place = chosen.placeInWindow, !reducesMotion
             else {
@@ -121,37 +148,34 @@ extension SessionEngine {
     }
 
     /// The previews leave the hand, as fast as it was.
-    private func letGo(of drag: ActiveDrag) {
+    func leaveHand(_ drag: Hover) {
         let velocity = reducesMotion ? .zero : drag.velocity(at: now, thresholds: thresholds)
         for preview in drag.previews { preview.leaveHand(at: now, velocity: velocity) }
     }
 
     // MARK: Landing
 
-    private func performDrop(_ drag: ActiveDrag) {
+    private func performDrop(_ drag: Hover) {
         // Whoever was told of the coming end may have taken the target away.
         guard let target = drag.target, target.delegate != nil, target.host?.isInWindow == true else {
             return feed(.targetVanished, to: drag)
         }
-        let (session, ledger) = (drag.dropSession, drag.dropSession.ledger)
+        let session = drag.dropSession
         session.time = now
-        for item in drag.session.items { item.itemProvider.setOpen(true, ledger: ledger) }
+        var scope: DropScope? = DropScope(drag.session.items.map(\.itemProvider), ledger: drag.session.ledger)
         note("performDrop", drag, on: target.host, detail: ["items": .number(drag.session.items.count)])
-        target.delegate?.dropInteraction(target, performDrop: session)
-        for item in drag.session.items { item.itemProvider.setOpen(false) }
+        DropScope.$current.withValue(scope) { target.delegate?.dropInteraction(target, performDrop: session) }
+        // From here on only what the target has begun holds the right to load.
+        scope = nil
+        if let foreign = drag as? ForeignDrag { showArrivals(of: foreign, over: target) }
         land(drag, on: target)
-        if ledger.isBusy {
-            let id = drag.session.id
-            ledger.seal { [weak self] in self?.transfersEnded(ofSession: id) }
-        } else {
-            feed(.transfersFinished, to: drag)
-        }
+        awaitTransfers(of: drag)
     }
 
-    private func land(_ drag: ActiveDrag, on target: DropInteraction) {
-        letGo(of: drag)
-        // With many items the defaults are used, and one animation stands for all (DROP-9).
-        let individually = drag.session.items.count <= thresholds.individualDropLimit
+    private func land(_ drag: Hover, on target: DropInteraction) {
+        leaveHand(drag)
+        // With more items than are seen the defaults are used, and one animation stands for all (DROP-9).
+        let individually = drag.session.items.count <= thresholds.stackLimit
         var flights: [ObjectIdentifier: Flight] = [:]
         for preview in drag.previews {
             flights[ObjectIdentifier(preview.item)] = land(preview, of: drag, on: target, asking: individually)
@@ -173,7 +197,7 @@ extension SessionEngine {
     private typealias Flight = (spring: Spring, duration: Double)
 
     private func land(
-        _ preview: FlyingPreview, of drag: ActiveDrag, on target: DropInteraction, asking: Bool
+        _ preview: FlyingPreview, of drag: Hover, on target: DropInteraction, asking: Bool
     ) -> Flight? {
         let fallback = defaultLanding(of: preview, on: target)
         var chosen: TargetedDragPreview?
@@ -200,6 +224,23 @@ extension SessionEngine {
         return flight
     }
 
+    /// Asks the target anew where an item lands, which has not landed yet (`DragItem.setNeedsDropPreviewUpdate`).
+    func updateLanding(of item: DragItem, in drag: Hover) {
+        guard case .dropping = drag.phase, let target = drag.target,
+            let preview = drag.previews.first(where: { $0.item === item }),
+            let going = preview.destination ?? defaultLanding(of: preview, on: target)
+        else { return }
+        note("previewForDropping", drag, on: target.host)
+        let chosen = target.delegate?.dropInteraction(target, previewForDropping: item, withDefault: going)
+        guard let chosen, let place = chosen.placeInWindow, !reducesMotion else { return }
+        let flight = flight(of: preview, to: place, drag)
+        if !preview.shows(chosen) { preview.morph(into: chosen, live: true, at: now, spring: flight.spring) }
+        preview.fly(to: chosen, at: now, spring: flight.spring)
+        let end = max(drag.ending?.earliest ?? now, now + .seconds(flight.duration))
+        drag.ending = (end, max(drag.ending?.latest ?? now, end + thresholds.restDelay))
+        host?.sessionEngineNeedsFrame(self)
+    }
+
     /// Where a preview lands by default: the middle of the target, a little smaller (DROP-9).
     private func defaultLanding(of preview: FlyingPreview, on target: DropInteraction) -> TargetedDragPreview? {
         guard let view = target.host else { return nil }
@@ -213,7 +254,7 @@ extension SessionEngine {
     }
 
     /// A landing that takes longer the further it is (DROP-10).
-    private func flight(of preview: FlyingPreview, to place: FlyingPreview.Place, _ drag: ActiveDrag) -> Flight {
+    private func flight(of preview: FlyingPreview, to place: FlyingPreview.Place, _ drag: Hover) -> Flight {
         let way = place.center.distance(to: preview.middle(at: now))
         let part = min(Double(way / thresholds.longestDropDistance), 1)
         let (short, long) = (thresholds.shortestDrop.seconds, thresholds.longestDrop.seconds)

@@ -4,11 +4,11 @@ extension SessionEngine {
 
     /// What is to be seen of each session at a time.
     public func presentations(at time: Timestamp) -> [SessionPresentation] {
-        drags.compactMap { drag in
-            guard drag.phase.isOnScreen else { return nil }
+        hovers.compactMap { drag in
+            guard drag.phase.isOnScreen, drag is ActiveDrag || !drag.previews.isEmpty else { return nil }
             return SessionPresentation(
                 session: drag.session, previews: drag.previews.map { present($0, at: time) },
-                badge: drag.phase == .dragging ? badge(of: drag) : nil)
+                badge: drag.phase == .dragging && drag is ActiveDrag ? badge(of: drag) : nil)
         }
     }
 
@@ -21,7 +21,7 @@ extension SessionEngine {
             elevation: min(max(preview.elevation.value(at: time), 0), 1))
     }
 
-    private func badge(of drag: ActiveDrag) -> BadgePresentation {
+    private func badge(of drag: Hover) -> BadgePresentation {
         let sign: BadgePresentation.Sign =
             switch drag.effectiveOperation {
             case .copy: .copy
@@ -31,29 +31,32 @@ extension SessionEngine {
         return BadgePresentation(count: drag.session.items.count, sign: sign)
     }
 
-    func isAnimating(_ drag: ActiveDrag) -> Bool {
+    func isAnimating(_ drag: Hover) -> Bool {
         if drag.previews.contains(where: { !$0.isSettled(at: now) }) { return true }
         switch drag.phase {
-        case .lifting: return drag.press.phase == .lifting
-        case .reverting, .cancelling, .dropping: return true
+        case .lifting: return (drag as? ActiveDrag)?.press.phase == .lifting
+        case .reverting, .cancelling, .dropping, .handingOver(landed: false, _): return true
         case .dragging:
             if drag.needsUpdate { return true }
             if let scrolling = drag.scrolling, now >= scrolling.entered + thresholds.autoscrollDelay { return true }
             // The highlight moves meanwhile.
             return drag.springLoading.state == .possible || drag.springLoading.state == .activating
-        case .transferring, .ended: return false
+        case .handingOver(landed: true, _), .transferring, .ended: return false
         }
     }
 
     /// One session's share of a frame.
-    func advance(_ drag: ActiveDrag) {
-        if drag.source.host?.isInWindow != true, drag.isInHand { abort(drag) }
+    func advance(_ drag: Hover) {
+        if let drag = drag as? ActiveDrag {
+            if drag.source.host?.isInWindow != true, drag.isInHand { abort(drag) }
+            if drag.phase == .lifting { advanceLift(drag) }
+            if drag.phase == .reverting { advanceReversal(drag) }
+        }
         switch drag.phase {
-        case .lifting: advanceLift(drag)
-        case .reverting: advanceReversal(drag)
+        case .lifting, .reverting: break
         case .dragging: advanceDragging(drag)
-        case .cancelling, .dropping: advanceEnding(drag)
-        case .transferring, .ended: break
+        case .cancelling, .dropping, .handingOver(landed: false, _): advanceEnding(drag)
+        case .handingOver(landed: true, _), .transferring, .ended: break
         }
         for preview in drag.previews { preview.settle(at: now) }
     }
@@ -77,10 +80,10 @@ extension SessionEngine {
         if arrived || late { finishAnimations(of: drag) }
     }
 
-    private func advanceDragging(_ drag: ActiveDrag) {
+    private func advanceDragging(_ drag: Hover) {
         if now - drag.lastMove >= thresholds.restDelay, drag.velocity != .zero {
             drag.velocity = .zero
-            lean(drag)
+            if let drag = drag as? ActiveDrag { lean(drag) }
             // A hand that came to rest may open what a moving one did not (ORDER-3).
             drag.needsUpdate = true
         }
@@ -92,7 +95,7 @@ extension SessionEngine {
         advanceSpringLoading(of: drag)
     }
 
-    private func advanceEnding(_ drag: ActiveDrag) {
+    private func advanceEnding(_ drag: Hover) {
         for preview in drag.previews { preview.trackDestination(at: now) }
         for animator in drag.endings { animator.show(at: now) }
         let ending = drag.ending ?? (now, now)
@@ -103,12 +106,12 @@ extension SessionEngine {
     }
 
     /// Ends the animations at the end of a session wherever they have come, and tells their completions.
-    func finishAnimations(of drag: ActiveDrag) {
+    func finishAnimations(of drag: Hover) {
         switch drag.phase {
-        case .reverting: drag.lift?.finish(.start)
-        case .cancelling, .dropping:
+        case .reverting: (drag as? ActiveDrag)?.lift?.finish(.start)
+        case .cancelling, .dropping, .handingOver(landed: false, _):
             for animator in drag.endings { animator.finish(.end) }
-        case .lifting, .dragging, .transferring, .ended: return
+        case .lifting, .dragging, .handingOver(landed: true, _), .transferring, .ended: return
         }
         drag.endings.removeAll()
         drag.ending = nil
@@ -120,7 +123,7 @@ extension SessionEngine {
 
     /// Tells the host which pointers carry something, when that has changed.
     func reportPointers() {
-        let pointers = drags.filter(\.isInHand).map(\.pointer)
+        let pointers = drags.filter { $0.isInHand && $0.pointer != .keyboard }.map(\.pointer)
         guard pointers != reportedPointers else { return }
         reportedPointers = pointers
         host?.sessionEngine(self, pointersUnderDrag: pointers)

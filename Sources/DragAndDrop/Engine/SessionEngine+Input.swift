@@ -6,6 +6,9 @@ extension SessionEngine {
             taps.append(Tap(pointer: event.pointer, button: button, origin: event.location))
             if button == .secondary { return true }
         }
+        if event.pointerKind == .touch {
+            presses.removeAll { $0.interaction.liftBehavior == .extended && $0.gesture.press.pointer != event.pointer }
+        }
         guard button == .primary, !carries else { return carries }
         guard let interaction = dragInteraction(at: event.location) else { return false }
         let press = PressGesture.Press(
@@ -31,8 +34,9 @@ extension SessionEngine {
         if drag.phase == .lifting {
             perform(drag.press.handle(.moved(event.location), distance: thresholds.dragDistance), on: drag)
         }
+        let isShared = drag.sharesPress
         carry(drag)
-        return true
+        return !isShared
     }
 
     func pointerUp(_ event: InputEvent, _ button: PointerButton) -> Bool {
@@ -53,10 +57,11 @@ extension SessionEngine {
         drag.session.modifiers = event.modifiers
         if drag.phase == .dragging {
             release(drag, at: event.location)
-        } else {
-            perform(drag.press.handle(.released, distance: thresholds.dragDistance), on: drag)
+            return true
         }
-        return true
+        let isShared = drag.sharesPress
+        perform(drag.press.handle(.released, distance: thresholds.dragDistance), on: drag)
+        return !isShared
     }
 
     func pointerCancelled(_ event: InputEvent) -> Bool {
@@ -90,7 +95,10 @@ extension SessionEngine {
     func isCarrying(_ pointer: PointerID) -> Bool { carried(by: pointer) != nil }
 
     func dragInteraction(at point: CGPoint) -> DragInteraction? {
-        guard let view = host?.sessionEngine(self, viewAt: point) else { return nil }
+        host?.sessionEngine(self, viewAt: point).flatMap { dragInteraction(from: $0) }
+    }
+
+    func dragInteraction(from view: any InteractionView) -> DragInteraction? {
         for view in view.interactionChain {
             for case let interaction as DragInteraction in view.interactions where interaction.isEnabled {
                 return interaction
@@ -139,7 +147,7 @@ extension SessionEngine {
         drags.append(drag)
         // Held long enough to lift by itself, the press is no tap on another session any more.
         taps.removeAll { $0.pointer == drag.pointer && $0.button == .primary }
-        host?.sessionEngine(self, tookPress: drag.pointer)
+        if !drag.sharesPress { host?.sessionEngine(self, tookPress: drag.pointer) }
         reportPointers()
         for effect in effects {
             if effect == .completeLift, let hand { drag.track(hand, at: now) }
@@ -150,11 +158,15 @@ extension SessionEngine {
     }
 
     func adopt(_ item: DragItem, in drag: ActiveDrag, from interaction: DragInteraction) {
-        item.itemProvider.setOpen(false)
+        item.itemProvider.carry()
         drag.origins[ObjectIdentifier(item)] = interaction
         item.previewProviderDidChange = { [weak self, weak drag, weak item] in
             guard let self, let drag, let item else { return }
             self.updatePreview(of: item, in: drag)
+        }
+        item.dropPreviewDidChange = { [weak self, weak drag, weak item] in
+            guard let self, let drag, let item else { return }
+            self.later { $0.updateLanding(of: item, in: drag) }
         }
     }
 
@@ -168,7 +180,9 @@ extension SessionEngine {
                 freeze(drag)
                 drag.lift?.finish(.end)
             case .reverseLift: reverseLift(drag)
-            case .beginDrag: feed(.begin, to: drag)
+            case .beginDrag:
+                if drag.sharesPress { host?.sessionEngine(self, tookPress: drag.pointer) }
+                feed(.begin, to: drag)
             }
         }
     }

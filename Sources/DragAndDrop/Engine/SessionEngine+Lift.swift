@@ -115,7 +115,8 @@ extension SessionEngine {
                 preview.size.retarget(to: size, at: now, spring: preview === top ? .lift : .flock)
                 preview.angle.retarget(to: Double(tilt + fan(depth)), at: now, spring: .flock)
             }
-            preview.alpha.retarget(to: depth < thresholds.stackLimit ? 1 : 0, at: now, spring: .flock)
+            let isSeen = depth < thresholds.stackLimit && !preview.isHidden
+            preview.alpha.retarget(to: isSeen ? 1 : 0, at: now, spring: .flock)
             preview.elevation.retarget(to: depth < 2 ? 1 : 0.4, at: now, spring: .lift)
         }
         host?.sessionEngineNeedsFrame(self)
@@ -154,9 +155,13 @@ extension SessionEngine {
     func updatePreview(of item: DragItem, in drag: ActiveDrag) {
         guard drag.phase == .dragging, let flying = drag.previews.first(where: { $0.item === item }) else { return }
         let depth = drag.previews.count - 1 - (drag.previews.firstIndex { $0 === flying } ?? 0)
-        guard depth < thresholds.stackLimit, let preview = item.previewProvider?() else { return }
-        host?.sessionEngine(self, freeze: preview, id: flying.id)
-        flying.morph(into: preview, live: false, at: now)
+        guard depth < thresholds.stackLimit else { return }
+        let preview = item.previewProvider.map { $0() } ?? flying.home
+        flying.isHidden = preview == nil
+        if let preview, !flying.shows(preview) {
+            host?.sessionEngine(self, freeze: preview, id: flying.id)
+            flying.morph(into: preview, live: false, at: now)
+        }
         arrangeStack(drag, spring: .follow)
     }
 }

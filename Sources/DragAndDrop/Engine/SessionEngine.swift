@@ -16,6 +16,11 @@
     public private(set) var now: Timestamp = .zero
 
     var drags: [ActiveDrag] = []
+    /// Drags of other programs.
+    var foreignDrags: [ForeignDrag] = []
+    var hovers: [Hover] { drags + foreignDrags }
+    /// Views that take drops as pastes.
+    var pasteTargets: [PasteTarget] = []
     /// Presses that may become lifts, and are not sessions yet.
     var presses: [(gesture: PressGesture, interaction: DragInteraction)] = []
     /// Taps that may add to a session.
@@ -50,13 +55,13 @@
     public var isDragging: Bool { drags.contains { $0.phase == .dragging } }
 
     /// Whether something moves, so that another frame is wanted.
-    public var isAnimating: Bool { drags.contains { isAnimating($0) } }
+    public var isAnimating: Bool { hovers.contains { isAnimating($0) } }
 
     /// The earliest time at which something happens by itself; nil when nothing will.
     public var deadline: Timestamp? {
         var times = presses.compactMap(\.gesture.deadline)
-        for drag in drags {
-            guard drag.phase == .dragging else { continue }
+        times += hovers.compactMap { slowDeadline(of: $0) }
+        for drag in hovers where drag.phase == .dragging {
             if let time = drag.springLoading.deadline(thresholds: thresholds) { times.append(time) }
             if let scrolling = drag.scrolling, scrolling.entered + thresholds.autoscrollDelay > now {
                 times.append(scrolling.entered + thresholds.autoscrollDelay)
@@ -84,7 +89,7 @@
     private func take(_ event: InputEvent) -> Bool {
         now = max(now, event.time)
         switch event.kind {
-        case .focusChanged, .text: break
+        case .focusChanged, .text, .foreignDrag, .outside: break
         default: modifiers = event.modifiers
         }
         return carryingOut {
@@ -95,6 +100,8 @@
             case .pointerCancelled: pointerCancelled(event)
             case .keyDown(.escape, _): cancelNewestDrag()
             case .modifiersChanged, .keyDown, .keyUp: modifiersChanged(event.modifiers)
+            case .foreignDrag(let id, let what): foreignDrag(id, what, event)
+            case .outside(let session, let what): outside(session, what)
             case .pointerLeft, .scroll, .pinch, .text, .focusChanged: false
             }
         }
@@ -107,14 +114,30 @@
         later { engine in
             engine.now = max(engine.now, time)
             engine.advancePresses()
-            for drag in engine.drags { engine.advance(drag) }
+            for drag in engine.hovers {
+                engine.advance(drag)
+                engine.advanceTransfer(of: drag)
+            }
         }
     }
 
     /// What is under a resting hand has moved: targets are asked anew with the next frame (DRAG-11).
     public func contentDidMove() {
-        for drag in drags where drag.phase == .dragging { drag.needsUpdate = true }
-        if isDragging { host?.sessionEngineNeedsFrame(self) }
+        let hovering = hovers.filter { $0.phase == .dragging }
+        for drag in hovering { drag.needsUpdate = true }
+        if !hovering.isEmpty { host?.sessionEngineNeedsFrame(self) }
+    }
+
+    /// A gesture of a view's own has been recognised in a press: the press lifts nothing any more, and a lift whose
+    /// interaction allows others beside it runs back (`allowsSimultaneousRecognitionDuringLift`).
+    public func otherGestureRecognized(by pointer: PointerID) {
+        later { engine in
+            engine.presses.removeAll { $0.gesture.press.pointer == pointer }
+            guard let drag = engine.carried(by: pointer), drag.phase == .lifting,
+                drag.source.allowsSimultaneousRecognitionDuringLift
+            else { return }
+            engine.abort(drag)
+        }
     }
 
     /// Ends a session as Escape would (DRAG-9); harmless for one that is over.
@@ -125,7 +148,7 @@
         }
     }
 
-    /// Ends all sessions at once, without waiting for frames that will not come: the window closes (DRAG-9).
+    /// Ends all sessions at once, those of other programs too, without waiting for frames that will not come: the window closes (DRAG-9).
     ///
     /// Delegates are told the same in the same order as for any cancel. Transfers under way go on.
     public func cancelAll() {
@@ -133,22 +156,8 @@
             engine.presses.removeAll()
             engine.taps.removeAll()
             for drag in engine.drags where drag.isInHand { engine.abort(drag) }
-            for drag in engine.drags { engine.finishAnimations(of: drag) }
-        }
-    }
-
-    /// Lifts a view's items without a press and puts them under a pointer: the keyboard's way in (DRAG-12).
-    ///
-    /// The location is in the window. Nil when there are no items to drag, or the pointer carries something already.
-    public func beginDrag(with interaction: DragInteraction, pointer: PointerID, at location: CGPoint) -> DragSession? {
-        guard !isCarrying(pointer) else { return nil }
-        var gesture = PressGesture(
-            PressGesture.Press(
-                pointer: pointer, kind: .mouse, origin: location, began: now, liftDelay: .zero, dragsBeforeDelay: true))
-        _ = gesture.handle(.moved(CGPoint(x: location.x + 1, y: location.y)), distance: 0)
-        return carryingOut {
-            presses.removeAll { $0.gesture.press.pointer == pointer }
-            return lift(gesture, from: interaction, hand: location)?.session
+            for drag in engine.foreignDrags { engine.feed(.abort, to: drag) }
+            for drag in engine.hovers { engine.finishAnimations(of: drag) }
         }
     }
 
@@ -170,21 +179,12 @@
         return result
     }
 
-    private func later(_ body: @escaping @MainActor (SessionEngine) -> Void) {
+    /// Does something now, or after the step that is under way.
+    func later(_ body: @escaping @MainActor (SessionEngine) -> Void) {
         if depth == 0 {
             carryingOut { body(self) }
         } else {
             deferred.append { [weak self] in self.map(body) }
-        }
-    }
-
-    /// Loads ended on another thread.
-    nonisolated func transfersEnded(ofSession id: Int) {
-        Task { @MainActor [weak self] in
-            self?.later { engine in
-                guard let drag = engine.drags.first(where: { $0.session.id == id }) else { return }
-                engine.feed(.transfersFinished, to: drag)
-            }
         }
     }
 
@@ -201,7 +201,7 @@
     }
 
     func note(
-        _ what: String, _ drag: ActiveDrag?, on view: (any InteractionView)? = nil,
+        _ what: String, _ drag: Hover?, on view: (any InteractionView)? = nil,
         detail: [String: Timeline.Value] = [:]
     ) {
         timeline.record(

@@ -12,7 +12,8 @@ public struct Thresholds: Sendable, Equatable {
     public var liftScale: CGFloat = 1.06
     /// The long side of a preview under the hand, at most (DRAG-7).
     public var previewLimit: CGFloat = 200
-    /// How many previews of a stack are shown (MOTION-3).
+    /// How many previews of a stack are shown (MOTION-3); with more items than that, drops use the default preview for
+    /// each and one animation for all (DROP-9).
     public var stackLimit = 4
     /// How much each preview of a stack is turned against the one above it, in radians (look: 4°).
     public var stackFan: CGFloat = 4 * .pi / 180
@@ -42,6 +43,9 @@ public struct Thresholds: Sendable, Equatable {
     /// Slower than this, in points a second, is resting (ORDER-3).
     public var restingSpeed: CGFloat = 80
 
+    /// How long a drop's data is on its way before a panel says so (DATA-7).
+    public var transferPanelDelay: Duration = .milliseconds(500)
+
     /// The shortest drop animation (DROP-10).
     public var shortestDrop: Duration = .milliseconds(250)
     /// The longest drop animation (DROP-10).
@@ -52,8 +56,6 @@ public struct Thresholds: Sendable, Equatable {
     public var longestMotion: Duration = .milliseconds(600)
     /// How far above a finger the point that counts lies for a precise target, in points (DROP-8).
     public var precisionOffset: CGFloat = 44
-    /// Up to so many items, each is asked for its own drop preview and animation (DROP-9).
-    public var individualDropLimit = 16
 
     /// The values of the specification.
     public init() {}

@@ -23,6 +23,9 @@ public struct PointerID: Hashable, Sendable, Comparable, CustomStringConvertible
     /// A pointer by its number.
     public init(_ rawValue: Int) { self.rawValue = rawValue }
 
+    /// The hand of a drag that the keyboard carries; no event ever comes from it (DRAG-12).
+    public static let keyboard = PointerID(-1)
+
     /// Ordered by number, so that what is done for each pointer is done in the same order each time.
     public static func < (a: PointerID, b: PointerID) -> Bool { a.rawValue < b.rawValue }
 
@@ -82,7 +85,7 @@ public enum Key: Hashable, Sendable {
     case function(Int)
 }
 
-/// Everything that can come in, of every kind: mouse, touch, keyboard, replay.
+/// Everything that can come in, of every kind: mouse, touch, keyboard, other programs, replay.
 ///
 /// Locations are in the window's coordinates, in points (pixels divided by the scale), and may lie outside it while a
 /// pointer is pressed.
@@ -113,6 +116,10 @@ public struct InputEvent: Sendable, Hashable {
         case modifiersChanged
         /// The window gained or lost the keyboard focus.
         case focusChanged(Bool)
+        /// Something happened with another program's drag over the window.
+        case foreignDrag(ForeignDragID, ForeignDragEvent)
+        /// A program outside said something about one of our drags, by the session's number.
+        case outside(session: Int, OutsideEvent)
     }
 
     /// What happened.

@@ -4,7 +4,7 @@
     public enum LiftBehavior: Sendable {
         /// The ordinary delay.
         case `default`
-        /// A longer one, where a press has another meaning before it.
+        /// A longer one, where a press has another meaning before it; a second finger meanwhile ends the press.
         case extended
     }
 
@@ -13,11 +13,16 @@
     /// The view that it was added to.
     public private(set) weak var host: (any InteractionView)?
     /// Whether presses are looked at.
-    public var isEnabled = true
+    public var isEnabled = DragInteraction.isEnabledByDefault
+    /// Whether new interactions look at presses: always, where there is a mouse.
+    public static var isEnabledByDefault: Bool { true }
     /// How long a press must be held before it lifts.
     public var liftBehavior = LiftBehavior.default
     /// Whether a mouse that moves begins the drag without waiting for the lift (LIFT-2).
     public var allowsPointerDragBeforeLiftDelay = true
+    /// Whether views go on following the press while the lift runs. Otherwise, by default, the lift takes it from them;
+    /// if so, a gesture that one of them recognises meanwhile runs the lift back.
+    public var allowsSimultaneousRecognitionDuringLift = false
 
     /// A drag interaction that speaks with the delegate, which it does not keep alive.
     public init(delegate: any DragInteractionDelegate) { self.delegate = delegate }

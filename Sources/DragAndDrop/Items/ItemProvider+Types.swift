@@ -1,49 +1,67 @@
-/// The names of the types that items are promised in: uniform type identifiers.
-public enum TypeIdentifier {
-    /// Text in UTF-8.
-    public static let plainText = "public.utf8-plain-text"
-    /// A link.
-    public static let url = "public.url"
-    /// A file on this machine.
-    public static let fileURL = "public.file-url"
-    /// A picture in PNG.
-    public static let png = "public.png"
-    /// A picture in JPEG.
-    public static let jpeg = "public.jpeg"
-}
-
-extension String: ItemProviderWriting, ItemProviderReading {
-    /// Plain text.
-    public static var writableTypeIdentifiers: [String] { [TypeIdentifier.plainText] }
-    /// Plain text.
-    public static var readableTypeIdentifiers: [String] { [TypeIdentifier.plainText] }
-
-    /// The text in UTF-8.
-    public func data(forTypeIdentifier typeIdentifier: String) async throws -> Data { Data(utf8) }
-
-    /// The text; bytes that are no UTF-8 become replacement characters.
-    public static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> String {
-        String(decoding: data, as: UTF8.self)
-    }
-}
-
-extension URL: ItemProviderWriting, ItemProviderReading {
-    /// A link, and the same as text.
-    public static var writableTypeIdentifiers: [String] { [TypeIdentifier.url, TypeIdentifier.plainText] }
-    /// A file's link before any other.
-    public static var readableTypeIdentifiers: [String] { [TypeIdentifier.fileURL, TypeIdentifier.url] }
-
-    /// The absolute form of the link.
-    public func data(forTypeIdentifier typeIdentifier: String) async throws -> Data { Data(absoluteString.utf8) }
-
-    /// The link.
+extension ItemProvider {
+    /// A promise of a file or folder as it lies on the disk, by its name's type, and of its link; nil if there is none.
     ///
-    /// - Throws: `ItemProviderError.sourceFailed` when the data is no link.
-    public static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> URL {
-        let text = String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
-        guard let url = URL(string: text) else {
-            throw ItemProviderError.sourceFailed("'\(text.prefix(80))' is not a link.")
+    /// Whoever loads it may open it in place. Its name is suggested without the extension.
+    public convenience init?(contentsOf fileURL: URL) {
+        guard fileURL.isFileURL, FileManager.default.fileExists(atPath: fileURL.path) else { return nil }
+        self.init()
+        let type = fileURL.isFolder ? .folder : ContentType(filenameExtension: fileURL.pathExtension) ?? .data
+        suggestedName = fileURL.deletingPathExtension().lastPathComponent
+        registerFileRepresentation(for: type, fileOptions: .openInPlace) { _ in fileURL }
+        registerDataRepresentation(for: .fileURL) { _ in Data(fileURL.absoluteString.utf8) }
+    }
+
+    /// The types that are promised, in the order of their registration.
+    public var registeredContentTypes: [ContentType] { registeredTypeIdentifiers.map(ContentType.init(_:)) }
+
+    /// The types that can be opened in place, in the order of their registration.
+    public var registeredContentTypesForOpenInPlace: [ContentType] {
+        registeredTypeIdentifiers(fileOptions: .openInPlace).map(ContentType.init(_:))
+    }
+
+    /// The promised types that are the one given or a kind of it, in the order of their registration.
+    public func registeredContentTypes(conformingTo type: ContentType) -> [ContentType] {
+        registeredContentTypes.filter { $0.conforms(to: type) }
+    }
+
+    /// Promises data of a type; a type that is promised already stays as it is.
+    public func registerDataRepresentation(
+        for type: ContentType, visibility: ItemProviderRepresentationVisibility = .all,
+        loadHandler: @escaping LoadHandler
+    ) {
+        registerDataRepresentation(
+            forTypeIdentifier: type.identifier, visibility: visibility, loadHandler: loadHandler)
+    }
+
+    /// Promises a file or a folder of a type; a type that is promised already stays as it is.
+    public func registerFileRepresentation(
+        for type: ContentType, fileOptions: ItemProviderFileOptions = [],
+        visibility: ItemProviderRepresentationVisibility = .all, loadHandler: @escaping FileLoadHandler
+    ) {
+        registerFileRepresentation(
+            forTypeIdentifier: type.identifier, fileOptions: fileOptions, visibility: visibility,
+            loadHandler: loadHandler)
+    }
+
+    /// Loads the data of a type, or of a kind of it; the handler is called once, away from the main actor.
+    @discardableResult public func loadDataRepresentation(
+        for type: ContentType, completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
+    ) -> Progress {
+        loadDataRepresentation(forTypeIdentifier: type.identifier, completionHandler: completionHandler)
+    }
+
+    /// Loads a file of a type: the file itself if it may be opened in place and that is wanted, else a copy.
+    ///
+    /// The handler is called once, away from the main actor, with whether it is the file itself; a copy is gone once it
+    /// has returned.
+    @discardableResult public func loadFileRepresentation(
+        for type: ContentType, openInPlace: Bool = false,
+        completionHandler: @escaping @Sendable (URL?, Bool, (any Error)?) -> Void
+    ) -> Progress {
+        guard openInPlace else {
+            return loadFileRepresentation(forTypeIdentifier: type.identifier) { completionHandler($0, false, $1) }
         }
-        return url
+        return loadInPlaceFileRepresentation(
+            forTypeIdentifier: type.identifier, completionHandler: completionHandler)
     }
 }

@@ -2,34 +2,49 @@ import Synchronization
 
 /// A promise of data in several types, produced only when it is asked for (DATA-1).
 ///
-/// Safe to use from any thread. While its item is carried in a session nothing can be loaded; a drop opens it (DROP-5).
+/// Safe to use from any thread. While its item is carried in a session nothing can be loaded but by the drop itself: by
+/// `performDrop` and by what that begins, which are its tasks and the completions of its loads (DROP-5).
 public final class ItemProvider: Sendable {
     /// Produces one representation; called at most once for each load, away from the main actor.
     ///
     /// It may report how far it has come on the progress. A load that is cancelled cancels the task that it runs in.
     public typealias LoadHandler = @Sendable (Progress) async throws -> Data
+    /// Produces one representation as a file, or a folder, which must be there until it has been read.
+    public typealias FileLoadHandler = @Sendable (Progress) async throws -> URL
 
-    private struct Representation: Sendable {
+    struct Representation: Sendable {
+        enum Content: Sendable {
+            case data(LoadHandler)
+            case file(openInPlace: Bool, FileLoadHandler)
+        }
+
         var typeIdentifier: String
         var visibility: ItemProviderRepresentationVisibility
-        var handler: LoadHandler
+        var content: Content
+
+        func has(_ options: ItemProviderFileOptions) -> Bool {
+            guard options.contains(.openInPlace) else { return true }
+            if case .file(openInPlace: true, _) = content { return true }
+            return false
+        }
     }
 
-    private struct State {
+    struct State {
         var representations: [Representation] = []
-        var isOpen = true
+        var isCarried = false
         var suggestedName: String?
         var preferredPresentationSize = CGSize.zero
-        var transfers: TransferLedger?
+        var preferredPresentationStyle = ItemProviderPresentationStyle.unspecified
+        var teamData: Data?
     }
 
-    private let state = Mutex(State())
+    let state = Mutex(State())
 
     /// A promise of nothing yet.
     public init() {}
 
     /// A promise of everything that an object can be written as.
-    public init<Object: ItemProviderWriting>(object: Object) { register(object) }
+    public init<Object: ItemProviderWriting>(object: Object) { registerObject(object) }
 
     /// A name for what is promised, such as a file's.
     public var suggestedName: String? {
@@ -43,18 +58,49 @@ public final class ItemProvider: Sendable {
         set { state.withLock { $0.preferredPresentationSize = newValue } }
     }
 
-    /// The types that are promised, best first.
-    public var registeredTypeIdentifiers: [String] {
-        state.withLock { $0.representations.map(\.typeIdentifier) }
+    /// How it would like to be shown where it is dropped among text.
+    public var preferredPresentationStyle: ItemProviderPresentationStyle {
+        get { state.withLock { $0.preferredPresentationStyle } }
+        set { state.withLock { $0.preferredPresentationStyle = newValue } }
     }
 
+    /// A few bytes beside the promise, for programs of the same maker; no other program sees them (DATA-9).
+    public var teamData: Data? {
+        get { state.withLock { $0.teamData } }
+        set { state.withLock { $0.teamData = newValue } }
+    }
+
+    // MARK: Promising
+
     /// Promises what an object can be written as; types that are promised already stay as they are.
-    public func register<Object: ItemProviderWriting>(
+    ///
+    /// A type that the object itself shows to fewer stays with those. An object that knows how large it wants to be
+    /// shown says so to the provider.
+    public func registerObject<Object: ItemProviderWriting>(
         _ object: Object, visibility: ItemProviderRepresentationVisibility = .all
     ) {
-        for type in Object.writableTypeIdentifiers {
-            registerDataRepresentation(forTypeIdentifier: type, visibility: visibility) { _ in
+        for type in object.writableTypeIdentifiers {
+            let narrowest = min(visibility, Object.itemProviderVisibility(forTypeIdentifier: type))
+            registerDataRepresentation(forTypeIdentifier: type, visibility: narrowest) { _ in
                 try await object.data(forTypeIdentifier: type)
+            }
+        }
+        if let sized = object as? any ItemProviderPresentationSizeProviding {
+            preferredPresentationSize = sized.preferredPresentationSizeForItemProvider
+        }
+    }
+
+    /// Promises an object of a class that is made only when one of its types is asked for.
+    ///
+    /// The handler is called away from the main actor, once for each load.
+    public func registerObject<Object: ItemProviderWriting>(
+        ofClass type: Object.Type, visibility: ItemProviderRepresentationVisibility = .all,
+        loadHandler: @escaping @Sendable (Progress) async throws -> Object
+    ) {
+        for type in Object.writableTypeIdentifiers {
+            let narrowest = min(visibility, Object.itemProviderVisibility(forTypeIdentifier: type))
+            registerDataRepresentation(forTypeIdentifier: type, visibility: narrowest) { progress in
+                try await loadHandler(progress).data(forTypeIdentifier: type)
             }
         }
     }
@@ -64,138 +110,90 @@ public final class ItemProvider: Sendable {
         forTypeIdentifier typeIdentifier: String, visibility: ItemProviderRepresentationVisibility = .all,
         loadHandler: @escaping LoadHandler
     ) {
+        add(Representation(typeIdentifier: typeIdentifier, visibility: visibility, content: .data(loadHandler)))
+    }
+
+    /// Promises a file or a folder of a type; a type that is promised already stays as it is.
+    ///
+    /// Whoever loads it gets a copy, unless `fileOptions` lets the file itself be opened where it is.
+    public func registerFileRepresentation(
+        forTypeIdentifier typeIdentifier: String, fileOptions: ItemProviderFileOptions = [],
+        visibility: ItemProviderRepresentationVisibility = .all, loadHandler: @escaping FileLoadHandler
+    ) {
+        let content = Representation.Content.file(openInPlace: fileOptions.contains(.openInPlace), loadHandler)
+        add(Representation(typeIdentifier: typeIdentifier, visibility: visibility, content: content))
+    }
+
+    private func add(_ new: Representation) {
         state.withLock { state in
-            guard !state.representations.contains(where: { $0.typeIdentifier == typeIdentifier }) else { return }
-            state.representations.append(
-                Representation(typeIdentifier: typeIdentifier, visibility: visibility, handler: loadHandler))
+            guard !state.representations.contains(where: { $0.typeIdentifier == new.typeIdentifier }) else { return }
+            state.representations.append(new)
         }
     }
 
-    /// Whether exactly this type is promised.
+    // MARK: Asking what is promised
+
+    /// The types that are promised, in the order of their registration, which had best be the best first.
+    public var registeredTypeIdentifiers: [String] { registeredTypeIdentifiers(fileOptions: []) }
+
+    /// The types that can be loaded with these options, in the order of their registration.
+    public func registeredTypeIdentifiers(fileOptions: ItemProviderFileOptions) -> [String] {
+        state.withLock { $0.representations.filter { $0.has(fileOptions) }.map(\.typeIdentifier) }
+    }
+
+    /// The types that a program may see, in the order of their registration (DATA-9).
+    public func registeredTypeIdentifiers(visibleTo audience: ItemProviderAudience) -> [String] {
+        state.withLock { state in
+            state.representations.filter { audience.sees($0.visibility) }.map(\.typeIdentifier)
+        }
+    }
+
+    /// The team's bytes, for a program that may see them (DATA-9).
+    public func teamData(visibleTo audience: ItemProviderAudience) -> Data? {
+        audience.sees(.team) ? teamData : nil
+    }
+
+    /// Whether the type, or a kind of it, is promised.
     public func hasItemConforming(toTypeIdentifier typeIdentifier: String) -> Bool {
-        registeredTypeIdentifiers.contains(typeIdentifier)
+        hasRepresentationConforming(toTypeIdentifier: typeIdentifier)
+    }
+
+    /// Whether the type, or a kind of it, can be loaded with these options; what this says, the load keeps to.
+    public func hasRepresentationConforming(
+        toTypeIdentifier typeIdentifier: String, fileOptions: ItemProviderFileOptions = []
+    ) -> Bool {
+        state.withLock { $0.find([typeIdentifier], fileOptions) != nil }
     }
 
     /// Whether an object of the class could be made.
     public func canLoadObject<Object: ItemProviderReading>(ofClass type: Object.Type) -> Bool {
-        bestType(of: type) != nil
+        state.withLock { $0.find(type.readableTypeIdentifiers, []) != nil }
     }
 
-    /// Loads the data of a type; the handler is called once, away from the main actor.
-    ///
-    /// Cancelling the progress ends the load with `ItemProviderError.cancelled` (DATA-6).
-    @discardableResult public func loadDataRepresentation(
-        forTypeIdentifier typeIdentifier: String, completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
-    ) -> Progress {
-        load(types: [typeIdentifier]) { data, _ in
-            data
-        } completion: {
-            completionHandler($0, $1)
-        }
-    }
+    /// Keeps data from being loaded but by a drop, from the time at which the item is first carried on.
+    func carry() { state.withLock { $0.isCarried = true } }
+}
 
-    /// Makes an object of a class; the handler is called once, away from the main actor.
-    @discardableResult public func loadObject<Object: ItemProviderReading>(
-        ofClass type: Object.Type, completionHandler: @escaping @Sendable (Object?, (any Error)?) -> Void
-    ) -> Progress {
-        load(types: type.readableTypeIdentifiers) { data, typeIdentifier in
-            try Object.object(withItemProviderData: data, typeIdentifier: typeIdentifier)
-        } completion: {
-            completionHandler($0, $1)
-        }
-    }
-
-    /// The data of a type.
-    ///
-    /// - Throws: `ItemProviderError`, or what the source threw.
-    public func dataRepresentation(forTypeIdentifier typeIdentifier: String) async throws -> Data {
-        try await awaiting { loadDataRepresentation(forTypeIdentifier: typeIdentifier, completionHandler: $0) }
-    }
-
-    /// An object of a class.
-    ///
-    /// - Throws: `ItemProviderError`, or what the source or the class threw.
-    public func object<Object: ItemProviderReading>(ofClass type: Object.Type) async throws -> Object {
-        try await awaiting { loadObject(ofClass: type, completionHandler: $0) }
-    }
-
-    /// Waits for a load; the load is cancelled with the waiting task.
-    private func awaiting<Value: Sendable>(
-        _ start: (@escaping @Sendable (Value?, (any Error)?) -> Void) -> Progress
-    ) async throws -> Value {
-        let cancellation = CancellationRelay()
-        return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                let progress = start { value, error in continuation.resume(with: Self.result(value, error)) }
-                cancellation.relay { progress.cancel() }
-            }
-        } onCancel: {
-            cancellation.cancel()
-        }
-    }
-
-    private static func result<Value>(_ value: Value?, _ error: (any Error)?) -> Result<Value, any Error> {
-        if let value { return .success(value) }
-        return .failure(error ?? ItemProviderError.cancelled)
-    }
-
-    private func bestType<Object: ItemProviderReading>(of type: Object.Type) -> String? {
-        let promised = registeredTypeIdentifiers
-        return type.readableTypeIdentifiers.first { promised.contains($0) }
-    }
-
-    /// One load: picks the representation, produces it away from the main actor, reports once.
-    private func load<Value: Sendable>(
-        types: [String], make: @escaping @Sendable (Data, String) throws -> Value,
-        completion: @escaping @Sendable (Value?, (any Error)?) -> Void
-    ) -> Progress {
-        let progress = Progress.cancellable(totalUnitCount: 100)
-        let found = state.withLock { state -> Result<(Representation, TransferLedger?), ItemProviderError> in
-            guard state.isOpen else { return .failure(.notPerformingDrop) }
-            let promised = state.representations
-            for type in types {
-                if let hit = promised.first(where: { $0.typeIdentifier == type }) {
-                    return .success((hit, state.transfers))
-                }
-            }
-            return .failure(.noRepresentation(wanted: types, promised: promised.map(\.typeIdentifier)))
-        }
-        switch found {
-        case .failure(let error):
-            Task.detached { completion(nil, error) }
-        case .success((let representation, let ledger)):
-            let transfer = ledger?.begin(progress)
-            let outcome = Outcome<Value> { value, error in
-                completion(value, error)
-                if let transfer { ledger?.end(transfer) }
-            }
-            let cancellation = CancellationRelay()
-            progress.whenCancelled { cancellation.cancel() }
-            let work = Task.detached {
-                do {
-                    let data = try await representation.handler(progress)
-                    let value = try make(data, representation.typeIdentifier)
-                    outcome.settle(value, nil) {
-                        progress.completedUnitCount = max(progress.totalUnitCount, 1)
-                    }
-                } catch {
-                    outcome.settle(nil, progress.isCancelled ? ItemProviderError.cancelled : error)
-                }
-            }
-            cancellation.relay {
-                work.cancel()
-                // A source that does not listen must not keep the target waiting.
-                Task.detached { outcome.settle(nil, ItemProviderError.cancelled) }
+extension ItemProvider.State {
+    /// The representation for the first of the types for which there is one: of the type itself, else the first that was
+    /// registered of a kind of it.
+    func find(_ types: [String], _ options: ItemProviderFileOptions) -> ItemProvider.Representation? {
+        let candidates = representations.filter { $0.has(options) }
+        for type in types {
+            if let exact = candidates.first(where: { $0.typeIdentifier == type }) { return exact }
+            let wanted = ContentType(type)
+            if let kind = candidates.first(where: { ContentType($0.typeIdentifier).conforms(to: wanted) }) {
+                return kind
             }
         }
-        return progress
+        return nil
     }
+}
 
-    /// Lets data be loaded, counting the loads in the ledger, or lets it not.
-    func setOpen(_ isOpen: Bool, ledger: TransferLedger? = nil) {
-        state.withLock {
-            $0.isOpen = isOpen
-            $0.transfers = ledger
-        }
-    }
+extension ItemProvider: Hashable {
+    /// Whether both are the same promise, not merely equal ones.
+    public static func == (a: ItemProvider, b: ItemProvider) -> Bool { a === b }
+
+    /// By identity.
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

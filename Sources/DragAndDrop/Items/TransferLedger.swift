@@ -1,11 +1,13 @@
 import Synchronization
 
-/// Counts the loads of one drop, so that the drag side can be told when the last byte has gone (DRAG-2).
+/// Counts the loads of one session, so that the drag side can be told when the last byte has gone (DRAG-2).
 final class TransferLedger: Sendable {
     private struct State {
         var begun = 0
+        var failed = 0
         var running: [Int: Progress] = [:]
         var isSealed = false
+        var isCancelled = false
         var onFinish: (@Sendable () -> Void)?
     }
 
@@ -19,16 +21,37 @@ final class TransferLedger: Sendable {
         }
     }
 
-    func end(_ transfer: Int) {
-        finish { $0.running[transfer] = nil }
+    func end(_ transfer: Int, succeeded: Bool) {
+        finish {
+            $0.running[transfer] = nil
+            if !succeeded { $0.failed += 1 }
+        }
     }
 
-    /// No more loads can begin; the closure is called once all have ended, on whichever thread that is.
-    func seal(onFinish: @escaping @Sendable () -> Void) {
-        finish {
-            $0.isSealed = true
-            $0.onFinish = onFinish
+    /// No more loads are to begin.
+    func seal() { finish { $0.isSealed = true } }
+
+    /// Returns whether no load is under way and none is to begin; otherwise the closure is called once that is so, on
+    /// whichever thread it is.
+    func isFinished(orElse onFinish: @escaping @Sendable () -> Void) -> Bool {
+        state.withLock { state in
+            if state.isSealed, state.running.isEmpty { return true }
+            state.onFinish = onFinish
+            return false
         }
+    }
+
+    /// Whether loads are under way, or are still to begin.
+    var isBusy: Bool { state.withLock { !$0.isSealed || !$0.running.isEmpty } }
+
+    /// What has really come of a drop that was to perform an operation.
+    ///
+    /// Nothing, if no load succeeded of those that were begun; and no move unless something came and nothing failed,
+    /// since whoever hears of a move removes its originals.
+    func outcome(of operation: DropOperation) -> DropOperation {
+        let (begun, failed) = state.withLock { ($0.begun, $0.failed + $0.running.count) }
+        guard operation.performsDrop, begun == 0 || failed < begun else { return .cancel }
+        return operation == .move && (begun == 0 || failed > 0) ? .copy : operation
     }
 
     /// How many loads have begun, and the sum of the parts of them that are done, each from 0 to 1.
@@ -39,12 +62,15 @@ final class TransferLedger: Sendable {
         }
     }
 
-    /// Whether any load is under way.
-    var isBusy: Bool { state.withLock { !$0.running.isEmpty } }
+    /// Whether loads that begin now are cancelled from the start.
+    var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
-    /// Ends the loads under way with `ItemProviderError.cancelled`.
+    /// Ends the loads under way, and any that are still to begin, with `ItemProviderError.cancelled`.
     func cancelAll() {
-        let running = state.withLock { $0.running.sorted { $0.key < $1.key }.map(\.value) }
+        let running = state.withLock { state in
+            state.isCancelled = true
+            return state.running.sorted { $0.key < $1.key }.map(\.value)
+        }
         for progress in running { progress.cancel() }
     }
 

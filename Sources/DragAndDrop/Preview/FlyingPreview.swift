@@ -24,6 +24,8 @@
     private var morph = Motion(1, spring: .land, tolerance: 0.01)
     /// Added to the middle: the hand while it is held, nothing otherwise.
     private(set) var anchor = CGPoint.zero
+    /// Whether its item wants nothing to be seen of it under the hand (DRAG-6).
+    var isHidden = false
     /// The largest long side that it may have: what was once scaled down never grows back (DRAG-7).
     var limit = CGFloat.infinity
 

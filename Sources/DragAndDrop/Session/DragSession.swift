@@ -43,6 +43,7 @@ extension DragDropSession {
     /// Where the hand is, in the window.
     public internal(set) var locationInWindow: CGPoint
     var prefersFullSizePreviews = false
+    let ledger = TransferLedger()
 
     init(id: Int, location: CGPoint) {
         self.id = id
@@ -78,26 +79,31 @@ public enum DropSessionProgressIndicatorStyle: Sendable {
     public var nextUpdate: Timestamp?
     /// From the hand to the point that counts (DROP-8).
     var precision = CGPoint.zero
-    let ledger = TransferLedger()
+    /// What is carried, by this program or by another.
+    private let session: DragSession
+    var ledger: TransferLedger { session.ledger }
     private let total = Progress.cancellable(totalUnitCount: 100)
 
-    init(local: DragSession) {
-        localDragSession = local
-        total.whenCancelled { [ledger] in ledger.cancelAll() }
+    init(of session: DragSession, isLocal: Bool) {
+        self.session = session
+        localDragSession = isLocal ? session : nil
+        total.whenCancelled { [ledger = session.ledger] in ledger.cancelAll() }
     }
 
+    /// The session's number, which it shares with its drag side.
+    public var id: Int { session.id }
     /// The items, in the order in which they were given and added.
-    public var items: [DragItem] { localDragSession?.items ?? [] }
-    /// Whether a proposal to move would be allowed (DROP-3).
-    public var allowsMoveOperation: Bool { localDragSession?.allowsMoveOperation ?? false }
+    public var items: [DragItem] { session.items }
+    /// Whether a proposal to move would be allowed (DROP-3); for another program's drag, whether its user asks for it.
+    public var allowsMoveOperation: Bool { session.allowsMoveOperation }
     /// Whether no other program sees the session (DATA-9).
-    public var isRestrictedToDraggingApplication: Bool { localDragSession?.isRestrictedToDraggingApplication ?? false }
+    public var isRestrictedToDraggingApplication: Bool { session.isRestrictedToDraggingApplication }
     /// The modifier keys that are held: Ctrl asks for a copy.
-    public var modifiers: KeyModifiers { localDragSession?.modifiers ?? [] }
+    public var modifiers: KeyModifiers { session.modifiers }
 
     /// Where the point that counts is, in a view's coordinates; with nil, in the window's (DROP-8).
     public func location(in view: (any InteractionView)?) -> CGPoint {
-        let point = (localDragSession?.locationInWindow ?? .zero) + precision
+        let point = session.locationInWindow + precision
         return view?.pointFromWindow(point) ?? point
     }
 

@@ -12,6 +12,9 @@ public enum SessionPhase: Sendable, Equatable {
     case cancelling(DropOperation)
     /// Landing; `transferred` when the last byte has already come.
     case dropping(DropOperation, transferred: Bool)
+    /// Let go over another program, which takes what it wants; `landed` when no preview is to be seen any more, and
+    /// `result` once the other program has said what came of it.
+    case handingOver(landed: Bool, result: DropOperation?)
     /// Landed; data is still to come.
     case transferring(DropOperation)
     /// Over.
@@ -25,6 +28,10 @@ public enum SessionPhase: Sendable, Equatable {
         case revert
         /// The hand let go, over a target that proposed the operation, or over none (`.cancel`).
         case release(DropOperation)
+        /// The hand let go over another program, which accepts.
+        case releaseOutside
+        /// The other program has finished, with `.cancel` when it got nothing.
+        case outsideFinished(DropOperation)
         /// The session was taken away: Escape, a lost grab, a view that went.
         case abort
         /// The last of the animations arrived.
@@ -45,6 +52,10 @@ public enum SessionPhase: Sendable, Equatable {
         case flyHome
         /// Perform the drop at the current target, then land the previews.
         case performDrop
+        /// Let another program take the items; the previews fade at the hand.
+        case handOver
+        /// Let no more loads begin; tell when those under way have ended.
+        case awaitTransfers
         /// Tell the target that the last preview has landed.
         case concludeDrop
         /// Tell everybody on the drop side who saw the session.
@@ -78,6 +89,14 @@ public enum SessionPhase: Sendable, Equatable {
         case (.dragging, .abort), (.dragging, .revert):
             self = .cancelling(.cancel)
             return [.willEnd(.cancel), .dropSidesDidEnd, .flyHome]
+        case (.dragging, .releaseOutside):
+            self = .handingOver(landed: false, result: nil)
+            // Whether the items were moved is known only once the other program says that it has them.
+            return [.willEnd(.copy), .dropSidesDidEnd, .handOver]
+        case (.handingOver(let landed, result: nil), .outsideFinished(let operation)):
+            return handOver(landed: landed, result: operation)
+        case (.handingOver(landed: false, let result), .animationsFinished):
+            return handOver(landed: true, result: result)
         case (.cancelling(let operation), .animationsFinished):
             self = .ended(operation)
             return [.didEnd(operation), .discard]
@@ -99,6 +118,20 @@ public enum SessionPhase: Sendable, Equatable {
         }
     }
 
+    /// A session that was dropped outside ends once its previews are gone and the other program has finished.
+    private mutating func handOver(landed: Bool, result: DropOperation?) -> [Effect] {
+        guard landed, let result else {
+            self = .handingOver(landed: landed, result: result)
+            return []
+        }
+        guard result.performsDrop else {
+            self = .ended(result)
+            return [.didEnd(result), .discard]
+        }
+        self = .transferring(result)
+        return [.didEnd(result), .awaitTransfers]
+    }
+
     /// The phase's name, for the timeline and the inspector.
     public var name: String {
         switch self {
@@ -107,6 +140,7 @@ public enum SessionPhase: Sendable, Equatable {
         case .dragging: "dragging"
         case .cancelling: "cancelling"
         case .dropping: "dropping"
+        case .handingOver: "handingOver"
         case .transferring: "transferring"
         case .ended: "ended"
         }
@@ -115,7 +149,8 @@ public enum SessionPhase: Sendable, Equatable {
     /// Whether previews of the session are to be seen.
     public var isOnScreen: Bool {
         switch self {
-        case .lifting, .reverting, .dragging, .cancelling, .dropping: true
+        case .lifting, .reverting, .dragging, .cancelling, .dropping, .handingOver(landed: false, _): true
+        case .handingOver(landed: true, _): false
         case .transferring, .ended: false
         }
     }

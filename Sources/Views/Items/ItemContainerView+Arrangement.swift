@@ -228,7 +228,7 @@ extension ItemContainerView {
             switch item.session.phase {
             case .dragging: states[path] = .dragging
             case .lifting, .reverting: if states[path] == nil { states[path] = .lifting }
-            case .cancelling, .dropping, .transferring, .ended: break
+            case .cancelling, .dropping, .handingOver, .transferring, .ended: break
             }
         }
         return states

@@ -154,15 +154,15 @@ extension SessionPhase {
     fileprivate var isInHand: Bool {
         switch self {
         case .lifting, .reverting, .dragging: true
-        case .cancelling, .dropping, .transferring, .ended: false
+        case .cancelling, .dropping, .handingOver, .transferring, .ended: false
         }
     }
 
     /// Whether nothing of the session is on its way any more, but data.
     fileprivate var hasLanded: Bool {
         switch self {
-        case .transferring, .ended: true
-        case .lifting, .reverting, .dragging, .cancelling, .dropping: false
+        case .handingOver(landed: true, _), .transferring, .ended: true
+        case .lifting, .reverting, .dragging, .cancelling, .dropping, .handingOver(landed: false, _): false
         }
     }
 }

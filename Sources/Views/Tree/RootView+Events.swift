@@ -18,7 +18,7 @@ extension RootView {
         case .focusChanged(let isFocused):
             windowIsFocused = isFocused
             focusedView?.focusChanged(isFocused)
-        case .keyUp, .modifiersChanged: break
+        case .keyUp, .modifiersChanged, .foreignDrag, .outside: break
         }
         if wantsFrame { askForFrame() }
     }

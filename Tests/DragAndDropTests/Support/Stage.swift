@@ -151,6 +151,25 @@ import DragAndDrop
         drag(to: CGPoint(x: 300, y: 500), touch: touch)
     }
 
+    // MARK: Other programs
+
+    /// Another program's drag does something.
+    func foreign(_ what: ForeignDragEvent, at point: CGPoint? = nil, id: Int = 1) {
+        let hand = PointerID(-id)
+        if let point { hands[hand] = point }
+        engine.handle(
+            InputEvent(.foreignDrag(ForeignDragID(id), what), at: hands[hand] ?? .zero, time: now, modifiers: modifiers)
+        )
+    }
+
+    func foreignOperation(_ id: Int = 1) -> DropOperation { engine.operation(ofForeignDrag: ForeignDragID(id)) }
+
+    /// The program outside says something about the newest session of this one.
+    func outside(_ what: OutsideEvent) {
+        guard let session = source.session else { return }
+        engine.handle(InputEvent(.outside(session: session.id, what), time: now))
+    }
+
     // MARK: What is to be seen
 
     var previews: [PreviewPresentation] { engine.presentations.flatMap(\.previews) }

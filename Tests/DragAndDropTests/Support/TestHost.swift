@@ -34,6 +34,29 @@ import DragAndDrop
         onFreeze(preview)
     }
 
+    /// How drags of other programs ended here, in order.
+    private(set) var foreignEnds: [DropOperation] = []
+    /// Where sessions were said to be outside; nil where one was said not to be any more.
+    private(set) var outside: [CGPoint?] = []
+    private(set) var droppedOutside: [DragSession] = []
+    var foreignPreview: (DragItem) -> DragPreview? = { _ in nil }
+
+    func sessionEngine(_ engine: SessionEngine, previewForForeignItem item: DragItem) -> DragPreview? {
+        foreignPreview(item)
+    }
+
+    func sessionEngine(
+        _ engine: SessionEngine, foreignDrag id: ForeignDragID, didFinishWith operation: DropOperation
+    ) { foreignEnds.append(operation) }
+
+    func sessionEngine(_ engine: SessionEngine, session: DragSession, isOutsideAt point: CGPoint?) {
+        outside.append(point)
+    }
+
+    func sessionEngine(_ engine: SessionEngine, didDropOutside session: DragSession) {
+        droppedOutside.append(session)
+    }
+
     func sessionEngine(_ engine: SessionEngine, discard id: Int) { discarded.append(id) }
     func sessionEngineNeedsFrame(_ engine: SessionEngine) { framesWanted += 1 }
     func sessionEngine(_ engine: SessionEngine, pointersUnderDrag pointers: [PointerID]) { underDrag = pointers }

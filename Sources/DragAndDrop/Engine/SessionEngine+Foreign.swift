@@ -1,0 +1,119 @@
+// Drags of other programs over our window. The wire's events come in as any others; targets see a session like one of
+// ours, but for its `localDragSession`, which is nil. What is in the hand is drawn by its source until it is let go.
+extension SessionEngine {
+    /// What letting go of another program's drag now would do: `.cancel` for one that there is not, or no longer.
+    ///
+    /// It is up to date as soon as `handle` has returned, so that the other program can be answered at once.
+    public func operation(ofForeignDrag id: ForeignDragID) -> DropOperation {
+        guard let drag = foreignDrag(id), drag.phase == .dragging else { return .cancel }
+        return drag.effectiveOperation
+    }
+
+    /// The session of another program's drag, as its targets see it; nil when it is over.
+    public func dropSession(ofForeignDrag id: ForeignDragID) -> DropSession? {
+        foreignDrags.last { $0.id == id }?.dropSession
+    }
+
+    private func foreignDrag(_ id: ForeignDragID) -> ForeignDrag? {
+        foreignDrags.last { $0.id == id }
+    }
+
+    func foreignDrag(_ id: ForeignDragID, _ what: ForeignDragEvent, _ event: InputEvent) -> Bool {
+        if case .entered(let offer) = what { return enter(id, offer, event) }
+        guard let drag = foreignDrag(id), drag.phase == .dragging else { return false }
+        drag.session.modifiers = event.modifiers
+        switch what {
+        case .entered: break
+        case .moved(let allowsMove):
+            drag.session.allowsMoveOperation = allowsMove
+            hover(drag, at: event.location)
+        case .offered(let providers):
+            adopt(providers, in: drag)
+            itemsChanged(in: drag)
+            hover(drag, at: event.location)
+        case .exited: feed(.abort, to: drag)
+        case .dropped:
+            hover(drag, at: event.location)
+            feed(.release(drag.effectiveOperation), to: drag)
+            if case .dropping = drag.phase {} else { answer(drag) }
+        }
+        return true
+    }
+
+    private func enter(_ id: ForeignDragID, _ offer: ForeignDragOffer, _ event: InputEvent) -> Bool {
+        // Whoever enters twice has left in between, even if nobody heard of it.
+        if let drag = foreignDrag(id) {
+            guard drag.phase == .dragging else { return false }
+            feed(.abort, to: drag)
+        }
+        let session = newSession(at: event.location)
+        session.phase = .dragging
+        session.allowsMoveOperation = offer.allowsMove
+        session.modifiers = event.modifiers
+        let drag = ForeignDrag(id: id, session: session, pointerKind: event.pointerKind, at: now)
+        adopt(offer.items, in: drag)
+        foreignDrags.append(drag)
+        note("foreignDragEntered", drag, detail: ["items": .number(offer.items.count)])
+        updateTarget(of: drag)
+        host?.sessionEngineNeedsFrame(self)
+        return true
+    }
+
+    /// Makes items of another program's promises: nothing of them is to be had until they are dropped.
+    private func adopt(_ providers: [ItemProvider], in drag: ForeignDrag) {
+        drag.session.items = providers.map { provider in
+            provider.carry()
+            let item = DragItem(itemProvider: provider)
+            item.dropPreviewDidChange = { [weak self, weak drag, weak item] in
+                guard let self, let drag, let item else { return }
+                self.later { $0.updateLanding(of: item, in: drag) }
+            }
+            return item
+        }
+    }
+
+    private func hover(_ drag: ForeignDrag, at point: CGPoint) {
+        drag.track(point, at: now)
+        updateTarget(of: drag)
+        host?.sessionEngineNeedsFrame(self)
+    }
+
+    /// What was let go appears at the hand, to fly to its place from there (DROP-9).
+    func showArrivals(of drag: ForeignDrag, over target: DropInteraction) {
+        guard let view = target.host else { return }
+        let target = DragPreviewTarget(container: view, center: drag.session.location(in: view))
+        for item in drag.session.items.suffix(thresholds.stackLimit) {
+            let provider = item.previewProvider
+            guard let shown = provider.map({ $0() }) ?? host?.sessionEngine(self, previewForForeignItem: item) else {
+                continue
+            }
+            let arriving = TargetedDragPreview(view: shown.view, parameters: shown.parameters, target: target)
+            let preview = newPreview(for: item, arriving)
+            host?.sessionEngine(self, freeze: shown, id: preview.id)
+            preview.isLive = false
+            let long = max(shown.size.width, shown.size.height)
+            if long > thresholds.previewLimit { preview.size.jump(to: shown.size * (thresholds.previewLimit / long)) }
+            preview.elevation.jump(to: 1)
+            drag.previews.append(preview)
+        }
+    }
+
+    /// Tells the other program, once, how its drag ended.
+    func answer(_ drag: ForeignDrag) {
+        guard !drag.isAnswered else { return }
+        drag.isAnswered = true
+        let operation = drag.session.ledger.outcome(of: drag.droppedOperation)
+        note("foreignDragDidFinish", drag, detail: ["operation": .text(operation.rawValue)])
+        host?.sessionEngine(self, foreignDrag: drag.id, didFinishWith: operation)
+    }
+}
+
+extension ForeignDrag {
+    /// The operation that was performed; `.cancel` if none was.
+    fileprivate var droppedOperation: DropOperation {
+        switch phase {
+        case .dropping(let operation, _), .transferring(let operation): operation
+        case .lifting, .reverting, .dragging, .cancelling, .handingOver, .ended: .cancel
+        }
+    }
+}

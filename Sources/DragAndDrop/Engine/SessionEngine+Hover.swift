@@ -1,0 +1,199 @@
+extension SessionEngine {
+    // MARK: Targets
+
+    /// Finds who is under the hand and asks what it would do (DROP-1, DROP-2).
+    func updateTarget(of drag: Hover) {
+        guard drag.phase == .dragging else { return }
+        drag.needsUpdate = false
+        drag.dropSession.time = now
+        drag.dropSession.nextUpdate = nil
+        drag.dropSession.speed = drag.velocity(at: now, thresholds: thresholds).distance(to: .zero)
+        let isAbove = drag.isPrecise && drag.pointerKind == .touch
+        drag.dropSession.precision = CGPoint(x: 0, y: isAbove ? -thresholds.precisionOffset : 0)
+        let view = host?.sessionEngine(self, viewAt: drag.dropSession.location(in: nil))
+        let found = view.flatMap { dropInteraction(from: $0, for: drag) }
+        if found !== drag.target { changeTarget(of: drag, to: found) }
+        // A delegate may have ended the session, or taken its own view away, while it was told.
+        guard drag.phase == .dragging else { return }
+        if let target = drag.target {
+            let proposal = target.delegate?.dropInteraction(target, sessionDidUpdate: drag.dropSession)
+            note("dropSessionDidUpdate", drag, on: target.host, detail: proposal?.timelineDetail ?? [:])
+            drag.proposal = proposal
+            drag.isPrecise = proposal?.isPrecise ?? false
+        }
+        if let drag = drag as? ActiveDrag {
+            let keepsSize = prefersFullSize(drag, over: view)
+            if keepsSize != drag.keepsSize {
+                drag.keepsSize = keepsSize
+                arrangeStack(drag, spring: .follow)
+            }
+            updateOutside(of: drag, isOver: view == nil)
+        }
+        updateSpringLoading(of: drag, over: view)
+        updateScrolling(of: drag, over: view)
+    }
+
+    private func changeTarget(of drag: Hover, to found: DropInteraction?) {
+        if let left = drag.target {
+            drag.target = nil
+            drag.proposal = nil
+            note("dropSessionDidExit", drag, on: left.host)
+            left.delegate?.dropInteraction(left, sessionDidExit: drag.dropSession)
+        }
+        guard let found, drag.phase == .dragging else { return }
+        drag.target = found
+        drag.participations.first { $0.interaction === found }?.hasEntered = true
+        note("dropSessionDidEnter", drag, on: found.host)
+        found.delegate?.dropInteraction(found, sessionDidEnter: drag.dropSession)
+    }
+
+    private func dropInteraction(from view: any InteractionView, for drag: Hover) -> DropInteraction? {
+        for view in view.interactionChain {
+            var interactions = view.interactions.compactMap { $0 as? DropInteraction }
+            if interactions.isEmpty, let paste = pasteInteraction(of: view) { interactions = [paste] }
+            for interaction in interactions where !isTaken(interaction, by: drag) {
+                if canHandle(interaction, drag) { return interaction }
+            }
+        }
+        return nil
+    }
+
+    /// Whether another session is over an interaction that has one at a time only (DROP-7).
+    private func isTaken(_ interaction: DropInteraction, by drag: Hover) -> Bool {
+        !interaction.allowsSimultaneousDropSessions
+            && hovers.contains { $0 !== drag && $0.target === interaction && $0.phase == .dragging }
+    }
+
+    /// What makes a paste of a drop on a view that says what it takes, and has no drop interaction (DROP-12).
+    private func pasteInteraction(of view: any InteractionView) -> DropInteraction? {
+        guard let view = view as? any PasteConfigurationSupporting, view.pasteConfiguration != nil else { return nil }
+        pasteTargets.removeAll { $0.view == nil }
+        if let known = pasteTargets.first(where: { $0.view === view }) { return known.interaction }
+        let target = PasteTarget(view)
+        pasteTargets.append(target)
+        return target.interaction
+    }
+
+    private func canHandle(_ interaction: DropInteraction, _ drag: Hover) -> Bool {
+        let known = drag.participations.first { $0.interaction === interaction }
+        if let known, !known.isStale { return known.canHandle }
+        let answer = interaction.delegate?.dropInteraction(interaction, canHandle: drag.dropSession) ?? false
+        note("canHandle", drag, on: interaction.host, detail: ["answer": .number(answer ? 1 : 0)])
+        if let known {
+            known.canHandle = answer
+            known.isStale = false
+        } else {
+            drag.participations.append(Hover.Participation(interaction, canHandle: answer))
+        }
+        return answer
+    }
+
+    /// Other items than before: whoever was asked about those is asked again as the drag is over it (DROP-1).
+    func itemsChanged(in drag: Hover) {
+        for participation in drag.participations { participation.isStale = true }
+    }
+
+    // MARK: Spring loading
+
+    private func updateSpringLoading(of drag: Hover, over view: (any InteractionView)?) {
+        let found = view.flatMap { springLoaded(from: $0, for: drag) }
+        let same = found.map { new in
+            drag.springTarget.map {
+                $0.interaction === new.interaction && $0.context.targetItem == new.context.targetItem
+            } ?? false
+        }
+        if same == true { return }
+        endSpringLoading(of: drag)
+        if let spent = drag.springSpent, let found, spent.interaction === found.interaction,
+            spent.item == found.context.targetItem
+        {
+            return
+        }
+        drag.springSpent = nil
+        guard let found else { return }
+        drag.springTarget = found
+        drag.springLoading.begin(at: now)
+        showSpringLoading(of: drag)
+    }
+
+    private func springLoaded(
+        from view: any InteractionView, for drag: Hover
+    ) -> (interaction: SpringLoadedInteraction, context: SpringLoadedInteractionContext)? {
+        for view in view.interactionChain {
+            for case let interaction as SpringLoadedInteraction in view.interactions {
+                let context = SpringLoadedInteractionContext(targetView: view, session: drag.dropSession)
+                if interaction.interactionBehavior.shouldAllow(interaction, with: context) {
+                    return (interaction, context)
+                }
+            }
+        }
+        return nil
+    }
+
+    func advanceSpringLoading(of drag: Hover) {
+        while drag.springLoading.advance(to: now, thresholds: thresholds) {
+            showSpringLoading(of: drag)
+            guard drag.springLoading.state == .activated, let (interaction, context) = drag.springTarget else {
+                continue
+            }
+            drag.springSpent = (interaction, context.targetItem)
+            note("springLoadingActivated", drag, on: interaction.host)
+            interaction.activationHandler(interaction, context)
+            endSpringLoading(of: drag)
+            drag.needsUpdate = true
+        }
+    }
+
+    func endSpringLoading(of drag: Hover) {
+        guard let (interaction, _) = drag.springTarget else { return }
+        drag.springLoading.end()
+        showSpringLoading(of: drag)
+        drag.springTarget = nil
+        interaction.interactionBehavior.interactionDidFinish(interaction)
+    }
+
+    private func showSpringLoading(of drag: Hover) {
+        guard let (interaction, context) = drag.springTarget else { return }
+        context.state = drag.springLoading.state
+        context.stateBegan = now
+        note("springLoading", drag, on: context.targetView, detail: ["state": .text(context.state.rawValue)])
+        interaction.interactionEffect.interaction(interaction, didChangeWith: context)
+        host?.sessionEngineNeedsFrame(self)
+    }
+
+    // MARK: Scrolling by itself
+
+    private func scrollVelocity(of drag: Hover, in view: any AutoscrollView) -> CGPoint {
+        guard let point = view.pointFromWindow(drag.session.locationInWindow) else { return .zero }
+        let visible = view.bounds
+        var velocity = Autoscroll.velocity(at: point, in: visible, thresholds: thresholds)
+        if velocity.x != 0, !view.canAutoscroll(toward: CGPoint(x: velocity.x, y: 0)) { velocity.x = 0 }
+        if velocity.y != 0, !view.canAutoscroll(toward: CGPoint(x: 0, y: velocity.y)) { velocity.y = 0 }
+        return velocity
+    }
+
+    private func updateScrolling(of drag: Hover, over view: (any InteractionView)?) {
+        let candidates = view?.interactionChain.compactMap { $0 as? any AutoscrollView } ?? []
+        let found = candidates.first { scrollVelocity(of: drag, in: $0) != .zero }
+        guard let found else {
+            drag.scrolling = nil
+            return
+        }
+        if drag.scrolling?.view !== found { drag.scrolling = (found, now, now) }
+    }
+
+    func advanceScrolling(of drag: Hover) {
+        guard let scrolling = drag.scrolling else { return }
+        let start = max(scrolling.entered + thresholds.autoscrollDelay, scrolling.last)
+        drag.scrolling?.last = now
+        guard now > start else { return }
+        // A long pause between frames must not become a leap.
+        let step = min((now - start).seconds, 0.05)
+        let distance = scrollVelocity(of: drag, in: scrolling.view) * step
+        guard distance != .zero else {
+            drag.scrolling = nil
+            return
+        }
+        if scrolling.view.autoscroll(by: distance) != .zero { drag.needsUpdate = true }
+    }
+}

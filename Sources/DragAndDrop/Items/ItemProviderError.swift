@@ -1,0 +1,36 @@
+/// Why an item's data could not be had.
+public enum ItemProviderError: Error, Sendable, Equatable {
+    /// Data was asked for outside of a drop (DROP-5).
+    case notPerformingDrop
+    /// None of the types asked for is promised.
+    case noRepresentation(wanted: [String], promised: [String])
+    /// The load was cancelled.
+    case cancelled
+    /// The source failed.
+    case sourceFailed(String)
+    /// A folder was asked for as data, which it has none of.
+    case folder(name: String)
+    /// The file that was promised is not there any more.
+    case missingFile(name: String)
+    /// The data is not what its type says.
+    case unreadable(typeIdentifier: String, reason: String)
+}
+
+extension ItemProviderError: CustomStringConvertible {
+    /// What happened and what can be done.
+    public var description: String {
+        switch self {
+        case .notPerformingDrop:
+            "Couldn't load the item: its data is to be had only while a drop is performed. Ask within performDrop, or "
+                + "within a task or a completion that began there."
+        case .noRepresentation(let wanted, let promised):
+            "Couldn't load the item as \(wanted.joined(separator: " or ")): it promises "
+                + (promised.isEmpty ? "nothing." : promised.joined(separator: ", ") + ".")
+        case .cancelled: "The transfer was cancelled."
+        case .sourceFailed(let reason): "Couldn't load the item: \(reason)"
+        case .folder(let name): "Couldn't load '\(name)' as data: it is a folder. Load it as a file."
+        case .missingFile(let name): "Couldn't load '\(name)': the file is not there any more."
+        case .unreadable(let type, let reason): "Couldn't read the data as \(type): \(reason)"
+        }
+    }
+}

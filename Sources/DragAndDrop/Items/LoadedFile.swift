@@ -1,0 +1,83 @@
+/// A file that was loaded: the source's own, or a copy that goes away with this object.
+final class LoadedFile: Sendable {
+    let url: URL
+    let isInPlace: Bool
+    private let folder: URL?
+
+    init(inPlace url: URL) {
+        self.url = url
+        isInPlace = true
+        folder = nil
+    }
+
+    /// Makes a folder for a copy of that name, and lets the closure put it there.
+    init(copyNamed name: String, write: (URL) throws -> Void) throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("item-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        self.folder = folder
+        url = folder.appendingPathComponent(name)
+        isInPlace = false
+        try write(url)
+    }
+
+    // A load that was cancelled makes a copy that nobody ever sees.
+    deinit { removeCopy() }
+
+    /// The copy has been used.
+    func removeCopy() {
+        // What cannot be removed is left to whoever clears the temporary folder.
+        if let folder { try? FileManager.default.removeItem(at: folder) }
+    }
+
+    /// A name that is a name and nothing else, whatever a stranger suggested, with an extension of the type.
+    static func name(_ suggested: String?, type: ContentType) -> String {
+        let plain = (suggested ?? "").split(whereSeparator: { $0 == "/" || $0 == "\\" || $0 == "\0" }).last ?? ""
+        var name = plain.trimmingCharacters(in: .whitespacesAndNewlines)
+        while name.hasPrefix(".") { name.removeFirst() }
+        while name.utf8.count > 200 { name.removeLast() }
+        if name.isEmpty { name = "item" }
+        guard let wanted = type.preferredFilenameExtension else { return name }
+        let present = (name as NSString).pathExtension.lowercased()
+        return type.filenameExtensions.contains(present) ? name : name + "." + wanted
+    }
+}
+
+extension ItemProvider.Representation {
+    /// The bytes.
+    func data(_ progress: Progress) async throws -> Data {
+        switch content {
+        case .data(let handler): return try await handler(progress)
+        case .file(_, let handler):
+            let url = try await handler(progress)
+            if url.isFolder { throw ItemProviderError.folder(name: url.lastPathComponent) }
+            return try Data(contentsOf: url, options: .mappedIfSafe)
+        }
+    }
+
+    /// A file: the source's own where it may be opened in place and that is wanted, else a copy.
+    func file(inPlace: Bool, named suggested: String?, _ progress: Progress) async throws -> LoadedFile {
+        let type = ContentType(typeIdentifier)
+        switch content {
+        case .data(let handler):
+            let data = try await handler(progress)
+            return try LoadedFile(copyNamed: LoadedFile.name(suggested, type: type)) { try data.write(to: $0) }
+        case .file(let openInPlace, let handler):
+            let url = try await handler(progress)
+            guard FileManager.default.fileExists(atPath: url.path) else {
+                throw ItemProviderError.missingFile(name: url.lastPathComponent)
+            }
+            if inPlace, openInPlace { return LoadedFile(inPlace: url) }
+            let name = LoadedFile.name(suggested ?? url.lastPathComponent, type: type)
+            return try LoadedFile(copyNamed: name) { try FileManager.default.copyItem(at: url, to: $0) }
+        }
+    }
+}
+
+extension URL {
+    /// Whether there is a folder at a file's link.
+    var isFolder: Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+    }
+}

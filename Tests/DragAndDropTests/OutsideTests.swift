@@ -1,0 +1,191 @@
+import DragAndDrop
+import Testing
+
+@MainActor @Suite(.timeLimit(.minutes(1))) struct OutsideTests {
+    let stage = Stage()
+    private let away = CGPoint(x: 1_400, y: 300)
+
+    private func leave() {
+        stage.begin()
+        stage.drag(to: away)
+    }
+
+    /// Lets main actor jobs run until the engine has forgotten the session.
+    private func forgotten() async {
+        while !stage.engine.sessions.isEmpty { await Task.yield() }
+    }
+
+    @Test("XDND-1: the host hears where the hand is outside, of its return, and asks nobody while it is inside")
+    func whereabouts() throws {
+        stage.begin()
+        #expect(stage.host.outside.isEmpty)
+        stage.drag(to: away)
+        #expect(stage.host.outside.last == .some(away))
+        stage.modifiers = .shift
+        let told = stage.host.outside.count
+        stage.send(.modifiersChanged)
+        #expect(stage.host.outside.count == told + 1, "the other program must hear of changed modifiers")
+        stage.drag(to: stage.album)
+        #expect(stage.host.outside.last == .some(nil))
+        #expect(stage.host.outside.filter { $0 == nil }.count == 1)
+    }
+
+    @Test("DRAG-5: badge and operation follow the other program's answer")
+    func answers() throws {
+        leave()
+        let session = try #require(stage.source.session)
+        #expect(stage.engine.operation(of: session) == .cancel)
+        for answer in [DropOperation.copy, .forbidden, .move] {
+            stage.outside(.answered(answer))
+            #expect(stage.engine.operation(of: session) == answer)
+        }
+        stage.outside(.answered(.copy))
+        #expect(stage.engine.presentations.first?.badge?.sign == .copy)
+        stage.drag(to: CGPoint(x: 300, y: 600))
+        #expect(stage.engine.operation(of: session) == .cancel, "an answer counts only outside")
+        stage.outside(.answered(.copy))
+        #expect(stage.engine.operation(of: session) == .cancel, "an answer that comes late counts for nothing")
+    }
+
+    @Test("XDND-1: dropped where it is accepted: previews fade, and it ends when the other program has finished")
+    func accepted() async {
+        leave()
+        stage.outside(.answered(.copy))
+        stage.release()
+        #expect(stage.host.droppedOutside.count == 1 && stage.phases == ["handingOver"])
+        #expect(stage.log.milestones.suffix(1) == ["source.willEnd(copy)"])
+        stage.settle()
+        #expect(stage.previews.isEmpty && stage.engine.sessions.count == 1)
+        stage.outside(.finished(.copy, success: true))
+        #expect(stage.log.milestones.suffix(2) == ["source.didEnd(copy)", "source.didTransfer"])
+        #expect(stage.isIdle && stage.engine.sessions.isEmpty)
+        #expect(stage.host.outside.last != .some(nil), "the other program was not left")
+    }
+
+    @Test("XDND-1: an answer before the previews are gone waits for them")
+    func earlyFinish() {
+        leave()
+        stage.outside(.answered(.copy))
+        stage.release()
+        stage.outside(.finished(.copy, success: true))
+        #expect(stage.log.count("source.didEnd(copy)") == 0)
+        stage.settle()
+        #expect(stage.log.count("source.didEnd(copy)") == 1 && stage.log.count("source.didTransfer") == 1)
+    }
+
+    @Test(
+        "XDND-1: refused, unanswered or given up, it flies home", arguments: [DropOperation?.none, .cancel, .forbidden])
+    func refused(_ answer: DropOperation?) {
+        leave()
+        stage.outside(.answered(answer))
+        stage.release()
+        #expect(stage.host.droppedOutside.isEmpty && stage.phases == ["cancelling"])
+        #expect(stage.host.outside.last == .some(nil), "the other program is left")
+        stage.settle()
+        #expect(stage.engine.sessions.isEmpty && stage.log.count("source.didTransfer") == 0)
+    }
+
+    @Test("XDND-4: a program that dies or fails got nothing, and no original may go")
+    func lost() {
+        for event in [OutsideEvent.lost, .finished(.move, success: false)] {
+            leave()
+            stage.outside(.answered(.move))
+            stage.release()
+            stage.settle()
+            stage.outside(event)
+            #expect(stage.log.take().suffix(1) == ["source.didEnd(cancel)"])
+            #expect(stage.engine.sessions.isEmpty)
+        }
+        leave()
+        stage.outside(.answered(.copy))
+        stage.outside(.lost)
+        stage.release()
+        #expect(stage.phases == ["cancelling"], "nobody is there to drop on")
+    }
+
+    @Test(
+        "XDND-1: a move is told only if the source allows it, the other program asks for it, and has the data",
+        arguments: [(true, DropOperation.move, DropOperation.move), (true, .copy, .copy), (false, .move, .copy)])
+    func moves(_ allowed: Bool, _ answer: DropOperation, _ told: DropOperation) {
+        stage.source.allowsMove = allowed
+        leave()
+        stage.outside(.answered(answer))
+        stage.release()
+        #expect(stage.log.count("source.willEnd(copy)") == 1, "nothing is gone before the other program has it")
+        stage.settle()
+        stage.outside(.finished(answer, success: true))
+        #expect(stage.log.count("source.didEnd(\(told.rawValue))") == 1)
+    }
+
+    @Test("DATA-9: a session restricted to the program is offered to nobody outside")
+    func restricted() throws {
+        stage.source.isRestricted = true
+        leave()
+        let session = try #require(stage.source.session)
+        #expect(stage.host.outside.isEmpty)
+        stage.outside(.answered(.copy))
+        #expect(stage.engine.operation(of: session) == .cancel)
+        #expect(session.typeIdentifiers(of: session.items[0], visibleTo: .others).isEmpty)
+        stage.release()
+        #expect(stage.host.droppedOutside.isEmpty)
+        stage.settle()
+    }
+
+    @Test("DATA-9, DATA-10: the other program sees and gets only what is meant for it")
+    func visibility() async throws {
+        let provider = ItemProvider()
+        for (type, visibility) in [
+            ("own", ItemProviderRepresentationVisibility.ownProcess), ("team", .team), ("any", .all),
+        ] {
+            provider.registerDataRepresentation(forTypeIdentifier: type, visibility: visibility) { _ in Data(type.utf8)
+            }
+        }
+        stage.source.items = [DragItem(itemProvider: provider)]
+        leave()
+        let session = try #require(stage.source.session)
+        let item = session.items[0]
+        #expect(session.typeIdentifiers(of: item, visibleTo: .others) == ["any"])
+        #expect(session.typeIdentifiers(of: item, visibleTo: .team) == ["team", "any"])
+        #expect(session.typeIdentifiers(of: item, visibleTo: .ownProcess) == ["own", "team", "any"])
+        func load(_ type: String, _ audience: ItemProviderAudience) async -> Data? {
+            await withCheckedContinuation { continuation in
+                session.loadData(of: item, forTypeIdentifier: type, for: audience) { data, _ in
+                    continuation.resume(returning: data)
+                }
+            }
+        }
+        #expect(await load("any", .others) == Data("any".utf8), "many programs look while they hover")
+        #expect(await load("team", .others) == nil)
+        #expect(await load("team", .team) == Data("team".utf8))
+        #expect(await load("own", .team) == nil)
+        stage.escape()
+        stage.settle()
+    }
+
+    @Test("DRAG-2: the source hears of the transfer only when loads for the other program have ended")
+    func transfers() async throws {
+        let gate = Gate()
+        stage.source.items = [gate.item("slow")]
+        leave()
+        let session = try #require(stage.source.session)
+        stage.outside(.answered(.copy))
+        stage.release()
+        session.loadData(of: session.items[0], forTypeIdentifier: TypeIdentifier.plainText, for: .others) { _, _ in }
+        stage.settle()
+        stage.outside(.finished(.copy, success: true))
+        #expect(stage.log.count("source.didEnd(copy)") == 1 && stage.log.count("source.didTransfer") == 0)
+        gate.open()
+        await forgotten()
+        #expect(stage.log.count("source.didTransfer") == 1)
+    }
+
+    @Test("DRAG-9: cancelling outside leaves the other program")
+    func escape() {
+        leave()
+        stage.outside(.answered(.copy))
+        stage.escape()
+        #expect(stage.host.outside.last == .some(nil))
+        stage.settle()
+        #expect(stage.engine.sessions.isEmpty && stage.isIdle)
+    }
+}
