@@ -72,7 +72,7 @@ import Views
     }
 }
 
-extension AlbumListController: TableViewDataSource, TableViewDelegate {
+extension AlbumListController: TableViewReorderingDataSource, TableViewDelegate {
     func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { gallery.albums.count }
 
     func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
@@ -100,12 +100,13 @@ extension AlbumListController: TableViewDataSource, TableViewDelegate {
         onDone?("Deleted \(title)")
     }
 
-    func tableView(_ tableView: TableView, moveRowAt source: IndexPath, to destination: IndexPath) -> Bool {
-        guard tableView.isEditing, let album = album(at: source) else { return false }
+    func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool { tableView.isEditing }
+
+    func tableView(_ tableView: TableView, moveRowAt source: IndexPath, to destination: IndexPath) {
+        guard let album = album(at: source) else { return }
         isMoving = true
         gallery.moveAlbum(album.id, to: destination.row)
         isMoving = false
-        return true
     }
 
     func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {

@@ -55,6 +55,6 @@ extension ItemContainerView {
     public func dequeueReusableCell(
         withReuseIdentifier identifier: String, for path: IndexPath
     ) -> UICollectionViewCell {
-        (reusableCell(identifier) as? UICollectionViewCell) ?? UICollectionViewCell()
+        (dequeue(identifier) as? UICollectionViewCell) ?? UICollectionViewCell()
     }
 }

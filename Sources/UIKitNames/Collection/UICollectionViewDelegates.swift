@@ -1,5 +1,5 @@
 /// Whose items a collection shows.
-@MainActor public protocol UICollectionViewDataSource: CollectionViewDataSource {
+@MainActor public protocol UICollectionViewDataSource: CollectionViewReorderingDataSource {
     /// A configured cell for an item; dequeue it.
     func collectionView(
         _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
@@ -13,6 +13,13 @@ extension UICollectionViewDataSource {
     ) -> CollectionViewCell {
         let cell: UICollectionViewCell = self.collectionView(collectionView, cellForItemAt: indexPath)
         return cell
+    }
+
+    /// Declines: items that are moved in their own collection are a drop as any other.
+    public func collectionView(
+        _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
+    ) {
+        ItemMove.current?.isDeclined = true
     }
 }
 

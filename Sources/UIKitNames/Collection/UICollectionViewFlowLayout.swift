@@ -17,8 +17,8 @@
     private var sizes: [[CGSize]] = []
     private var height: CGFloat = 0
 
-    open override func prepare(itemsChanged: Bool) {
-        if itemsChanged { askSizes() }
+    open override func prepare(_ items: LayoutItems) {
+        if items != .unchanged { askSizes() }
         var y: CGFloat = 0
         sections = environment.places.enumerated().map { number, count in
             let origin = CGPoint(x: pixels(near: sectionInset.left), y: y + pixels(near: sectionInset.top))

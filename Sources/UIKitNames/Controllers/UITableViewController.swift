@@ -38,7 +38,7 @@
     open func tableView(
         _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
     ) {
-        declineMove()
+        ItemMove.current?.isDeclined = true
     }
 
     /// Nothing; override it.

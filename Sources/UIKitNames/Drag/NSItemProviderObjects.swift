@@ -17,7 +17,7 @@ extension NSItemProviderWriting {
     ///
     /// - Throws: What the handler was called with.
     public func data(forTypeIdentifier typeIdentifier: String) async throws -> Data {
-        try await NSItemProvider.data { loadData(withTypeIdentifier: typeIdentifier, forItemProviderCompletionHandler: $0) }
+        try await NSItemProvider.value { loadData(withTypeIdentifier: typeIdentifier, forItemProviderCompletionHandler: $0) }
     }
 }
 
@@ -33,13 +33,13 @@ extension NSItemProviderReading {
 }
 
 extension ItemProvider {
-    /// Makes data by a handler that reports to a closure; the first report counts.
-    static func data(
-        _ start: (@escaping @Sendable (Data?, (any Error)?) -> Void) -> Progress?
-    ) async throws -> Data {
-        let (reports, continuation) = AsyncStream<Result<Data, any Error>>.makeStream()
-        let progress = start { data, error in
-            continuation.yield(data.map { .success($0) } ?? .failure(error ?? ItemProviderError.cancelled))
+    /// What a handler makes that reports to a closure; the first report counts.
+    static func value<Value: Sendable>(
+        _ start: (@escaping @Sendable (Value?, (any Error)?) -> Void) -> Progress?
+    ) async throws -> Value {
+        let (reports, continuation) = AsyncStream<Result<Value, any Error>>.makeStream()
+        let progress = start { value, error in
+            continuation.yield(value.map { .success($0) } ?? .failure(error ?? ItemProviderError.cancelled))
             continuation.finish()
         }
         for await report in reports { return try report.get() }
@@ -54,7 +54,17 @@ extension ItemProvider {
         loadHandler: @escaping @Sendable (@escaping @Sendable (Data?, (any Error)?) -> Void) -> Progress?
     ) {
         registerDataRepresentation(forTypeIdentifier: typeIdentifier, visibility: visibility) {
-            (_: Progress) async throws in try await Self.data(loadHandler)
+            (_: Progress) async throws in try await Self.value(loadHandler)
+        }
+    }
+
+    /// Promises an object of a class that a handler makes once it is wanted.
+    public func registerObject<Object: ItemProviderWriting>(
+        ofClass type: Object.Type, visibility: ItemProviderRepresentationVisibility,
+        loadHandler: @escaping @Sendable (@escaping @Sendable (Object?, (any Error)?) -> Void) -> Progress?
+    ) {
+        registerObject(ofClass: type, visibility: visibility) {
+            (_: Progress) async throws in try await Self.value(loadHandler)
         }
     }
 }

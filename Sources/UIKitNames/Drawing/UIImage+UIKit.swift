@@ -64,13 +64,13 @@ extension Image {
 
 extension Image: NSItemProviderWriting, NSItemProviderReading {
     /// PNG, which loses nothing.
-    public static var writableTypeIdentifiersForItemProvider: [String] { ["public.png"] }
+    public static var writableTypeIdentifiersForItemProvider: [String] { [TypeIdentifier.png] }
 
     /// Everything that can be decoded.
     public static var readableTypeIdentifiersForItemProvider: [String] {
         [
-            "public.png", "public.jpeg", "org.webmproject.webp", "com.compuserve.gif", "public.tiff",
-            "com.microsoft.bmp", "public.image",
+            TypeIdentifier.png, TypeIdentifier.jpeg, TypeIdentifier.webp, TypeIdentifier.gif, TypeIdentifier.tiff,
+            TypeIdentifier.bmp, TypeIdentifier.image,
         ]
     }
 

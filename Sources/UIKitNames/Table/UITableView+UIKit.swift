@@ -40,7 +40,7 @@ extension TableView {
 
     /// A cell to configure, a used one where there is one; a name that was not registered gives a plain cell.
     public func dequeueReusableCell(withIdentifier identifier: String, for path: IndexPath) -> UITableViewCell {
-        if let cell = reusableCell(identifier) as? UITableViewCell { return cell }
+        if let cell = dequeue(identifier) as? UITableViewCell { return cell }
         return UITableViewCell(style: .default, reuseIdentifier: identifier)
     }
 

@@ -25,7 +25,7 @@
     private var side: CGFloat = 0
     private var edge: CGFloat = 0
 
-    public override func prepare(itemsChanged: Bool) {
+    public override func prepare(_ items: LayoutItems) {
         (side, spacing, edge) = (pixels(near: inset), pixels(near: gap), pixels(near: verticalInset ?? inset))
         arrangeColumns(room: max(environment.width - 2 * side, 1))
         step = CGSize(width: cellSize.width + spacing, height: cellSize.height + spacing)

@@ -2,7 +2,7 @@
 ///
 /// Coordinates are points, y downwards; a view's own begin at `bounds.origin`, which a scroll view moves. Everything is
 /// on the main actor. Changes ask for a frame by themselves, of the area that they touch and no more.
-@MainActor open class View: NamedInteractionView {
+@MainActor open class View: NamedInteractionView, PasteConfigurationSupporting {
     /// The view around this one.
     public internal(set) weak var superview: View?
     /// The views inside, the last one in front.
@@ -201,6 +201,21 @@
 
     /// The name in the session's timeline.
     open var interactionName: String { accessibilityName ?? role?.rawValue ?? "view" }
+
+    // MARK: Pasting
+
+    /// The types that the view takes, by paste and by drop alike; nil, the default, takes nothing (DROP-12).
+    public var pasteConfiguration: PasteConfiguration?
+
+    /// Whether these can be pasted here; by default, whether any of them is of an acceptable type.
+    open func canPaste(_ itemProviders: [ItemProvider]) -> Bool {
+        guard let pasteConfiguration else { return false }
+        return itemProviders.contains { pasteConfiguration.accepts($0) }
+    }
+
+    /// Takes what was pasted or dropped; override it together with `pasteConfiguration`. The data of a drop is to be
+    /// asked for now, as in `performDrop` (DROP-5).
+    open func paste(itemProviders: [ItemProvider]) {}
 
     // MARK: Interactions
 

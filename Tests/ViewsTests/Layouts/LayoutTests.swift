@@ -28,7 +28,7 @@ import Testing
         layout.environment = LayoutEnvironment(
             width: what.width, scale: what.scale, places: zip(what.counts, what.extra).map(+), items: what.counts,
             itemAtPlace: { $0.item < what.counts[$0.section] ? $0 : nil }, itemAspectRatio: { [self] in shape($0) })
-        layout.prepare(itemsChanged: true)
+        layout.prepare(.replaced)
     }
 
     /// Everything that must hold for any layout; the first few faults.
@@ -135,7 +135,7 @@ import Testing
                 itemAtPlace: {
                     $0.item == gap ? nil : IndexPath(item: $0.item - ($0.item > gap ? 1 : 0), section: 0)
                 }, itemAspectRatio: { [self] in shape($0) })
-            layout.prepare(itemsChanged: false)
+            layout.prepare(.unchanged)
             return (0..<41).map { layout.frame(at: IndexPath(item: $0, section: 0)).minY }
         }
         prepare(layout, what)
@@ -150,7 +150,7 @@ import Testing
             layout.environment = LayoutEnvironment(
                 width: 500, scale: 1, places: places, items: [0, 3], itemAtPlace: { _ in nil },
                 itemAspectRatio: { _ in 1 })
-            layout.prepare(itemsChanged: false)
+            layout.prepare(.unchanged)
             return layout.contentHeight
         }
         let before = height([0, 3])
@@ -190,7 +190,7 @@ import Testing
                 calls += 1
                 return 1
             })
-        layout.prepare(itemsChanged: true)
+        layout.prepare(.replaced)
         let frame = layout.frame(at: IndexPath(item: 999_999, section: 0))
         #expect(layout.place(at: frame.center) == IndexPath(item: 999_999, section: 0))
         #expect(layout.places(in: frame).first?.places.contains(999_999) == true)

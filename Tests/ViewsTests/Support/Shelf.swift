@@ -56,7 +56,10 @@ import Testing
     /// Which items leave with a pressed one, in the order of the stack; nil is the selection, or the pressed one.
     var companions: ((IndexPath) -> [IndexPath])?
     var lifts = true
-    var movesRows = false
+    /// Whether its items are moved one at a time without a drop.
+    var movesItems = false
+    /// Where a moved item goes instead.
+    var moveTarget: (IndexPath) -> IndexPath = { $0 }
     var springLoads = true
     var landsInto: CGRect?
     var aspect: (Int) -> CGFloat = { _ in 1 }
@@ -127,6 +130,12 @@ import Testing
             cell.value = sections[path.section][path.item]
         }
         return cell
+    }
+
+    func move(_ from: IndexPath, _ to: IndexPath) {
+        note("move \(from.section).\(from.item) \(to.section).\(to.item)")
+        let value = sections[from.section].remove(at: from.item)
+        sections[to.section].insert(value, at: to.item)
     }
 
     func items(pressed path: IndexPath) -> [DragItem] {
