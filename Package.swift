@@ -5,6 +5,7 @@ let package = Package(
     name: "lightbox",
     products: [
         .executable(name: "lightbox", targets: ["Lightbox"]),
+        .executable(name: "slow-photos", targets: ["SlowPhotos"]),
         .library(name: "DragAndDrop", targets: ["DragAndDrop"]),
         .library(name: "Views", targets: ["Views", "Application"]),
         .library(name: "UIKitNames", targets: ["UIKitNames"]),
@@ -43,6 +44,14 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ]),
 
+        // Photos whose data is late: a partner for drags between programs.
+        .executableTarget(
+            name: "SlowPhotos",
+            dependencies: [
+                "DragAndDrop", "Canvas", "Views", "X11", "PhotoLibrary", "Application",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
+
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
         .testTarget(name: "DragAndDropTests", dependencies: ["DragAndDrop"]),
         .testTarget(name: "CanvasTests", dependencies: ["Canvas", "Geometry"]),
@@ -52,7 +61,8 @@ let package = Package(
         .testTarget(
             name: "ApplicationTests", dependencies: ["Application", "Canvas", "DragAndDrop", "Geometry", "Views"]),
         .testTarget(name: "UIKitNamesTests", dependencies: ["UIKitNames"]),
-        .testTarget(name: "LightboxTests", dependencies: ["Lightbox", "PhotoLibrary"]),
+        .testTarget(
+            name: "LightboxTests", dependencies: ["Lightbox", "Application", "PhotoLibrary"], exclude: ["Records"]),
         .testTarget(name: "ReadmeTests", dependencies: ["Views"]),
         .testTarget(
             name: "ScreenTests", dependencies: ["Canvas", "CX11", "Geometry", "PhotoLibrary"],

@@ -1,7 +1,6 @@
-@_exported import Views
 @_exported import X11
 
-/// Joins a window of the display with a tree of views: events go in, frames come out, nothing else happens.
+/// Plays a stage in a window of the display: events go in, frames come out, nothing else happens.
 ///
 /// A program makes one, adds its views to `root`, calls `show()` and then `dispatchMain()`.
 @MainActor public final class WindowController {
@@ -33,16 +32,14 @@
     public let display: Display
     /// The window.
     public let window: Window
+    /// What the window shows.
+    public let stage: Stage
     /// The views.
-    public let root: RootView
+    public var root: RootView { stage.root }
     /// How long frames took.
     public let statistics = FrameStatistics()
     /// Called when the user closes the window; without it the program ends.
     public var onClose: (() -> Void)?
-    /// Called when the window has another size, in points.
-    public var onResize: ((CGSize) -> Void)?
-    /// Called after the first frame is on the screen: the time for what the first frame did not need.
-    public var onFirstFrame: (() -> Void)?
 
     private let isDark: Bool?
     private var surface: Surface?
@@ -58,28 +55,25 @@
 
     /// Opens a window on a display; it is not shown yet.
     ///
+    /// - Parameter fontFamily: What text is set in where the desktop names no font.
     /// - Throws: `DisplayError` when the display refuses it.
-    public init(
-        display: Display, configuration: Configuration, textRenderer: TextRenderer
-    ) throws(DisplayError) {
+    public init(display: Display, configuration: Configuration, fontFamily: String) throws(DisplayError) {
         self.display = display
         isDark = configuration.isDark
-        let settings = display.settings
-        var look = Appearance(isDark: configuration.isDark ?? settings.isDark)
-        look.reducesMotion = settings.reducedMotion
+        let desktop = display.settings
+        let settings = Stage.Settings(desktop, isDark: configuration.isDark)
         var setup = Window.Configuration(
             title: configuration.title, size: (configuration.size.width, configuration.size.height))
         setup.className = configuration.className
         setup.minimumSize = (configuration.minimumSize.width, configuration.minimumSize.height)
-        setup.scale = settings.scale
+        setup.scale = desktop.scale
         setup.icon = configuration.icon
-        setup.background = look.palette.window
+        setup.background = settings.appearance.palette.window
         window = try Window(display: display, configuration: setup)
-        let engine = SessionEngine()
-        engine.thresholds.dragDistance = settings.dragThreshold
-        root = RootView(
-            size: configuration.size, scale: settings.scale, appearance: look, textRenderer: textRenderer,
-            engine: engine)
+        stage = Stage(
+            Stage.Setup(
+                pixels: PixelSize(width: window.pixelSize.width, height: window.pixelSize.height), scale: desktop.scale,
+                settings: settings, fontFamily: desktop.fontFamily ?? fontFamily))
         connect()
     }
 
@@ -101,8 +95,11 @@
         window.requestFrame()
     }
 
-    /// Ends every drag and closes the window.
+    /// Ends every drag, and the record, and closes the window.
     public func close() {
+        stage.perform(.end, at: display.now())
+        stage.recorder?.close()
+        stage.recorder = nil
         root.engine.cancelAll()
         stopTimer()
         previews = nil
@@ -110,22 +107,18 @@
     }
 
     private func settingsChanged() {
-        let settings = display.settings
-        root.engine.thresholds.dragDistance = settings.dragThreshold
-        var look = Appearance(isDark: isDark ?? settings.isDark)
-        look.reducesMotion = settings.reducedMotion
-        root.look = look
-        if settings.scale != window.scale {
-            window.scale = settings.scale
-            resizeRoot(to: window.pixelSize)
+        let desktop = display.settings
+        stage.perform(.settings(Stage.Settings(desktop, isDark: isDark)), at: display.now())
+        if desktop.scale != window.scale {
+            window.scale = desktop.scale
+            resizeStage(to: window.pixelSize)
         }
         window.requestFrame()
     }
 
-    private func resizeRoot(to pixels: (width: Int, height: Int)) {
-        let size = CGSize(width: CGFloat(pixels.width) / window.scale, height: CGFloat(pixels.height) / window.scale)
-        root.resize(to: size, scale: window.scale)
-        onResize?(size)
+    private func resizeStage(to pixels: (width: Int, height: Int)) {
+        stage.perform(
+            .resize(PixelSize(width: pixels.width, height: pixels.height), scale: window.scale), at: display.now())
     }
 
     // MARK: Drags
@@ -138,7 +131,17 @@
         } else if !isGrabbing {
             isGrabbing = window.beginDragGrab(for: pointers.first)
             // Without the pointer a drag would never hear of its end.
-            if !isGrabbing { root.engine.cancelAll() }
+            if !isGrabbing { cancelDragsLater() }
+        }
+    }
+
+    /// In a turn of its own: the engine is at work when it names its pointers.
+    private func cancelDragsLater() {
+        DispatchQueue.main.async { [weak self] in
+            MainActor.assumeIsolated {
+                guard let self else { return }
+                self.stage.perform(.cancelDrags, at: self.display.now())
+            }
         }
     }
 
@@ -201,27 +204,23 @@ extension WindowController: WindowDelegate {
     /// Hands the event to the views.
     public func window(_ window: Window, didReceive event: InputEvent) {
         statistics.wokeUp()
-        root.handle(event)
+        stage.handle(event)
         scheduleTimer()
     }
 
     /// Gives the views the new size.
-    public func window(_ window: Window, didResizeTo pixels: (width: Int, height: Int)) { resizeRoot(to: pixels) }
+    public func window(_ window: Window, didResizeTo pixels: (width: Int, height: Int)) { resizeStage(to: pixels) }
 
     /// Draws and shows what has changed.
     public func windowDrawsFrame(_ window: Window, at time: Timestamp) {
         let start = display.now()
         let surface = currentSurface()
-        let region = root.drawFrame(into: surface, at: time)
+        let region = stage.drawFrame(into: surface, at: time)
         updatePreviews()
         if !region.isEmpty {
             window.present(region)
             statistics.drew(milliseconds: (display.now() - start).seconds * 1000, bytes: region.area * 4)
             countMissed(at: time)
-        }
-        if let onFirstFrame, !region.isEmpty {
-            self.onFirstFrame = nil
-            DispatchQueue.main.async { onFirstFrame() }
         }
         if root.wantsFrame {
             lastFrame = time
@@ -270,6 +269,14 @@ extension WindowController: WindowDelegate {
         let copy = Surface(width: surface.width, height: surface.height, format: .rgb)
         copy.copy(from: surface, rects: [surface.bounds])
         return copy
+    }
+}
+
+extension Stage.Settings {
+    /// The desktop's settings; a look that was asked for goes before its own.
+    init(_ desktop: DesktopSettings, isDark: Bool?) {
+        self.init(
+            isDark: isDark ?? desktop.isDark, reducesMotion: desktop.reducedMotion, dragDistance: desktop.dragThreshold)
     }
 }
 

@@ -28,6 +28,10 @@ import Testing
         scroll.add(albums[1].view)
         albums.append(stage.addAlbum("strip", at: CGRect(x: 200, y: 10, width: 280, height: 60)))
         stage.album.add(SpringLoadedInteraction { _, _ in })
+        for photo in photos {
+            let texts = photo.side.items.compactMap { $0.localObject as? String }
+            photo.side.fresh = { texts.map(Stage.item) }
+        }
         for photo in photos { photo.side.meanwhile = { [weak self] what, session in self?.meddle(session) } }
         for album in albums {
             let name = album.side.name
@@ -244,6 +248,7 @@ import Testing
         let stage = chaos.stage
         #expect(chaos.problems.prefix(5).isEmpty, "seed \(seed)")
         #expect(chaos.balance().isEmpty, "seed \(seed)")
+        #expect(stage.log.order.problems().prefix(5).isEmpty, "seed \(seed)")
         #expect(stage.engine.sessions.isEmpty, "seed \(seed)")
         #expect(stage.previews.isEmpty, "seed \(seed)")
         #expect(stage.isIdle, "seed \(seed)")

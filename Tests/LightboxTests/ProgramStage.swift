@@ -1,34 +1,25 @@
+import Application
 import Foundation
 import PhotoLibrary
 import Testing
-import Views
 
 @testable import Lightbox
 
 /// The program's whole window without a display, over photos that are made up, under a clock of the test's own.
 @MainActor final class ProgramStage {
-    let root: RootView
+    let stage: Stage
     let main: MainController
-    let gallery: Gallery
+    var root: RootView { stage.root }
+    var gallery: Gallery { main.gallery }
+    private let surface: Surface
     private var now: Timestamp = .seconds(1)
     private var hand = CGPoint.zero
-    private let surface: Surface
 
     /// A window with the first album full of photos.
-    init(photos: Int, size: CGSize = CGSize(width: 1280, height: 800)) {
-        let store = SyntheticStore(count: photos)
-        let albums = store.currentAlbums
-        gallery = Gallery(
-            store: store, albums: albums,
-            photos: Dictionary(uniqueKeysWithValues: albums.map { ($0.id, store.currentPhotos(in: $0.id)) }))
-        main = MainController(
-            gallery: gallery, library: nil, beginning: MainController.Beginning(album: nil, settings: [:]))
-        root = RootView(
-            size: size, scale: 1, appearance: Appearance(isDark: false), textRenderer: .standard,
-            engine: SessionEngine())
-        surface = Surface(width: Int(size.width), height: Int(size.height), format: .rgb)
-        root.addSubview(main.view)
-        main.view.frame = root.bounds
+    init(photos: Int, width: Int = 1280, height: Int = 800) {
+        stage = Stage(Stage.Setup(pixels: PixelSize(width: width, height: height), fontFamily: Desk.fonts))
+        main = Desk(OpenedGallery(synthetic: photos), on: stage, cadence: nil).main
+        surface = Surface(width: width, height: height, format: .rgb)
         advance(by: 0.1)
     }
 
@@ -36,7 +27,7 @@ import Views
         let end = now + .seconds(seconds)
         while now < end {
             now = min(now + .nanoseconds(16_666_667), end)
-            _ = root.drawFrame(into: surface, at: now)
+            _ = stage.drawFrame(into: surface, at: now)
         }
     }
 
@@ -51,7 +42,7 @@ import Views
 
     func send(_ kind: InputEvent.Kind, at point: CGPoint, modifiers: KeyModifiers = []) {
         hand = point
-        root.handle(InputEvent(kind, at: point, time: now, pointer: PointerID(0), modifiers: modifiers))
+        stage.handle(InputEvent(kind, at: point, time: now, pointer: PointerID(0), modifiers: modifiers))
     }
 
     func press(_ point: CGPoint) { send(.pointerDown(.primary, clickCount: 1), at: point) }

@@ -102,7 +102,7 @@ import Views
 
     @Test("In a narrow window, controls go behind three dots before the title goes")
     func narrow() {
-        let stage = ProgramStage(photos: 3, size: CGSize(width: 720, height: 480))
+        let stage = ProgramStage(photos: 3, width: 720, height: 480)
         #expect(stage.button("Start insertions") == nil)
         #expect(stage.button("More") != nil)
         #expect(stage.main.header.title.frame.width > 70)

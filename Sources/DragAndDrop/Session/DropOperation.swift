@@ -1,5 +1,5 @@
 /// What would happen to the items, or has happened (DROP-3).
-public enum DropOperation: String, Sendable, Hashable {
+public enum DropOperation: String, Sendable, Hashable, Codable {
     /// Nothing is wanted here.
     case cancel
     /// Something is wanted here, but not this, not now: shown by a sign.

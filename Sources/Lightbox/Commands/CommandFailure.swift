@@ -10,6 +10,8 @@ enum CommandFailure: Error, Equatable {
     case libraryInUse
     /// The library cannot be written to.
     case libraryNotWritable(path: String)
+    /// A picture is wanted of a moment, in seconds, at which nothing had been drawn yet.
+    case nothingDrawn(time: Double)
 }
 
 extension CommandFailure: CustomStringConvertible {
@@ -22,6 +24,8 @@ extension CommandFailure: CustomStringConvertible {
             "Couldn't import: the photo library is open in a window of Lightbox. Drop the photos there, or close it."
         case .libraryNotWritable(let path):
             "Couldn't import: the photo library in '\(path)' can't be written to. Use --library with another folder."
+        case .nothingDrawn(let time):
+            "Couldn't take a picture at \(time.formatted()) s: nothing had been drawn by then. Name a later time."
         }
     }
 }

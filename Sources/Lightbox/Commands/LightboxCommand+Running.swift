@@ -21,6 +21,7 @@ extension LightboxCommand {
                 return Status.success
             case let command as ImportCommand: return try waiting { try await command.execute(console) }
             case let command as ListCommand: return try command.execute(console)
+            case let command as ReplayCommand: return try waitingOnMain { try await command.execute(console) }
             case var command:
                 // Help, as a command.
                 try command.run()
@@ -31,10 +32,14 @@ extension LightboxCommand {
         }
     }
 
+    /// The commands by their names.
+    static let commands: [String: any ParsableCommand.Type] = [
+        "import": ImportCommand.self, "list": ListCommand.self, "replay": ReplayCommand.self,
+    ]
+
     /// The command that arguments begin with, and its own arguments. A file that is called like a command is written
     /// with its folder: `./list`.
     private static func command(of arguments: [String]) -> (type: any ParsableCommand.Type, rest: [String]) {
-        let commands: [String: any ParsableCommand.Type] = ["import": ImportCommand.self, "list": ListCommand.self]
         guard let first = arguments.first else { return (self, []) }
         if let type = commands[first] { return (type, Array(arguments.dropFirst())) }
         if first == "help" { return (arguments.dropFirst().first.flatMap { commands[$0] } ?? self, ["--help"]) }
@@ -58,6 +63,20 @@ extension LightboxCommand {
     private static func oneLine(_ message: String) -> String {
         let text = message.split(whereSeparator: \.isNewline).joined(separator: " ")
         return text.hasSuffix(".") || text.hasSuffix("?") ? text : text + "."
+    }
+
+    /// Runs what needs the main actor to its end, on the process's first thread.
+    private static func waitingOnMain(_ body: @escaping @MainActor () async throws -> Int32) throws -> Int32 {
+        let result = Mutex<Result<Int32, any Error>?>(nil)
+        Task { @MainActor in
+            let value: Result<Int32, any Error>
+            do { value = .success(try await body()) } catch { value = .failure(error) }
+            result.withLock { $0 = value }
+        }
+        while true {
+            if let value = result.withLock({ $0 }) { return try value.get() }
+            _ = RunLoop.main.run(mode: .default, before: .distantFuture)
+        }
     }
 
     /// Runs what suspends to its end; the process has nothing else to do meanwhile.

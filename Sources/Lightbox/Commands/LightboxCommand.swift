@@ -11,6 +11,7 @@ import Foundation
             lightbox [<options>] [<path> ...]
             lightbox import <path> ... [--album <name>] [--link] [--library <dir>]
             lightbox list [--json] [--library <dir>]
+            lightbox replay <record> [--shot <time=png>] ... [--frames <dir>] [--speed <factor>] [--window]
             """,
         discussion: """
             Without a command the window opens. Folders named on the command line become albums, and the first of them \
@@ -21,9 +22,11 @@ import Foundation
               lightbox ~/Pictures/Iceland            Bring a folder in, and show it.
               lightbox import *.jpg --album Summer   Bring files in without a window.
               lightbox list --json | jq '.albums[].title'
+              lightbox --record run.jsonl            Open the library, and note all that happens.
+              lightbox replay run.jsonl --shot 1.5=drag.png
             """,
         version: LightboxCommand.version,
-        subcommands: [ImportCommand.self, ListCommand.self])
+        subcommands: [ImportCommand.self, ListCommand.self, ReplayCommand.self])
 
     /// The program's version.
     static let version = "0.1.0"
@@ -58,12 +61,24 @@ import Foundation
         completion: .file())
     var inspect: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Note all that happens in this file, to be shown again by 'lightbox replay'; it holds what you type.",
+            valueName: "record"),
+        completion: .file())
+    var record: String?
+
     func validate() throws {
         if let synthetic, !(1...1_000_000).contains(synthetic) {
             throw ValidationError("--synthetic takes a number from 1 to 1,000,000.")
         }
         if inspect?.isEmpty == true { throw ValidationError("--inspect needs the path of a socket.") }
-        for name in ["import", "list"] where paths.contains(name) && !FileManager.default.fileExists(atPath: name) {
+        if record?.isEmpty == true { throw ValidationError("--record needs the path of a file.") }
+        if record != nil, !paths.isEmpty {
+            throw ValidationError("--record takes the library as it is: bring photos in by 'lightbox import' first.")
+        }
+        for name in Self.commands.keys.sorted()
+        where paths.contains(name) && !FileManager.default.fileExists(atPath: name) {
             throw ValidationError("Put the command first: 'lightbox \(name) …'.")
         }
     }
@@ -72,7 +87,7 @@ import Foundation
     func options() throws -> ProgramOptions {
         ProgramOptions(
             library: library.url, size: size.map { ($0.width, $0.height) }, isDark: scheme.isDark, cadence: cadence,
-            synthetic: synthetic, inspect: inspect, paths: try paths.map(Self.localPath))
+            synthetic: synthetic, inspect: inspect, record: record, paths: try paths.map(Self.localPath))
     }
 
     /// Desktops hand over addresses where people write paths.

@@ -15,6 +15,8 @@ struct ProgramOptions: Sendable {
     var synthetic: Int?
     /// Where the inspector listens; nil for nowhere.
     var inspect: String?
+    /// The file that all that happens is noted in; nil for none.
+    var record: String?
     /// Files and folders to bring in at the start.
     var paths: [String] = []
 }

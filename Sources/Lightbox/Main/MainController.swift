@@ -33,7 +33,7 @@ import Views
 
     init(gallery: Gallery, library: Library?, beginning: Beginning) {
         self.gallery = gallery
-        let loader = PhotoLoader(store: gallery.store)
+        let loader = PhotoLoader(store: gallery.store, arrivals: gallery.arrivals)
         grid = PhotoGridController(gallery: gallery, loader: loader, library: library)
         list = AlbumListController(gallery: gallery, loader: loader, library: library)
         sidebar = SidebarPane(table: list.table)
@@ -152,7 +152,7 @@ import Views
 
     private func openPhoto(_ index: Int) {
         guard viewer == nil, let root = view.root else { return }
-        let viewer = PhotoViewer(store: gallery.store, index: index)
+        let viewer = PhotoViewer(store: gallery.store, arrivals: gallery.arrivals, index: index)
         viewer.photo = { [weak self] in self?.grid.photo(at: $0) }
         viewer.cellFrame = { [weak self] index in
             guard let cell = self?.grid.cell(at: index) else { return nil }

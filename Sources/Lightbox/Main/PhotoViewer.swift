@@ -1,9 +1,11 @@
+import Application
 import Foundation
 import Views
 
 /// One photo, as large as the window (APP-14). It grows out of its cell and shrinks back into it.
 @MainActor final class PhotoViewer: View {
     private let store: any GalleryStore
+    private let arrivals: Arrivals
     private var image: Image?
     private var task: Task<Void, Never>?
     private var progress = Motion(0, spring: .land, tolerance: 0.002)
@@ -18,8 +20,9 @@ import Views
     /// It has gone; with the index of the photo that was shown last.
     var onClose: ((Int) -> Void)?
 
-    init(store: any GalleryStore, index: Int) {
+    init(store: any GalleryStore, arrivals: Arrivals, index: Int) {
         self.store = store
+        self.arrivals = arrivals
         self.index = index
         super.init()
     }
@@ -67,13 +70,14 @@ import Views
         guard let root, let photo = photo(index) else { return }
         task?.cancel()
         let size = PixelSize(width: Int(bounds.width * root.scale), height: Int(bounds.height * root.scale))
-        task = Task { [store, weak self] in
+        let name = "picture \(photo.id.rawValue), \(size.width)x\(size.height)"
+        task = Task.immediate { [store, arrivals, weak self] in
             do {
-                let loaded = try await store.picture(of: photo, fitting: size)
-                guard !Task.isCancelled else { return }
+                let loaded = try await arrivals.value(name) { try await store.picture(of: photo, fitting: size) }
                 self?.image = loaded
+            } catch is CancellationError {
+                return
             } catch {
-                guard !Task.isCancelled else { return }
                 self?.failure = "\(error)"
             }
             self?.setNeedsDisplay()

@@ -4,16 +4,18 @@ import PhotoLibrary
 
 /// The photo program in a window: opens the library and the display, joins them, and runs.
 @MainActor final class Program {
-    let controller: WindowController
-    let main: MainController
+    private let controller: WindowController
+    private let desk: Desk
     private let library: Library?
     private var inspector: InspectServer?
     private var isEnding = false
     private var signals: [any DispatchSourceSignal] = []
 
+    private var main: MainController { desk.main }
+
     /// Runs until the window is closed.
     ///
-    /// - Throws: what keeps it from opening: `DisplayError`, `LibraryError`.
+    /// - Throws: what keeps it from opening: `DisplayError`, `LibraryError`, `RecordError`, `InspectError`.
     static func run(_ options: ProgramOptions) throws -> Never {
         let program = try Program(options)
         program.show()
@@ -23,30 +25,34 @@ import PhotoLibrary
 
     private init(_ options: ProgramOptions) throws {
         // Fonts and the display are readied while the library is read.
-        let fonts = Thread { TextRenderer.warmUp(family: Self.fonts) }
+        let fonts = Thread { TextRenderer.warmUp(family: Desk.fonts) }
         fonts.start()
-        let opened = try Self.open(options)
+        let opened = try OpenedGallery(options)
         let display = try Display.open()
         library = opened.library
-        let gallery = Gallery(store: opened.store, albums: opened.albums, photos: opened.photos)
-        gallery.covers = opened.covers
-        main = MainController(
-            gallery: gallery, library: opened.library,
-            beginning: MainController.Beginning(
-                album: opened.selected, settings: opened.settings, cadence: options.cadence))
         var configuration = WindowController.Configuration(
             title: "Lightbox", className: ("lightbox", "Lightbox"), size: Self.size(options, opened.settings))
         configuration.minimumSize = CGSize(width: 720, height: 480)
         configuration.isDark = options.isDark
-        controller = try WindowController(
-            display: display, configuration: configuration,
-            textRenderer: TextRenderer(family: display.settings.fontFamily ?? Self.fonts))
+        controller = try WindowController(display: display, configuration: configuration, fontFamily: Desk.fonts)
+        if let file = options.record { try Self.record(to: file, controller.stage, opened, options) }
+        desk = Desk(opened, on: controller.stage, cadence: options.cadence, keepsSize: options.size == nil)
         connect(options, opened)
         if let path = options.inspect { inspector = try InspectServer(path: path, program: self) }
     }
 
-    /// What the text is set in where the desktop names no font: the first of these that is there.
-    private nonisolated static let fonts = "Inter, Cantarell, Noto Sans, sans"
+    /// Notes from the beginning what happens, and with what it began.
+    private static func record(
+        to file: String, _ stage: Stage, _ opened: OpenedGallery, _ options: ProgramOptions
+    ) throws {
+        let header = RecordHeader(
+            program: "lightbox \(LightboxCommand.version)", stage: stage.setup,
+            start: try RecordedStart(opened, options))
+        stage.recorder = try Recorder(path: file, header: header) { Console.standard.complain($0) }
+        if opened.wantsSample {
+            Console.standard.complain("The sample photos are painted at the next start without --record.")
+        }
+    }
 
     private static func size(_ options: ProgramOptions, _ settings: [String: String]) -> CGSize {
         if let size = options.size { return CGSize(width: size.width, height: size.height) }
@@ -57,26 +63,21 @@ import PhotoLibrary
         return CGSize(width: parts[0], height: parts[1])
     }
 
-    /// The long side of what is carried, in points: two rows of albums, so that their names can be read beside it.
-    private static let previewLimit: CGFloat = 148
-
-    private func connect(_ options: ProgramOptions, _ opened: Opened) {
-        controller.root.engine.thresholds.previewLimit = Self.previewLimit
-        controller.root.addSubview(main.view)
-        main.view.frame = controller.root.bounds
-        let keepsSize = options.size == nil
-        controller.onResize = { [weak self] size in
-            guard let self else { return }
-            self.main.view.frame = CGRect(origin: .zero, size: size)
-            if keepsSize { self.main.remember("windowSize", "\(Int(size.width))x\(Int(size.height))") }
-        }
+    private func connect(_ options: ProgramOptions, _ opened: OpenedGallery) {
         controller.onClose = { [weak self] in self?.quit() }
         main.onQuit = { [weak self] in self?.quit() }
-        controller.display.onConnectionLost = { error in
-            FileHandle.standardError.write(Data("lightbox: \(error)\n".utf8))
+        controller.display.onConnectionLost = { [weak controller] error in
+            controller?.stage.recorder?.close()
+            Console.standard.complain(error)
             exit(1)
         }
-        controller.onFirstFrame = { [weak self] in self?.begin(options, opened) }
+        // Whoever records wants the library as it is.
+        guard options.record == nil, let library, !library.isReadOnly else { return }
+        let told = controller.stage.onFirstFrame
+        controller.stage.onFirstFrame = { [weak self] in
+            told?()
+            self?.begin(options, opened, library)
+        }
     }
 
     /// Being told to end is as good as closing the window: what was done is written first.
@@ -92,14 +93,11 @@ import PhotoLibrary
 
     private func show() {
         heedSignals()
-        main.grid.grid.becomeFocused()
         controller.show()
     }
 
     /// What the first frame did not need.
-    private func begin(_ options: ProgramOptions, _ opened: Opened) {
-        for notice in opened.notices { main.tell("\(notice)") }
-        guard let library, !library.isReadOnly else { return }
+    private func begin(_ options: ProgramOptions, _ opened: OpenedGallery, _ library: Library) {
         let importer = Importer(thumbnails: ThumbnailCache(directory: ThumbnailCache.defaultDirectory))
         if opened.wantsSample, options.paths.isEmpty { fill(library, with: importer) }
         if !options.paths.isEmpty { bringIn(options.paths, to: library, with: importer) }
@@ -169,41 +167,4 @@ extension Program: InspectableProgram {
     // Everything that can be carried is in the program already: nothing is ever waited for.
     var transfers: [(item: Int, fraction: Double)] { [] }
     var placeholderCount: Int { 0 }
-}
-
-extension Program {
-    /// What the program begins with.
-    struct Opened {
-        var store: any GalleryStore
-        var library: Library?
-        var albums: [Album]
-        var photos: [AlbumID: [PhotoInfo]]
-        var covers: [PhotoID: PhotoInfo]
-        var selected: AlbumID?
-        var settings: [String: String]
-        var notices: [LibraryNotice]
-        /// Whether the library is new, or was not filled to the end.
-        var wantsSample: Bool
-    }
-
-    private static func open(_ options: ProgramOptions) throws -> Opened {
-        if let count = options.synthetic {
-            let store = SyntheticStore(count: count)
-            let albums = store.currentAlbums
-            let first = albums.first?.id
-            return Opened(
-                store: store, library: nil, albums: albums,
-                photos: Dictionary(uniqueKeysWithValues: albums.map { ($0.id, store.currentPhotos(in: $0.id)) }),
-                covers: [:], selected: first, settings: [:], notices: [], wantsSample: false)
-        }
-        let opened = try Library.open(at: options.library)
-        let snapshot = opened.snapshot
-        var photos: [AlbumID: [PhotoInfo]] = [:]
-        if let selected = snapshot.selectedAlbum { photos[selected] = snapshot.photos.map(PhotoInfo.init) }
-        return Opened(
-            store: LibraryStore(library: opened.library), library: opened.library, albums: snapshot.albums,
-            photos: photos, covers: snapshot.covers.mapValues(PhotoInfo.init), selected: snapshot.selectedAlbum,
-            settings: snapshot.settings, notices: opened.notices.filter { $0 != .created },
-            wantsSample: SampleFilling.isWanted(by: opened))
-    }
 }

@@ -1,3 +1,4 @@
+import Application
 import Foundation
 import PhotoLibrary
 
@@ -27,6 +28,8 @@ import PhotoLibrary
     }
 
     let store: any GalleryStore
+    /// Where the store's answers come in.
+    let arrivals: Arrivals
     private(set) var albums: [Album]
     private var members: [AlbumID: [PhotoInfo]]
     private var observers: [WeakObserver] = []
@@ -37,7 +40,9 @@ import PhotoLibrary
 
     private struct WeakObserver { weak var observer: (any Observer)? }
 
-    private var writes: Task<Void, Never>?
+    private var works: [Work] = []
+    private var isWorking = false
+    private var idleWaiters: [CheckedContinuation<Void, Never>] = []
     private var undoStack: [UndoEntry] = []
     private var redoStack: [UndoEntry] = []
     private var undoGroups = 0
@@ -49,8 +54,9 @@ import PhotoLibrary
         var group: Int?
     }
 
-    init(store: any GalleryStore, albums: [Album], photos: [AlbumID: [PhotoInfo]]) {
+    init(store: any GalleryStore, arrivals: Arrivals, albums: [Album], photos: [AlbumID: [PhotoInfo]]) {
         self.store = store
+        self.arrivals = arrivals
         self.albums = albums
         members = photos
     }
@@ -72,7 +78,7 @@ import PhotoLibrary
         guard members[album] == nil else { return }
         enqueue { gallery in
             guard gallery.members[album] == nil else { return }
-            gallery.adopt(try await gallery.store.photos(in: album), of: album)
+            gallery.adopt(try await gallery.storedPhotos(in: album), of: album)
             gallery.tell(album, .reset)
         }
     }
@@ -261,7 +267,7 @@ import PhotoLibrary
     private func write(_ change: Change, title: String, group: Int? = nil, thenRefresh: Bool = false) {
         redoStack.removeAll()
         enqueue { gallery in
-            let inverse = try await gallery.store.apply(change)
+            let inverse = try await gallery.apply(change)
             gallery.pushUndo(UndoEntry(title: title, inverse: inverse, group: group))
             if thenRefresh { try await gallery.refresh() }
         }
@@ -306,7 +312,7 @@ import PhotoLibrary
     func undo() {
         enqueue { gallery in
             guard let entry = gallery.undoStack.popLast() else { return }
-            let inverse = try await gallery.store.apply(entry.inverse)
+            let inverse = try await gallery.apply(entry.inverse)
             gallery.redoStack.append(UndoEntry(title: entry.title, inverse: inverse))
             try await gallery.refresh()
             gallery.onUndoChange?()
@@ -317,18 +323,27 @@ import PhotoLibrary
     func redo() {
         enqueue { gallery in
             guard let entry = gallery.redoStack.popLast() else { return }
-            let inverse = try await gallery.store.apply(entry.inverse)
+            let inverse = try await gallery.apply(entry.inverse)
             gallery.undoStack.append(UndoEntry(title: entry.title, inverse: inverse))
             try await gallery.refresh()
             gallery.onUndoChange?()
         }
     }
 
+    typealias Work = @MainActor (Gallery) async throws -> Void
+
     /// Does something after all that was asked for before it.
-    func enqueue(_ work: @escaping @MainActor (Gallery) async throws -> Void) {
-        let before = writes
-        writes = Task {
-            await before?.value
+    func enqueue(_ work: @escaping Work) {
+        works.append(work)
+        guard !isWorking else { return }
+        isWorking = true
+        // At once, so that what is asked of the store is asked in the same order in each run alike (BUILD-1).
+        Task.immediate { await workThrough() }
+    }
+
+    private func workThrough() async {
+        while !works.isEmpty {
+            let work = works.removeFirst()
             do {
                 try await work(self)
             } catch {
@@ -336,16 +351,40 @@ import PhotoLibrary
                 try? await refresh()
             }
         }
+        isWorking = false
+        let waiters = idleWaiters
+        idleWaiters = []
+        for waiter in waiters { waiter.resume() }
     }
 
     /// Waits until all is written.
-    func finishWriting() async { await writes?.value }
+    func finishWriting() async {
+        guard isWorking else { return }
+        await withCheckedContinuation { idleWaiters.append($0) }
+    }
+
+    private func apply(_ change: Change) async throws -> Change {
+        try await arrivals.value("change") { [store] in try await store.apply(change) }
+    }
+
+    /// Photos that an album has not, in no order that means anything.
+    func photos(outside album: AlbumID) async throws -> [PhotoInfo] {
+        try await arrivals.value("photos outside album \(album.rawValue)") { [store] in
+            try await store.photos(outside: album)
+        }
+    }
+
+    private func storedPhotos(in album: AlbumID) async throws -> [PhotoInfo] {
+        try await arrivals.value("photos of album \(album.rawValue)") { [store] in try await store.photos(in: album) }
+    }
 
     /// Shows what the store says.
     func refresh() async throws {
-        let fresh = try await store.albums()
-        var photos: [AlbumID: [PhotoInfo]] = [:]
-        for album in fresh where members[album.id] != nil { photos[album.id] = try await store.photos(in: album.id) }
+        let fresh = try await arrivals.value("albums") { [store] in try await store.albums() }
+        var photos: [(AlbumID, [PhotoInfo])] = []
+        for album in fresh where members[album.id] != nil {
+            photos.append((album.id, try await storedPhotos(in: album.id)))
+        }
         let old = albums
         albums = fresh
         let gone = members.keys.filter { id in !fresh.contains { $0.id == id } }

@@ -7,10 +7,11 @@ struct LibraryStore: GalleryStore {
     let library: Library
     private let thumbnails: ThumbnailStore
 
-    init(library: Library) {
+    /// - Parameter cache: Where small pictures are kept; nil to make each from its original, so that it is the same
+    ///   whatever was kept before.
+    init(library: Library, cache: ThumbnailCache?) {
         self.library = library
-        thumbnails = ThumbnailStore(
-            library: library, cache: ThumbnailCache(directory: ThumbnailCache.defaultDirectory))
+        thumbnails = ThumbnailStore(library: library, cache: cache)
     }
 
     var isReadOnly: Bool { library.isReadOnly }

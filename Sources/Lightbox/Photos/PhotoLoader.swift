@@ -1,3 +1,4 @@
+import Application
 import Foundation
 import PhotoLibrary
 import Views
@@ -25,14 +26,16 @@ import Views
     }
 
     private let store: any GalleryStore
+    private let arrivals: Arrivals
     private var entries: [Key: Entry] = [:]
     private var bytes = 0
     private var clock = 0
     private let budget: Int
 
     /// A loader that keeps at most so many bytes of pixels.
-    init(store: any GalleryStore, budget: Int = 96 << 20) {
+    init(store: any GalleryStore, arrivals: Arrivals, budget: Int = 96 << 20) {
         self.store = store
+        self.arrivals = arrivals
         self.budget = budget
     }
 
@@ -47,7 +50,10 @@ import Views
 
     /// Any picture of the photo in memory, to be shown until the right one is there.
     func nearest(_ photo: PhotoInfo) -> Image? {
-        entries.filter { $0.key.photo == photo.id }.max { $0.value.image.width < $1.value.image.width }?.value.image
+        // Of two that are as large, the one that was used last: the same in each run.
+        entries.filter { $0.key.photo == photo.id }.values.max {
+            ($0.image.width, $0.used) < ($1.image.width, $1.used)
+        }?.image
     }
 
     /// Asks for the picture; the closure is called once on the main actor, unless the request is cancelled.
@@ -56,18 +62,20 @@ import Views
         completion: @escaping @MainActor (Result<Image, any Error>) -> Void
     ) -> Request {
         let request = Request()
-        let store = store
-        request.task = Task {
-            let result: Result<Image, any Error>
+        let name = "photo \(photo.id.rawValue), \(size.width)x\(size.height), \(radius) round"
+        request.task = Task.immediate { [arrivals, store] in
             do {
-                let small = try await store.thumbnail(of: photo, pixelSize: Self.shortSide(of: photo, covering: size))
-                let ready = await Self.prepare(small, size: size, radius: radius)
-                result = .success(ready)
+                let ready = try await arrivals.value(name) {
+                    try await store.thumbnail(of: photo, pixelSize: Self.shortSide(of: photo, covering: size))
+                        .preparedThumbnail(covering: size, cornerRadius: CGFloat(radius))
+                }
                 keep(ready, for: Key(photo: photo.id, size: size, radius: radius))
+                completion(.success(ready))
+            } catch is CancellationError {
+                // Nobody waits for it any more.
             } catch {
-                result = .failure(error)
+                completion(.failure(error))
             }
-            if !Task.isCancelled { completion(result) }
         }
         return request
     }
@@ -80,10 +88,6 @@ import Views
         // The photo's shorter side, when the photo is as large as just covers the cell.
         let scale = max(Double(size.width) / aspect, Double(size.height))
         return Int(min(scale, scale * aspect).rounded(.up))
-    }
-
-    @concurrent private nonisolated static func prepare(_ image: Image, size: PixelSize, radius: Int) async -> Image {
-        image.preparedThumbnail(covering: size, cornerRadius: CGFloat(radius))
     }
 
     private func keep(_ image: Image, for key: Key) {

@@ -79,7 +79,7 @@ extension Library {
         try await writeSuspending { try Self.set(key, to: value, in: $0) }
     }
 
-    private static func set(_ key: String, to value: String?, in db: Database) throws {
+    static func set(_ key: String, to value: String?, in db: Database) throws {
         if let value {
             let sql =
                 "INSERT INTO setting (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"

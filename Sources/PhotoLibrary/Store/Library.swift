@@ -54,6 +54,9 @@ public final class Library: Sendable {
         }
     }
 
+    /// The last number that was given to an album.
+    var lastAlbum: Int64 { lastAlbumNumber.withLock { $0 } }
+
     func read<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value {
         do {
             return try database.read(body)

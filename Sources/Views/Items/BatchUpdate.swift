@@ -18,6 +18,19 @@ struct BatchUpdate {
             && sectionDeletes.isEmpty && sectionInserts.isEmpty && sectionMoves.isEmpty && sectionReloads.isEmpty
     }
 
+    /// Takes in what another one gathered.
+    mutating func add(_ other: BatchUpdate) {
+        deletes += other.deletes
+        inserts += other.inserts
+        moves += other.moves
+        reloads += other.reloads
+        commits += other.commits
+        sectionDeletes += other.sectionDeletes
+        sectionInserts += other.sectionInserts
+        sectionMoves += other.sectionMoves
+        sectionReloads += other.sectionReloads
+    }
+
     /// All paths at which something is inserted.
     private var arrivals: [IndexPath] {
         guard !commits.isEmpty else { return inserts }

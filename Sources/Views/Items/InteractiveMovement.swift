@@ -25,7 +25,7 @@ extension ItemContainerView {
     /// does not move items or not this one, if it is not in view, or if room is left for something else already.
     @discardableResult public func beginInteractiveMovementForItem(at path: IndexPath) -> Bool {
         guard mover == nil, gap == nil, batch == nil, existing(path) != nil, delegation.canMove(path),
-            let placed = cells.removeValue(forKey: CellKey(path)), let place = place(of: CellKey(path))
+            let place = place(of: CellKey(path)), let placed = cells.removeValue(forKey: CellKey(path))
         else { return false }
         let rank = arrangement[path.section].slots.count { $0.position == path.item }
         placed.isLeaving = false
@@ -70,7 +70,7 @@ extension ItemContainerView {
     public func endInteractiveMovement() {
         guard let movement else { return }
         guard let from = movement.path, let target = gapPath else { return cancelInteractiveMovement() }
-        forgetGap()
+        clearRoom()
         // The cell is the item's again, so that the update takes it to its new place from where it is.
         giveBack(movement, to: from)
         moveBySource(from: from, to: target)
@@ -79,7 +79,7 @@ extension ItemContainerView {
     /// Lets the item go back to where it was. Does nothing without a movement, so it may be called at any time.
     public func cancelInteractiveMovement() {
         guard let movement else { return }
-        forgetGap()
+        clearRoom()
         if let path = movement.path {
             giveBack(movement, to: path)
         } else {
@@ -91,6 +91,13 @@ extension ItemContainerView {
     private func giveBack(_ movement: InteractiveMovement, to path: IndexPath) {
         movement.placed.cell.isReordering = false
         cells[CellKey(path)] = movement.placed
+    }
+
+    /// The room that was left for the movement is gone, with its section: the item is where it was.
+    func loseRoom() {
+        guard let movement else { return clearRoom() }
+        clearRoom()
+        if let path = movement.path { giveBack(movement, to: path) } else { dismiss(movement) }
     }
 
     private func dismiss(_ movement: InteractiveMovement) {
@@ -106,7 +113,7 @@ extension ItemContainerView {
         guard let movement, let path = movement.path else { return }
         movement.path = newPath(path)
         guard movement.path == nil else { return }
-        forgetGap()
+        clearRoom()
         dismiss(movement)
     }
 

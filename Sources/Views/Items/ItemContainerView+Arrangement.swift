@@ -122,9 +122,18 @@ extension ItemContainerView {
             for placed in leaving { placed.shift(by: shift) }
             before = before.mapValues { $0.offsetBy(dx: shift.x, dy: shift.y) }
         }
+        let own = generation
         placeCells(animated: animated, before: before)
+        if own == generation { recycleHandedOver() }
         // Something else may be under a resting hand now.
         if dropSide.session != nil, items != .unchanged || kept != nil { root?.engine.contentDidMove() }
+    }
+
+    /// Cells of placeholders whose items are out of view.
+    func recycleHandedOver() {
+        let old = handedOver.sorted { $0.key < $1.key }
+        handedOver.removeAll()
+        for (_, placed) in old { recycle(placed) }
     }
 
     /// Slots have changed: arranges them now, or with what else is being changed.
@@ -209,8 +218,6 @@ extension ItemContainerView {
             // The program changed its data while it was asked for a cell: all is arranged by that already.
             if generation != own { return }
         }
-        for (_, placed) in handedOver.sorted(by: { $0.key < $1.key }) { recycle(placed) }
-        handedOver.removeAll()
         updateAwaitedCells()
         updateSpots()
         if animated { startAnimating() }

@@ -173,6 +173,11 @@ extension ItemContainerView {
 
     /// The drop's own update takes the place of the gap: what lands there does not come from anywhere.
     func forgetGap() {
+        if case .movement = mover { return }
+        clearRoom()
+    }
+
+    func clearRoom() {
         gap = nil
         mover = nil
         displaced = nil

@@ -55,7 +55,29 @@ extension ItemContainerView {
         }
     }
 
-    private func apply(_ update: BatchUpdate) -> Bool {
+    /// Shows what a data source has found out to have changed.
+    func perform(_ update: BatchUpdate, animated: Bool) {
+        guard batch == nil else {
+            // In somebody's batch it is a part of that.
+            return gather { $0.add(update) }
+        }
+        _ = apply(update, animated: animated)
+    }
+
+    /// Calls a closure once the batch under way is shown; at once without one.
+    func afterUpdate(_ closure: @escaping () -> Void) {
+        if batch == nil { closure() } else { afterBatch.append(closure) }
+    }
+
+    private func apply(_ update: BatchUpdate, animated: Bool = true) -> Bool {
+        let adds = show(update, animated: animated)
+        let waiting = afterBatch
+        afterBatch.removeAll()
+        for closure in waiting { closure() }
+        return adds
+    }
+
+    private func show(_ update: BatchUpdate, animated: Bool) -> Bool {
         guard hasLoaded else { return true }
         let after = countsOfSource()
         let mapping: UpdateMapping
@@ -67,7 +89,7 @@ extension ItemContainerView {
             return false
         }
         guard !update.isEmpty else {
-            if needsArranging, !dropSide.isPerforming { rearrange(animated: root != nil) }
+            if needsArranging, !dropSide.isPerforming { rearrange(animated: animated && root != nil) }
             return true
         }
         var before = framesNearby()
@@ -77,10 +99,12 @@ extension ItemContainerView {
         carry(mapping, update.commits)
         before = remap(before, mapping)
         renameCells(mapping)
+        recycleHandedOver()
         self.handedOver = handedOver
         // Their paths may be others' now: the states are set before new cells are made from what was left over.
         updateCellStates()
-        rearrange(animated: root != nil, items: .changed(mapping.layoutChange), before: before)
+        rearrange(
+            animated: animated && root != nil, items: .changed(mapping.layoutChange), before: animated ? before : [:])
         return true
     }
 
@@ -96,9 +120,14 @@ extension ItemContainerView {
 
     /// Takes along what is tracked by index.
     private func carry(_ mapping: UpdateMapping, _ commits: [(placeholder: Int, path: IndexPath)]) {
-        dragSide.relocate { $0.path.flatMap { mapping.newPath(of: $0) } }
+        // Of a section that is loaded anew only the program knows where its items are.
+        func newPath(of path: IndexPath, _ item: DragItem) -> IndexPath? {
+            mapping.reloadedSections.contains(path.section)
+                ? locateDragItem?(item).flatMap { existing($0) } : mapping.newPath(of: path)
+        }
+        dragSide.relocate { entry in entry.path.flatMap { newPath(of: $0, entry.item) } }
         carrySlots(mapping, commits)
-        carryLandings(mapping, commits)
+        carryLandings(mapping, commits, newPath)
         moveAlong { mapping.newPath(of: $0) }
         highlighted = highlighted.flatMap { mapping.newPath(of: $0) }
         displaced = displaced.flatMap { mapping.newPath(of: $0) }
@@ -150,14 +179,17 @@ extension ItemContainerView {
             ($0.element.section, $0.element.position, $0.offset) < ($1.element.section, $1.element.position, $1.offset)
         }.map(\.element)
         guard gap != nil else { return }
-        if let movedGap { gap?.place = movedGap } else { forgetGap() }
+        if let movedGap { gap?.place = movedGap } else { loseRoom() }
         dropSide.keepGap(at: movedGap)
     }
 
-    private func carryLandings(_ mapping: UpdateMapping, _ commits: [(placeholder: Int, path: IndexPath)]) {
+    private func carryLandings(
+        _ mapping: UpdateMapping, _ commits: [(placeholder: Int, path: IndexPath)],
+        _ newPath: (IndexPath, DragItem) -> IndexPath?
+    ) {
         for landing in dropSide.landings.values {
             switch landing.destination {
-            case .item(let path): landing.destination = mapping.newPath(of: path).map { .item($0) }
+            case .item(let path): landing.destination = newPath(path, landing.item).map { .item($0) }
             case .part(of: let path, let rect):
                 landing.destination = mapping.newPath(of: path).map { .part(of: $0, rect) }
             case .placeholder(let id):

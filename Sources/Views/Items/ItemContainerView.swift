@@ -65,6 +65,8 @@
     var highlighted: IndexPath?
 
     var batch: BatchUpdate?
+    /// What waits for the batch to be shown.
+    var afterBatch: [() -> Void] = []
     /// Slots changed where the content could not be arranged at once.
     var needsArranging = false
     /// Counts the arrangements: whoever was interrupted by another one leaves the rest to it.

@@ -3,6 +3,7 @@ import DragAndDrop
 /// What delegates were told, in order.
 @MainActor final class Log {
     var lines: [String] = []
+    let order = CallbackChecker()
 
     /// The lines since the last call.
     func take() -> [String] {
@@ -22,6 +23,8 @@ import DragAndDrop
     let log: Log
     var items: [DragItem] = []
     var added: [DragItem] = []
+    /// Makes the items anew for each session instead.
+    var fresh: (() -> [DragItem])?
     var allowsMove = true
     var isRestricted = false
     var prefersFullSize = false
@@ -40,22 +43,31 @@ import DragAndDrop
         self.log = log
     }
 
-    private func tell(_ what: String, _ session: DragSession) {
+    private var seen: [DragSession] = []
+
+    /// The newest session that carries an item.
+    private func session(of item: DragItem) -> DragSession? {
+        seen.last { session in session.items.contains { $0 === item } }
+    }
+
+    private func tell(_ callback: DragCallback, _ what: String, _ session: DragSession) {
+        if !seen.contains(where: { $0 === session }) { seen.append(session) }
+        log.order.record(callback, name, session.id)
         log.lines.append("\(name).\(what)")
         meanwhile(what, session)
     }
 
     func dragInteraction(_ interaction: DragInteraction, itemsForBeginning session: DragSession) -> [DragItem] {
         self.session = session
-        tell("itemsForBeginning", session)
-        return items
+        tell(.itemsForBeginning, "itemsForBeginning", session)
+        return fresh?() ?? items
     }
 
     func dragInteraction(
         _ interaction: DragInteraction, itemsForAddingTo session: DragSession, withTouchAt point: CGPoint
     ) -> [DragItem] {
-        tell("itemsForAdding", session)
-        return added
+        tell(.itemsForAdding, "itemsForAdding", session)
+        return fresh.map { Array($0().prefix(added.count)) } ?? added
     }
 
     func dragInteraction(
@@ -68,12 +80,12 @@ import DragAndDrop
     func dragInteraction(
         _ interaction: DragInteraction, session: DragSession, willAdd items: [DragItem],
         for addingInteraction: DragInteraction
-    ) { tell("willAdd(\(items.count))", session) }
+    ) { tell(.willAdd, "willAdd(\(items.count))", session) }
 
     func dragInteraction(
         _ interaction: DragInteraction, previewForLifting item: DragItem, session: DragSession
     ) -> TargetedDragPreview? {
-        tell("previewForLifting", session)
+        tell(.previewForLifting, "previewForLifting", session)
         let whole = interaction.host.map { TargetedDragPreview(view: $0) }
         return liftPreview.map { $0(item, whole) } ?? whole
     }
@@ -81,58 +93,59 @@ import DragAndDrop
     func dragInteraction(
         _ interaction: DragInteraction, willAnimateLiftWith animator: any DragAnimating, session: DragSession
     ) {
-        tell("willAnimateLift", session)
+        tell(.willAnimateLift, "willAnimateLift", session)
         onLift(animator)
     }
 
     func dragInteraction(_ interaction: DragInteraction, sessionWillBegin session: DragSession) {
-        tell("willBegin", session)
+        tell(.sessionWillBegin, "willBegin", session)
     }
 
     func dragInteraction(_ interaction: DragInteraction, sessionAllowsMoveOperation session: DragSession) -> Bool {
-        tell("allowsMove", session)
+        tell(.sessionAllowsMoveOperation, "allowsMove", session)
         return allowsMove
     }
 
     func dragInteraction(
         _ interaction: DragInteraction, sessionIsRestrictedToDraggingApplication session: DragSession
     ) -> Bool {
-        tell("isRestricted", session)
+        tell(.sessionIsRestrictedToDraggingApplication, "isRestricted", session)
         return isRestricted
     }
 
     func dragInteraction(_ interaction: DragInteraction, prefersFullSizePreviewsFor session: DragSession) -> Bool {
-        prefersFullSize
+        log.order.record(.prefersFullSizePreviews, name, session.id)
+        return prefersFullSize
     }
 
     func dragInteraction(_ interaction: DragInteraction, sessionDidMove session: DragSession) {
-        tell("didMove", session)
+        tell(.sessionDidMove, "didMove", session)
     }
 
     func dragInteraction(_ interaction: DragInteraction, session: DragSession, willEndWith operation: DropOperation) {
-        tell("willEnd(\(operation.rawValue))", session)
+        tell(.willEnd, "willEnd(\(operation.rawValue))", session)
     }
 
     func dragInteraction(_ interaction: DragInteraction, session: DragSession, didEndWith operation: DropOperation) {
-        tell("didEnd(\(operation.rawValue))", session)
+        tell(.didEnd, "didEnd(\(operation.rawValue))", session)
     }
 
     func dragInteraction(_ interaction: DragInteraction, sessionDidTransferItems session: DragSession) {
-        tell("didTransfer", session)
+        tell(.sessionDidTransferItems, "didTransfer", session)
     }
 
     func dragInteraction(
         _ interaction: DragInteraction, previewForCancelling item: DragItem,
         withDefault defaultPreview: TargetedDragPreview
     ) -> TargetedDragPreview? {
-        if let session { tell("previewForCancelling", session) }
+        if let session = session(of: item) { tell(.previewForCancelling, "previewForCancelling", session) }
         return cancelPreview.map { $0(item, defaultPreview) } ?? defaultPreview
     }
 
     func dragInteraction(
         _ interaction: DragInteraction, item: DragItem, willAnimateCancelWith animator: any DragAnimating
     ) {
-        if let session { tell("willAnimateCancel", session) }
+        if let session = session(of: item) { tell(.willAnimateCancel, "willAnimateCancel", session) }
         onCancel(animator)
     }
 }
@@ -154,54 +167,63 @@ import DragAndDrop
         self.log = log
     }
 
-    private func tell(_ what: String, _ session: DropSession) {
+    private var seen: [DropSession] = []
+
+    /// The newest session that carries an item.
+    private func session(of item: DragItem) -> DropSession? {
+        seen.last { session in session.items.contains { $0 === item } }
+    }
+
+    private func tell(_ callback: DropCallback, _ what: String, _ session: DropSession) {
+        if !seen.contains(where: { $0 === session }) { seen.append(session) }
+        log.order.record(callback, name, session.id)
         self.session = session
         log.lines.append("\(name).\(what)")
         meanwhile(what, session)
     }
 
     func dropInteraction(_ interaction: DropInteraction, canHandle session: DropSession) -> Bool {
-        tell("canHandle", session)
+        tell(.canHandle, "canHandle", session)
         return handles
     }
 
     func dropInteraction(_ interaction: DropInteraction, sessionDidEnter session: DropSession) {
-        tell("didEnter", session)
+        tell(.sessionDidEnter, "didEnter", session)
     }
 
     func dropInteraction(_ interaction: DropInteraction, sessionDidUpdate session: DropSession) -> DropProposal {
-        tell("didUpdate", session)
+        tell(.sessionDidUpdate, "didUpdate", session)
         return proposal
     }
 
     func dropInteraction(_ interaction: DropInteraction, sessionDidExit session: DropSession) {
-        tell("didExit", session)
+        tell(.sessionDidExit, "didExit", session)
     }
 
     func dropInteraction(_ interaction: DropInteraction, performDrop session: DropSession) {
-        tell("performDrop", session)
+        tell(.performDrop, "performDrop", session)
     }
 
     func dropInteraction(_ interaction: DropInteraction, concludeDrop session: DropSession) {
-        tell("concludeDrop", session)
+        tell(.concludeDrop, "concludeDrop", session)
     }
 
     func dropInteraction(_ interaction: DropInteraction, sessionDidEnd session: DropSession) {
-        tell("sessionDidEnd", session)
+        tell(.sessionDidEnd, "sessionDidEnd", session)
     }
 
     func dropInteraction(
         _ interaction: DropInteraction, previewForDropping item: DragItem,
         withDefault defaultPreview: TargetedDragPreview
     ) -> TargetedDragPreview? {
-        if let session { tell("previewForDropping", session) }
+        if let session = session(of: item) { tell(.previewForDropping, "previewForDropping", session) }
         return dropPreview(item, defaultPreview)
     }
 
     func dropInteraction(
         _ interaction: DropInteraction, item: DragItem, willAnimateDropWith animator: any DragAnimating
     ) {
-        if let session { tell("willAnimateDrop", session) }
+        if let session = session(of: item) { tell(.willAnimateDrop, "willAnimateDrop", session) }
         onDrop(animator)
     }
 }

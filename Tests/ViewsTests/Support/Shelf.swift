@@ -64,6 +64,10 @@ import Testing
     var landsInto: CGRect?
     var aspect: (Int) -> CGFloat = { _ in 1 }
     var onDrop: ((ItemDropCoordinator) -> Void)?
+    /// Whether what comes from elsewhere waits behind placeholders for its data.
+    var usesPlaceholders = false
+    /// What waits, and where it waits.
+    var waiting: [(value: Int, context: PlaceholderContext)] = []
 
     private(set) var log: [String] = []
     private(set) var destinations: [IndexPath?] = []
@@ -100,6 +104,7 @@ import Testing
 
     private func prepare() {
         view.register(ValueCell.self, forCellWithReuseIdentifier: ValueCell.reuseIdentifier)
+        view.register(PlaceholderCell.self, forCellWithReuseIdentifier: PlaceholderCell.placeholderReuseIdentifier)
         view.onUpdateError = { [weak self] in self?.errors.append($0) }
         view.locateDragItem = { [weak self] item in
             guard let self, let parcel = item.localObject as? Parcel, parcel.shelf === self else { return nil }
@@ -196,6 +201,10 @@ import Testing
                 parcels.first { $0.shelf.map(ObjectIdentifier.init) == shelf }?.shelf?.remove(values)
             }
         }
+        if usesPlaceholders, items.allSatisfy({ $0.sourceIndexPath == nil }) {
+            for (item, value) in zip(items, values) { wait(for: value, item.dragItem, coordinator, at: destination) }
+            return
+        }
         let at = destination.item
         view.performBatchUpdates {
             let sources = moves ? items.compactMap(\.sourceIndexPath) : []
@@ -214,6 +223,44 @@ import Testing
         for (offset, item) in items.enumerated() {
             coordinator.drop(
                 item.dragItem, toItemAt: IndexPath(item: at + offset, section: destination.section))
+        }
+    }
+
+    func wait(for value: Int, _ item: DragItem, _ coordinator: ItemDropCoordinator, at path: IndexPath) {
+        let placeholder: ItemPlaceholder =
+            view is TableView
+            ? TableViewPlaceholder(
+                insertionIndexPath: path, reuseIdentifier: PlaceholderCell.placeholderReuseIdentifier, rowHeight: 24)
+            : CollectionViewPlaceholder(
+                insertionIndexPath: path, reuseIdentifier: PlaceholderCell.placeholderReuseIdentifier)
+        placeholder.cellUpdateHandler = { [weak self] cell in
+            self?.note("update \(value)")
+            (cell as? PlaceholderCell)?.itemName = "\(value)"
+        }
+        waiting.append((value, coordinator.drop(item, to: placeholder)))
+    }
+
+    /// The data of what has waited longest, or of another one, is there.
+    @discardableResult func arrive(_ number: Int = 0) -> Bool {
+        guard waiting.indices.contains(number) else { return false }
+        let (value, context) = waiting.remove(at: number)
+        return context.commitInsertion { path in sections[path.section].insert(value, at: path.item) }
+    }
+
+    /// What is seen, place by place; what waits as its negative.
+    var seen: [[Int]] {
+        (0..<view.numberOfSections).map { section in
+            (0..<view.arrangement[section].places).map { place in
+                let path = IndexPath(item: place, section: section)
+                if let item = view.dataSourceIndexPath(forPresentationIndexPath: path) {
+                    return sections[section][item.item]
+                }
+                var name: String?
+                view.performUsingPresentationValues {
+                    name = (view.cellForItem(at: path) as? PlaceholderCell)?.itemName
+                }
+                return -(name.flatMap { Int($0) } ?? 0)
+            }
         }
     }
 

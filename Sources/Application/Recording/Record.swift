@@ -1,0 +1,135 @@
+import Foundation
+
+/// The version of the format, in the first field of a record.
+enum RecordVersion {
+    static let current = 1
+}
+
+/// The first line of a record: how the run began.
+public struct RecordHeader<Start: Codable & Sendable>: Sendable {
+    /// Which program recorded, with its version, for people.
+    public var program: String
+    /// How the stage began.
+    public var stage: Stage.Setup
+    /// What the program began with, in its own words.
+    public var start: Start
+
+    /// A header from its parts.
+    public init(program: String, stage: Stage.Setup, start: Start) {
+        (self.program, self.stage, self.start) = (program, stage, start)
+    }
+}
+
+extension RecordHeader: Codable {
+    private enum Field: String, CodingKey {
+        case version = "lightbox-record"
+        case program, stage, start
+    }
+
+    /// Reads a header of the version that is known.
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: Field.self)
+        self.init(
+            program: try fields.decode(String.self, forKey: .program),
+            stage: try fields.decode(Stage.Setup.self, forKey: .stage),
+            start: try fields.decode(Start.self, forKey: .start))
+    }
+
+    /// Writes the header.
+    public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: Field.self)
+        try fields.encode(RecordVersion.current, forKey: .version)
+        try fields.encode(program, forKey: .program)
+        try fields.encode(stage, forKey: .stage)
+        try fields.encode(start, forKey: .start)
+    }
+
+    /// What tells a header and its version before anything else is read.
+    struct Version: Decodable {
+        var number: Int
+
+        private enum Key: String, CodingKey { case number = "lightbox-record" }
+
+        init(from decoder: any Decoder) throws {
+            number = try decoder.container(keyedBy: Key.self).decode(Int.self, forKey: .number)
+        }
+    }
+}
+
+/// A run that was recorded, as it is in the file: a header, then everything that happened, line by line.
+public struct Record<Start: Codable & Sendable>: Sendable {
+    /// How the run began.
+    public var header: RecordHeader<Start>
+    /// What happened, in the order in which it did. Step `n`, from 0, is in line `n + 2`.
+    public var steps: [TimedStep]
+    /// Whether the last line breaks off: the program or the machine ended while it was written.
+    public var isCutShort: Bool
+
+    /// Reads a record.
+    ///
+    /// - Throws: ``RecordError``.
+    public init(contentsOf path: String) throws(RecordError) {
+        let data: Data
+        do {
+            data = try Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe)
+        } catch {
+            throw .unreadable(path: path, code: Self.code(of: error))
+        }
+        var lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        // What follows the last line's end: nothing, or a line that was not written to its end.
+        let rest = lines.popLast() ?? Data()
+        isCutShort = !rest.isEmpty
+        guard let first = lines.first else { throw .notARecord(path: path) }
+        header = try Self.header(first, path)
+        steps = []
+        steps.reserveCapacity(lines.count)
+        let decoder = JSONDecoder()
+        for (index, line) in lines.enumerated().dropFirst() {
+            do {
+                steps.append(try decoder.decode(TimedStep.self, from: line))
+            } catch {
+                throw .badLine(path: path, line: index + 1, reason: Self.reason(error))
+            }
+        }
+    }
+
+    private static func header(_ line: Data, _ path: String) throws(RecordError) -> RecordHeader<Start> {
+        guard let version = try? JSONDecoder().decode(RecordHeader<Start>.Version.self, from: line).number else {
+            throw .notARecord(path: path)
+        }
+        guard version <= RecordVersion.current else { throw .newer(path: path, version: version) }
+        do {
+            return try JSONDecoder().decode(RecordHeader<Start>.self, from: line)
+        } catch {
+            throw .badLine(path: path, line: 1, reason: reason(error))
+        }
+    }
+
+    /// What is wrong with a line, in a few words.
+    private static func reason(_ error: any Error) -> String {
+        guard let error = error as? DecodingError else { return "it is not a JSON object" }
+        func field(_ context: DecodingError.Context, _ key: (any CodingKey)? = nil) -> String {
+            let name = ((context.codingPath.map { $0 } + (key.map { [$0] } ?? [])).last?.stringValue).map { "'\($0)'" }
+            return name ?? "it"
+        }
+        switch error {
+        case .keyNotFound(let key, let context): return "\(field(context, key)) is missing"
+        case .typeMismatch(_, let context), .valueNotFound(_, let context):
+            return context.codingPath.isEmpty
+                ? "it is not a JSON object" : "the value of \(field(context)) is of the wrong type"
+        case .dataCorrupted(let context):
+            return context.codingPath.isEmpty
+                ? "it is not a JSON object" : "the value of \(field(context)) can't be: \(context.debugDescription)"
+        @unknown default: return "it can't be read"
+        }
+    }
+
+    private static func code(of error: any Error) -> Int32 {
+        var error = error as NSError
+        while error.domain != NSPOSIXErrorDomain, let deeper = error.userInfo[NSUnderlyingErrorKey] as? NSError {
+            error = deeper
+        }
+        if error.domain == NSPOSIXErrorDomain { return Int32(truncatingIfNeeded: error.code) }
+        return error.code == CocoaError.Code.fileReadNoSuchFile.rawValue ? ENOENT : EIO
+    }
+}

@@ -1,0 +1,134 @@
+import Canvas
+import DragAndDrop
+
+/// One thing that can happen to a stage.
+public enum Step: Sendable, Equatable {
+    /// The user did something; the event's time is the step's.
+    case input(InputEvent)
+    /// The window has another size in pixels, or another scale in pixels a point.
+    case resize(PixelSize, scale: CGFloat)
+    /// The desktop's settings are others.
+    case settings(Stage.Settings)
+    /// The window lost the pointer: every drag ends.
+    case cancelDrags
+    /// The result of some work came in.
+    case arrival(String)
+    /// A frame was drawn.
+    case frame
+    /// The program ended in an orderly way.
+    case end
+}
+
+/// A step and its time.
+public struct TimedStep: Sendable, Equatable {
+    /// How long after the beginning of the record it happened.
+    public var time: Duration
+    /// What happened.
+    public var step: Step
+
+    /// A step at a time.
+    public init(_ step: Step, at time: Duration) { (self.step, self.time) = (step, time) }
+}
+
+/// A step as one flat object: `{"t":16.667,"frame":true}`.
+extension TimedStep: Codable {
+    private enum Field: String, CodingKey {
+        case time = "t"
+        case input, resize, settings, cancelDrags, arrived, frame, end
+    }
+
+    private struct Size: Codable {
+        var width: Int
+        var height: Int
+        var scale: Double
+    }
+
+    /// Reads a step; fields that nobody knows are passed over, an object without any that is known is none.
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: Field.self)
+        func fault(_ field: Field, _ reason: String) -> DecodingError {
+            .dataCorruptedError(forKey: field, in: fields, debugDescription: reason)
+        }
+        guard let time = Duration(milliseconds: try fields.decode(Double.self, forKey: .time)), time >= .zero else {
+            throw fault(.time, "it is before the record or far behind it")
+        }
+        if fields.contains(.input) {
+            self.init(.input(try InputEvent(from: decoder)), at: time)
+        } else if fields.contains(.frame) {
+            self.init(.frame, at: time)
+        } else if let name = try fields.decodeIfPresent(String.self, forKey: .arrived) {
+            self.init(.arrival(name), at: time)
+        } else if let size = try fields.decodeIfPresent(Size.self, forKey: .resize) {
+            guard Stage.Setup.isPossible(width: size.width, height: size.height, scale: size.scale) else {
+                throw fault(.resize, "no window has that size")
+            }
+            self.init(.resize(PixelSize(width: size.width, height: size.height), scale: size.scale), at: time)
+        } else if let settings = try fields.decodeIfPresent(Stage.Settings.self, forKey: .settings) {
+            self.init(.settings(settings), at: time)
+        } else if fields.contains(.cancelDrags) {
+            self.init(.cancelDrags, at: time)
+        } else if fields.contains(.end) {
+            self.init(.end, at: time)
+        } else {
+            throw fault(.input, "it says nothing that is known")
+        }
+    }
+
+    /// Writes the step.
+    public func encode(to encoder: any Encoder) throws {
+        if case .input(var event) = step {
+            event.time = time
+            return try event.encode(to: encoder)
+        }
+        var fields = encoder.container(keyedBy: Field.self)
+        try fields.encode(time.milliseconds, forKey: .time)
+        switch step {
+        case .input: break
+        case .resize(let pixels, let scale):
+            try fields.encode(Size(width: pixels.width, height: pixels.height, scale: scale), forKey: .resize)
+        case .settings(let settings): try fields.encode(settings, forKey: .settings)
+        case .cancelDrags: try fields.encode(true, forKey: .cancelDrags)
+        case .arrival(let name): try fields.encode(name, forKey: .arrived)
+        case .frame: try fields.encode(true, forKey: .frame)
+        case .end: try fields.encode(true, forKey: .end)
+        }
+    }
+}
+
+/// The setup as one flat object.
+extension Stage.Setup: Codable {
+    private enum Field: String, CodingKey { case width, height, scale, settings, font }
+
+    /// Whether a surface can be had for a window like that.
+    static func isPossible(width: Int, height: Int, scale: Double) -> Bool {
+        (1...Surface.longestSide).contains(width) && (1...Surface.longestSide).contains(height)
+            && (0.25...16).contains(scale)
+    }
+
+    /// Reads a setup.
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: Field.self)
+        let (width, height) = (
+            try fields.decode(Int.self, forKey: .width), try fields.decode(Int.self, forKey: .height)
+        )
+        let scale = try fields.decode(Double.self, forKey: .scale)
+        guard Self.isPossible(width: width, height: height, scale: scale) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .width, in: fields, debugDescription: "no window has that size")
+        }
+        self.init(
+            pixels: PixelSize(width: width, height: height), scale: scale,
+            settings: try fields.decode(Stage.Settings.self, forKey: .settings),
+            fontFamily: try fields.decode(String.self, forKey: .font))
+    }
+
+    /// Writes the setup.
+    public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: Field.self)
+        try fields.encode(pixels.width, forKey: .width)
+        try fields.encode(pixels.height, forKey: .height)
+        try fields.encode(Double(scale), forKey: .scale)
+        try fields.encode(settings, forKey: .settings)
+        try fields.encode(fontFamily, forKey: .font)
+    }
+}

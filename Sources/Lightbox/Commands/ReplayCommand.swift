@@ -1,0 +1,114 @@
+import Application
+import ArgumentParser
+import Foundation
+import PhotoLibrary
+
+/// Plays a record again, without a display unless one is asked for.
+struct ReplayCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "replay", _superCommandName: "lightbox", abstract: "Play a recorded run again.",
+        discussion: """
+            The same happens again, frame by frame and pixel by pixel, and no display is needed. The record carries the \
+            albums; the photos' files are read from the library, which stays as it is. Replays run as fast as they can \
+            unless --speed or --window is given.
+
+            Examples:
+              lightbox --record run.jsonl
+              lightbox replay run.jsonl --shot 1.25=gap.png --shot 2=landed.png
+              lightbox replay run.jsonl --frames frames
+              lightbox replay run.jsonl --window --speed 0.25
+            """)
+
+    @Argument(help: "A record that 'lightbox --record' wrote.", completion: .file())
+    var record: String
+
+    @Option(
+        help: ArgumentHelp(
+            "Write what was to be seen so many seconds after the start; may be given several times.",
+            valueName: "time=png"),
+        transform: Shot.read)
+    var shot: [Shot] = []
+
+    @Option(
+        help: ArgumentHelp("Write every frame into this folder, numbered and with its time.", valueName: "dir"),
+        completion: .directory)
+    var frames: String?
+
+    @Option(help: ArgumentHelp("So many times as fast as it was, from 0.01 to 100.", valueName: "factor"))
+    var speed: Double?
+
+    @Flag(help: "Show the replay in a window.")
+    var window = false
+
+    @Option(
+        name: .customLong("library"),
+        help: ArgumentHelp(
+            "The folder of the library that has the photos' files (default: as recorded).", valueName: "dir"),
+        completion: .directory)
+    var library: String?
+
+    func validate() throws {
+        if let speed, !(0.01...100).contains(speed) {
+            throw ValidationError("--speed takes a factor from 0.01 to 100.")
+        }
+        if frames?.isEmpty == true { throw ValidationError("--frames needs the path of a folder.") }
+        if library?.isEmpty == true { throw ValidationError("--library needs the path of a folder.") }
+    }
+
+    /// Replays and writes the pictures; tells what there was.
+    @MainActor func execute(_ console: Console) async throws -> Int32 {
+        let recorded = try Record<RecordedStart>(contentsOf: record)
+        let directory = library.map { URL(fileURLWithPath: $0, isDirectory: true).standardizedFileURL }
+        let library = try ReplayLibrary(recorded.header.start, originalsIn: directory)
+        let pictures = try ReplayPictures(shots: shot, frames: frames)
+        let screen = window ? try ReplayWindow(recorded.header.stage, title: "Replay of \(record)") : nil
+        let pace = window || speed != nil ? Pace(speed: speed ?? 1) : nil
+
+        let stage = Stage(recorded.header.stage)
+        let replay = Replay(recorded.steps, on: stage)
+        replay.pace = { time in
+            try pictures.come(to: time)
+            await pace?.wait(until: time)
+            if screen?.isClosed == true { throw CancellationError() }
+        }
+        replay.onFrame = { frame in
+            try pictures.add(frame)
+            screen?.show(frame)
+        }
+        let desk = Desk(library.opened, on: stage, cadence: recorded.header.start.cadence)
+        defer { withExtendedLifetime((desk, library)) {} }
+        do {
+            let summary = try await replay.run()
+            try pictures.come(to: nil)
+            if recorded.isCutShort { console.complain("The last line of '\(record)' breaks off; it was left out.") }
+            console.outLine(Self.text(summary, pictures: pictures.count))
+        } catch is CancellationError {
+            console.outLine("Stopped.")
+        }
+        return LightboxCommand.Status.success
+    }
+
+    /// "Replayed 3.25 s: 214 events, 120 frames; wrote 2 pictures."
+    static func text(_ summary: Replay.Summary, pictures: Int) -> String {
+        let length = String(format: "%.2f", summary.duration.seconds)
+        let written = pictures > 0 ? "; wrote \(counted(pictures, "picture"))" : ""
+        return
+            "Replayed \(length) s: \(counted(summary.events, "event")), \(counted(summary.frames, "frame"))\(written)."
+    }
+}
+
+/// Waits for the moments of a record, at a speed.
+@MainActor private struct Pace {
+    private let speed: Double
+    private let start = ContinuousClock.now
+
+    init(speed: Double) { self.speed = speed }
+
+    func wait(until time: Duration) async {
+        let rest = (start + time / speed) - .now
+        guard rest > .milliseconds(1) else { return await Task.yield() }
+        await withCheckedContinuation { continuation in
+            DispatchQueue.main.asyncAfter(deadline: .now() + rest.seconds) { continuation.resume() }
+        }
+    }
+}

@@ -1,0 +1,175 @@
+import Foundation
+import GRDB
+
+/// All that a library holds but for the photos' files, to be carried elsewhere: into the record of a run.
+public struct LibraryState: Codable, Sendable, Equatable {
+    /// An album with its photos' numbers, in order.
+    public struct AlbumEntry: Codable, Sendable, Equatable {
+        var id: Int64
+        var title: String
+        var cover: Int64?
+        var photos: [Int64]
+    }
+
+    /// A photo that is in an album.
+    public struct PhotoEntry: Codable, Sendable, Equatable {
+        var id: Int64
+        var name: String
+        /// The content's hash in hexadecimal digits.
+        var hash: String
+        var format: ImageFormat
+        var width: Int
+        var height: Int
+        var bytes: Int
+        /// In seconds since 1970, as are all dates here.
+        var added: Double
+        var taken: Double?
+        /// The path of an original that is not in the library's folder.
+        var link: String?
+    }
+
+    /// The albums in the user's order.
+    public var albums: [AlbumEntry]
+    /// The photos, by number.
+    public var photos: [PhotoEntry]
+    /// Every setting by its key.
+    public var settings: [String: String]
+    /// The last number that was given to an album.
+    public var lastAlbum: Int64
+}
+
+/// Why a library could not be made from a state.
+public enum LibraryStateError: Error, Sendable, Hashable {
+    /// Originals are not where the library should have them, or not with these contents: the library is another one.
+    case originalsMissing(directory: String, first: String, count: Int, total: Int)
+    /// The state contradicts itself.
+    case inconsistent(String)
+}
+
+extension LibraryStateError: CustomStringConvertible {
+    /// The error in a sentence for the user.
+    public var description: String {
+        switch self {
+        case .originalsMissing(let directory, let first, let count, let total):
+            "The library in '\(directory)' is not the one that was recorded: \(count) of the record's \(total) photos, "
+                + "such as '\(first)', are not in it. Name the right one by --library."
+        case .inconsistent(let detail): "The record's library makes no sense: \(detail)."
+        }
+    }
+}
+
+extension Library {
+    /// All that is in the library but for the files, in one transaction.
+    public func state() throws(LibraryError) -> LibraryState {
+        let last = lastAlbum
+        return try read { db in
+            let snapshot = try LibraryQuery.snapshot(db)
+            var photos: [Int64: LibraryState.PhotoEntry] = [:]
+            let albums = try snapshot.albums.map { album in
+                let members = try LibraryQuery.photos(db, in: album.id)
+                for photo in members { photos[photo.id.rawValue] = LibraryState.PhotoEntry(photo) }
+                return LibraryState.AlbumEntry(
+                    id: album.id.rawValue, title: album.title, cover: album.chosenCoverID?.rawValue,
+                    photos: members.map(\.id.rawValue))
+            }
+            return LibraryState(
+                albums: albums, photos: photos.values.sorted { $0.id < $1.id }, settings: snapshot.settings,
+                lastAlbum: last)
+        }
+    }
+
+    /// Makes a library in an empty folder that is like another one was. Its photos' files stay where they are, in the
+    /// folder of the other, and nothing that is done with the new library changes them.
+    ///
+    /// - Throws: `LibraryStateError`, `LibraryError`.
+    public static func make(_ state: LibraryState, originalsOf other: URL, at directory: URL) throws {
+        let originals = LibraryFolder(url: other)
+        let photos = try state.photos.map { entry in (entry, try entry.file(in: originals)) }
+        let missing = photos.filter { entry, file in !entry.isThere(file) }
+        if let first = missing.first {
+            throw LibraryStateError.originalsMissing(
+                directory: other.path, first: first.0.name, count: missing.count, total: photos.count)
+        }
+        let library = try open(at: directory).library
+        do {
+            try library.database.write { db in
+                for (entry, file) in photos { try entry.insert(into: db, file: file) }
+                for (place, album) in state.albums.enumerated() { try album.insert(into: db, place: place) }
+                for (key, value) in state.settings { try set(key, to: value, in: db) }
+                // Numbers go on from where they were, so that an album made in the new one has the same.
+                try db.execute(sql: "DELETE FROM sqlite_sequence WHERE name = 'album'")
+                try db.execute(
+                    sql: "INSERT INTO sqlite_sequence (name, seq) VALUES ('album', ?)", arguments: [state.lastAlbum])
+            }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+            throw LibraryStateError.inconsistent(error.message ?? "a number is there twice")
+        }
+    }
+}
+
+extension LibraryState.PhotoEntry {
+    init(_ photo: Photo) {
+        id = photo.id.rawValue
+        name = photo.name
+        hash = photo.contentHash.description
+        format = photo.format
+        (width, height, bytes) = (photo.width, photo.height, photo.fileSize)
+        added = photo.addedAt.timeIntervalSince1970
+        taken = photo.takenAt?.timeIntervalSince1970
+        if case .linked(let path) = photo.location { link = path }
+    }
+
+    /// Where the original should be.
+    fileprivate func file(in folder: LibraryFolder) throws -> URL {
+        if let link { return URL(fileURLWithPath: link) }
+        guard let hash = ContentHash(hexadecimal: hash) else {
+            throw LibraryStateError.inconsistent("'\(hash.prefix(80))' is no hash")
+        }
+        return folder.original(hash, format)
+    }
+
+    fileprivate func isThere(_ file: URL) -> Bool {
+        var status = stat()
+        return stat(file.path, &status) == 0 && Int(status.st_size) == bytes
+    }
+
+    fileprivate func insert(into db: Database, file: URL) throws {
+        let sql = """
+            INSERT INTO photo (id, name, hash, format, width, height, fileSize, addedAt, takenAt, linkPath)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """
+        try db.cachedStatement(sql: sql).execute(arguments: [
+            id, name, ContentHash(hexadecimal: hash)?.digest, format.rawValue, width, height, bytes, added, taken,
+            file.path,
+        ])
+    }
+}
+
+extension LibraryState.AlbumEntry {
+    fileprivate func insert(into db: Database, place: Int) throws {
+        try db.execute(
+            sql: "INSERT INTO album (id, title, position, coverID) VALUES (?, ?, ?, ?)",
+            arguments: [id, title, Int64(place) * OrderKeys.spacing, cover])
+        let statement = try db.cachedStatement(
+            sql: "INSERT INTO placement (albumID, photoID, position) VALUES (?, ?, ?)")
+        for (index, photo) in photos.enumerated() {
+            try statement.execute(arguments: [id, photo, Int64(index) * OrderKeys.spacing])
+        }
+    }
+}
+
+extension ContentHash {
+    /// The hash that these 64 hexadecimal digits are; nil for anything else.
+    init?(hexadecimal text: String) {
+        let digits = Array(text.utf8)
+        guard digits.count == 64 else { return nil }
+        let bytes = stride(from: 0, to: 64, by: 2).compactMap { place in
+            UInt8(String(decoding: digits[place..<place + 2], as: UTF8.self), radix: 16)
+        }
+        // A sign passes for a digit there.
+        guard bytes.count == 32, !digits.contains(UInt8(ascii: "+")), !digits.contains(UInt8(ascii: "-")) else {
+            return nil
+        }
+        self.init(digest: Data(bytes))
+    }
+}

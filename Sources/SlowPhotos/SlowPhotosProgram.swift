@@ -1,0 +1,50 @@
+import Application
+import Foundation
+
+/// The window of the slow photos.
+@MainActor final class SlowPhotosProgram {
+    private let controller: WindowController
+    private let photos: SlowPhotosController
+    private var inspector: InspectServer?
+
+    /// - Throws: what keeps it from opening: `DisplayError`, or what is wrong with the inspector's socket.
+    init(speed: Double, inspect: String?) throws {
+        let display = try Display.open()
+        photos = SlowPhotosController(speed: speed)
+        let configuration = WindowController.Configuration(
+            title: "Slow Photos", className: ("slow-photos", "SlowPhotos"), size: CGSize(width: 664, height: 564))
+        controller = try WindowController(
+            display: display, configuration: configuration, fontFamily: "Inter, Cantarell, Noto Sans, sans")
+        controller.root.addSubview(photos.grid)
+        photos.grid.frame = controller.root.bounds
+        controller.stage.onResize = { [photos] in photos.grid.frame = CGRect(origin: .zero, size: $0) }
+        controller.onClose = { [weak self] in self?.quit() }
+        controller.stage.onFirstFrame = { [photos] in photos.paint() }
+        if let inspect { inspector = try InspectServer(path: inspect, program: self) }
+    }
+
+    func show() {
+        photos.grid.becomeFocused()
+        controller.show()
+    }
+}
+
+extension SlowPhotosProgram: InspectableProgram {
+    var root: RootView { controller.root }
+
+    var windowFrame: (x: Int, y: Int, width: Int, height: Int) {
+        let (origin, size) = (controller.window.framePosition, controller.window.pixelSize)
+        return (Int(origin.x), Int(origin.y), size.width, size.height)
+    }
+
+    var statistics: FrameStatistics { controller.statistics }
+    func copyOfLastFrame() -> Surface? { controller.copyOfLastFrame() }
+    var transfers: [(item: Int, fraction: Double)] { [] }
+    var placeholderCount: Int { 0 }
+
+    func quit() {
+        inspector?.close()
+        controller.close()
+        exit(0)
+    }
+}

@@ -1,0 +1,44 @@
+import DragAndDrop
+
+/// Holds what delegates were told against the promised order.
+@MainActor final class CallbackChecker {
+    private struct Key: Hashable {
+        var delegate: String
+        var session: Int
+    }
+
+    private var drags: [Key: [DragCallback]] = [:]
+    private var drops: [Key: [DropCallback]] = [:]
+    /// Both sides of each session.
+    private var sessions: [Int: [SessionCallbackOrder.Callback]] = [:]
+
+    func record(_ callback: DragCallback, _ delegate: String, _ session: Int) {
+        drags[Key(delegate: delegate, session: session), default: []].append(callback)
+        sessions[session, default: []].append(.drag(callback))
+    }
+
+    func record(_ callback: DropCallback, _ delegate: String, _ session: Int) {
+        drops[Key(delegate: delegate, session: session), default: []].append(callback)
+        sessions[session, default: []].append(.drop(callback))
+    }
+
+    /// What broke the order; sessions that are still under way may end anywhere.
+    func problems(open: Set<Int> = []) -> [String] {
+        var problems: [String] = []
+        for (key, calls) in drags {
+            let found = CallbackOrder.drag.problems(in: calls, isOpen: open.contains(key.session))
+            problems += found.map { "\(key.delegate), session \(key.session): \($0)" }
+        }
+        for (key, calls) in drops {
+            let found = CallbackOrder.drop.problems(in: calls, isOpen: open.contains(key.session))
+            problems += found.map { "\(key.delegate), session \(key.session): \($0)" }
+        }
+        for (session, calls) in sessions {
+            for (before, after) in SessionCallbackOrder.precedence {
+                guard let end = calls.lastIndex(of: before), let start = calls.firstIndex(of: after) else { continue }
+                if start < end { problems.append("session \(session): \(after) came before \(before)") }
+            }
+        }
+        return problems.sorted()
+    }
+}
