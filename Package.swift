@@ -35,7 +35,7 @@ let package = Package(
             dependencies: [
                 "Geometry", "DragAndDrop", "Canvas", "Views", "X11", .product(name: "Logging", package: "swift-log"),
             ]),
-        .target(name: "UIKitNames", dependencies: ["Geometry", "DragAndDrop", "Canvas", "Views"]),
+        .target(name: "UIKitNames", dependencies: ["Geometry", "DragAndDrop", "Canvas", "PhotoLibrary", "Views"]),
         .executableTarget(
             name: "Lightbox",
             dependencies: [

@@ -56,22 +56,18 @@ import UIKitNames
 
     private func send(_ kind: InputEvent.Kind) { root.handle(InputEvent(kind, at: hand, time: now)) }
 
-    /// Lets frames pass until no drag is under way any more, its data included.
-    func settle() async {
-        while !root.engine.sessions.isEmpty || root.wantsFrame {
-            frame()
+    /// Lets frames pass until something is so, and then until no drag is under way any more, its data included.
+    func settle(until isSo: () -> Bool = { true }, sourceLocation: SourceLocation = #_sourceLocation) async {
+        for _ in 0..<Self.patience {
+            if isSo(), root.engine.sessions.isEmpty, !root.wantsFrame { return }
+            if root.wantsFrame { frame() } else { now += .milliseconds(16) }
             await Task.yield()
         }
+        Issue.record("it never comes to rest", sourceLocation: sourceLocation)
     }
 
-    /// Lets frames pass until something is so.
-    func settle(until isSo: () -> Bool) async {
-        while !isSo() {
-            frame()
-            await Task.yield()
-        }
-        await settle()
-    }
+    /// How many steps data may take that is made elsewhere.
+    private static let patience = 200_000
 
     /// The middle of a view, in the window.
     func middle(of view: UIView?) -> CGPoint {
