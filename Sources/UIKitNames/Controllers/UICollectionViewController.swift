@@ -1,5 +1,6 @@
 /// Keeps a collection, whose data source and delegate it is.
-@MainActor open class UICollectionViewController: UIViewController, UICollectionViewDataSource,
+@MainActor
+open class UICollectionViewController: UIViewController, UICollectionViewDataSource,
     UICollectionViewDelegate
 {
     /// The collection.

@@ -17,7 +17,9 @@ extension NSItemProviderWriting {
     ///
     /// - Throws: What the handler was called with.
     public func data(forTypeIdentifier typeIdentifier: String) async throws -> Data {
-        try await NSItemProvider.value { loadData(withTypeIdentifier: typeIdentifier, forItemProviderCompletionHandler: $0) }
+        try await NSItemProvider.value {
+            loadData(withTypeIdentifier: typeIdentifier, forItemProviderCompletionHandler: $0)
+        }
     }
 }
 

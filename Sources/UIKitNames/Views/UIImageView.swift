@@ -11,6 +11,7 @@
         picture.placeholderColor = .clear
         picture.contentMode = .aspectFit
         addSubview(picture)
+        boundsDidChange()
     }
 
     /// A view as large as its picture.

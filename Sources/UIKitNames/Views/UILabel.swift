@@ -10,6 +10,7 @@
     public override init(frame: CGRect = .zero) {
         super.init(frame: frame)
         addSubview(label)
+        boundsDidChange()
     }
 
     /// What is read.

@@ -26,7 +26,8 @@
 
     func canMove(_ path: IndexPath) -> Bool { ask(reordering) { $1.tableView($0, canMoveRowAt: path) } ?? false }
     func move(from: IndexPath, to: IndexPath) -> Bool {
-        ask(reordering) { table, source in ItemMove.isMade { source.tableView(table, moveRowAt: from, to: to) } } ?? false
+        ask(reordering) { table, source in ItemMove.isMade { source.tableView(table, moveRowAt: from, to: to) } }
+            ?? false
     }
     var movesInsteadOfDropping: Bool { true }
     func moveTarget(from: IndexPath, current: IndexPath, proposed: IndexPath) -> IndexPath {

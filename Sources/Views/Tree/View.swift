@@ -181,7 +181,9 @@
     open func cursor(at point: CGPoint) -> PointerShape? { nil }
     /// Which of its parts a point belongs to; a view that lets presses through returns nil.
     open func hitTest(_ point: CGPoint) -> View? {
-        guard !isHidden, isUserInteractionEnabled, alpha > 0.01, bounds.contains(point) || !clipsToBounds else { return nil }
+        guard !isHidden, isUserInteractionEnabled, alpha > 0.01, bounds.contains(point) || !clipsToBounds else {
+            return nil
+        }
         for child in subviews.reversed() {
             if let hit = child.hitTest(child.fromSuperview(point)) { return hit }
         }

@@ -4,21 +4,27 @@ import UIKitNames
 class Session223Insertion: UICollectionViewDropDelegate {
     var imagesArray: [UIImage] = []
 
-    func collectionView(_ collectionView: UICollectionView, dropSessionDidUpdate session:
-        UIDropSession, withDestinationIndexPath destinationIndexPath: IndexPath?) ->
-        UICollectionViewDropProposal
-    {
+    func collectionView(
+        _ collectionView: UICollectionView,
+        dropSessionDidUpdate session:
+            UIDropSession, withDestinationIndexPath destinationIndexPath: IndexPath?
+    ) -> UICollectionViewDropProposal {
         if session.localDragSession != nil {
-            return UICollectionViewDropProposal(operation: .move,
-                                                intent: .insertAtDestinationIndexPath)
+            return UICollectionViewDropProposal(
+                operation: .move,
+                intent: .insertAtDestinationIndexPath)
         } else {
-            return UICollectionViewDropProposal(operation: .copy,
-                                                intent: .insertAtDestinationIndexPath)
+            return UICollectionViewDropProposal(
+                operation: .copy,
+                intent: .insertAtDestinationIndexPath)
         }
     }
 
-    func collectionView(_ collectionView: UICollectionView, performDropWith coordinator:
-        UICollectionViewDropCoordinator) {
+    func collectionView(
+        _ collectionView: UICollectionView,
+        performDropWith coordinator:
+            UICollectionViewDropCoordinator
+    ) {
         guard let destinationIndexPath = coordinator.destinationIndexPath,
             let dragItem = coordinator.items.first?.dragItem,
             let image = dragItem.localObject as? UIImage
@@ -37,14 +43,20 @@ class Session223Insertion: UICollectionViewDropDelegate {
 class Session223Placeholder: UICollectionViewDropDelegate {
     var imagesArray: [UIImage] = []
 
-    func collectionView(_ collectionView: UICollectionView, performDropWith coordinator:
-        UICollectionViewDropCoordinator) {
+    func collectionView(
+        _ collectionView: UICollectionView,
+        performDropWith coordinator:
+            UICollectionViewDropCoordinator
+    ) {
 
         guard let destinationIndexPath = coordinator.destinationIndexPath else { return }
 
         for item in coordinator.items {
-            let placeholderContext = coordinator.drop(item.dragItem, toPlaceholderInsertedAt:
-                destinationIndexPath, withReuseIdentifier: "PlaceholderCell") { cell in
+            let placeholderContext = coordinator.drop(
+                item.dragItem,
+                toPlaceholderInsertedAt:
+                    destinationIndexPath, withReuseIdentifier: "PlaceholderCell"
+            ) { cell in
                 // Configure the placeholder cell
                 cell.contentView.backgroundColor = .lightGray
             }
@@ -63,10 +75,11 @@ class Session223Placeholder: UICollectionViewDropDelegate {
         }
     }
 
-    func collectionView(_ collectionView: UICollectionView, dropSessionDidUpdate session:
-        UIDropSession, withDestinationIndexPath destinationIndexPath: IndexPath?) ->
-        UICollectionViewDropProposal
-    {
+    func collectionView(
+        _ collectionView: UICollectionView,
+        dropSessionDidUpdate session:
+            UIDropSession, withDestinationIndexPath destinationIndexPath: IndexPath?
+    ) -> UICollectionViewDropProposal {
         UICollectionViewDropProposal(operation: .copy, intent: .insertAtDestinationIndexPath)
     }
 }

@@ -9,8 +9,11 @@ class Session223Table: UITableViewDropDelegate, UITableViewDataSource {
         albumsArray[photoAlbumIndex].append(image)
     }
 
-    func tableView(_ tableView: UITableView, performDropWith coordinator:
-        UITableViewDropCoordinator) {
+    func tableView(
+        _ tableView: UITableView,
+        performDropWith coordinator:
+            UITableViewDropCoordinator
+    ) {
         guard let destinationIndexPath = coordinator.destinationIndexPath,
             let dragItem = coordinator.items.first?.dragItem,
             let image = dragItem.localObject as? UIImage
@@ -26,9 +29,10 @@ class Session223Table: UITableViewDropDelegate, UITableViewDataSource {
         }
     }
 
-    func tableView(_ tableView: UITableView, dropSessionDidUpdate session: UIDropSession,
-        withDestinationIndexPath destinationIndexPath: IndexPath?) -> UITableViewDropProposal
-    {
+    func tableView(
+        _ tableView: UITableView, dropSessionDidUpdate session: UIDropSession,
+        withDestinationIndexPath destinationIndexPath: IndexPath?
+    ) -> UITableViewDropProposal {
         session.localDragSession?.localContext is UITableView
             ? UITableViewDropProposal(operation: .move, intent: .insertAtDestinationIndexPath)
             : UITableViewDropProposal(operation: .copy, intent: .automatic)

@@ -147,12 +147,13 @@ extension PhotoWallViewController: UICollectionViewDropDelegate {
         let destinationIndexPath = coordinator.destinationIndexPath ?? IndexPath(item: photos.count, section: 0)
         for item in coordinator.items {
             if let sourceIndexPath = item.sourceIndexPath {
-                collectionView.performBatchUpdates({
-                    let photo = photos.remove(at: sourceIndexPath.item)
-                    photos.insert(photo, at: destinationIndexPath.item)
-                    collectionView.deleteItems(at: [sourceIndexPath])
-                    collectionView.insertItems(at: [destinationIndexPath])
-                }, completion: nil)
+                collectionView.performBatchUpdates(
+                    {
+                        let photo = photos.remove(at: sourceIndexPath.item)
+                        photos.insert(photo, at: destinationIndexPath.item)
+                        collectionView.deleteItems(at: [sourceIndexPath])
+                        collectionView.insertItems(at: [destinationIndexPath])
+                    }, completion: nil)
                 coordinator.drop(item.dragItem, toItemAt: destinationIndexPath)
             } else {
                 load(item.dragItem, to: destinationIndexPath, with: coordinator)

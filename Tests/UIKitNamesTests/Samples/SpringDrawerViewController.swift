@@ -20,7 +20,7 @@ class SpringDrawerViewController: UIViewController, UISpringLoadedInteractionEff
         lid.backgroundColor = .lightGray
         lid.addInteraction(
             UISpringLoadedInteraction(interactionBehavior: nil, interactionEffect: self) { interaction, context in
-                interaction.view?.backgroundColor = .systemGreen
+                interaction.view?.alpha = 0.5
             })
         [button, lid, drawer].forEach { view.addSubview($0) }
     }
