@@ -64,6 +64,7 @@ let package = Package(
         .testTarget(
             name: "LightboxTests", dependencies: ["Lightbox", "Application", "PhotoLibrary"], exclude: ["Records"]),
         .testTarget(name: "ReadmeTests", dependencies: ["Views"]),
+        .testTarget(name: "DocumentationTests", dependencies: ["Application", "Views"]),
         .testTarget(
             name: "ScreenTests", dependencies: ["Canvas", "CX11", "Geometry", "PhotoLibrary"],
             exclude: ["Pictures", "Resources"]),
