@@ -13,12 +13,13 @@ TEST_PACKAGES = xvfb xdotool openbox
 LINT_PACKAGES = desktop-file-utils appstream man-db
 INSTALL_PACKAGES = librsvg2-bin
 
-.PHONY: help run build test lint install uninstall clean build-packages
+.PHONY: help run build test outside docs lint install uninstall clean build-packages
 
 help:
 	@echo "make run      Build and start Lightbox; ARGS='--scheme dark' are its arguments."
 	@echo "make build    Build it: $(BIN)"
 	@echo "make test     Run all tests."
+	@echo "make docs     Build the documentation of the libraries: .build/docs"
 	@echo "make lint     Look the sources and the packaging over."
 	@echo "make install  Install below PREFIX ($(PREFIX)); DESTDIR is put in front."
 	@echo "make uninstall"
@@ -43,6 +44,15 @@ test: build-packages
 	swift build --build-tests
 	$(TEST) --skip '$(SCREEN_TESTS)'
 	$(TEST) --filter '$(SCREEN_TESTS)'
+	@$(MAKE) --no-print-directory outside
+
+# A program of somebody else's, who knows the library by its products alone.
+outside: build-packages
+	swift build --package-path Tests/Outside --scratch-path .build/outside
+
+docs: build-packages
+	swift build
+	@.ci/docs --warnings-as-errors
 
 lint:
 	@.ci/check-swift

@@ -24,13 +24,23 @@ import Testing
     func unused() throws {
         let blocks = try Catalogue.articles().flatMap { try Catalogue.blocks(of: $0) }
         for file in try Catalogue.snippets() {
-            #expect(blocks.contains { Catalogue.contains($0, in: file) }, "nobody shows \(file.first { $0.hasPrefix("///") } ?? "")")
+            #expect(
+                blocks.contains { Catalogue.contains($0, in: file) },
+                "nobody shows \(file.first { $0.hasPrefix("///") } ?? "")")
         }
+    }
+
+    @Test("the program outside the package, which 'make outside' builds, has less than 120 lines")
+    func outside() throws {
+        let program = try Catalogue.text("Tests/Outside/Sources/Basket/main.swift")
+        #expect(program.components(separatedBy: "\n").count <= 120)
+        #expect(program.contains("TableView()") && program.contains("CollectionView("))
     }
 
     @Test("articles that are linked to are there")
     func links() throws {
-        let names = Set(try Catalogue.articles().map { URL(fileURLWithPath: $0).deletingPathExtension().lastPathComponent })
+        let names = Set(
+            try Catalogue.articles().map { URL(fileURLWithPath: $0).deletingPathExtension().lastPathComponent })
         for article in try Catalogue.articles() {
             for match in try Catalogue.text(article).matches(of: /<doc:([A-Za-z]+)>/) {
                 #expect(names.contains(String(match.output.1)), "\(article) links to \(match.output.1)")

@@ -169,6 +169,17 @@ import UIKitNames
         #expect(tablet.pixel(30, 35) == 0x0000ff)
     }
 
+    @Test("BUILD-4: a diffable data source keeps the order that a hand makes")
+    func playlist() async {
+        let controller = PlaylistViewController()
+        let tablet = Tablet(controller.view)
+        controller.collectionView.dragDelegate = controller
+        tablet.drag(from: CGPoint(x: 100, y: 60), to: CGPoint(x: 100, y: 150))
+        await tablet.settle()
+        #expect(controller.order == ["Intro", "Rails", "Roads", "Rain"])
+        #expect(controller.dataSource.snapshot().itemIdentifiers == controller.order)
+    }
+
     @Test("BUILD-4: objects of a program's own travel by UIKit's protocols")
     func recipe() async throws {
         let card = RecipeCard(title: "Soup", minutes: 20)

@@ -43,6 +43,23 @@ public typealias UITableViewCellDragState = CellDragState
 /// What a cell is in the middle of.
 public typealias UICellConfigurationState = CellConfigurationState
 
+/// What a collection or a table shows, by identifiers.
+public typealias NSDiffableDataSourceSnapshot<
+    SectionID: Hashable & Sendable, ItemID: Hashable & Sendable
+> = DiffableSnapshot<SectionID, ItemID>
+/// What a reorder by hand did.
+public typealias NSDiffableDataSourceTransaction<
+    SectionID: Hashable & Sendable, ItemID: Hashable & Sendable
+> = DiffableTransaction<SectionID, ItemID>
+/// Shows snapshots in a collection.
+public typealias UICollectionViewDiffableDataSource<
+    SectionID: Hashable & Sendable, ItemID: Hashable & Sendable
+> = CollectionViewDiffableDataSource<SectionID, ItemID>
+/// Shows snapshots in a table.
+public typealias UITableViewDiffableDataSource<
+    SectionID: Hashable & Sendable, ItemID: Hashable & Sendable
+> = TableViewDiffableDataSource<SectionID, ItemID>
+
 extension ItemCell {
     /// How far the cell's item is on its way.
     public typealias DragState = CellDragState

@@ -38,12 +38,6 @@ extension TableView {
         register(type, forCellWithReuseIdentifier: identifier)
     }
 
-    /// A cell to configure, a used one where there is one; a name that was not registered gives a plain cell.
-    public func dequeueReusableCell(withIdentifier identifier: String, for path: IndexPath) -> UITableViewCell {
-        if let cell = dequeue(identifier) as? UITableViewCell { return cell }
-        return UITableViewCell(style: .default, reuseIdentifier: identifier)
-    }
-
     /// The cell of a row; nil while it is not in view.
     public func cellForRow(at path: IndexPath) -> UITableViewCell? { cellForItem(at: path) as? UITableViewCell }
 
@@ -107,6 +101,12 @@ extension TableView {
 }
 
 extension ItemContainerView {
+    /// A cell to configure, a used one where there is one; a name that was not registered gives a plain cell.
+    public func dequeueReusableCell(withIdentifier identifier: String, for path: IndexPath) -> UITableViewCell {
+        if let cell = dequeue(identifier) as? UITableViewCell { return cell }
+        return UITableViewCell(style: .default, reuseIdentifier: identifier)
+    }
+
     /// Takes an item out of the selection.
     public func deselectItem(at path: IndexPath, animated: Bool) {
         guard isSelected(path) else { return }
