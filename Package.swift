@@ -17,7 +17,11 @@ let package = Package(
     ],
     targets: [
         // C libraries: a module map and a header each, no logic.
-        .systemLibrary(name: "CX11", providers: [.apt(["libx11-dev", "libxext-dev", "libxi-dev", "libxrandr-dev"])]),
+        .systemLibrary(
+            name: "CX11",
+            providers: [
+                .apt(["libx11-dev", "libx11-xcb-dev", "libxext-dev", "libxi-dev", "libxrandr-dev", "libxres-dev"])
+            ]),
         .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
         .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
         .systemLibrary(name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
@@ -52,11 +56,15 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
+        // For tests in more than one room; no part of any product.
+        .target(name: "TestSupport", path: "Tests/Support"),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
         .testTarget(name: "DragAndDropTests", dependencies: ["DragAndDrop"]),
         .testTarget(name: "CanvasTests", dependencies: ["Canvas", "Geometry"]),
         .testTarget(name: "ViewsTests", dependencies: ["Views"]),
-        .testTarget(name: "X11Tests", dependencies: ["X11", "CX11", "DragAndDrop", "Geometry"]),
+        .testTarget(
+            name: "X11Tests", dependencies: ["X11", "CX11", "DragAndDrop", "Geometry", "TestSupport"],
+            exclude: ["Peers"]),
         .testTarget(name: "PhotoLibraryTests", dependencies: ["PhotoLibrary"]),
         .testTarget(
             name: "ApplicationTests", dependencies: ["Application", "Canvas", "DragAndDrop", "Geometry", "Views"]),
@@ -66,7 +74,7 @@ let package = Package(
         .testTarget(name: "ReadmeTests", dependencies: ["Views"]),
         .testTarget(name: "DocumentationTests", dependencies: ["Application", "Views"]),
         .testTarget(
-            name: "ScreenTests", dependencies: ["Canvas", "CX11", "Geometry", "PhotoLibrary"],
+            name: "ScreenTests", dependencies: ["Canvas", "CX11", "Geometry", "PhotoLibrary", "TestSupport"],
             exclude: ["Pictures", "Resources"]),
         // Reads the sources instead of calling them.
         .testTarget(name: "ArchitectureTests"),

@@ -47,6 +47,7 @@
     private var timer: (any DispatchSourceTimer)?
     private var timerDeadline: Timestamp?
     private var previews: CarriedPreviews?
+    private var exchange: WindowExchange?
     private var isGrabbing = false
     /// Whether another program's window covers ours. While previews are in a window of their own, that one covers ours
     /// too, and what the server says then is not asked.
@@ -87,6 +88,9 @@
         root.onPointerShape = { [weak self] in self?.window.cursor = Cursor($0) }
         root.onCarriedPointers = { [weak self] in self?.carry($0) }
         display.onSettingsChange = { [weak self] in self?.settingsChanged() }
+        exchange = WindowExchange(window: window, stage: stage) { [weak self] event in
+            if let self { self.window(self.window, didReceive: event) }
+        }
     }
 
     /// Shows the window; the first frame is drawn as soon as the server has it on the screen.

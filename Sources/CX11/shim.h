@@ -11,6 +11,8 @@
 #include <X11/extensions/Xrandr.h>
 #include <X11/Xcursor/Xcursor.h>
 #include <X11/extensions/Xfixes.h>
+#include <X11/extensions/XRes.h>
+#include <X11/Xlib-xcb.h>
 #include <X11/extensions/sync.h>
 #include <locale.h>
 #include <sys/ipc.h>

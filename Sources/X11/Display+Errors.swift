@@ -6,6 +6,8 @@ import Foundation
 struct ErrorTraps {
     /// Requests whose errors nobody needs to hear of.
     var ignored: [ClosedRange<UInt>] = []
+    /// The first request of those that are being made and whose errors nobody needs to hear of.
+    var ignoredFrom: UInt?
     /// The first request of the trap that is set, and what was caught in it.
     var catching: (first: UInt, caught: ServerError?)?
 }
@@ -61,6 +63,7 @@ extension Display {
             if trap.caught == nil { traps.catching?.caught = error }
             return
         }
+        if let first = traps.ignoredFrom, error.serial >= first { return }
         if traps.ignored.contains(where: { $0.contains(error.serial) }) { return }
         DispatchQueue.main.async { [weak self] in
             MainActor.assumeIsolated { self?.onError?(error) }
@@ -82,7 +85,11 @@ extension Display {
     func ignoringErrors<Result>(_ body: (OpaquePointer) -> Result) -> Result? {
         guard let raw else { return nil }
         let first = XNextRequest(raw)
+        // An answer that the body waits for may be an error.
+        let outer = traps.ignoredFrom
+        traps.ignoredFrom = min(outer ?? first, first)
         let result = body(raw)
+        traps.ignoredFrom = outer
         let next = XNextRequest(raw)
         let done = XLastKnownRequestProcessed(raw)
         traps.ignored.removeAll { $0.upperBound < done }

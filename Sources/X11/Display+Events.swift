@@ -22,13 +22,21 @@ extension Display {
                 dispatch(&event, raw)
             }
             // Whoever is told may ask the server for something, and its answer may bring events with it.
-            mayHaveMore = !inputQueue.isEmpty || settingsAreStale
+            mayHaveMore = !inputQueue.isEmpty || settingsAreStale || hasPendingPositions
             deliverInput()
+            answerPositions()
             if settingsAreStale { refreshSettings() }
         }
         isDraining = false
         if let raw { XFlush(raw) }
         if budget == 0 { scheduleTurn() }
+    }
+
+    /// Answers the drags of other programs that have moved.
+    private func answerPositions() {
+        guard hasPendingPositions else { return }
+        hasPendingPositions = false
+        for window in openWindows { window.dropTarget?.answerPending() }
     }
 
     /// Gives the windows the input that has gathered.
@@ -54,9 +62,11 @@ extension Display {
             if event.xproperty.window == settingsWindow && event.xproperty.atom == atoms[.settings] {
                 settingsAreStale = true
             }
+            route(event)
+        case SelectionRequest, SelectionNotify, SelectionClear: route(event)
         default:
             if let fixes = extensions.fixesEvents, event.type == fixes + XFixesSelectionNotify {
-                settingsAreStale = true
+                selectionChanged(event)
             } else if let randr = extensions.randrEvents, event.type == randr + RRScreenChangeNotify {
                 XRRUpdateConfiguration(&event)
                 settingsAreStale = true
@@ -64,10 +74,11 @@ extension Display {
                 for window in openWindows where window.watchesModifiers {
                     window.receive([.modifiersChanged], state: state.modifiers, serverTime: state.time)
                 }
-            } else if let window = window(event.xany.window) {
+            } else {
                 // The order of input and of what happens to windows is kept.
                 deliverInput()
-                window.handle(event)
+                route(event)
+                window(event.xany.window)?.handle(event)
             }
         }
     }

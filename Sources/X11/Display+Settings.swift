@@ -43,22 +43,8 @@ extension Display {
         let owner = XGetSelectionOwner(raw, atoms.settingsOwner)
         settingsWindow = owner
         guard owner != 0 else { return [:] }
-        let bytes = ignoringErrors { raw in
-            XSelectInput(raw, owner, PropertyChangeMask)
-            return property(raw, atoms[.settings], of: owner)
-        }
-        return XSettingsParser.parse(bytes ?? [])
-    }
-
-    /// The bytes of a property of format 8; empty when there is none.
-    private func property(_ raw: OpaquePointer, _ name: UInt, of window: UInt) -> [UInt8] {
-        var (type, format, count, rest): (UInt, Int32, UInt, UInt) = (0, 0, 0, 0)
-        var data: UnsafeMutablePointer<UInt8>?
-        // A megabyte, in the protocol's unit of four bytes.
-        let status = XGetWindowProperty(
-            raw, window, name, 0, 262_144, 0, UInt(AnyPropertyType), &type, &format, &count, &rest, &data)
-        guard status == Success, let data else { return [] }
-        defer { XFree(data) }
-        return format == 8 ? Array(UnsafeBufferPointer(start: data, count: Int(count))) : []
+        _ = ignoringErrors { XSelectInput($0, owner, PropertyChangeMask) }
+        let part = property(atoms[.settings], of: owner)
+        return XSettingsParser.parse(part?.format == 8 ? Array(part?.bytes ?? Data()) : [])
     }
 }

@@ -41,9 +41,22 @@ import DragAndDrop
     var cursors: [Cursor: UInt] = [:]
     var inputQueue = InputQueue<UInt>()
     var isDraining = false
+    /// What exchanges with other programs may cost.
+    var limits = ExchangeLimits()
+    var routes = EventRoutes()
+    var helperWindows: Set<UInt> = []
+    var knownAtoms: [String: UInt] = [:]
+    var watchedSelections: Set<UInt> = []
+    /// Whether a drag of another program has moved and nobody has looked where.
+    var hasPendingPositions = false
+    /// The drag of ours that other programs hear of, or that one of them still takes from.
+    var outgoingDrag: OutgoingDrag?
     /// The modifiers that the last event of any kind told of.
     var lastModifiers: KeyModifiers = []
 
+    /// The clipboard of this display.
+    public private(set) lazy var clipboard = Clipboard(display: self)
+    private(set) lazy var reader = SelectionReader(display: self)
     private(set) lazy var keyboard = Keyboard(display: self)
     private(set) lazy var translucentVisual: ScreenVisual? = raw.flatMap {
         ScreenVisual.translucent(display: $0, screen: screen)
@@ -54,6 +67,7 @@ import DragAndDrop
     private var inputIsHeld = false
     private var windows: [UInt: WeakWindow] = [:]
     private var isTurnScheduled = false
+    private var lastForeignDrag = 0
     private let origin = SuspendingClock().now
 
     private struct WeakWindow {
@@ -179,6 +193,12 @@ import DragAndDrop
         guard case .lost = link else { return }
         close()
         onConnectionLost?(.connectionLost(name))
+    }
+
+    /// A number for a drag of another program.
+    func nextForeignDrag() -> ForeignDragID {
+        lastForeignDrag += 1
+        return ForeignDragID(lastForeignDrag)
     }
 
     // MARK: Windows

@@ -12,6 +12,8 @@ struct Extensions {
     private(set) var hasShape = false
     /// Whether there are counters, by which a window manager waits for our frames while resizing.
     private(set) var hasSync = false
+    /// Whether the server tells which process a window belongs to.
+    private(set) var tellsProcesses = false
 
     init(display: OpaquePointer) {
         var (opcode, event, error): (Int32, Int32, Int32) = (0, 0, 0)
@@ -32,5 +34,8 @@ struct Extensions {
         hasShape = XShapeQueryExtension(display, &event, &error) != 0
         hasSync =
             XSyncQueryExtension(display, &event, &error) != 0 && XSyncInitialize(display, &major, &minor) != 0
+        tellsProcesses =
+            XResQueryExtension(display, &event, &error) != 0 && XResQueryVersion(display, &major, &minor) != 0
+            && (major, minor) >= (1, 2)
     }
 }

@@ -106,12 +106,8 @@ import DragAndDrop
             raw, display.root, 0, 0, 1, 1, 0, visual.depth, UInt32(InputOutput), visual.pointer,
             UInt(CWOverrideRedirect | CWBorderPixel | CWBackPixmap | CWColormap), &attributes)
         XShapeCombineRectangles(raw, window, ShapeInput, 0, 0, nil, 0, ShapeSet, Unsorted)
-        var type = display.atoms[.typeDragAndDrop]
-        withUnsafeBytes(of: &type) { bytes in
-            _ = XChangeProperty(
-                raw, window, display.atoms[.windowType], UInt(XA_ATOM), 32, PropModeReplace,
-                bytes.bindMemory(to: UInt8.self).baseAddress, 1)
-        }
+        display.setNumbers(
+            display.atoms[.windowType], of: window, type: UInt(XA_ATOM), [display.atoms[.typeDragAndDrop]])
     }
 
     private func preparePixmap(_ raw: OpaquePointer, _ width: Int, _ height: Int) {

@@ -14,6 +14,8 @@ struct ServerClock {
 
     private var sync: Sync?
     private var latest: Timestamp = .zero
+    /// The last time that an event carried, in the server's milliseconds; 0 before the first.
+    private(set) var last: UInt32 = 0
 
     /// A difference that no queue explains: the server's clock was set, or the machine slept.
     private static let resync = Duration.seconds(10)
@@ -22,6 +24,7 @@ struct ServerClock {
     mutating func map(_ milliseconds: UInt32, arrival: Timestamp) -> Timestamp {
         // CurrentTime: the event carries no time.
         guard milliseconds != 0 else { return forward(arrival) }
+        last = milliseconds
         guard var sync else {
             let server = Duration.milliseconds(Int64(milliseconds))
             self.sync = Sync(milliseconds: milliseconds, server: server, offset: arrival - server, arrival: arrival)

@@ -155,6 +155,7 @@ extension Window {
     private func clientMessage(_ event: XEvent) {
         let atoms = display.atoms
         let message = event.xclient
+        if dropTarget?.handle(message) == true { return }
         guard message.message_type == atoms[.wmProtocols], message.format == 32 else { return }
         switch UInt(bitPattern: message.data.l.0) {
         case atoms[.wmDeleteWindow]: delegate?.windowShouldClose(self)

@@ -5,7 +5,7 @@ import Foundation
 extension Window {
     func setProperties(_ raw: OpaquePointer) {
         let atoms = display.atoms
-        setTitle(raw)
+        setTitle()
         setSizeHints(raw)
         var hints = XWMHints()
         hints.flags = InputHint | StateHint
@@ -13,30 +13,30 @@ extension Window {
         hints.initial_state = NormalState
         XSetWMHints(raw, id, &hints)
         let names = [configuration.className.instance, configuration.className.class]
-        setBytes(raw, UInt(XA_WM_CLASS), UInt(XA_STRING), names.flatMap { Array($0.utf8) + [0] })
-        setNumbers(raw, atoms[.windowType], UInt(XA_ATOM), [atoms[.typeNormal]])
-        setNumbers(raw, atoms[.pid], UInt(XA_CARDINAL), [UInt(getpid())])
-        setBytes(raw, UInt(XA_WM_CLIENT_MACHINE), UInt(XA_STRING), Array(Self.hostName.utf8))
-        setIcon(raw)
+        setBytes(UInt(XA_WM_CLASS), UInt(XA_STRING), names.flatMap { Array($0.utf8) + [0] })
+        setNumbers(atoms[.windowType], UInt(XA_ATOM), [atoms[.typeNormal]])
+        setNumbers(atoms[.pid], UInt(XA_CARDINAL), [UInt(getpid())])
+        setBytes(UInt(XA_WM_CLIENT_MACHINE), UInt(XA_STRING), Array(Self.hostName.utf8))
+        setIcon()
         var protocols = [atoms[.wmDeleteWindow], atoms[.ping]]
         if display.extensions.hasSync {
             syncCounter = XSyncCreateCounter(raw, XSyncValue(hi: 0, lo: 0))
-            setNumbers(raw, atoms[.syncCounter], UInt(XA_CARDINAL), [syncCounter])
+            setNumbers(atoms[.syncCounter], UInt(XA_CARDINAL), [syncCounter])
             protocols.append(atoms[.syncRequest])
         }
         XSetWMProtocols(raw, id, &protocols, Int32(protocols.count))
     }
 
     /// The title in both forms: some programs, Chromium among them, take a window without the old one for no window.
-    func setTitle(_ raw: OpaquePointer) {
+    func setTitle() {
         let atoms = display.atoms
         let bytes = Array(title.utf8)
         let latin = title.unicodeScalars.compactMap { UInt8(exactly: $0.value) }
         let isLatin = latin.count == title.unicodeScalars.count
         for old in [UInt(XA_WM_NAME), UInt(XA_WM_ICON_NAME)] {
-            setBytes(raw, old, isLatin ? UInt(XA_STRING) : atoms[.utf8], isLatin ? latin : bytes)
+            setBytes(old, isLatin ? UInt(XA_STRING) : atoms[.utf8], isLatin ? latin : bytes)
         }
-        for new in [atoms[.name], atoms[.iconName]] { setBytes(raw, new, atoms[.utf8], bytes) }
+        for new in [atoms[.name], atoms[.iconName]] { setBytes(new, atoms[.utf8], bytes) }
     }
 
     func setSizeHints(_ raw: OpaquePointer) {
@@ -48,31 +48,26 @@ extension Window {
         XSetWMNormalHints(raw, id, &hints)
     }
 
-    private func setIcon(_ raw: OpaquePointer) {
+    private func setIcon() {
         var numbers: [UInt] = []
         for icon in configuration.icon where icon.pixels.count == icon.width * icon.height {
             numbers += [UInt(icon.width), UInt(icon.height)] + icon.pixels.map { UInt($0) }
         }
-        if !numbers.isEmpty { setNumbers(raw, display.atoms[.icon], UInt(XA_CARDINAL), numbers) }
+        if !numbers.isEmpty { setNumbers(display.atoms[.icon], UInt(XA_CARDINAL), numbers) }
     }
 
-    private static var hostName: String {
+    static var hostName: String {
         var name = [CChar](repeating: 0, count: 256)
         guard gethostname(&name, name.count - 1) == 0 else { return "localhost" }
         return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    private func setBytes(_ raw: OpaquePointer, _ name: UInt, _ type: UInt, _ bytes: [UInt8]) {
-        XChangeProperty(raw, id, name, type, 8, PropModeReplace, bytes, Int32(bytes.count))
+    private func setBytes(_ name: UInt, _ type: UInt, _ bytes: [UInt8]) {
+        display.setBytes(name, of: id, type: type, bytes)
     }
 
-    /// Xlib takes 32-bit numbers as C longs.
-    private func setNumbers(_ raw: OpaquePointer, _ name: UInt, _ type: UInt, _ numbers: [UInt]) {
-        numbers.withUnsafeBytes { bytes in
-            _ = XChangeProperty(
-                raw, id, name, type, 32, PropModeReplace, bytes.bindMemory(to: UInt8.self).baseAddress,
-                Int32(numbers.count))
-        }
+    private func setNumbers(_ name: UInt, _ type: UInt, _ numbers: [UInt]) {
+        display.setNumbers(name, of: id, type: type, numbers)
     }
 
     /// Sends a message of the window manager's to the root window, about this window.

@@ -57,6 +57,8 @@ import DragAndDrop
     var syncCounter: UInt = 0
     var syncRequest: (low: UInt32, high: Int32)?
     var drawnSize: (width: Int, height: Int) = (0, 0)
+    /// Where drags of other programs come in.
+    var dropTarget: DropTarget?
     lazy var store = FrameStore(display: display, visual: display.visual)
     /// Whether input waits for the frame that is on its way, if there is one: while something is carried, a hand's
     /// movements between two frames are not worth waking for. Their times are kept.
@@ -102,9 +104,7 @@ import DragAndDrop
     /// The title, for the title bar and the task list.
     public var title: String {
         didSet {
-            guard title != oldValue, let raw = liveConnection else { return }
-            setTitle(raw)
-            display.scheduleTurn()
+            if title != oldValue, liveConnection != nil { setTitle() }
         }
     }
 
@@ -142,6 +142,8 @@ import DragAndDrop
     /// Removes it for good. What is pressed in it is forgotten; its delegate is told nothing more.
     public func close() {
         guard !hasClosed else { return }
+        acceptDrops(for: nil)
+        display.reader.end(requestor: id)
         hasClosed = true
         endDragGrab()
         destroyInputContext()
@@ -198,6 +200,7 @@ import DragAndDrop
     private static func eventMask(hasDevices: Bool) -> Int {
         let always =
             KeyPressMask | KeyReleaseMask | FocusChangeMask | StructureNotifyMask | ExposureMask | VisibilityChangeMask
+            | PropertyChangeMask
         let pointer =
             ButtonPressMask | ButtonReleaseMask | PointerMotionMask | EnterWindowMask | LeaveWindowMask
         return hasDevices ? always : always | pointer

@@ -10,7 +10,11 @@ import Testing
         .pointerUp(.middle), .pointerCancelled, .pointerLeft, .scroll(dx: -12.25, dy: 0.1), .pinch(scale: 1.25),
         .keyDown(.character("å"), isRepeat: false), .keyDown(.character("\""), isRepeat: true),
         .keyDown(.character("f"), isRepeat: false), .keyUp(.function(12)), .text("né\n\u{1F3D4}"), .modifiersChanged,
-        .focusChanged(true), .focusChanged(false),
+        .focusChanged(true), .focusChanged(false), .foreignDrag(ForeignDragID(3), .moved(allowsMove: true)),
+        .foreignDrag(ForeignDragID(3), .moved(allowsMove: false)), .foreignDrag(ForeignDragID(3), .exited),
+        .foreignDrag(ForeignDragID(4), .dropped), .outside(session: 2, .answered(nil)),
+        .outside(session: 2, .answered(.copy)), .outside(session: 2, .finished(.move, success: true)),
+        .outside(session: 2, .lost),
     ]
 
     static let keys: [Key] = [
@@ -45,10 +49,36 @@ import Testing
             #"{"t":1,"input":"pointerDown","button":9}"#, #"{"t":1,"input":"keyUp","key":""}"#,
             #"{"t":1,"input":"keyUp","key":"f0"}"#, #"{"t":1,"input":"keyUp","key":"escapade"}"#,
             #"{"t":1,"input":"scroll","dx":1}"#, #"{"t":1,"input":"text"}"#, #"{"t":1,"input":"focusChanged"}"#,
+            #"{"t":1,"input":"outside","session":1,"event":{}}"#, #"{"t":1,"input":"foreignDrag","drag":1}"#,
+            #"{"t":1,"input":"foreignDrag","drag":1,"event":{"phase":"dragged"}}"#,
             #"{"t":1,"input":"pointerMoved","x":"left"}"#, #"{"t":1,"input":"pointerMoved","device":"nose"}"#,
         ])
     func refused(_ line: String) {
         #expect(throws: DecodingError.self) { try read(line) }
+    }
+
+    @Test("of what another program carries, names and types are kept, and no data")
+    func foreign() async throws {
+        let item = ItemProvider(object: "a secret")
+        item.suggestedName = "note"
+        for kind in [ForeignDragEvent.entered(ForeignDragOffer(items: [item], allowsMove: true)), .offered([item])] {
+            let line = try write(InputEvent(.foreignDrag(ForeignDragID(1), kind), time: .zero))
+            #expect(!line.contains("secret"))
+            guard case .foreignDrag(ForeignDragID(1), let read) = try read(line).kind else {
+                Issue.record("\(line)")
+                return
+            }
+            let items: [ItemProvider]
+            switch read {
+            case .entered(let offer):
+                #expect(offer.allowsMove)
+                items = offer.items
+            case .offered(let offered): items = offered
+            default: items = []
+            }
+            #expect(items.map(\.suggestedName) == ["note"])
+            #expect(items.map(\.registeredTypeIdentifiers) == [item.registeredTypeIdentifiers])
+        }
     }
 
     private func write(_ event: InputEvent) throws -> String {

@@ -62,11 +62,13 @@ import Foundation
     }
 
     /// Sends a message of the protocol between window managers and windows.
-    func send(_ message: String, to window: UInt, _ third: Int = 0, _ fourth: Int = 0) {
+    func send(
+        _ message: String, type: String = "WM_PROTOCOLS", to window: UInt, _ third: Int = 0, _ fourth: Int = 0
+    ) {
         var event = XEvent()
         event.xclient.type = ClientMessage
         event.xclient.window = window
-        event.xclient.message_type = atom("WM_PROTOCOLS")
+        event.xclient.message_type = atom(type)
         event.xclient.format = 32
         event.xclient.data.l = (Int(bitPattern: atom(message)), 0, third, fourth, 0)
         XSendEvent(display, window, 0, 0, &event)

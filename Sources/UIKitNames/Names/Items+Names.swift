@@ -44,21 +44,13 @@ public typealias UITableViewCellDragState = CellDragState
 public typealias UICellConfigurationState = CellConfigurationState
 
 /// What a collection or a table shows, by identifiers.
-public typealias NSDiffableDataSourceSnapshot<
-    SectionID: Hashable & Sendable, ItemID: Hashable & Sendable
-> = DiffableSnapshot<SectionID, ItemID>
+public typealias NSDiffableDataSourceSnapshot = DiffableSnapshot
 /// What a reorder by hand did.
-public typealias NSDiffableDataSourceTransaction<
-    SectionID: Hashable & Sendable, ItemID: Hashable & Sendable
-> = DiffableTransaction<SectionID, ItemID>
+public typealias NSDiffableDataSourceTransaction = DiffableTransaction
 /// Shows snapshots in a collection.
-public typealias UICollectionViewDiffableDataSource<
-    SectionID: Hashable & Sendable, ItemID: Hashable & Sendable
-> = CollectionViewDiffableDataSource<SectionID, ItemID>
+public typealias UICollectionViewDiffableDataSource = CollectionViewDiffableDataSource
 /// Shows snapshots in a table.
-public typealias UITableViewDiffableDataSource<
-    SectionID: Hashable & Sendable, ItemID: Hashable & Sendable
-> = TableViewDiffableDataSource<SectionID, ItemID>
+public typealias UITableViewDiffableDataSource = TableViewDiffableDataSource
 
 extension ItemCell {
     /// How far the cell's item is on its way.

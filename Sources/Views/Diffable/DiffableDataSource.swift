@@ -128,16 +128,21 @@ public final class CollectionViewDiffableDataSource<
         collectionView.reloadData()
     }
 
+    /// As many as the snapshot has.
     public func numberOfSections(in collectionView: CollectionView) -> Int { sectionCount }
+    /// As many as the snapshot has.
     public func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
         itemCount(in: section)
     }
+    /// What the cell provider makes.
     public func collectionView(
         _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
     ) -> CollectionViewCell { cell(in: collectionView, at: indexPath) }
+    /// What the reordering handlers say.
     public func collectionView(_ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool {
         canMove(indexPath)
     }
+    /// Moves it in the snapshot.
     public func collectionView(
         _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
     ) { move(from: sourceIndexPath, to: destinationIndexPath) }
@@ -155,12 +160,17 @@ public final class TableViewDiffableDataSource<
         tableView.reloadData()
     }
 
+    /// As many as the snapshot has.
     public func numberOfSections(in tableView: TableView) -> Int { sectionCount }
+    /// As many as the snapshot has.
     public func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { itemCount(in: section) }
+    /// What the cell provider makes.
     public func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
         cell(in: tableView, at: indexPath)
     }
+    /// What the reordering handlers say.
     public func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool { canMove(indexPath) }
+    /// Moves it in the snapshot.
     public func tableView(
         _ tableView: TableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
     ) { move(from: sourceIndexPath, to: destinationIndexPath) }

@@ -126,7 +126,10 @@ extension ItemContainerView {
         }
         let own = generation
         placeCells(animated: animated, before: before)
-        if own == generation { recycleHandedOver() }
+        if own == generation {
+            recycleHandedOver()
+            refreshLandings()
+        }
         // Something else may be under a resting hand now.
         if dropSide.session != nil, items != .unchanged || kept != nil { root?.engine.contentDidMove() }
     }

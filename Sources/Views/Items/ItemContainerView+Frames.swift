@@ -78,6 +78,17 @@ extension ItemContainerView {
         for placed in cells.values { placed.isAwaited = awaited.contains(ObjectIdentifier(placed)) }
     }
 
+    /// Lets previews turn into the cells that have taken the place of those that they show.
+    func refreshLandings() {
+        guard !dropSide.landings.isEmpty else { return }
+        for landing in dropSide.landings.values.sorted(by: { $0.number < $1.number }) {
+            guard case .item(let path) = landing.destination, let cell = cell(at: path), landing.hides(cell) else {
+                continue
+            }
+            landing.item.setNeedsDropPreviewUpdate()
+        }
+    }
+
     /// The preview of something that lands on a cell, or where one would be.
     func landing(_ landing: Landing, default defaultPreview: TargetedDragPreview) -> TargetedDragPreview? {
         let key: CellKey?

@@ -149,7 +149,11 @@ extension ItemContainerView {
         // The program is moving an item itself: that has the only room.
         if case .movement = mover { return }
         guard let place else { return closeGap() }
-        if let hand, let path = drawnItem(at: hand) { displaced = path }
+        if let hand, let path = layout.place(at: hand).flatMap({ key(shownAt: $0) }).flatMap({ self.path(of: $0) }),
+            dragSide.carried.dragState(at: path) == .none
+        {
+            displaced = path
+        }
         mover = session.map { .session($0) }
         showGap(at: place, length: gapLength(for: items))
     }
@@ -203,10 +207,22 @@ extension ItemContainerView {
 
     // MARK: Taps
 
-    /// The item whose cell is drawn at a point now, on its way perhaps; the foremost.
+    /// The item whose cell is drawn at a point now, on its way perhaps; of several the one whose middle is nearest.
     private func drawnItem(at point: CGPoint) -> IndexPath? {
-        cells.filter { $0.value.cell.frame.contains(point) && !$0.value.isLeaving }
-            .compactMap { path(of: $0.key) }.filter { dragSide.carried.dragState(at: $0) == .none }.min()
+        nearestItem(to: point) { placed in
+            placed.cell.frame.contains(point) && !placed.isLeaving ? placed.cell.frame.center : nil
+        }
+    }
+
+    /// Of the items that are in no hand, the one that a point given for its cell makes the nearest.
+    private func nearestItem(to point: CGPoint, by place: (PlacedCell) -> CGPoint?) -> IndexPath? {
+        let candidates = cells.compactMap { key, placed -> (path: IndexPath, distance: CGFloat)? in
+            guard let path = path(of: key), dragSide.carried.dragState(at: path) == .none,
+                let place = place(placed)
+            else { return nil }
+            return (path, place.distance(to: point))
+        }
+        return candidates.min { ($0.distance, $0.path) < ($1.distance, $1.path) }?.path
     }
 
     /// The item that a tap means which would add to a drag (DRAG-3).
@@ -220,13 +236,10 @@ extension ItemContainerView {
         if let displaced, existing(displaced) != nil, dragSide.carried.dragState(at: displaced) == .none {
             return displaced
         }
-        let reach = cells.compactMap { key, placed -> (path: IndexPath, distance: CGFloat)? in
-            guard let path = path(of: key), dragSide.carried.dragState(at: path) == .none else { return nil }
-            let frame = placed.goal
-            let nearest = CGPoint(
-                x: min(max(point.x, frame.minX), frame.maxX), y: min(max(point.y, frame.minY), frame.maxY))
-            return (path, nearest.distance(to: point))
+        return nearestItem(to: point) { placed in
+            CGPoint(
+                x: min(max(point.x, placed.goal.minX), placed.goal.maxX),
+                y: min(max(point.y, placed.goal.minY), placed.goal.maxY))
         }
-        return reach.min { ($0.distance, $0.path) < ($1.distance, $1.path) }?.path
     }
 }

@@ -8,6 +8,7 @@
     var cadence = CadenceFilter<GapPlace>()
     private var gapChangedAt = CGPoint(x: CGFloat.infinity, y: .infinity)
     var landings: [ObjectIdentifier: Landing] = [:]
+    private var landingNumber = 0
     private(set) var isPerforming = false
     private var activeDrops = 0
 
@@ -198,7 +199,8 @@
     // MARK: Landing
 
     @discardableResult func land(_ item: DragItem, at destination: Landing.Destination) -> Landing {
-        let landing = Landing(item: item, destination: destination)
+        landingNumber += 1
+        let landing = Landing(item: item, number: landingNumber, destination: destination)
         landings.updateValue(landing, forKey: ObjectIdentifier(item))?.end()
         return landing
     }

@@ -20,6 +20,8 @@
     }
 
     let item: DragItem
+    /// In the order of the coordinator's words.
+    let number: Int
     /// Nil once what it lands on is gone.
     var destination: Destination?
     /// The place in the view that its preview flies to; none before it flies.
@@ -29,8 +31,9 @@
     private var animations: [@MainActor () -> Void] = []
     private var completions: [@MainActor (AnimatingPosition) -> Void] = []
 
-    init(item: DragItem, destination: Destination) {
+    init(item: DragItem, number: Int, destination: Destination) {
         self.item = item
+        self.number = number
         self.destination = destination
     }
 
@@ -48,9 +51,9 @@
         completions.removeAll()
     }
 
-    /// Takes off: from now on the spot follows what it lands on.
+    /// Takes off, or goes on with another cell: from now on the spot follows what it lands on.
     func begin(in view: ItemContainerView, at frame: CGRect, showing cell: ItemCell?) -> LandingSpot {
-        let spot = LandingSpot()
+        let spot = self.spot ?? LandingSpot()
         spot.put(in: view, at: frame)
         self.spot = spot
         shownCell = cell

@@ -152,6 +152,21 @@ extension RootView: SessionEngineHost {
     /// Asks the window for one.
     public func sessionEngineNeedsFrame(_ engine: SessionEngine) { askForFrame() }
 
+    /// Told to the window, which answers the other program.
+    public func sessionEngine(
+        _ engine: SessionEngine, foreignDrag id: ForeignDragID, didFinishWith operation: DropOperation
+    ) { onForeignDropFinished?(id, operation) }
+
+    /// Told to the window, which finds out who is there.
+    public func sessionEngine(_ engine: SessionEngine, session: DragSession, isOutsideAt point: CGPoint?) {
+        onSessionOutside?(session, point)
+    }
+
+    /// Told to the window, which hands the items over.
+    public func sessionEngine(_ engine: SessionEngine, didDropOutside session: DragSession) {
+        onDropOutside?(session)
+    }
+
     /// Told to the window, which grabs them.
     public func sessionEngine(_ engine: SessionEngine, pointersUnderDrag pointers: [PointerID]) {
         onCarriedPointers?(pointers)

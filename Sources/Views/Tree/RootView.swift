@@ -15,6 +15,12 @@
     public var onPointerShape: ((PointerShape) -> Void)?
     /// Called with the pointers that carry drags, as they change: the window grabs them.
     public var onCarriedPointers: (([PointerID]) -> Void)?
+    /// Called when what another program dropped here is done with, and by which operation.
+    public var onForeignDropFinished: ((ForeignDragID, DropOperation) -> Void)?
+    /// Called as a drag of ours moves over none of our views, at a point of the window; with nil as that ends.
+    public var onSessionOutside: ((DragSession, CGPoint?) -> Void)?
+    /// Called when a drag of ours was let go over another program that accepts it.
+    public var onDropOutside: ((DragSession) -> Void)?
     /// The time of the last event or frame.
     public private(set) var now: Timestamp = .zero
     /// The view that gets the keys.

@@ -33,7 +33,10 @@ extension Shelf: CollectionViewReorderingDataSource, CollectionViewDelegate {
     func collectionView(
         _ collectionView: CollectionView, shouldSpringLoadItemAt indexPath: IndexPath,
         with context: SpringLoadedInteractionContext
-    ) -> Bool { springLoads }
+    ) -> Bool {
+        if let flashes { context.targetView = flashes }
+        return springLoads
+    }
 }
 
 extension Shelf: CollectionViewDragDelegate, CollectionViewDropDelegate {
@@ -89,7 +92,10 @@ extension Shelf: TableViewReorderingDataSource, TableViewDelegate {
     func tableViewSelectionDidChange(_ tableView: TableView) { note("selection") }
     func tableView(
         _ tableView: TableView, shouldSpringLoadRowAt indexPath: IndexPath, with context: SpringLoadedInteractionContext
-    ) -> Bool { springLoads }
+    ) -> Bool {
+        if let flashes { context.targetView = flashes }
+        return springLoads
+    }
 }
 
 extension Shelf: TableViewDragDelegate, TableViewDropDelegate {

@@ -78,6 +78,10 @@ import Testing
     var previewSizes: [CGSize] = []
     var aspectCalls = 0
     private(set) var cellsMade = 0
+    /// Called as a cell is asked for.
+    var onCell: ((IndexPath) -> Void)?
+    /// What flashes instead of a hovered cell.
+    var flashes: View?
 
     init(grid values: [Int], layout: CollectionViewLayout = GridLayout()) {
         sections = [values]
@@ -128,6 +132,7 @@ import Testing
     func cell(_ value: Int) -> ValueCell? { path(of: value).flatMap { view.cellForItem(at: $0) as? ValueCell } }
 
     func makeCell(_ path: IndexPath) -> ItemCell {
+        onCell?(path)
         let cell = view.dequeueReusableCell(withReuseIdentifier: ValueCell.reuseIdentifier, for: path)
         if let cell = cell as? ValueCell {
             if cell.isFresh { cellsMade += 1 }

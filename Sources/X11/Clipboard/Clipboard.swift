@@ -1,0 +1,115 @@
+internal import CX11
+import DragAndDrop
+
+/// The clipboard that programs copy to and paste from.
+@MainActor public final class Clipboard {
+    /// Called when another program has put something there.
+    public var onChange: (@MainActor () -> Void)?
+
+    private unowned let display: Display
+    private var held: Held?
+    private var reader: HelperWindow?
+
+    init(display: Display) {
+        self.display = display
+        display.watchOwner(of: display.atoms[.clipboard])
+    }
+
+    /// Whether what lies there is ours.
+    public var isOwn: Bool { held != nil }
+
+    /// The transfers to other programs that are under way.
+    var requestCount: Int { held?.owner.count ?? 0 }
+
+    // MARK: Copying
+
+    /// Puts items there, in place of what another program or we had put there.
+    ///
+    /// - Returns: Whether they are there; not when the display is closed.
+    @discardableResult public func put(_ providers: [ItemProvider]) -> Bool {
+        held = nil
+        guard !providers.isEmpty, let held = Held(providers, display: display) else { return false }
+        held.owner.onLost = { [weak self, weak held] in
+            guard let self, self.held === held else { return }
+            self.held = nil
+        }
+        self.held = held
+        return true
+    }
+
+    /// Takes away what we have put there; what another program has put stays.
+    public func clear() { held = nil }
+
+    func ownerChanged(to owner: UInt) {
+        guard owner != held?.owner.window.id else { return }
+        held = nil
+        onChange?()
+    }
+
+    // MARK: Pasting
+
+    /// What lies there, as promises whose data is fetched when it is asked for; empty when there is nothing that can be
+    /// understood.
+    public func items() async -> [ItemProvider] {
+        if let held { return held.providers }
+        guard display.owner(of: display.atoms[.clipboard]) != 0, let window = readingWindow() else { return [] }
+        let fetcher = WireFetcher(
+            display: display, selection: display.atoms[.clipboard], requestor: window.id, time: display.serverClock.last)
+        guard let targets = try? await fetcher.data(Atoms.Name.targets.rawValue) else { return [] }
+        let numbers = PropertyPart(type: targets.type, format: targets.format, bytes: targets.bytes, remaining: 0)
+            .numbers.prefix(display.limits.largestTypeList)
+        let offered = zip(display.atoms(IncomingOffer.names), IncomingOffer.names)
+            .filter { numbers.contains($0.0) }.map(\.1)
+        guard !offered.isEmpty else { return [] }
+        let offer = IncomingOffer(
+            offered: offered, fetcher: fetcher, hostName: Window.hostName, limits: display.limits)
+        if let name = offer.listName, let list = try? await fetcher.data(name),
+            let items = offer.providers(list: list.bytes, of: name)
+        {
+            return items
+        }
+        return [offer.provider()]
+    }
+
+    private func readingWindow() -> HelperWindow? {
+        if reader == nil { reader = try? HelperWindow(display: display) }
+        return reader
+    }
+
+    /// What we have put there, for as long as it is ours.
+    private final class Held: SelectionContent {
+        let providers: [ItemProvider]
+        let owner: SelectionOwner
+        private let helper: HelperWindow
+        private let offer: OutgoingOffer
+        private unowned let display: Display
+
+        init?(_ providers: [ItemProvider], display: Display) {
+            let limits = display.limits
+            guard let helper = try? HelperWindow(display: display),
+                let owner = SelectionOwner(
+                    display.atoms[.clipboard], window: helper, display: display, time: display.serverClock.last,
+                    largestProperty: limits.pieceSize)
+            else { return nil }
+            self.providers = providers
+            self.display = display
+            self.helper = helper
+            self.owner = owner
+            offer = OutgoingOffer(providers.map { OutgoingItem($0) })
+            owner.content = self
+            helper.handler = { [weak owner] in owner?.handle($0) }
+        }
+
+        var targets: [UInt] { display.atoms(offer.names) + [display.atoms[.saveTargets]] }
+
+        /// Whoever pastes was told to by the user.
+        func admission(of requestor: UInt) -> Admission { .serve }
+
+        func content(for request: ConversionRequest) async throws -> WireContent {
+            if request.target == display.atoms[.saveTargets] {
+                return WireContent(type: display.atoms[.null], value: .bytes(Data()))
+            }
+            return try await display.content(of: offer, for: request)
+        }
+    }
+}

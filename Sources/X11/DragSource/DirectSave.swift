@@ -1,0 +1,65 @@
+import DragAndDrop
+import Foundation
+
+/// Saves an item where the program that it was dropped on says (XdndDirectSave0).
+///
+/// The other program writes an address into a property of ours. Only a new file of the name that we have offered is
+/// ever written, and only on this machine.
+struct DirectSave: Sendable {
+    /// What the other program is told.
+    enum Answer: String, Sendable {
+        case success = "S"
+        /// It may try to get the data in another way.
+        case failure = "F"
+        case error = "E"
+    }
+
+    /// The file name that is offered.
+    let name: String
+    private let item: OutgoingItem
+    private let type: String
+    private let hostName: String
+
+    /// nil unless there is a single item that has data and a name for it.
+    init?(_ items: [OutgoingItem], hostName: String) {
+        let links = [TypeIdentifier.fileURL, TypeIdentifier.url, TypeIdentifier.plainText]
+        guard items.count == 1, let item = items.first, let suggested = item.provider.suggestedName,
+            let type = item.types(for: .others).first(where: { !links.contains($0) })
+        else { return nil }
+        let clean = suggested.replacing("/", with: "-").replacing("\0", with: "")
+        guard !clean.isEmpty, clean != ".", clean != "..", clean.utf8.count <= 200 else { return nil }
+        name = clean
+        self.item = item
+        self.type = type
+        self.hostName = hostName
+    }
+
+    /// Writes the item's data to an address.
+    func save(to address: Data) async -> Answer {
+        let bytes = address.last == 0 ? address.dropLast() : address
+        guard case .file(let url) = WireLink(bytes, hostName: hostName).goal, url.lastPathComponent == name,
+            !url.hasDirectoryPath
+        else { return .failure }
+        guard let data = try? await item.data(type, for: .others) else { return .error }
+        return await Task.detached { Self.write(data, to: url.path) ? .success : .failure }.value
+    }
+
+    /// Writes a file that must not be there yet; a file that could not be written whole is removed again.
+    private static func write(_ data: Data, to path: String) -> Bool {
+        let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+        guard file >= 0 else { return false }
+        let isWhole = data.withUnsafeBytes { buffer in
+            var done = 0
+            while done < buffer.count {
+                let count = Foundation.write(file, buffer.baseAddress?.advanced(by: done), buffer.count - done)
+                if count < 0 && errno == EINTR { continue }
+                if count <= 0 { return false }
+                done += count
+            }
+            return true
+        }
+        let isClosed = close(file) == 0
+        if !isWhole || !isClosed { unlink(path) }
+        return isWhole && isClosed
+    }
+}

@@ -1,0 +1,273 @@
+internal import CX11
+import DragAndDrop
+
+/// A drag of ours over other programs: finds out who is under the hand, asks what they would do, and hands the items
+/// over to the one that they are dropped on (XDND-1).
+///
+/// Announced to a program as soon as the hand is over it; given to it only once the hand has rested there (XDND-6). It
+/// belongs to whoever made it until it is dropped; after that it lives until the other program has finished.
+@MainActor public final class OutgoingDrag {
+    /// How a drag that was dropped has ended.
+    public enum Outcome: Sendable, Hashable {
+        /// The other program has finished; without success it has taken nothing.
+        case finished(DropOperation, success: Bool)
+        /// The other program did not take it after all, or was not heard of again.
+        case lost
+    }
+
+    /// Called when the program under the hand would do something else than before: with nil when nobody is there, or
+    /// nobody has answered.
+    public var onAnswer: (@MainActor (DropOperation?) -> Void)?
+    /// Called once after ``drop()``.
+    public var onEnd: (@MainActor (Outcome) -> Void)?
+
+    private let display: Display
+    private let helper: HelperWindow
+    private let owner: SelectionOwner
+    private let offer: OutgoingOffer
+    private let directSave: DirectSave?
+    private let finder: DropTargetFinder
+    private var machine: DragSourceMachine
+    private var gate: ServingGate
+    private var targetWatch: [WindowWatch] = []
+    private var listsMove = false
+    private lazy var alarm = Alarm(display: display) { [weak self] in self?.tick() }
+    private lazy var gateAlarm = Alarm(display: display) { [weak self] in self?.owner.reviewHeld() }
+
+    /// Begins to offer items to the programs that the hand comes over.
+    ///
+    /// - Parameters:
+    ///   - items: What is offered. Never those of a session that is restricted to this program.
+    ///   - window: Where they come from: drops there are none of the wire's business.
+    /// - Returns: nil when the display is closed, or another program is in the middle of a drag.
+    public init?(items: [OutgoingItem], from window: Window) {
+        let display = window.display
+        // Whoever still waits for a drag before this one has waited long enough.
+        display.endOutgoingDrag()
+        guard let helper = try? HelperWindow(display: display),
+            let owner = SelectionOwner(
+                display.atoms[.dragSelection], window: helper, display: display, time: display.serverClock.last,
+                largestProperty: display.limits.largestProperty)
+        else { return nil }
+        self.display = display
+        self.helper = helper
+        self.owner = owner
+        offer = OutgoingOffer(items)
+        directSave = DirectSave(items, hostName: Window.hostName)
+        finder = DropTargetFinder(display: display, excluding: [window.id])
+        machine = DragSourceMachine(limits: display.limits)
+        gate = ServingGate(limits: display.limits)
+        owner.content = self
+        owner.onLost = { [weak self] in self?.cancel() }
+        owner.onIdle = { [weak self] in self?.releaseIfDone() }
+        helper.handler = { [weak self] in self?.received($0) }
+        announce()
+        display.outgoingDrag = self
+    }
+
+    /// The program under the hand has been found, or nobody takes drops there.
+    public var isOverTarget: Bool { machine.target != nil }
+
+    // MARK: The hand
+
+    /// The hand is at a point of the screen, in root pixels, or asks for something else than before.
+    ///
+    /// - Parameter asksToMove: Whether the user asks for a move, which some programs then do (XDND-1).
+    public func move(to point: CGPoint, asksToMove: Bool) {
+        guard !machine.isEnded, !machine.isDropped else { return }
+        listActions(withMove: asksToMove)
+        let (x, y) = (Int(point.x.rounded()), Int(point.y.rounded()))
+        let motion = DragSourceMachine.Motion(
+            x: x, y: y, time: display.serverClock.last, asksToMove: asksToMove)
+        feed(.moved(motion, finder.target(x: x, y: y)))
+    }
+
+    /// The hand lets go here. ``onEnd`` follows, possibly before this returns.
+    public func drop() { feed(.release) }
+
+    /// The hand has come home, or the drag is taken back; nothing is told for it. Harmless after ``drop()``.
+    public func cancel() {
+        guard !machine.isDropped else { return }
+        feed(.cancel)
+    }
+
+    /// Another drag takes its place: what is left of this one ends.
+    func abandon() { machine.isDropped ? feed(.vanished(machine.target?.window ?? 0)) : feed(.cancel) }
+
+    // MARK: Steps
+
+    private func announce() {
+        let names = offer.names + (directSave == nil ? [] : [Atoms.Name.directSave.rawValue])
+        display.setNumbers(
+            display.atoms[.dragTypeList], of: helper.id, type: UInt(XA_ATOM), display.atoms(names))
+        let open = OwnItem.encode(offer.items.map(\.asOwnItem), naming: false)
+        display.setBytes(display.atoms[.ownItems], of: helper.id, type: display.atoms[.ownItems], open)
+        if let directSave {
+            display.setBytes(
+                display.atoms[.directSave], of: helper.id, type: display.atom("text/plain"), Data(directSave.name.utf8))
+        }
+        listActions(withMove: false, always: true)
+    }
+
+    /// Only what may happen is listed: file managers take a mere possibility of moving for a wish.
+    private func listActions(withMove: Bool, always: Bool = false) {
+        guard withMove != listsMove || always else { return }
+        listsMove = withMove
+        let atoms = display.atoms
+        display.setNumbers(
+            atoms[.dragActionList], of: helper.id, type: UInt(XA_ATOM),
+            withMove ? [atoms[.actionMove], atoms[.actionCopy]] : [atoms[.actionCopy]])
+    }
+
+    private func received(_ event: XEvent) {
+        guard event.type == ClientMessage, event.xclient.format == 32 else { return owner.handle(event) }
+        let l = event.xclient.data.l
+        let data = [l.0, l.1, l.2, l.3, l.4]
+        switch event.xclient.message_type {
+        case display.atoms[.dragStatus]:
+            guard case .status(let target, let accepts, let action)? = DragMessage(.dragStatus, data) else { return }
+            feed(.status(target, accepts ? operation(action) : nil))
+        case display.atoms[.dragFinished]:
+            guard case .finished(let target, let succeeded, let action)? = DragMessage(.dragFinished, data) else {
+                return
+            }
+            feed(.finished(target, succeeded: succeeded, operation(action)))
+        default: break
+        }
+    }
+
+    /// Everything that is no move leaves the original where it is.
+    private func operation(_ action: UInt) -> DropOperation { action == display.atoms[.actionMove] ? .move : .copy }
+
+    private func tick() {
+        feed(.tick)
+        setAlarms()
+    }
+
+    private func setAlarms() {
+        alarm.set(machine.deadline)
+        gateAlarm.set(gate.deadline.flatMap { $0 > display.now() ? $0 : nil })
+    }
+
+    private func feed(_ event: DragSourceMachine.Event) {
+        // Whoever is told may let go of the last reference.
+        withExtendedLifetime(self) {
+            for effect in machine.handle(event, at: display.now()) { perform(effect) }
+            setAlarms()
+        }
+    }
+
+    private func perform(_ effect: DragSourceMachine.Effect) {
+        let action = { (asksToMove: Bool) in self.display.atoms[asksToMove ? .actionMove : .actionCopy] }
+        switch effect {
+        case .enter(let target):
+            watch(target)
+            gate.enter(target, at: display.now())
+            let types = display.atoms(offer.names)
+            send(
+                .enter(
+                    source: helper.id, version: target.version, hasTypeList: types.count > 3,
+                    types: Array(types.prefix(3))), to: target)
+        case .position(let target, let motion):
+            send(
+                .position(
+                    source: helper.id, x: motion.x, y: motion.y, time: motion.time, action: action(motion.asksToMove)),
+                to: target)
+        case .leave(let target):
+            send(.leave(source: helper.id), to: target)
+            gate.close()
+            owner.reviewHeld()
+            targetWatch = []
+        case .drop(let target, let time):
+            gate.drop(target)
+            send(.drop(source: helper.id, time: time), to: target)
+            owner.reviewHeld()
+        case .answered(let operation): onAnswer?(operation)
+        case .end(let outcome): end(outcome)
+        }
+    }
+
+    private func send(_ message: DragMessage, to target: DragSourceMachine.Target) {
+        display.send(message, about: target.window, to: target.receiver)
+    }
+
+    private func watch(_ target: DragSourceMachine.Target) {
+        targetWatch = Set([target.window, target.receiver]).map { window in
+            WindowWatch(window, display: display) { [weak self] event in
+                guard event.type == DestroyNotify, event.xdestroywindow.window == window,
+                    event.xany.send_event == 0
+                else { return }
+                self?.feed(.vanished(window))
+            }
+        }
+    }
+
+    private func end(_ outcome: DragSourceMachine.Outcome) {
+        gate.close()
+        owner.reviewHeld()
+        targetWatch = []
+        switch outcome {
+        case .finished(let operation, let succeeded): onEnd?(.finished(operation, success: succeeded))
+        case .lost: onEnd?(.lost)
+        case .cancelled: break
+        }
+        onEnd = nil
+        onAnswer = nil
+        releaseIfDone()
+    }
+
+    /// What is on its way goes on; nobody gets anything new.
+    private func releaseIfDone() {
+        guard machine.isEnded, !owner.isBusy else { return }
+        owner.release()
+        if display.outgoingDrag === self { display.outgoingDrag = nil }
+    }
+}
+
+extension OutgoingDrag: SelectionContent {
+    var targets: [UInt] {
+        var names = offer.names
+        if directSave != nil, gate.droppedTarget != nil { names.append(Atoms.Name.directSave.rawValue) }
+        let isMove = machine.agreed == .move
+        return display.atoms(names) + (isMove ? [display.atoms[.delete]] : [])
+    }
+
+    func admission(of requestor: UInt) -> Admission {
+        gate.admission(of: requestor, at: display.now()) { display.isSameProgram($0, $1) }
+    }
+
+    func content(for request: ConversionRequest) async throws -> WireContent {
+        switch request.target {
+        case display.atoms[.delete]:
+            // Whether the original goes is decided when the other program has finished, and not before.
+            return WireContent(type: display.atoms[.null], value: .bytes(Data()))
+        case display.atoms[.directSave]:
+            guard let directSave else { break }
+            let address = display.property(display.atoms[.directSave], of: helper.id, length: 64 << 10)?.bytes
+            let answer = await directSave.save(to: address ?? Data())
+            return WireContent(type: UInt(XA_STRING), value: .bytes(Data(answer.rawValue.utf8)))
+        default: break
+        }
+        return try await display.content(of: offer, for: request)
+    }
+}
+
+extension Display {
+    /// Ends what is left of a drag of ours before this.
+    func endOutgoingDrag() { outgoingDrag?.abandon() }
+
+    /// Produces what an offer promises under a target.
+    func content(of offer: OutgoingOffer, for request: ConversionRequest) async throws -> WireContent {
+        if request.target == atom(OwnItem.target) {
+            guard isOfTeam(request.requestor) else { throw TransferError.refused(type: OwnItem.target) }
+            let own = request.target
+            let parameter = property(request.property, of: request.requestor, length: 4096)
+            let bytes = try await offer.ownData(parameter?.type == own ? parameter?.bytes ?? Data() : Data())
+            return WireContent(type: own, value: .bytes(bytes))
+        }
+        guard let entry = offer.entries.first(where: { atom($0.name) == request.target }) else {
+            throw TransferError.refused(type: "\(request.target)")
+        }
+        return WireContent(type: atom(entry.type), value: .bytes(try await entry.produce()))
+    }
+}

@@ -1,0 +1,247 @@
+internal import CX11
+import DragAndDrop
+
+/// Receives drags of other programs for one window: speaks their protocol, and tells the window's ``DropReceiver``.
+///
+/// A position is answered from the event handler, without waiting for anything but the receiver.
+@MainActor final class DropTarget {
+    private unowned let window: Window
+    weak var receiver: (any DropReceiver)?
+
+    private let display: Display
+    private var machine = DropTargetMachine()
+    private var visit: Visit?
+    private var drops: [ForeignDragID: IncomingDrop] = [:]
+    private var sourceWatch: WindowWatch?
+    /// The last position that has not been answered, and the last answer.
+    private var pending: (source: UInt, position: DropTargetMachine.Position)?
+    private var lastAnswer = false
+
+    /// What the program has been told of.
+    private struct Visit {
+        let id: ForeignDragID
+        let offer: IncomingOffer
+        var asksToMove = false
+        var location: CGPoint
+        /// What the list of links said, if it has been read while hovering.
+        var hasList = false
+    }
+
+    init(window: Window, receiver: any DropReceiver) {
+        self.window = window
+        self.receiver = receiver
+        display = window.display
+        display.setNumbers(
+            display.atoms[.dragAware], of: window.id, type: UInt(XA_ATOM), [UInt(DragMessage.version)])
+        display.watchOwner(of: display.atoms[.dragSelection])
+    }
+
+    /// The drops whose data has not all come.
+    var dropCount: Int { drops.count }
+
+    // MARK: Messages
+
+    /// Takes a message to the window; returns whether it was one of the protocol.
+    func handle(_ event: XClientMessageEvent) -> Bool {
+        guard event.format == 32,
+            let name = [Atoms.Name.dragEnter, .dragPosition, .dragLeave, .dragDrop].first(where: {
+                display.atoms[$0] == event.message_type
+            })
+        else { return false }
+        let l = event.data.l
+        guard let message = DragMessage(name, [l.0, l.1, l.2, l.3, l.4]) else { return true }
+        receive(message)
+        return true
+    }
+
+    private func receive(_ message: DragMessage) {
+        if case .position(let source, let x, let y, let time, let action) = message {
+            let position = DropTargetMachine.Position(
+                x: x, y: y, time: time, asksToMove: action == display.atoms[.actionMove])
+            // Of a flood the last counts; to the others the last answer is still the best that there is.
+            if let pending, pending.source == source, machine.source?.window == source { status(to: source, lastAnswer) }
+            pending = (source, position)
+            display.hasPendingPositions = true
+            return
+        }
+        answerPending()
+        switch message {
+        case .enter(let window, let version, let hasTypeList, let types): enter(window, version, hasTypeList, types)
+        case .leave(let window): feed(.leave(window))
+        case .drop(let window, let time): feed(.drop(window, time: time))
+        case .position, .status, .finished: break
+        }
+    }
+
+    /// Answers the position that came last.
+    func answerPending() {
+        guard let (source, position) = pending else { return }
+        pending = nil
+        let point = location(of: position)
+        let size = window.pixelSize
+        let isInside =
+            point.x >= 0 && point.y >= 0 && point.x * window.scale < CGFloat(size.width)
+            && point.y * window.scale < CGFloat(size.height)
+        feed(.position(source, position, isInside: isInside))
+    }
+
+    /// Nothing comes any more: the window closes.
+    func end() {
+        pending = nil
+        if let source = machine.source { feed(.leave(source.window)) }
+        for drop in drops.values { drop.finish(.cancel) }
+        drops = [:]
+    }
+
+    /// The drag's selection has another owner.
+    func ownerChanged(to owner: UInt) {
+        guard let source = machine.source, source.isOwner, !display.isSameProgram(owner, source.window) else { return }
+        answerPending()
+        visit?.offer.fetcher.close()
+        feed(.ownerChanged)
+    }
+
+    private func location(of position: DropTargetMachine.Position) -> CGPoint {
+        let origin = window.framePosition
+        return CGPoint(x: (CGFloat(position.x) - origin.x) / window.scale, y: (CGFloat(position.y) - origin.y) / window.scale)
+    }
+
+    // MARK: Steps
+
+    private func enter(_ source: UInt, _ version: Int, _ hasTypeList: Bool, _ types: [UInt]) {
+        var types = types
+        if hasTypeList {
+            let length = display.limits.largestTypeList * 4
+            let list = display.property(display.atoms[.dragTypeList], of: source, length: length)
+            types = list?.type == UInt(XA_ATOM) ? list?.numbers ?? [] : []
+        }
+        let known = Set(display.atoms(IncomingOffer.names))
+        let owner = display.owner(of: display.atoms[.dragSelection])
+        sourceWatch = WindowWatch(source, display: display) { [weak self] event in
+            guard event.type == DestroyNotify, event.xdestroywindow.window == source, event.xany.send_event == 0 else {
+                return
+            }
+            self?.vanished(source)
+        }
+        feed(
+            .enter(
+                DropTargetMachine.Source(
+                    window: source, version: version, types: types.filter(known.contains),
+                    isOwner: display.isSameProgram(owner, source))))
+        if machine.source == nil { sourceWatch = nil }
+    }
+
+    private func vanished(_ source: UInt) {
+        answerPending()
+        if machine.source?.window == source { visit?.offer.fetcher.close() }
+        for drop in drops.values { drop.vanished(source) }
+        feed(.vanished(source))
+    }
+
+    private func feed(_ event: DropTargetMachine.Event) {
+        for effect in machine.handle(event) { perform(effect) }
+        if machine.source == nil { sourceWatch = nil }
+    }
+
+    private func perform(_ effect: DropTargetMachine.Effect) {
+        switch effect {
+        case .begin(let source, let position): begin(source, position)
+        case .ask(let position): ask(position)
+        case .status(let window, let accepts): status(to: window, accepts)
+        case .end:
+            guard let visit else { return }
+            self.visit = nil
+            tell(.exited, visit)
+        case .perform(let source, let time, let position): drop(source, time, position)
+        case .refuseDrop(let source):
+            display.send(
+                .finished(target: window.id, succeeded: false, action: 0), about: source.window)
+        }
+    }
+
+    /// What is copied stays with its owner too, so nobody is ever told that he may delete something (XDND-1).
+    private func status(to source: UInt, _ accepts: Bool) {
+        lastAnswer = accepts
+        display.send(
+            .status(target: window.id, accepts: accepts, action: display.atoms[.actionCopy]), about: source)
+    }
+
+    private func begin(_ source: DropTargetMachine.Source, _ position: DropTargetMachine.Position) {
+        let names = zip(display.atoms(IncomingOffer.names), IncomingOffer.names)
+        let offered = names.filter { source.types.contains($0.0) }.map(\.1)
+        let fetcher = WireFetcher(
+            display: display, selection: display.atoms[.dragSelection], requestor: window.id, time: position.time)
+        var offer = IncomingOffer(
+            offered: offered, fetcher: fetcher, hostName: Window.hostName, limits: display.limits)
+        let limit = display.limits.largestText
+        if let name = display.property(display.atoms[.directSave], of: source.window, length: 1024) {
+            offer.fileName = WireText.any(name.bytes).split(separator: "/").last.map(String.init)
+        }
+        var items = [offer.provider()]
+        if offered.contains(OwnItem.target),
+            let list = display.property(display.atoms[.ownItems], of: source.window, length: limit)?.bytes,
+            let own = offer.providers(list: list, of: OwnItem.target)
+        {
+            items = own
+        }
+        let visit = Visit(
+            id: display.nextForeignDrag(), offer: offer, asksToMove: position.asksToMove,
+            location: location(of: position))
+        self.visit = visit
+        tell(.entered(ForeignDragOffer(items: items, allowsMove: position.asksToMove)), visit)
+    }
+
+    private func ask(_ position: DropTargetMachine.Position) {
+        visit?.location = location(of: position)
+        visit?.asksToMove = position.asksToMove
+        visit?.offer.fetcher.time = position.time
+        guard let visit else { return feed(.answered(accepts: false)) }
+        let operation = tell(.moved(allowsMove: visit.asksToMove), visit)
+        feed(.answered(accepts: operation.performsDrop))
+        if self.visit?.id == visit.id, !visit.hasList { readList(visit) }
+    }
+
+    /// Reads the links while the hand still hovers, so that the items are known before they are dropped. Most programs
+    /// give them; those that do not are asked again after the drop.
+    private func readList(_ visit: Visit) {
+        self.visit?.hasList = true
+        guard let name = visit.offer.listName, name != OwnItem.target else { return }
+        visit.offer.fetcher.fetch(name) { [weak self] result in
+            guard let self, let current = self.visit, current.id == visit.id, case .success(let data) = result,
+                let items = current.offer.providers(list: data.bytes, of: name)
+            else { return }
+            self.tell(.offered(items), current)
+        }
+    }
+
+    private func drop(
+        _ source: DropTargetMachine.Source, _ time: UInt32, _ position: DropTargetMachine.Position
+    ) {
+        guard let visit else { return }
+        self.visit = nil
+        visit.offer.fetcher.time = time
+        let drop = IncomingDrop(source: source, offer: visit.offer, display: display) { [weak self] event in
+            self?.tell(event, visit)
+        } finished: { [weak self, display, id = window.id] operation in
+            self?.drops[visit.id] = nil
+            let succeeded = operation.performsDrop
+            // Whatever was done with it, the original stays where it is.
+            display.send(
+                .finished(target: id, succeeded: succeeded, action: display.atoms[.actionCopy]), about: source.window)
+        }
+        drops[visit.id] = drop
+        drop.begin()
+    }
+
+    /// The receiver is done with a drop.
+    func finished(_ id: ForeignDragID, with operation: DropOperation) { drops[id]?.performed(operation) }
+
+    @discardableResult private func tell(_ what: ForeignDragEvent, _ visit: Visit) -> DropOperation {
+        // Between a visitor's events there may be the user's own.
+        display.deliverInput()
+        let event = InputEvent(
+            .foreignDrag(visit.id, what), at: visit.location, time: display.now(), pointer: display.primaryPointer,
+            modifiers: display.lastModifiers)
+        return receiver?.window(window, didReceive: event, of: visit.id) ?? .cancel
+    }
+}

@@ -1,0 +1,85 @@
+internal import CX11
+
+/// Who hears of events on windows besides a ``Window``: the helpers of an exchange, and those that watch strangers.
+@MainActor struct EventRoutes {
+    typealias Handler = @MainActor (XEvent) -> Void
+
+    private var handlers: [UInt: [(token: Int, handler: Handler)]] = [:]
+    private var next = 0
+
+    /// Adds a listener and returns what removes it.
+    mutating func add(_ window: UInt, _ handler: @escaping Handler) -> Int {
+        next += 1
+        handlers[window, default: []].append((next, handler))
+        return next
+    }
+
+    /// Removes a listener; returns whether it was the window's last.
+    mutating func remove(_ window: UInt, _ token: Int) -> Bool {
+        handlers[window]?.removeAll { $0.token == token }
+        guard handlers[window]?.isEmpty == true else { return false }
+        handlers[window] = nil
+        return true
+    }
+
+    /// Those that listen to a window; whoever is told may change the list.
+    func listeners(of window: UInt) -> [Handler] { handlers[window]?.map(\.handler) ?? [] }
+
+    /// The number of windows that are listened to.
+    var count: Int { handlers.count }
+}
+
+/// Listens to a window of another program, its properties and its end, for as long as it lives.
+@MainActor final class WindowWatch {
+    private let window: UInt
+    private weak var display: Display?
+    private var token = 0
+    private static let mask = PropertyChangeMask | StructureNotifyMask
+
+    init(_ window: UInt, display: Display, handler: @escaping EventRoutes.Handler) {
+        self.window = window
+        self.display = display
+        let isFirst = display.routes.listeners(of: window).isEmpty
+        token = display.routes.add(window, handler)
+        // Windows of ours say all that already, and more, which a mask of its own would end.
+        if isFirst, !display.isOwn(window) { _ = display.ignoringErrors { XSelectInput($0, window, Self.mask) } }
+    }
+
+    isolated deinit {
+        guard let display, display.routes.remove(window, token), !display.isOwn(window) else { return }
+        let rest = window == display.settingsWindow ? PropertyChangeMask : 0
+        _ = display.ignoringErrors { XSelectInput($0, window, rest) }
+    }
+}
+
+/// A window of ours that is never shown: it owns a selection, sends a drag's messages and receives their answers.
+@MainActor final class HelperWindow {
+    /// The server's number for it.
+    let id: UInt
+    /// Who is told what happens to it.
+    var handler: EventRoutes.Handler?
+    private weak var display: Display?
+    private var token = 0
+
+    /// - Throws: ``DisplayError/connectionLost(_:)`` when the display is closed.
+    init(display: Display) throws(DisplayError) {
+        guard let raw = display.raw else { throw .connectionLost(display.name) }
+        self.display = display
+        var attributes = XSetWindowAttributes()
+        attributes.override_redirect = 1
+        attributes.event_mask = PropertyChangeMask | StructureNotifyMask
+        id = XCreateWindow(
+            raw, display.root, -1, -1, 1, 1, 0, 0, UInt32(InputOnly), nil,
+            UInt(CWOverrideRedirect | CWEventMask), &attributes)
+        display.helperWindows.insert(id)
+        token = display.routes.add(id) { [weak self] in self?.handler?($0) }
+        display.scheduleTurn()
+    }
+
+    isolated deinit {
+        guard let display else { return }
+        _ = display.routes.remove(id, token)
+        display.helperWindows.remove(id)
+        _ = display.ignoringErrors { XDestroyWindow($0, id) }
+    }
+}

@@ -1,0 +1,38 @@
+/// Why data could not be fetched from another program, or given to it.
+public enum TransferError: Error, Sendable, Hashable {
+    /// The other program does not give the type, or gives nothing to us.
+    case refused(type: String)
+    /// The other program did not answer, or stopped in the middle, for longer than anybody waits.
+    case tookTooLong(type: String, received: Int)
+    /// More data was announced or sent than is taken.
+    case tooLarge(type: String, limit: Int)
+    /// What came is not of the form that was asked for.
+    case malformed(type: String, reason: String)
+    /// The other program, or its window, is gone.
+    case vanished(type: String)
+    /// The transfer was cancelled here.
+    case cancelled
+    /// The display was closed.
+    case connectionLost
+}
+
+extension TransferError: CustomStringConvertible {
+    /// What happened and what can be done.
+    public var description: String {
+        switch self {
+        case .refused(let type):
+            "Couldn't fetch the data as '\(type)': the other program refused it. Try to drag or copy it again."
+        case .tookTooLong(let type, let received):
+            "Couldn't fetch the data as '\(type)': the other program stopped after \(received) bytes. "
+                + "Try to drag or copy it again."
+        case .tooLarge(let type, let limit):
+            "Couldn't fetch the data as '\(type)': it is larger than \(limit >> 20) MB. Save it as a file first."
+        case .malformed(let type, let reason):
+            "Couldn't read the data as '\(type)': \(reason)."
+        case .vanished(let type):
+            "Couldn't fetch the data as '\(type)': the other program has ended."
+        case .cancelled: "The transfer was cancelled."
+        case .connectionLost: "Couldn't go on with the transfer: the display is closed."
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import DragAndDrop
+
+/// An item that other programs may be given: a promise, and the way to have it kept.
+public struct OutgoingItem: Sendable {
+    /// What is promised.
+    public let provider: ItemProvider
+    private let producer: @Sendable (String, ItemProviderAudience) async throws -> Data
+
+    /// An item that lies on the clipboard.
+    public init(_ provider: ItemProvider) {
+        self.provider = provider
+        producer = { type, _ in try await provider.dataRepresentation(forTypeIdentifier: type) }
+    }
+
+    /// An item in the hand; what is loaded counts as the session's transfer.
+    @MainActor public init(_ item: DragItem, of session: DragSession) {
+        provider = item.itemProvider
+        producer = { type, audience in
+            let (loads, loaded) = AsyncThrowingStream<Data, any Error>.makeStream()
+            let progress = await session.loadData(of: item, forTypeIdentifier: type, for: audience) { data, error in
+                if let data { loaded.yield(data) }
+                loaded.finish(throwing: error)
+            }
+            return try await withTaskCancellationHandler {
+                for try await data in loads { return data }
+                throw TransferError.cancelled
+            } onCancel: {
+                progress.cancel()
+            }
+        }
+    }
+
+    /// The types that a program may see, best first (DATA-9).
+    func types(for audience: ItemProviderAudience) -> [String] {
+        provider.registeredTypeIdentifiers(visibleTo: audience)
+    }
+
+    /// Produces the data of a type.
+    func data(_ type: String, for audience: ItemProviderAudience) async throws -> Data {
+        guard types(for: audience).contains(type) else { throw TransferError.refused(type: type) }
+        return try await producer(type, audience)
+    }
+
+    /// The link that it can be found under, if it promises one: its file's before any other.
+    func link() async throws -> URL? {
+        for type in [TypeIdentifier.fileURL, TypeIdentifier.url] where types(for: .others).contains(type) {
+            let bytes = try await data(type, for: .others)
+            return try URL.object(withItemProviderData: bytes, typeIdentifier: type)
+        }
+        return nil
+    }
+
+    /// Whether it promises a link.
+    var hasLink: Bool { !Set(types(for: .others)).isDisjoint(with: [TypeIdentifier.fileURL, TypeIdentifier.url]) }
+
+    /// What it is as an item among programs of this project.
+    var asOwnItem: OwnItem {
+        OwnItem(
+            size: provider.preferredPresentationSize, name: provider.suggestedName, types: types(for: .team))
+    }
+}

@@ -1,0 +1,95 @@
+import DragAndDrop
+
+/// Everything that items are offered as to other programs, each under the name that programs know it by (XDND-2).
+struct OutgoingOffer: Sendable {
+    /// One type of the offer.
+    struct Entry: Sendable {
+        /// A MIME type, or one of the names that are older than those.
+        let name: String
+        /// The type that the data is marked with.
+        let type: String
+        let produce: @Sendable () async throws -> Data
+    }
+
+    let items: [OutgoingItem]
+    /// Best first.
+    let entries: [Entry]
+
+    init(_ items: [OutgoingItem]) {
+        self.items = items
+        entries = Self.links(items) + Self.originals(items) + Self.texts(items)
+    }
+
+    /// The names, those that this project's programs alone understand first.
+    var names: [String] { [OwnItem.target] + entries.map(\.name) }
+
+    /// Produces the data of a type.
+    func entry(_ name: String) -> Entry? { entries.first { $0.name == name } }
+
+    /// What programs of this project ask for: the list of the items, or the data of one.
+    func ownData(_ parameter: Data) async throws -> Data {
+        guard let (index, type) = OwnItem.request(parameter) else {
+            return OwnItem.encode(items.map(\.asOwnItem), naming: true)
+        }
+        guard items.indices.contains(index) else { throw TransferError.refused(type: type) }
+        return try await items[index].data(type, for: .team)
+    }
+
+    // MARK: Links
+
+    private static func links(_ items: [OutgoingItem]) -> [Entry] {
+        let linked = items.filter(\.hasLink)
+        guard let first = linked.first else { return [] }
+        let list = Entry(name: "text/uri-list", type: "text/uri-list") {
+            var text = ""
+            for item in linked { if let url = try await item.link() { text += WireLink.line(for: url) + "\r\n" } }
+            return Data(text.utf8)
+        }
+        let title = first.provider.suggestedName
+        let mozilla = Entry(name: "text/x-moz-url", type: "text/x-moz-url") {
+            guard let url = try await first.link() else { throw TransferError.refused(type: "text/x-moz-url") }
+            return WireText.mozillaLink(WireLink.line(for: url), title: title ?? url.lastPathComponent)
+        }
+        return [list, mozilla]
+    }
+
+    // MARK: Data
+
+    /// The bytes of a single item under their own types; of several nobody could tell which is meant.
+    private static func originals(_ items: [OutgoingItem]) -> [Entry] {
+        guard items.count == 1, let item = items.first else { return [] }
+        let others = [TypeIdentifier.fileURL, TypeIdentifier.url, TypeIdentifier.plainText]
+        return item.types(for: .others).filter { !others.contains($0) }.compactMap { type in
+            guard let name = ContentType(type).preferredMIMEType else { return nil }
+            return Entry(name: name, type: name) { try await item.data(type, for: .others) }
+        }
+    }
+
+    // MARK: Text
+
+    private static func texts(_ items: [OutgoingItem]) -> [Entry] {
+        let texts = items.filter { $0.types(for: .others).contains(TypeIdentifier.plainText) }
+        let linked = items.filter(\.hasLink)
+        guard !texts.isEmpty || !linked.isEmpty else { return [] }
+        let text: @Sendable () async throws -> String = {
+            var lines: [String] = []
+            for item in texts {
+                lines.append(WireText.any(try await item.data(TypeIdentifier.plainText, for: .others)))
+            }
+            if texts.isEmpty {
+                for item in linked {
+                    if let url = try await item.link() { lines.append(url.isFileURL ? url.path : url.absoluteString) }
+                }
+            }
+            return lines.joined(separator: "\n")
+        }
+        let unicode = ["text/plain;charset=utf-8", "UTF8_STRING", "text/plain"].map { name in
+            Entry(name: name, type: name) { Data(try await text().utf8) }
+        }
+        let latin = Entry(name: "STRING", type: "STRING") {
+            guard let data = WireText.latin1(try await text()) else { throw TransferError.refused(type: "STRING") }
+            return data
+        }
+        return unicode + [latin]
+    }
+}

@@ -1,0 +1,162 @@
+import DragAndDrop
+
+/// A link that another program gave us: what it leads to, or why it is not followed.
+struct WireLink: Sendable, Equatable {
+    /// What it leads to.
+    enum Goal: Sendable, Equatable {
+        /// A file on this machine.
+        case file(URL)
+        /// A page or a picture on the web.
+        case web(URL)
+        case rejected(LinkError)
+    }
+
+    var goal: Goal
+    /// What the other program calls it.
+    var title: String?
+}
+
+/// Why a link of another program is not followed.
+public enum LinkError: Error, Sendable, Hashable {
+    /// The file is on another computer.
+    case otherComputer(link: String, host: String)
+    /// The path climbs out of its folders, or hides a zero.
+    case unsafePath(link: String)
+    /// The name is not UTF-8.
+    case unreadableName(link: String)
+    /// The link is of a kind that cannot be followed, such as `sftp:`.
+    case unknownKind(link: String, scheme: String)
+    /// It is no link at all.
+    case notALink(text: String)
+}
+
+extension LinkError: CustomStringConvertible {
+    /// What happened to what, and what can be done.
+    public var description: String {
+        switch self {
+        case .otherComputer(let link, let host):
+            "Couldn't open '\(link)': the file is on the computer '\(host)'. Copy it to this one first."
+        case .unsafePath(let link): "Couldn't open '\(link)': its path is not a plain one."
+        case .unreadableName(let link): "Couldn't open '\(link)': its name is not UTF-8. Rename the file."
+        case .unknownKind(let link, let scheme):
+            "Couldn't open '\(link)': links of the kind '\(scheme):' cannot be followed. Copy the file to a folder first."
+        case .notALink(let text): "Couldn't open '\(text)': it is not a link."
+        }
+    }
+}
+
+extension WireLink {
+    /// Reads one link; it may be anything, since anybody may have sent it.
+    init(_ bytes: some Collection<UInt8>, title: String? = nil, hostName: String) {
+        self.title = title
+        goal = Self.goal(of: bytes, hostName: hostName)
+    }
+
+    private static func goal(of bytes: some Collection<UInt8>, hostName: String) -> Goal {
+        let shown = String(decoding: bytes.prefix(200), as: UTF8.self)
+        guard !bytes.contains(0) else { return .rejected(.unsafePath(link: shown.replacing("\0", with: ""))) }
+        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon != bytes.startIndex else {
+            return .rejected(.notALink(text: shown))
+        }
+        let scheme = String(decoding: bytes[..<colon], as: UTF8.self).lowercased()
+        guard scheme.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }) else {
+            return .rejected(.notALink(text: shown))
+        }
+        switch scheme {
+        case "file": return file(bytes[bytes.index(after: colon)...], shown: shown, hostName: hostName)
+        case "http", "https":
+            guard let text = String(validating: bytes, as: UTF8.self), let url = URL(string: text),
+                url.host?.isEmpty == false
+            else { return .rejected(.notALink(text: shown)) }
+            return .web(url)
+        default: return .rejected(.unknownKind(link: shown, scheme: scheme))
+        }
+    }
+
+    /// The rest of a link behind `file:`, with a host or without.
+    private static func file(_ rest: some Collection<UInt8>, shown: String, hostName: String) -> Goal {
+        let slash = UInt8(ascii: "/")
+        var path = Array(rest)
+        if path.starts(with: [slash, slash]) {
+            path.removeFirst(2)
+            let host = String(decoding: path.prefix { $0 != slash }, as: UTF8.self).lowercased()
+            guard host.isEmpty || host == "localhost" || host == hostName.lowercased() else {
+                return .rejected(.otherComputer(link: shown, host: host))
+            }
+            path = Array(path.drop { $0 != slash })
+        }
+        guard path.first == slash else { return .rejected(.notALink(text: shown)) }
+        let decoded = decodingPercents(path)
+        guard !decoded.contains(0) else { return .rejected(.unsafePath(link: shown)) }
+        guard let text = String(validating: decoded, as: UTF8.self) else {
+            return .rejected(.unreadableName(link: shown))
+        }
+        // Nobody who means a file writes it so, percent signs or not.
+        guard !text.split(separator: "/").contains("..") else { return .rejected(.unsafePath(link: shown)) }
+        return .file(URL(fileURLWithPath: text, isDirectory: text.hasSuffix("/")))
+    }
+
+    private static func decodingPercents(_ bytes: [UInt8]) -> [UInt8] {
+        func digit(_ byte: UInt8) -> UInt8? { Character(UnicodeScalar(byte)).hexDigitValue.map(UInt8.init) }
+        var (result, index): ([UInt8], Int) = ([], 0)
+        while index < bytes.count {
+            if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count, let high = digit(bytes[index + 1]),
+                let low = digit(bytes[index + 2])
+            {
+                result.append(high << 4 | low)
+                index += 3
+            } else {
+                result.append(bytes[index])
+                index += 1
+            }
+        }
+        return result
+    }
+}
+
+// MARK: Lists of links
+
+extension WireLink {
+    /// The links of a `text/uri-list`: a line each, with or without carriage returns, comments left out.
+    static func list(_ data: Data, hostName: String, most: Int) -> [WireLink] {
+        var links: [WireLink] = []
+        // Some programs end the list with a zero.
+        let body = data.last == 0 ? data.dropLast() : data
+        for line in body.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {
+            guard links.count < most else { break }
+            if line.first == UInt8(ascii: "#") || line.allSatisfy({ $0 == UInt8(ascii: " ") }) { continue }
+            links.append(WireLink(line, hostName: hostName))
+        }
+        return links
+    }
+
+    /// The link of `_NETSCAPE_URL`: the address, and on the next line its title.
+    static func netscape(_ data: Data, hostName: String) -> [WireLink] {
+        titled(text: String(decoding: data, as: UTF8.self), hostName: hostName, most: 1)
+    }
+
+    /// The links of `text/x-moz-url`: addresses and titles by turns, in UTF-16 without a mark.
+    static func mozilla(_ data: Data, hostName: String, most: Int) -> [WireLink] {
+        titled(text: WireText.utf16(data), hostName: hostName, most: most)
+    }
+
+    private static func titled(text: String, hostName: String, most: Int) -> [WireLink] {
+        let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline || $0 == "\0" }
+        let addresses = stride(from: 0, to: lines.count, by: 2).filter { index in !lines[index].isEmpty }
+        return addresses.prefix(most).map { index in
+            let title = index + 1 < lines.count ? String(lines[index + 1]) : ""
+            return WireLink(Array(lines[index].utf8), title: title.isEmpty ? nil : title, hostName: hostName)
+        }
+    }
+
+    /// What an outgoing link is written as: `file:///` with an empty host, percent-encoded.
+    static func line(for url: URL) -> String {
+        guard url.isFileURL else { return url.absoluteString }
+        let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
+        return "file://"
+            + url.path(percentEncoded: false).utf8.map { byte in
+                plain.contains(byte)
+                    ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+            }.joined()
+    }
+}

@@ -1,0 +1,50 @@
+import DragAndDrop
+
+/// Text as other programs encode it.
+enum WireText {
+    /// UTF-16, by its mark, or else little-endian; whole units only.
+    static func utf16(_ data: Data) -> String {
+        var bytes = Array(data)
+        var isBig = false
+        if bytes.starts(with: [0xfe, 0xff]) { isBig = true }
+        if isBig || bytes.starts(with: [0xff, 0xfe]) { bytes.removeFirst(2) }
+        let units = stride(from: 0, to: bytes.count - bytes.count % 2, by: 2).map { index in
+            let (a, b) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+            return isBig ? a << 8 | b : b << 8 | a
+        }
+        return String(decoding: units, as: UTF16.self)
+    }
+
+    /// Text of any type: UTF-16 if it has the mark of it, UTF-8 otherwise, Latin-1 where it is not even that.
+    static func any(_ data: Data) -> String {
+        let body = Array(data.last == 0 ? data.dropLast() : data)
+        if body.starts(with: [0xff, 0xfe]) || body.starts(with: [0xfe, 0xff]) { return utf16(Data(data)) }
+        let plain = body.starts(with: [0xef, 0xbb, 0xbf]) ? Array(body.dropFirst(3)) : body
+        if let text = String(validating: plain, as: UTF8.self) { return text }
+        return String(String.UnicodeScalarView(plain.map { UnicodeScalar($0) }))
+    }
+
+    /// The text in Latin-1; nil when it has other letters.
+    static func latin1(_ text: String) -> Data? {
+        let bytes = text.unicodeScalars.compactMap { UInt8(exactly: $0.value) }
+        return bytes.count == text.unicodeScalars.count ? Data(bytes) : nil
+    }
+
+    /// An address and a title as `text/x-moz-url` has them.
+    static func mozillaLink(_ address: String, title: String) -> Data {
+        var data = Data()
+        for unit in "\(address)\n\(title)".utf16 {
+            data.append(UInt8(unit & 0xff))
+            data.append(UInt8(unit >> 8))
+        }
+        return data
+    }
+
+    /// The address of the first picture in a piece of HTML.
+    static func firstImage(inHTML text: String) -> String? {
+        let image = #/<img\b[^>]*?\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/#.ignoresCase()
+        guard let match = text.firstMatch(of: image) else { return nil }
+        let source = match.1 ?? match.2 ?? match.3
+        return source.map { String($0).replacing("&amp;", with: "&") }
+    }
+}

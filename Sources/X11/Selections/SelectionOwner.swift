@@ -1,0 +1,197 @@
+internal import CX11
+import DragAndDrop
+
+/// Owns a selection and answers every request for it: with data, or with a refusal at once.
+@MainActor final class SelectionOwner {
+    let selection: UInt
+    let window: HelperWindow
+    /// When it was taken, by the server's clock.
+    let time: UInt32
+    /// Another program has taken the selection.
+    var onLost: (@MainActor () -> Void)?
+    /// Nothing is on its way to anybody any more.
+    var onIdle: (@MainActor () -> Void)?
+    weak var content: (any SelectionContent)?
+
+    private unowned let display: Display
+    private let largestProperty: Int
+    private let writer: SelectionWriter
+    private var held: [ConversionRequest] = []
+    private var loads: [Int: Load] = [:]
+    private var nextLoad = 0
+    private lazy var alarm = Alarm(display: display) { [weak self] in self?.tick() }
+
+    private struct Load {
+        let task: Task<Void, Never>
+        let deadline: Timestamp
+        let answer: @MainActor (Bool) -> Void
+    }
+
+    /// Takes a selection; nil when another program keeps it.
+    ///
+    /// - Parameters:
+    ///   - window: What will own it.
+    ///   - time: The time of the user's doing that led to it, by the server's clock.
+    ///   - largestProperty: The most data that those who ask are better given as one property.
+    init?(_ selection: UInt, window: HelperWindow, display: Display, time: UInt32, largestProperty: Int) {
+        guard let raw = display.raw else { return nil }
+        XSetSelectionOwner(raw, selection, window.id, UInt(time))
+        guard display.owner(of: selection) == window.id else { return nil }
+        self.selection = selection
+        self.window = window
+        self.display = display
+        self.time = time
+        self.largestProperty = largestProperty
+        writer = SelectionWriter(display: display)
+    }
+
+    isolated deinit { release() }
+
+    /// The requests that are not done.
+    var count: Int { held.count + loads.count + writer.count }
+
+    /// Whether data is on its way to somebody.
+    var isBusy: Bool { !loads.isEmpty || writer.count > 0 }
+
+    /// Gives the selection back, if it is still ours, and ends what is under way.
+    func release() {
+        alarm.set(nil)
+        onIdle = nil
+        for request in held { notify(request, false) }
+        held = []
+        for id in loads.keys { end(id, false) }
+        writer.endAll()
+        guard let raw = display.raw, display.owner(of: selection) == window.id else { return }
+        XSetSelectionOwner(raw, selection, 0, UInt(time))
+        display.scheduleTurn()
+    }
+
+    /// Takes an event of its window.
+    func handle(_ event: XEvent) {
+        switch event.type {
+        case SelectionRequest where event.xselectionrequest.selection == selection:
+            admit(ConversionRequest(event.xselectionrequest))
+        case SelectionClear where event.xselectionclear.selection == selection: onLost?()
+        default: break
+        }
+    }
+
+    /// Answers those that were held back, if they may now be.
+    func reviewHeld() {
+        let waiting = held
+        held = []
+        for request in waiting { admit(request) }
+    }
+
+    private func admit(_ request: ConversionRequest) {
+        switch content?.admission(of: request.requestor) ?? .refuse {
+        case .hold where held.count < display.limits.mostRequests: held.append(request)
+        case .hold, .refuse: notify(request, false)
+        case .serve:
+            if request.target == display.atoms[.multiple] {
+                serveMultiple(request)
+            } else {
+                serve(request) { [weak self] in self?.notify(request, $0) }
+            }
+        }
+    }
+
+    private func notify(_ request: ConversionRequest, _ succeeded: Bool) {
+        var event = XEvent()
+        event.xselection.type = SelectionNotify
+        event.xselection.requestor = request.requestor
+        event.xselection.selection = request.selection
+        event.xselection.target = request.target
+        event.xselection.property = succeeded ? request.property : 0
+        event.xselection.time = request.time
+        _ = display.ignoringErrors { XSendEvent($0, request.requestor, 0, 0, &event) }
+    }
+
+    // MARK: Serving
+
+    /// Puts what is asked for in its place; the answer is called when it is there, or with false if it will not be.
+    private func serve(_ request: ConversionRequest, answer: @escaping @MainActor (Bool) -> Void) {
+        let atoms = display.atoms
+        let targets = content?.targets ?? []
+        switch request.target {
+        case atoms[.timestamp]:
+            display.setNumbers(request.property, of: request.requestor, type: UInt(XA_INTEGER), [UInt(time)])
+            answer(true)
+        case atoms[.targets]:
+            let known = [atoms[.targets], atoms[.timestamp], atoms[.multiple]]
+            display.setNumbers(request.property, of: request.requestor, type: UInt(XA_ATOM), known + targets)
+            answer(true)
+        case let target where targets.contains(target) && loads.count + writer.count < display.limits.mostRequests:
+            load(request, answer)
+        default: answer(false)
+        }
+    }
+
+    private func load(_ request: ConversionRequest, _ answer: @escaping @MainActor (Bool) -> Void) {
+        guard let content else { return answer(false) }
+        nextLoad += 1
+        let id = nextLoad
+        let task = Task { @MainActor [weak self] in
+            let result = try? await content.content(for: request)
+            self?.display.turn { self?.loaded(id, request, result) }
+        }
+        loads[id] = Load(task: task, deadline: display.now() + display.limits.productionDelay, answer: answer)
+        setAlarm()
+    }
+
+    private func loaded(_ id: Int, _ request: ConversionRequest, _ result: WireContent?) {
+        guard let load = loads.removeValue(forKey: id) else { return }
+        setAlarm()
+        guard let result else {
+            load.answer(false)
+            return becameIdle()
+        }
+        writer.write(
+            result, to: request.property, of: request.requestor, largestProperty: largestProperty,
+            notify: { load.answer(true) }, completion: { [weak self] _ in self?.becameIdle() })
+    }
+
+    private func end(_ id: Int, _ succeeded: Bool) {
+        guard let load = loads.removeValue(forKey: id) else { return }
+        load.task.cancel()
+        load.answer(succeeded)
+        becameIdle()
+    }
+
+    private func becameIdle() { if !isBusy { onIdle?() } }
+
+    private func tick() {
+        for (id, load) in loads where load.deadline <= display.now() { end(id, false) }
+        setAlarm()
+    }
+
+    private func setAlarm() { alarm.set(loads.values.map(\.deadline).min()) }
+
+    /// Several conversions in one request: each into a property of its own, those that fail crossed out of the list.
+    private func serveMultiple(_ request: ConversionRequest) {
+        let list = display.property(request.property, of: request.requestor)
+        let numbers = list?.numbers ?? []
+        guard !numbers.isEmpty, numbers.count.isMultiple(of: 2),
+            numbers.count / 2 <= display.limits.largestMultiple
+        else { return notify(request, false) }
+        var answers = numbers
+        var missing = numbers.count / 2
+        for index in stride(from: 0, to: numbers.count, by: 2) {
+            var part = request
+            (part.target, part.property) = (numbers[index], numbers[index + 1])
+            let answer: @MainActor (Bool) -> Void = { [weak self] succeeded in
+                if !succeeded { answers[index + 1] = 0 }
+                missing -= 1
+                guard missing == 0, let self else { return }
+                self.display.setNumbers(
+                    request.property, of: request.requestor, type: self.display.atoms[.atomPair], answers)
+                self.notify(request, true)
+            }
+            if part.property == 0 || part.target == display.atoms[.multiple] {
+                answer(false)
+            } else {
+                serve(part, answer: answer)
+            }
+        }
+    }
+}

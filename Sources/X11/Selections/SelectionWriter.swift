@@ -1,0 +1,137 @@
+internal import CX11
+import DragAndDrop
+
+/// What is given to another program.
+struct WireContent: Equatable, Sendable {
+    /// Its type, as an atom.
+    var type: UInt
+    var value: Value
+
+    enum Value: Equatable, Sendable {
+        case bytes(Data)
+        case numbers([UInt])
+    }
+}
+
+/// Writes data into properties of other programs' windows, many at once, none of which anybody waits for.
+@MainActor final class SelectionWriter {
+    private struct Key: Hashable {
+        let requestor: UInt
+        let property: UInt
+    }
+
+    private final class Transfer {
+        let content: Data
+        let type: UInt
+        var machine: OutgoingTransfer
+        let notify: @MainActor () -> Void
+        let completion: @MainActor (Bool) -> Void
+        var watch: WindowWatch?
+
+        init(
+            _ content: Data, type: UInt, machine: OutgoingTransfer, notify: @escaping @MainActor () -> Void,
+            completion: @escaping @MainActor (Bool) -> Void
+        ) {
+            self.content = content
+            self.type = type
+            self.machine = machine
+            self.notify = notify
+            self.completion = completion
+        }
+    }
+
+    private unowned let display: Display
+    private var running: [Key: Transfer] = [:]
+    private lazy var alarm = Alarm(display: display) { [weak self] in self?.tick() }
+
+    init(display: Display) { self.display = display }
+
+    /// The transfers under way.
+    var count: Int { running.count }
+
+    /// Writes content into a property.
+    ///
+    /// - Parameters:
+    ///   - largestProperty: The most bytes that the other program is better given as one property.
+    ///   - notify: Called when the other program is to be told of the property.
+    ///   - completion: Called once, with whether it has got everything.
+    func write(
+        _ content: WireContent, to property: UInt, of requestor: UInt, largestProperty: Int,
+        notify: @escaping @MainActor () -> Void, completion: @escaping @MainActor (Bool) -> Void
+    ) {
+        switch content.value {
+        case .numbers(let numbers):
+            display.setNumbers(property, of: requestor, type: content.type, numbers)
+            notify()
+            completion(true)
+        case .bytes(let bytes):
+            let limits = display.limits
+            let machine = OutgoingTransfer(
+                size: bytes.count, largestProperty: largestProperty,
+                pieceSize: min(limits.pieceSize, display.largestRequest), limits: limits)
+            let key = Key(requestor: requestor, property: property)
+            // Whoever asks anew into the same property has given the first up.
+            if running[key] != nil { feed(.vanished, key) }
+            let transfer = Transfer(
+                bytes, type: content.type, machine: machine, notify: notify, completion: completion)
+            running[key] = transfer
+            feed(.begin, key)
+        }
+    }
+
+    /// Ends all transfers, unfinished as they are.
+    func endAll() {
+        for key in running.keys { feed(.vanished, key) }
+    }
+
+    private func received(_ event: XEvent, _ key: Key) {
+        switch event.type {
+        case PropertyNotify:
+            guard event.xproperty.atom == key.property, event.xproperty.state == PropertyDelete else { return }
+            feed(.taken, key)
+        case DestroyNotify where event.xdestroywindow.window == key.requestor && event.xany.send_event == 0:
+            feed(.vanished, key)
+        default: break
+        }
+    }
+
+    private func tick() {
+        for key in running.keys { feed(.tick, key) }
+        setAlarm()
+    }
+
+    private func setAlarm() { alarm.set(running.values.compactMap(\.machine.deadline).min()) }
+
+    private func feed(_ event: OutgoingTransfer.Event, _ key: Key) {
+        guard let transfer = running[key] else { return }
+        for effect in transfer.machine.handle(event, at: display.now()) { perform(effect, transfer, key) }
+        setAlarm()
+    }
+
+    private func perform(_ effect: OutgoingTransfer.Effect, _ transfer: Transfer, _ key: Key) {
+        switch effect {
+        case .replace(let range): write(range, of: transfer, key, appending: false)
+        case .append(let range): write(range, of: transfer, key, appending: true)
+        case .announcePieces(let size):
+            transfer.watch = WindowWatch(key.requestor, display: display) { [weak self] in self?.received($0, key) }
+            display.setNumbers(
+                key.property, of: key.requestor, type: display.atoms[.incremental],
+                [UInt(min(size, Int(UInt32.max)))])
+        case .notify: transfer.notify()
+        case .pause:
+            DispatchQueue.main.async { [weak self] in
+                MainActor.assumeIsolated { self?.display.turn { self?.feed(.goOn, key) } }
+            }
+        case .end(let succeeded):
+            if running[key] === transfer { running[key] = nil }
+            transfer.watch = nil
+            transfer.completion(succeeded)
+        }
+    }
+
+    private func write(_ range: Range<Int>, of transfer: Transfer, _ key: Key, appending: Bool) {
+        let start = transfer.content.startIndex
+        let slice = transfer.content[start + range.lowerBound..<start + range.upperBound]
+        display.setBytes(key.property, of: key.requestor, type: transfer.type, slice, appending: appending)
+    }
+}

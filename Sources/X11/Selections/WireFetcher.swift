@@ -1,0 +1,84 @@
+import DragAndDrop
+
+/// Fetches the types of one offer of another program, for whoever is to load them later and elsewhere.
+@MainActor final class WireFetcher {
+    private unowned let display: Display
+    private let selection: UInt
+    private let requestor: UInt
+    /// The time that the owner is told, by the server's clock.
+    var time: UInt32
+    /// The transfers of this offer that are under way or wait.
+    private(set) var running: Set<Int> = []
+    /// Called when the last of them has ended.
+    var onIdle: (@MainActor () -> Void)?
+    private var isClosed = false
+
+    init(display: Display, selection: UInt, requestor: UInt, time: UInt32) {
+        self.display = display
+        self.selection = selection
+        self.requestor = requestor
+        self.time = time
+    }
+
+    /// Fetches one type and calls back once; returns the number by which it can be cancelled.
+    @discardableResult func fetch(
+        _ name: String, parameter: Data = Data(), progress: Progress? = nil,
+        completion: @escaping @MainActor (Result<ReceivedData, TransferError>) -> Void
+    ) -> Int? {
+        guard !isClosed, display.isOpen else {
+            completion(.failure(isClosed ? .vanished(type: name) : .connectionLost))
+            return nil
+        }
+        let isText = name.hasPrefix("text/") || name.hasSuffix("STRING") || name == "_NETSCAPE_URL"
+        let flight = Flight()
+        let id = display.reader.fetch(
+            SelectionReader.Request(
+                selection: selection, target: display.atom(name), name: name, requestor: requestor, time: time,
+                largest: isText ? display.limits.largestText : display.limits.largestTransfer, parameter: parameter,
+                progressed: { received, expected in
+                    progress?.totalUnitCount = Int64(max(expected, received + 1))
+                    progress?.completedUnitCount = Int64(received)
+                },
+                completion: { [weak self] result in
+                    self?.running.remove(flight.id)
+                    completion(result)
+                    if let self, self.running.isEmpty { self.onIdle?() }
+                }))
+        flight.id = id
+        running.insert(id)
+        return id
+    }
+
+    /// The number of a transfer, for its own completion, which never comes before the number is known.
+    private final class Flight {
+        var id = 0
+    }
+
+    /// Fetches one type; cancelling the task ends the transfer.
+    func data(_ name: String, parameter: Data = Data(), progress: Progress? = nil) async throws -> ReceivedData {
+        try Task.checkCancellation()
+        let (results, result) = AsyncThrowingStream<ReceivedData, any Error>.makeStream()
+        let id = fetch(name, parameter: parameter, progress: progress) {
+            switch $0 {
+            case .success(let data):
+                result.yield(data)
+                result.finish()
+            case .failure(let error): result.finish(throwing: error)
+            }
+        }
+        return try await withTaskCancellationHandler {
+            for try await data in results { return data }
+            throw TransferError.cancelled
+        } onCancel: {
+            Task { @MainActor [weak self] in
+                if let self, let id, self.running.contains(id) { self.display.reader.cancel(id) }
+            }
+        }
+    }
+
+    /// The other program is gone: what is under way ends with an error, and nothing more can be fetched.
+    func close() {
+        isClosed = true
+        for id in running { display.reader.end(id, with: .vanished) }
+    }
+}

@@ -1,0 +1,232 @@
+import DragAndDrop
+import Testing
+
+@testable import X11
+
+@Suite("Drag source, as a state machine") struct DragSourceMachineTests {
+    typealias Machine = DragSourceMachine
+    let target = Machine.Target(window: 10, receiver: 10, version: 5)
+    let other = Machine.Target(window: 20, receiver: 21, version: 4)
+    let limits = ExchangeLimits()
+
+    func at(_ x: Int, time: UInt32 = 1, moving: Bool = false) -> Machine.Motion {
+        Machine.Motion(x: x, y: 0, time: time, asksToMove: moving)
+    }
+
+    /// A machine whose target has accepted at x = 1.
+    func accepted(moving: Bool = false, as answer: DropOperation = .copy) -> Machine {
+        var machine = Machine(limits: limits)
+        _ = machine.handle(.moved(at(1, moving: moving), target), at: .zero)
+        _ = machine.handle(.status(10, answer), at: .zero)
+        return machine
+    }
+
+    @Test("XDND-1: a target is entered once, told of every place one after the other, and left")
+    func order() {
+        var machine = Machine(limits: limits)
+        #expect(machine.handle(.moved(at(1), target), at: .zero) == [.enter(target), .position(target, at(1))])
+        // No second position while the first is under way (statement 27).
+        #expect(machine.handle(.moved(at(2), target), at: .zero) == [])
+        #expect(machine.handle(.moved(at(3), target), at: .zero) == [])
+        #expect(machine.handle(.status(10, .copy), at: .zero) == [.answered(.copy), .position(target, at(3))])
+        #expect(
+            machine.handle(.moved(at(4), other), at: .zero)
+                == [.leave(target), .answered(nil), .enter(other), .position(other, at(4))])
+        #expect(machine.handle(.moved(at(5), nil), at: .zero) == [.leave(other)])
+    }
+
+    @Test("XDND-1: what a target says is a state: three answers, a rejection first, an answer of somebody else")
+    func answers() {
+        var machine = Machine(limits: limits)
+        _ = machine.handle(.moved(at(1), target), at: .zero)
+        #expect(machine.handle(.status(99, .copy), at: .zero) == [])
+        #expect(machine.handle(.status(10, nil), at: .zero) == [.answered(.cancel)])
+        #expect(machine.handle(.status(10, .copy), at: .zero) == [.answered(.copy)])
+        #expect(machine.handle(.status(10, .copy), at: .zero) == [])
+        #expect(machine.handle(.status(10, nil), at: .zero) == [.answered(.cancel)])
+    }
+
+    @Test("XDND-1, statement 22: a resting hand is told again every 350 ms, and only when the last has been answered")
+    func repeats() {
+        var machine = Machine(limits: limits)
+        _ = machine.handle(.moved(at(1), target), at: .zero)
+        #expect(machine.deadline == nil)
+        _ = machine.handle(.status(10, nil), at: .milliseconds(10))
+        #expect(machine.deadline == .milliseconds(350))
+        #expect(machine.handle(.tick, at: .milliseconds(349)) == [])
+        #expect(machine.handle(.tick, at: .milliseconds(350)) == [.position(target, at(1))])
+    }
+
+    @Test("XDND-1, statement 32: Shift without a movement is a new position; what was not asked for is not moved")
+    func modifiers() {
+        var machine = accepted()
+        #expect(machine.handle(.status(10, .move), at: .zero) == [], "a move that nobody asked for is a copy")
+        #expect(
+            machine.handle(.moved(at(1, moving: true), target), at: .zero) == [.position(target, at(1, moving: true))])
+        #expect(machine.handle(.status(10, .move), at: .zero) == [.answered(.move)])
+    }
+
+    @Test("XDND-1, statement 30: the last position before the drop is where the hand let go")
+    func release() {
+        var machine = accepted()
+        _ = machine.handle(.moved(at(2, time: 5), target), at: .zero)
+        _ = machine.handle(.moved(at(3, time: 6), target), at: .zero)
+        #expect(machine.handle(.release, at: .zero) == [])
+        #expect(machine.handle(.status(10, .copy), at: .zero) == [.position(target, at(3, time: 6))])
+        #expect(machine.handle(.status(10, .copy), at: .zero) == [.drop(target, time: 6)])
+        #expect(machine.isDropped)
+    }
+
+    @Test("XDND-4, statement 27: who has not accepted, or no longer does, or says nothing, is left")
+    func refusals() {
+        var silent = Machine(limits: limits)
+        _ = silent.handle(.moved(at(1), target), at: .zero)
+        #expect(silent.handle(.release, at: .zero) == [.leave(target), .end(.lost)])
+
+        var fickle = accepted()
+        _ = fickle.handle(.moved(at(2), target), at: .zero)
+        _ = fickle.handle(.release, at: .zero)
+        #expect(fickle.handle(.status(10, nil), at: .zero) == [.leave(target), .end(.lost)])
+
+        var late = accepted()
+        _ = late.handle(.moved(at(2), target), at: .zero)
+        _ = late.handle(.release, at: .seconds(1))
+        #expect(late.deadline == .seconds(3))
+        #expect(late.handle(.tick, at: .seconds(3)) == [.leave(target), .end(.lost)])
+    }
+
+    @Test("XDND-1: what the target did is what the session hears")
+    func finished() {
+        var machine = accepted()
+        #expect(machine.handle(.release, at: .zero) == [.drop(target, time: 1)])
+        #expect(machine.handle(.finished(99, succeeded: true, .copy), at: .zero) == [])
+        #expect(machine.handle(.status(10, nil), at: .zero) == [], "an answer after the drop means nothing")
+        #expect(machine.handle(.cancel, at: .zero) == [])
+        #expect(
+            machine.handle(.finished(10, succeeded: true, .move), at: .zero)
+                == [.end(.finished(.copy, succeeded: true))])
+        #expect(machine.handle(.finished(10, succeeded: true, .copy), at: .zero) == [], "told once")
+    }
+
+    @Test("XDND-1: a move is one only if it was asked for, agreed on and done")
+    func moves() {
+        var machine = accepted(moving: true, as: .move)
+        _ = machine.handle(.release, at: .zero)
+        #expect(
+            machine.handle(.finished(10, succeeded: true, .move), at: .zero)
+                == [.end(.finished(.move, succeeded: true))])
+        var failed = accepted(moving: true, as: .move)
+        _ = failed.handle(.release, at: .zero)
+        #expect(
+            failed.handle(.finished(10, succeeded: false, .copy), at: .zero)
+                == [.end(.finished(.copy, succeeded: false))])
+    }
+
+    @Test("XDND-1: before version 5 a target says only that it has finished")
+    func oldVersions() {
+        var machine = Machine(limits: limits)
+        let old = Machine.Target(window: 10, receiver: 10, version: 3)
+        _ = machine.handle(.moved(at(1), old), at: .zero)
+        _ = machine.handle(.status(10, .copy), at: .zero)
+        _ = machine.handle(.release, at: .zero)
+        #expect(
+            machine.handle(.finished(10, succeeded: false, .copy), at: .zero)
+                == [.end(.finished(.copy, succeeded: true))])
+    }
+
+    @Test("XDND-4, statements 28 and 29: a target that dies or never finishes ends the drag, at its time")
+    func deaths() {
+        var hovered = accepted()
+        #expect(hovered.handle(.vanished(10), at: .zero) == [.answered(nil)])
+        #expect(hovered.handle(.moved(at(2), target), at: .zero).first == .enter(target))
+
+        var dropped = accepted()
+        _ = dropped.handle(.release, at: .seconds(1))
+        #expect(dropped.deadline == .seconds(301))
+        #expect(dropped.handle(.tick, at: .seconds(300)) == [])
+        #expect(dropped.handle(.tick, at: .seconds(301)) == [.end(.lost)])
+
+        var killed = accepted()
+        _ = killed.handle(.release, at: .zero)
+        #expect(killed.handle(.vanished(10), at: .zero) == [.end(.lost)])
+        #expect(killed.deadline == nil)
+    }
+
+    @Test("XDND-1: a proxy may name itself or the window that it stands for")
+    func proxies() {
+        var machine = Machine(limits: limits)
+        _ = machine.handle(.moved(at(1), other), at: .zero)
+        #expect(machine.handle(.status(21, .copy), at: .zero) == [.answered(.copy)])
+        _ = machine.handle(.release, at: .zero)
+        #expect(machine.handle(.finished(20, succeeded: true, .copy), at: .zero).count == 1)
+    }
+
+    @Test("XDND-4: in every phase every event leaves a machine that can end")
+    func everyPair() {
+        let events: [Machine.Event] = [
+            .moved(at(7), target), .moved(at(7), nil), .status(10, .copy), .status(10, nil),
+            .finished(10, succeeded: true, .copy), .release, .cancel, .vanished(10), .tick,
+        ]
+        var releasing = accepted()
+        _ = releasing.handle(.moved(at(2), target), at: .zero)
+        _ = releasing.handle(.release, at: .zero)
+        var dropped = accepted()
+        _ = dropped.handle(.release, at: .zero)
+        for phase in [Machine(limits: limits), accepted(), releasing, dropped] {
+            for event in events {
+                var machine = phase
+                _ = machine.handle(event, at: .seconds(1))
+                _ = machine.handle(.cancel, at: .seconds(1))
+                // A day later nothing is left that anybody waits for.
+                while let deadline = machine.deadline { _ = machine.handle(.tick, at: deadline) }
+                #expect(machine.isEnded)
+            }
+        }
+    }
+}
+
+@Suite("Whom a drag is given to") struct ServingGateTests {
+    let target = DragSourceMachine.Target(window: 0x100, receiver: 0x100, version: 5)
+    let limits = ExchangeLimits()
+
+    func isSame(_ a: UInt, _ b: UInt) -> Bool { a >> 8 == b >> 8 }
+
+    @Test("XDND-6: nobody before the hand has come, nobody but the program under it, nobody after it has left")
+    func strangers() {
+        var gate = ServingGate(limits: limits)
+        func admission(_ window: UInt, _ time: Timestamp) -> Admission {
+            gate.admission(of: window, at: time, isSameProgram: isSame)
+        }
+        #expect(admission(0x101, .zero) == .refuse)
+        gate.enter(target, at: .seconds(1))
+        #expect(admission(0x201, .seconds(9)) == .refuse)
+        #expect(admission(0x101, .seconds(9)) == .serve)
+        gate.close()
+        #expect(admission(0x101, .seconds(9)) == .refuse)
+        gate.drop(target)
+        #expect(admission(0x201, .seconds(9)) == .refuse)
+        #expect(admission(0x101, .seconds(9)) == .serve)
+    }
+
+    @Test("XDND-6: before the hand has rested for 0.15 s the answer is held back, not refused")
+    func resting() {
+        var gate = ServingGate(limits: limits)
+        gate.enter(target, at: .zero)
+        #expect(gate.deadline == .milliseconds(150))
+        #expect(gate.admission(of: 0x101, at: .milliseconds(149), isSameProgram: isSame) == .hold)
+        #expect(gate.admission(of: 0x201, at: .milliseconds(149), isSameProgram: isSame) == .refuse)
+        #expect(gate.admission(of: 0x101, at: .milliseconds(150), isSameProgram: isSame) == .serve)
+        gate.enter(target, at: .seconds(1))
+        gate.drop(target)
+        #expect(gate.admission(of: 0x101, at: .seconds(1), isSameProgram: isSame) == .serve)
+    }
+
+    @Test("XDND-6: a proxy's program is the target's too")
+    func proxies() {
+        var gate = ServingGate(limits: limits)
+        gate.drop(DragSourceMachine.Target(window: 0x100, receiver: 0x200, version: 5))
+        #expect(gate.admission(of: 0x2ff, at: .zero, isSameProgram: isSame) == .serve)
+        #expect(gate.admission(of: 0x1ff, at: .zero, isSameProgram: isSame) == .serve)
+        #expect(gate.admission(of: 0x3ff, at: .zero, isSameProgram: isSame) == .refuse)
+    }
+}

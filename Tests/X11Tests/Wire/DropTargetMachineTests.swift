@@ -1,0 +1,133 @@
+import DragAndDrop
+import Testing
+
+@testable import X11
+
+@Suite("Drop target, as a state machine") struct DropTargetMachineTests {
+    typealias Machine = DropTargetMachine
+    let source = Machine.Source(window: 7, version: 5, types: [1], isOwner: true)
+
+    func at(_ x: Int, time: UInt32 = 1) -> Machine.Position {
+        Machine.Position(x: x, y: 0, time: time, asksToMove: false)
+    }
+
+    /// A machine over which something is, and which has accepted it.
+    func accepting() -> Machine {
+        var machine = Machine()
+        _ = machine.handle(.enter(source))
+        _ = machine.handle(.position(7, at(1, time: 8), isInside: true))
+        _ = machine.handle(.answered(accepts: true))
+        return machine
+    }
+
+    @Test("XDND-1: a drag begins with its first position, and each is answered")
+    func order() {
+        var machine = Machine()
+        #expect(machine.handle(.enter(source)) == [])
+        #expect(machine.handle(.position(7, at(1), isInside: true)) == [.begin(source, at(1)), .ask(at(1))])
+        #expect(machine.handle(.answered(accepts: true)) == [.status(to: 7, accepts: true)])
+        #expect(machine.handle(.position(7, at(2), isInside: true)) == [.ask(at(2))])
+        #expect(machine.handle(.answered(accepts: false)) == [.status(to: 7, accepts: false)])
+        #expect(machine.handle(.leave(7)) == [.end])
+    }
+
+    @Test("XDND-1, statement 17: a drop carries its own time, or else the last position's")
+    func times() {
+        var machine = accepting()
+        #expect(machine.handle(.drop(7, time: 9)) == [.perform(source, time: 9, at(1, time: 8))])
+        machine = accepting()
+        #expect(machine.handle(.drop(7, time: 0)) == [.perform(source, time: 8, at(1, time: 8))])
+    }
+
+    @Test("XDND-4, statement 15: a drop that was not accepted is refused at once, and nothing is fetched")
+    func unaccepted() {
+        var machine = accepting()
+        _ = machine.handle(.position(7, at(2), isInside: true))
+        _ = machine.handle(.answered(accepts: false))
+        #expect(machine.handle(.drop(7, time: 9)) == [.end, .refuseDrop(source)])
+        machine = Machine()
+        _ = machine.handle(.enter(source))
+        #expect(machine.handle(.drop(7, time: 9)) == [.refuseDrop(source)])
+    }
+
+    @Test("XDND-4, statement 38: what comes from another window, or without an enter, changes nothing")
+    func forged() {
+        var machine = accepting()
+        #expect(machine.handle(.drop(8, time: 9)) == [])
+        #expect(machine.handle(.leave(8)) == [])
+        #expect(machine.handle(.position(8, at(3), isInside: true)) == [])
+        #expect(machine.handle(.vanished(8)) == [])
+        #expect(machine.source == source)
+        machine = Machine()
+        #expect(machine.handle(.drop(7, time: 1)) == [])
+        #expect(machine.handle(.position(7, at(1), isInside: true)) == [])
+        #expect(machine.handle(.leave(7)) == [])
+        #expect(machine.handle(.answered(accepts: true)) == [])
+    }
+
+    @Test("XDND-4, statement 19: two leaves, a death, another owner: the program is told once")
+    func endings() {
+        for event in [Machine.Event.leave(7), .vanished(7), .ownerChanged] {
+            var machine = accepting()
+            #expect(machine.handle(event) == [.end])
+            #expect(machine.handle(event) == [])
+            #expect(machine.handle(.enter(source)) == [])
+            #expect(machine.handle(.position(7, at(1), isInside: true)).first == .begin(source, at(1)))
+        }
+    }
+
+    @Test("XDND-4: who enters twice has left in between")
+    func twice() {
+        var machine = accepting()
+        #expect(machine.handle(.enter(source)) == [.end])
+    }
+
+    @Test("XDND-1, statement 18: versions 3, 4 and 5", arguments: [(2, false), (3, true), (4, true), (5, true), (6, false)])
+    func versions(_ version: Int, _ isKnown: Bool) {
+        var machine = Machine()
+        _ = machine.handle(.enter(Machine.Source(window: 7, version: version, types: [1], isOwner: true)))
+        #expect((machine.source != nil) == isKnown)
+    }
+
+    @Test("XDND-4: what cannot be fetched, or is not over the window, is rejected and not shown to the program")
+    func useless() {
+        let others = [
+            Machine.Source(window: 7, version: 5, types: [], isOwner: true),
+            Machine.Source(window: 7, version: 5, types: [1], isOwner: false),
+        ]
+        for other in others {
+            var machine = Machine()
+            _ = machine.handle(.enter(other))
+            #expect(machine.handle(.position(7, at(1), isInside: true)) == [.status(to: 7, accepts: false)])
+            #expect(machine.handle(.drop(7, time: 1)) == [.refuseDrop(other)])
+        }
+        var outside = accepting()
+        #expect(outside.handle(.position(7, at(900), isInside: false)) == [.end, .status(to: 7, accepts: false)])
+        #expect(outside.handle(.drop(7, time: 1)) == [.refuseDrop(source)])
+    }
+}
+
+@Suite("Messages of XDND") struct DragMessageTests {
+    @Test(
+        "XDND-1: a message that is written is read again",
+        arguments: [
+            DragMessage.enter(source: 5, version: 5, hasTypeList: true, types: [1, 2, 3]),
+            .enter(source: 5, version: 3, hasTypeList: false, types: [9]),
+            .position(source: 5, x: -3, y: 40000 - 65536, time: 0xffff_fffe, action: 4),
+            .status(target: 6, accepts: true, action: 4), .status(target: 6, accepts: false, action: 0),
+            .leave(source: 5), .drop(source: 5, time: 77),
+            .finished(target: 6, succeeded: true, action: 4), .finished(target: 6, succeeded: false, action: 0),
+        ])
+    func roundTrip(_ message: DragMessage) {
+        // Xlib extends the sign of what the wire carries as 32 bits.
+        let wire = message.data.map { Int(Int32(truncatingIfNeeded: $0)) }
+        #expect(DragMessage(message.name, wire) == message)
+    }
+
+    @Test("XDND-4: an accepting bit without an action, or an action without the bit, is a rejection")
+    func contradictions() {
+        let rejection = DragMessage.status(target: 6, accepts: false, action: 0)
+        #expect(DragMessage(.dragStatus, [6, 1, 0, 0, 0]) == rejection)
+        #expect(DragMessage(.dragStatus, [6, 0, 0, 0, 4]) == rejection)
+    }
+}

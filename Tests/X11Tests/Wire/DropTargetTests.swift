@@ -1,0 +1,218 @@
+import DragAndDrop
+import Testing
+
+@testable import X11
+
+@Suite("Drops from other programs", .serialized, .enabled(if: Peer.isInstalled, Peer.advice))
+@MainActor struct DropTargetTests {
+    @Test("XDND-1, statements 16 and 18: a list of files arrives as items; one Finished, at once", arguments: [3, 4, 5])
+    func files(_ version: Int) async throws {
+        let (stage, receiver) = try await Stage.receiving(XServer())
+        var addresses: [URL] = []
+        receiver.load = { items in
+            for item in items { if let url = try? await item.object(ofClass: URL.self) { addresses.append(url) } }
+            return .copy
+        }
+        let source = try Peer(
+            "src.py",
+            ["50", "50", "--version", "\(version)", "--type", "text/uri-list=file:///tmp/a%20b.png\\r\\nfile:///c\\r\\n"],
+            on: stage.server)
+        try await source.wait(for: "end of source")
+        #expect(addresses.map(\.path) == ["/tmp/a b.png", "/c"])
+        #expect(source.count("FINISHED") == 1 && source.said("flags=1 action=XdndActionCopy"))
+        #expect(source.said("finished True"))
+        #expect(receiver.names.first == "entered" && receiver.names.last == "dropped")
+    }
+
+    @Test("XDND-1, statement 18: a version that nobody speaks any more is passed over")
+    func oldVersion() async throws {
+        let (stage, receiver) = try await Stage.receiving(XServer())
+        let source = try Peer(
+            "src.py", ["50", "50", "--version", "2", "--wait", "0.3", "--type", "text/plain=a"], on: stage.server)
+        try await source.wait(for: "end of source")
+        #expect(receiver.events.isEmpty && source.count("STATUS") == 0)
+    }
+
+    @Test("XDND-1, statement 18: two types, five, and a list of types", arguments: [2, 5])
+    func typeCounts(_ count: Int) async throws {
+        let (stage, receiver) = try await Stage.receiving(XServer())
+        var bytes: Data?
+        receiver.load = { items in
+            bytes = try? await items.first?.dataRepresentation(forTypeIdentifier: TypeIdentifier.png)
+            return .copy
+        }
+        let types = (1..<count).flatMap { ["--type", "x-junk/\($0)=a"] } + ["--type", "image/png=PNG"]
+        let source = try Peer("src.py", ["50", "50"] + types, on: stage.server)
+        try await source.wait(for: "end of source")
+        #expect(bytes == Data("PNG".utf8))
+        #expect(source.count("x-junk") == 0, "nobody asks for what it does not understand")
+    }
+
+    @Test("XDND-3, statement 11: large data in one property, by appending, and in pieces of any size")
+    func large() async throws {
+        for how in [["--chunk", "65536", "--incr", "100"], ["--chunk", "700001", "--incr", "100"], []] {
+            let (stage, receiver) = try await Stage.receiving(XServer())
+            var bytes: Data?
+            receiver.load = { items in
+                bytes = try? await items.first?.dataRepresentation(forTypeIdentifier: TypeIdentifier.png)
+                return .copy
+            }
+            let size = how.isEmpty ? 20_000_000 : 700_000
+            let chunk = how.contains("700001") ? ["--chunk", "200000", "--incr", "100"] : how
+            let source = try Peer(
+                "src.py", ["50", "50", "--type", "image/png=@\(size)"] + chunk, on: stage.server)
+            try await source.wait(for: "end of source")
+            #expect(bytes?.count == size && bytes?.allSatisfy { $0 == UInt8(ascii: "x") } == true)
+            #expect(source.said("flags=1 action=XdndActionCopy"))
+        }
+    }
+
+    @Test("XDND-1, statement 12: the place of the drop, in a window that was moved, at scales 1 and 2", arguments: [1, 2])
+    func places(_ scale: CGFloat) async throws {
+        let (stage, receiver) = try await Stage.receiving(XServer(), scale: scale)
+        stage.client.move(stage.window.id, x: 123, y: 45)
+        stage.display.settle()
+        let source = try Peer(
+            "src.py", ["223", "85", "--moves", "1", "--type", "text/plain=a"], on: stage.server)
+        try await source.wait(for: "end of source")
+        #expect(receiver.events.last?.location == CGPoint(x: 100 / scale, y: 40 / scale))
+    }
+
+    @Test("XDND-4, statement 13: of a flood the last place counts, and nothing is said after the end")
+    func flood() async throws {
+        let (stage, receiver) = try await Stage.receiving(XServer())
+        let source = try Peer(
+            "src.py", ["50", "50", "--flood", "300", "--nodrop", "--type", "text/plain=a"], on: stage.server)
+        try await source.wait(for: "end of source")
+        #expect(receiver.events.last(where: { $0.kind != receiver.events.last?.kind })?.location == CGPoint(x: 54, y: 50))
+        let leave = try #require(source.lines.firstIndex { $0.contains("-> Leave") })
+        #expect(!source.lines[leave...].contains { $0.contains("STATUS") })
+        #expect(source.count("STATUS") == 300, "each is answered")
+        #expect(receiver.names.last == "exited")
+    }
+
+    @Test("XDND-4, statement 15: what was dropped although it was rejected is finished with nothing, and not fetched")
+    func unaccepted() async throws {
+        let (stage, receiver) = try await Stage.receiving(XServer())
+        receiver.answer = { _ in .cancel }
+        let source = try Peer(
+            "src.py", ["50", "50", "--drop-anyway", "--type", "text/plain=a"], on: stage.server)
+        try await source.wait(for: "end of source")
+        #expect(source.said("FINISHED") && source.said("flags=0 action=None") && source.count("REQ") == 0)
+        #expect(receiver.names.last == "exited")
+    }
+
+    @Test("XDND-4, statement 16: data that never comes ends the drop with nothing, at its time")
+    func stalled() async throws {
+        let (stage, receiver) = try await Stage.receiving(XServer())
+        stage.display.limits.answerDelay = .milliseconds(300)
+        stage.display.limits.pieceDelay = .milliseconds(100)
+        var failure: (any Error)?
+        receiver.load = { items in
+            do {
+                _ = try await items.first?.dataRepresentation(forTypeIdentifier: TypeIdentifier.png)
+                return .copy
+            } catch {
+                failure = error
+                return .cancel
+            }
+        }
+        let source = try Peer(
+            "src.py", ["50", "50", "--type", "image/png=a", "--stall", "image/png"], on: stage.server)
+        try await source.wait(for: "end of source")
+        #expect(failure as? TransferError == .tookTooLong(type: "image/png", received: 0))
+        #expect(source.count("FINISHED") == 1 && source.said("flags=0 action=None"))
+        try await receiver.signal.wait("nothing is left") { stage.display.reader.count == 0 || self.poke(receiver) }
+    }
+
+    /// Looks again in a later turn.
+    private func poke(_ receiver: Receiver) -> Bool {
+        DispatchQueue.main.async { MainActor.assumeIsolated { receiver.signal.changed() } }
+        return false
+    }
+
+    @Test("XDND-1, statement 17: a drop without a time is asked for with the last place's")
+    func noTime() async throws {
+        let (stage, receiver) = try await Stage.receiving(XServer())
+        receiver.load = { items in
+            _ = try? await items.first?.object(ofClass: String.self)
+            return .copy
+        }
+        let source = try Peer(
+            "src.py", ["50", "50", "--droptime0", "--type", "UTF8_STRING=a"], on: stage.server)
+        try await source.wait(for: "end of source")
+        let line = try #require(source.lines.last { $0.contains("REQ drop") })
+        let fields = Dictionary(
+            line.split(separator: " ").compactMap { field -> (String, String)? in
+                let parts = field.split(separator: "=")
+                return parts.count == 2 ? (String(parts[0]), String(parts[1])) : nil
+            }, uniquingKeysWith: { $1 })
+        #expect(fields["time"] == fields["pos_time"] && fields["time"] != "0")
+    }
+
+    @Test("XDND-4, statement 19: death, two leaves and a leave without an enter; the next drag works", arguments: [
+        ["--die", "hover"], ["--nodrop", "--leave-twice"], ["--die", "drop"],
+    ])
+    func deaths(_ how: [String]) async throws {
+        let (stage, receiver) = try await Stage.receiving(XServer())
+        receiver.load = { items in
+            (try? await items.first?.dataRepresentation(forTypeIdentifier: TypeIdentifier.png)) == nil ? .cancel : .copy
+        }
+        stage.client.send("XdndLeave", type: "XdndLeave", to: stage.window.id)
+        let source = try Peer("src.py", ["50", "50", "--type", "image/png=a"] + how, on: stage.server)
+        try await source.waitForEnd()
+        let dropped = how.contains("drop")
+        try await receiver.signal.wait("the end is told") {
+            dropped ? receiver.drops == 1 : receiver.names.last == "exited"
+        }
+        #expect(receiver.names.filter { $0 == "exited" }.count == (dropped ? 0 : 1))
+        let next = try Peer("src.py", ["50", "50", "--type", "image/png=a"], on: stage.server)
+        try await next.wait(for: "end of source")
+        #expect(next.said("flags=1 action=XdndActionCopy"))
+    }
+
+    @Test("XDND-4, statement 39: type lists of 20,000, of the wrong format, and of a window that is not there")
+    func typeLists() async throws {
+        let (stage, receiver) = try await Stage.receiving(XServer())
+        let long = try Peer(
+            "src.py", ["50", "50", "--type", "text/plain=a", "--typelist", "20000"], on: stage.server)
+        try await long.wait(for: "end of source")
+        #expect(long.said("flags=1 action=XdndActionCopy"))
+        for how in [["--typelist8", "--typelist", "5"], ["--badwin"]] {
+            let bad = try Peer(
+                "src.py", ["50", "50", "--wait", "0.3", "--type", "text/plain=a"] + how, on: stage.server)
+            try await bad.wait(for: "end of source")
+            #expect(!bad.said("flags=3"), "nothing can be fetched from it")
+        }
+        #expect(receiver.drops == 1)
+    }
+
+    @Test("XDND-4, statement 40: pieces that never end, and 4 GB that are announced", arguments: [
+        ["--endless"], ["--hint", "4294967295"],
+    ])
+    func monsters(_ how: [String]) async throws {
+        let (stage, receiver) = try await Stage.receiving(XServer())
+        stage.display.limits.patience = .milliseconds(300)
+        stage.display.limits.slowestRate = 1 << 30
+        stage.display.limits.pieceDelay = .milliseconds(300)
+        var failure: TransferError?
+        receiver.load = { items in
+            do {
+                _ = try await items.first?.dataRepresentation(forTypeIdentifier: TypeIdentifier.png)
+                return .copy
+            } catch {
+                failure = error as? TransferError
+                return .cancel
+            }
+        }
+        let source = try Peer(
+            "src.py", ["50", "50", "--type", "image/png=@1000", "--incr", "10"] + how, on: stage.server)
+        try await source.wait(for: "end of source")
+        switch failure {
+        case .tookTooLong where how == ["--endless"]: break
+        case .tooLarge where how != ["--endless"]: break
+        default: Issue.record("\(String(describing: failure))")
+        }
+        #expect(source.count("FINISHED") == 1 && source.said("flags=0 action=None"))
+    }
+}

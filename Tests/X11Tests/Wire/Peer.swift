@@ -1,0 +1,140 @@
+import DragAndDrop
+import Foundation
+import Testing
+
+@testable import X11
+
+/// Another program on the display, with what it writes.
+@MainActor final class Peer {
+    private let process = Process()
+    private(set) var lines: [String] = []
+    private var rest = Data()
+    private var hasEnded = false
+    private let signal = Signal()
+    private let output = Pipe()
+
+    /// Debian's, with its own modules; others do not see them.
+    nonisolated static let interpreter = "/usr/bin/python3"
+    /// Whether the tests that need one can run.
+    nonisolated static let isInstalled =
+        XServer.isInstalled
+        && ["/usr/lib/python3/dist-packages/Xlib"].allSatisfy { FileManager.default.fileExists(atPath: $0) }
+    /// What to do when they cannot.
+    nonisolated static let advice: Comment = "Xvfb or python3-xlib is not installed; `make test` installs them."
+
+    /// Starts one of the programs in the folder Peers.
+    init(_ script: String, _ arguments: [String], on server: XServer, home: String? = nil) throws {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        process.executableURL = URL(fileURLWithPath: Self.interpreter)
+        process.arguments = [folder.appendingPathComponent("Peers/\(script)").path] + arguments
+        var environment = ProcessInfo.processInfo.environment
+        environment["DISPLAY"] = server.name
+        if let home { environment["HOME"] = home }
+        environment["NO_AT_BRIDGE"] = "1"
+        process.environment = environment
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        output.fileHandleForReading.readabilityHandler = { [weak self] handle in
+            let data = handle.availableData
+            DispatchQueue.main.async { MainActor.assumeIsolated { self?.received(data) } }
+        }
+        try process.run()
+    }
+
+    isolated deinit { stop() }
+
+    /// Ends it, as a crash would.
+    func stop() {
+        output.fileHandleForReading.readabilityHandler = nil
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    }
+
+    private func received(_ data: Data) {
+        if data.isEmpty {
+            hasEnded = true
+            output.fileHandleForReading.readabilityHandler = nil
+        }
+        rest += data
+        while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+            lines.append(String(decoding: rest[rest.startIndex..<end], as: UTF8.self))
+            rest.removeSubrange(...end)
+        }
+        signal.changed()
+    }
+
+    /// Whether a line holds a text.
+    func said(_ text: String) -> Bool { lines.contains { $0.contains(text) } }
+
+    /// How many lines hold a text.
+    func count(_ text: String) -> Int { lines.filter { $0.contains(text) }.count }
+
+    /// Waits until it writes a text.
+    func wait(for text: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        try await signal.wait("it says '\(text)'", sourceLocation: sourceLocation) { self.said(text) || self.hasEnded }
+        let lines = lines
+        try #require(said(text), "it says '\(text)': \(lines.suffix(40))", sourceLocation: sourceLocation)
+    }
+
+    /// Waits until it has ended.
+    func waitForEnd(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        try await signal.wait("it ends", sourceLocation: sourceLocation) { self.hasEnded }
+    }
+}
+
+/// Takes what is dropped on a window, and writes down what it is told.
+@MainActor final class Receiver: DropReceiver {
+    let signal = Signal()
+    private(set) var events: [InputEvent] = []
+    private(set) var items: [ItemProvider] = []
+    /// What it answers to a place in the window, in points.
+    var answer: (CGPoint) -> DropOperation = { _ in .copy }
+    /// Loads what was dropped; returns what is then said of the drop, nil for nothing.
+    var load: ([ItemProvider]) async -> DropOperation? = { _ in .copy }
+    /// How often a drop was accepted and loaded.
+    private(set) var drops = 0
+
+    func window(_ window: Window, didReceive event: InputEvent, of drag: ForeignDragID) -> DropOperation {
+        guard case .foreignDrag(_, let what) = event.kind else { return .cancel }
+        events.append(event)
+        switch what {
+        case .entered(let offer): items = offer.items
+        case .offered(let providers): items = providers
+        case .dropped:
+            let items = items
+            Task {
+                let operation = await load(items)
+                drops += 1
+                if let operation { window.finishDrop(drag, with: operation) }
+                signal.changed()
+            }
+        case .moved, .exited: break
+        }
+        signal.changed()
+        return answer(event.location)
+    }
+
+    /// The names of what happened.
+    var names: [String] {
+        events.map { event in
+            guard case .foreignDrag(_, let what) = event.kind else { return "" }
+            return switch what {
+            case .entered: "entered"
+            case .moved: "moved"
+            case .offered: "offered"
+            case .exited: "exited"
+            case .dropped: "dropped"
+            }
+        }
+    }
+}
+
+extension Stage {
+    /// A stage whose window takes drops.
+    static func receiving(_ server: XServer, scale: CGFloat = 1) async throws -> (Stage, Receiver) {
+        let stage = try await Stage(server: server, scale: scale)
+        let receiver = Receiver()
+        stage.window.acceptDrops(for: receiver)
+        stage.display.settle()
+        return (stage, receiver)
+    }
+}

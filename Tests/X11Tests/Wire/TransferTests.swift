@@ -1,0 +1,198 @@
+import DragAndDrop
+import Testing
+
+@testable import X11
+
+@Suite("Transfers from other programs, as a state machine") struct IncomingTransferTests {
+    let incremental: UInt = 99
+    var limits = ExchangeLimits()
+
+    init() {
+        limits.largestTransfer = 1000
+        limits.patience = .seconds(30)
+        limits.slowestRate = 100
+    }
+
+    func transfer() -> IncomingTransfer {
+        IncomingTransfer(name: "image/png", incremental: incremental, largest: 1000, limits: limits, at: .zero)
+    }
+
+    func part(_ text: String, remaining: Int = 0, type: UInt = 1, format: Int = 8) -> PropertyPart {
+        PropertyPart(type: type, format: format, bytes: Data(text.utf8), remaining: remaining)
+    }
+
+    func hint(_ size: UInt32) -> PropertyPart {
+        PropertyPart(
+            type: incremental, format: 32, bytes: withUnsafeBytes(of: size) { Data($0) }, remaining: 0)
+    }
+
+    func received(_ text: String) -> ReceivedData { ReceivedData(type: 1, format: 8, bytes: Data(text.utf8)) }
+
+    /// A transfer that comes in pieces.
+    func inPieces() -> IncomingTransfer {
+        var transfer = transfer()
+        _ = transfer.handle(.answered(hasProperty: true), at: .zero)
+        #expect(transfer.handle(.part(hint(100)), at: .zero) == [.delete])
+        return transfer
+    }
+
+    @Test("XDND-3: one property, read in parts, deleted when all of it is here")
+    func single() {
+        var transfer = transfer()
+        #expect(transfer.handle(.answered(hasProperty: true), at: .zero) == [.read(offset: 0)])
+        #expect(transfer.handle(.part(part("abcd", remaining: 2)), at: .zero) == [.read(offset: 4)])
+        #expect(
+            transfer.handle(.part(part("ef")), at: .zero) == [.delete, .succeed(received("abcdef")), .discard])
+        #expect(transfer.isEnded && transfer.deadline == nil)
+    }
+
+    @Test("XDND-3: in pieces of any size, the last of which is empty")
+    func pieces() {
+        var transfer = inPieces()
+        #expect(transfer.handle(.written, at: .zero) == [.read(offset: 0)])
+        #expect(transfer.handle(.part(part("abcd", remaining: 1)), at: .zero) == [.read(offset: 4)])
+        #expect(transfer.handle(.part(part("e")), at: .zero) == [.delete])
+        #expect(transfer.handle(.written, at: .zero) == [.read(offset: 0)])
+        // A write that has been read already.
+        #expect(transfer.handle(.part(nil), at: .zero) == [])
+        #expect(transfer.handle(.written, at: .zero) == [.read(offset: 0)])
+        #expect(transfer.handle(.part(part("")), at: .zero) == [.delete, .succeed(received("abcde")), .discard])
+    }
+
+    @Test("XDND-4: a refusal, an empty answer, a death: an error of its own, once")
+    func failures() {
+        var refused = transfer()
+        #expect(
+            refused.handle(.answered(hasProperty: false), at: .zero)
+                == [.fail(.refused(type: "image/png")), .discard])
+        #expect(refused.handle(.vanished, at: .zero) == [])
+        var dead = inPieces()
+        #expect(dead.handle(.vanished, at: .zero) == [.fail(.vanished(type: "image/png")), .discard])
+        var empty = transfer()
+        _ = empty.handle(.answered(hasProperty: true), at: .zero)
+        #expect(empty.handle(.part(nil), at: .zero).last == .discard)
+    }
+
+    @Test("XDND-4, statement 40: too much is given up, announced or not")
+    func tooLarge() {
+        var announced = transfer()
+        _ = announced.handle(.answered(hasProperty: true), at: .zero)
+        #expect(
+            announced.handle(.part(hint(.max)), at: .zero)
+                == [.delete, .fail(.tooLarge(type: "image/png", limit: 1000))])
+        var single = transfer()
+        _ = single.handle(.answered(hasProperty: true), at: .zero)
+        #expect(
+            single.handle(.part(part("a", remaining: 1000)), at: .zero)
+                == [.delete, .fail(.tooLarge(type: "image/png", limit: 1000)), .discard])
+        var pieces = inPieces()
+        _ = pieces.handle(.written, at: .zero)
+        let much = part(String(repeating: "a", count: 1001))
+        #expect(
+            pieces.handle(.part(much), at: .zero) == [.delete, .fail(.tooLarge(type: "image/png", limit: 1000))])
+        // What is still written is thrown away, until the other program is through.
+        #expect(pieces.handle(.written, at: .zero) == [.read(offset: 0)])
+        #expect(pieces.handle(.part(part("b")), at: .zero) == [.delete])
+        #expect(pieces.handle(.written, at: .zero) == [.read(offset: 0)])
+        #expect(pieces.handle(.part(part("")), at: .zero) == [.delete, .discard])
+    }
+
+    @Test("XDND-4, statement 40: pieces of one byte that never end are given up in time")
+    func endless() {
+        var transfer = inPieces()
+        var (time, effects): (Timestamp, [IncomingTransfer.Effect]) = (.zero, [])
+        while !effects.contains(where: { if case .fail = $0 { true } else { false } }), time < .seconds(100) {
+            time += .milliseconds(900)
+            _ = transfer.handle(.written, at: time)
+            effects = transfer.handle(.part(part("a")), at: time)
+        }
+        #expect(time > .seconds(30) && time < .seconds(31))
+    }
+
+    @Test("XDND-4, statement 16: silence has an end, before the answer and between pieces")
+    func silence() {
+        var silent = transfer()
+        #expect(silent.deadline == .seconds(10))
+        #expect(silent.handle(.tick, at: .seconds(9)) == [])
+        #expect(silent.handle(.tick, at: .seconds(10)) == [.fail(.tookTooLong(type: "image/png", received: 0))])
+        // The property stays taken until a late answer cannot hit another transfer.
+        #expect(silent.deadline == .seconds(20))
+        #expect(silent.handle(.tick, at: .seconds(20)) == [.delete, .discard])
+        var stalled = inPieces()
+        #expect(stalled.deadline == .seconds(10))
+        #expect(stalled.handle(.tick, at: .seconds(10)) == [.fail(.tookTooLong(type: "image/png", received: 0))])
+    }
+
+    @Test("XDND-4: pieces of different types are no data")
+    func mixed() {
+        var transfer = inPieces()
+        _ = transfer.handle(.written, at: .zero)
+        _ = transfer.handle(.part(part("a")), at: .zero)
+        _ = transfer.handle(.written, at: .zero)
+        let effects = transfer.handle(.part(part("b", type: 2)), at: .zero)
+        #expect(
+            effects == [
+                .delete, .fail(.malformed(type: "image/png", reason: "its parts are of different types")),
+            ])
+    }
+
+    @Test("DATA-6: a transfer that is cancelled ends at once and takes no more room")
+    func cancelled() {
+        var transfer = inPieces()
+        #expect(transfer.handle(.cancel, at: .zero) == [.fail(.cancelled)])
+        #expect(transfer.handle(.cancel, at: .zero) == [])
+        _ = transfer.handle(.written, at: .zero)
+        #expect(transfer.handle(.part(part("abc")), at: .zero) == [.delete])
+        #expect(transfer.received == 0)
+    }
+}
+
+@Suite("Transfers to other programs, as a state machine") struct OutgoingTransferTests {
+    var limits = ExchangeLimits()
+
+    init() { limits.bytesPerTurn = 20 }
+
+    func transfer(_ size: Int, largestProperty: Int = 50) -> OutgoingTransfer {
+        OutgoingTransfer(size: size, largestProperty: largestProperty, pieceSize: 10, limits: limits)
+    }
+
+    @Test("XDND-3: what is small is one property", arguments: [0, 1, 10])
+    func small(_ size: Int) {
+        var transfer = transfer(size)
+        #expect(
+            transfer.handle(.begin, at: .zero) == [.replace(0..<size), .notify, .end(succeeded: true)])
+    }
+
+    @Test("XDND-3: what is larger is appended, with room for others in between, and announced when all is there")
+    func appended() {
+        var transfer = transfer(45)
+        #expect(transfer.handle(.begin, at: .zero) == [.replace(0..<10), .append(10..<20), .append(20..<30), .pause])
+        #expect(
+            transfer.handle(.goOn, at: .zero)
+                == [.append(30..<40), .append(40..<45), .notify, .end(succeeded: true)])
+    }
+
+    @Test("XDND-3: what is larger still goes in pieces, each when the one before has been taken")
+    func pieces() {
+        var transfer = transfer(15, largestProperty: 0)
+        #expect(transfer.handle(.begin, at: .zero) == [.announcePieces(15), .notify])
+        #expect(transfer.handle(.taken, at: .zero) == [.replace(0..<10)])
+        #expect(transfer.handle(.taken, at: .zero) == [.replace(10..<15)])
+        #expect(transfer.handle(.taken, at: .zero) == [.replace(15..<15), .end(succeeded: true)])
+        #expect(transfer.handle(.taken, at: .zero) == [])
+    }
+
+    @Test("XDND-4, statement 36: who takes no more pieces, or is gone, is given up")
+    func stalled() {
+        var transfer = transfer(15, largestProperty: 0)
+        _ = transfer.handle(.begin, at: .zero)
+        _ = transfer.handle(.taken, at: .seconds(5))
+        #expect(transfer.deadline == .seconds(20))
+        #expect(transfer.handle(.tick, at: .seconds(19)) == [])
+        #expect(transfer.handle(.tick, at: .seconds(20)) == [.end(succeeded: false)])
+        #expect(transfer.handle(.vanished, at: .seconds(20)) == [])
+        var dead = self.transfer(45)
+        _ = dead.handle(.begin, at: .zero)
+        #expect(dead.handle(.vanished, at: .zero) == [.end(succeeded: false)])
+    }
+}

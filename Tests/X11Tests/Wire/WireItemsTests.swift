@@ -1,0 +1,103 @@
+import DragAndDrop
+import Testing
+
+@testable import X11
+
+@Suite("Links, texts and items of other programs") struct WireItemsTests {
+    func links(_ text: String) -> [WireLink.Goal] {
+        WireLink.list(Data(text.utf8), hostName: "Darkroom", most: 10).map(\.goal)
+    }
+
+    @Test(
+        "XDND-2, statement 3: lists of links, with comments, with one kind of line end or the other, in any encoding",
+        arguments: [
+            ("file:///a/host%20name\r\nfile:///b\r\n", ["/a/host name", "/b"]), ("file:///a\nfile:///b", ["/a", "/b"]),
+            ("# comment\r\nfile:///%C3%A9.png\r\n", ["/é.png"]), ("file:/a", ["/a"]),
+            ("file://localhost/a\0", ["/a"]), ("file://darkroom/a", ["/a"]), ("FILE:///a%2", ["/a%2"]),
+            ("", []), ("\r\n  \r\n", []),
+        ])
+    func paths(_ text: String, _ paths: [String]) {
+        #expect(links(text) == paths.map { .file(URL(fileURLWithPath: $0, isDirectory: false)) })
+    }
+
+    @Test(
+        "XDND-4, statement 40: links that are not followed, each with its reason",
+        arguments: [
+            ("file:///..%2f", LinkError.unsafePath(link: "file:///..%2f")),
+            ("file:///a/../b", .unsafePath(link: "file:///a/../b")),
+            ("file:///a%00b", .unsafePath(link: "file:///a%00b")),
+            ("file:///a\0b", .unsafePath(link: "file:///ab")),
+            ("file:///%FF", .unreadableName(link: "file:///%FF")),
+            ("file://otherhost/a", .otherComputer(link: "file://otherhost/a", host: "otherhost")),
+            ("sftp://a/b", .unknownKind(link: "sftp://a/b", scheme: "sftp")),
+            ("javascript:alert(1)", .unknownKind(link: "javascript:alert(1)", scheme: "javascript")),
+            ("/a/b", .notALink(text: "/a/b")), ("file:a", .notALink(text: "file:a")), (":", .notALink(text: ":")),
+            ("http://", .notALink(text: "http://")),
+        ])
+    func rejections(_ text: String, _ error: LinkError) {
+        #expect(links(text) == [.rejected(error)])
+        #expect(error.description.hasPrefix("Couldn't open '"))
+    }
+
+    @Test("XDND-4: a bad link among good ones is only itself; a list that never ends is cut")
+    func several() {
+        let goals = links("file:///a\nfile://other/b\nhttps://example.org/c?d=e\n")
+        #expect(goals.count == 3)
+        #expect(goals.last == URL(string: "https://example.org/c?d=e").map { .web($0) })
+        #expect(links(String(repeating: "file:///a\n", count: 500)).count == 10)
+    }
+
+    @Test("XDND-2, statements 5 and 7: links of browsers, with their titles")
+    func browsers() {
+        let address = URL(string: "https://example.org/").map { WireLink.Goal.web($0) }
+        let netscape = WireLink.netscape(Data("https://example.org/\nÉté".utf8), hostName: "")
+        #expect(netscape.map(\.goal) == [address] && netscape.first?.title == "Été")
+        let data = WireText.mozillaLink("https://example.org/", title: "Été")
+        let mozilla = WireLink.mozilla(data, hostName: "", most: 5)
+        #expect(mozilla.map(\.goal) == [address] && mozilla.first?.title == "Été")
+        #expect(WireLink.mozilla(data.dropLast(), hostName: "", most: 5).count == 1, "half a letter at the end")
+    }
+
+    @Test("XDND-2: text in whatever encoding it comes")
+    func texts() {
+        #expect(WireText.any(Data("Öl\0".utf8)) == "Öl")
+        #expect(WireText.any(Data([0xff, 0xfe, 0xd6, 0, 0x6c, 0])) == "Öl")
+        #expect(WireText.any(Data([0xfe, 0xff, 0, 0xd6, 0, 0x6c])) == "Öl")
+        #expect(WireText.any(Data([0xd6, 0x6c])) == "Öl")
+        #expect(WireText.any(Data([0xef, 0xbb, 0xbf, 0x6c])) == "l")
+        #expect(WireText.any(Data()) == "")
+        #expect(WireText.latin1("Öl") == Data([0xd6, 0x6c]) && WireText.latin1("π") == nil)
+        #expect(WireText.firstImage(inHTML: "<p><IMG alt='' SRC=\"a?b&amp;c\">") == "a?b&c")
+        #expect(WireText.firstImage(inHTML: "<img src=x.png><img src=y>") == "x.png")
+        #expect(WireText.firstImage(inHTML: "<imgsrc='a'>") == nil)
+    }
+
+    @Test("XDND-2: outgoing links are read by everybody")
+    func outgoing() {
+        let url = URL(fileURLWithPath: "/a b/ü#?%.png")
+        #expect(WireLink.line(for: url) == "file:///a%20b/%C3%BC%23%3F%25.png")
+        #expect(links(WireLink.line(for: url)) == [.file(url)])
+    }
+
+    @Test("XDND-5: what programs of this project tell each other is read again, and anything else is not")
+    func ownItems() {
+        let items = [
+            OwnItem(size: CGSize(width: 300, height: 200.5), name: "Öl\t%.jpg", types: ["public.jpeg", "x"]),
+            OwnItem(types: []),
+        ]
+        #expect(OwnItem.decode(OwnItem.encode(items, naming: true), most: 10) == items)
+        #expect(OwnItem.decode(OwnItem.encode(items, naming: false), most: 10)?[0].name == nil)
+        #expect(OwnItem.decode(OwnItem.encode(items, naming: true), most: 1) == nil)
+        for text in ["", "\n", "1\t\n", "-1 2\t\n", "nan 2\t\n", "1 2", "1 1e9\t\n"] {
+            #expect(OwnItem.decode(Data(text.utf8), most: 10) == nil, "\(text)")
+        }
+        #expect(OwnItem.decode(Data([0xff, 0x09]), most: 10) == nil)
+    }
+
+    @Test("XDND-2: pictures are known by their first bytes", arguments: [
+        ("\u{89}PNG\r\n\u{1a}\n", "public.png"), ("GIF89a", "com.compuserve.gif"), ("<html>", nil), ("", nil),
+    ])
+    func sniffing(_ head: String, _ type: String?) {
+        #expect(ContentType.sniffed(WireText.latin1(head) ?? Data())?.identifier == type)
+    }
+}
