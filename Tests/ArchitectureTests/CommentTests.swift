@@ -23,11 +23,11 @@ import Testing
                 "    public var c: Int {", "        let open = 1", "    }", "    func d() {}", "}",
                 "/// Good.", "@MainActor public protocol P: AnyObject {", "    func e()", "    /// Good.",
                 "    var f: Int { get }",
-                "}", "/// Good.", "public enum E {", "    case g", "    /// Good.", "    case h", "}",
+                "}", "/// Good.", "public enum E {", "    case g", "    case n, o", "    /// Good.", "    case h", "}",
                 "open class I {", "    public override func j() {}", "    func k() { switch l { case m: break } }", "}",
                 "/// Good.", "public extension J {", "}", "// public func n() {}",
             ])
-        #expect(PublicDeclarations.uncommented(in: file).map(\.number) == [1, 4, 11, 17, 21])
+        #expect(PublicDeclarations.uncommented(in: file).map(\.number) == [1, 4, 11, 17, 22])
     }
 }
 
@@ -67,7 +67,9 @@ enum PublicDeclarations {
         switch container {
         case .publicProtocol:
             return text.firstMatch(of: /^(static |mutating )*(func|var|init|subscript|associatedtype)\b/) != nil
-        case .publicEnum where text.hasPrefix("case ") || text.hasPrefix("indirect case "): return true
+        // Several in a row are what the comment of the enumeration says.
+        case .publicEnum where text.hasPrefix("case ") || text.hasPrefix("indirect case "):
+            return !text.contains(", ") || text.contains("(")
         default: break
         }
         guard text.firstMatch(of: #/^(@\w+(\([^)]*\))? )*(public|open) /#) != nil, declares(text) else { return false }

@@ -43,7 +43,7 @@ import Views
         send(.pointerDown(.primary, clickCount: 1), at: CGPoint(x: 60, y: 80))
         frames(48)
         note(.hand, "moves")
-        for x in stride(from: 60.0, through: 300, by: 20) {
+        for x in stride(from: 60.0, through: 300, by: 60) {
             send(.pointerMoved, at: CGPoint(x: x, y: 80))
             frames(1)
         }
