@@ -9,6 +9,7 @@ let package = Package(
         .library(name: "DragAndDrop", targets: ["DragAndDrop"]),
         .library(name: "Views", targets: ["Views", "Application"]),
         .library(name: "UIKitNames", targets: ["UIKitNames"]),
+        .library(name: "PhotoLibrary", targets: ["PhotoLibrary"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),

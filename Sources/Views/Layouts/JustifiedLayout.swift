@@ -59,7 +59,7 @@
         var top = side
         for index in sections.indices {
             sections[index].top = top
-            fitPlaces(of: index)
+            fitPlaces(of: &sections[index], environment.places[index], items: environment.items[index])
             top = sections[index].bottom
         }
     }
@@ -182,9 +182,9 @@
     }
 
     /// Gives the places that are more than items rows of their own at the end.
-    private func fitPlaces(of index: Int) {
-        var section = sections[index]
-        let (places, items) = (environment.places[index], environment.items[index])
+    ///
+    /// In place: a copy of the rows for every step of a gap would cost as much as there are items.
+    private func fitPlaces(of section: inout Section, _ places: Int, items: Int) {
         section.rows.removeSubrange(section.itemRows...)
         var y = section.rows.last.map { $0.y + $0.height + spacing } ?? 0
         // The last row takes as many as would fit at its height.
@@ -197,7 +197,6 @@
         }
         section.places = places
         section.bottom = section.top + y
-        sections[index] = section
     }
 
     public override var contentHeight: CGFloat {
