@@ -5,11 +5,13 @@ extension ItemContainerView {
     }
 
     /// A cell to configure, a used one where there is one; a name that was not registered gives a plain cell.
+    // Steps back where `UIKitNames` has one that returns its own kind of cell.
+    @_disfavoredOverload
     public func dequeueReusableCell(withReuseIdentifier identifier: String, for path: IndexPath) -> ItemCell {
         dequeue(identifier)
     }
 
-    func dequeue(_ identifier: String) -> ItemCell {
+    package func dequeue(_ identifier: String) -> ItemCell {
         if let cell = recycled[identifier]?.popLast() {
             cell.prepareForReuse()
             return cell

@@ -73,6 +73,7 @@
         self.engine = engine
         storedAppearance = appearance
         super.init(frame: CGRect(origin: .zero, size: size))
+        clipsToBounds = true
         cachedRoot = self
         engine.host = self
         overlay.root = self
@@ -109,8 +110,6 @@
         frame = CGRect(origin: .zero, size: size)
         setNeedsDisplay()
     }
-
-    public override var clipsToBounds: Bool { true }
 
     /// What stands over the window's content follows its size.
     public override func layoutSubviews() {
