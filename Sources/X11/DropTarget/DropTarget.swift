@@ -59,7 +59,9 @@ import DragAndDrop
             let position = DropTargetMachine.Position(
                 x: x, y: y, time: time, asksToMove: action == display.atoms[.actionMove])
             // Of a flood the last counts; to the others the last answer is still the best that there is.
-            if let pending, pending.source == source, machine.source?.window == source { status(to: source, lastAnswer) }
+            if let pending, pending.source == source, machine.source?.window == source {
+                status(to: source, lastAnswer)
+            }
             pending = (source, position)
             display.hasPendingPositions = true
             return
@@ -103,7 +105,8 @@ import DragAndDrop
 
     private func location(of position: DropTargetMachine.Position) -> CGPoint {
         let origin = window.framePosition
-        return CGPoint(x: (CGFloat(position.x) - origin.x) / window.scale, y: (CGFloat(position.y) - origin.y) / window.scale)
+        return CGPoint(
+            x: (CGFloat(position.x) - origin.x) / window.scale, y: (CGFloat(position.y) - origin.y) / window.scale)
     }
 
     // MARK: Steps
