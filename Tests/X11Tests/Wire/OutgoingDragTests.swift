@@ -246,7 +246,7 @@ import Testing
         guard accepts else { return }
         try await scene.signal.wait("it accepts") { scene.answers.last == .copy }
         try await scene.drop()
-        #expect(target.said(mode == "nested" ? "event.window= AWARE" : "event.window= TOP"))
+        #expect(target.said("event.window= AWARE"))
     }
 
     @Test(
