@@ -11,15 +11,21 @@ BUILD_PACKAGES = pkg-config libx11-dev libx11-xcb-dev libxext-dev libxi-dev libx
 	libxres-dev libcairo2-dev libpango1.0-dev libgdk-pixbuf-2.0-dev libsqlite3-dev webp-pixbuf-loader librsvg2-common \
 	fonts-inter
 TEST_PACKAGES = xvfb xdotool openbox python3-xlib
+BENCH_PACKAGES = valgrind
 LINT_PACKAGES = desktop-file-utils appstream man-db
 INSTALL_PACKAGES = librsvg2-bin
 
-.PHONY: help run build test lint install uninstall clean build-packages
+.PHONY: help run build test outside docs lint probe bench bench-record sanitize install uninstall clean \
+	build-packages
 
 help:
 	@echo "make run      Build and start Lightbox; ARGS='--scheme dark' are its arguments."
 	@echo "make build    Build it: $(BIN)"
 	@echo "make test     Run all tests."
+	@echo "make docs     Build the documentation of the libraries: .build/docs"
+	@echo "make bench    Measure what the engine and the views cost, and compare it with what is recorded;"
+	@echo "              'make bench-record' records it anew, BENCH='--filter NAME' takes some of it."
+	@echo "make sanitize Run the unit tests with the address and the thread sanitizer."
 	@echo "make lint     Look the sources and the packaging over."
 	@echo "make install  Install below PREFIX ($(PREFIX)); DESTDIR is put in front."
 	@echo "make uninstall"
@@ -44,6 +50,42 @@ test: build-packages
 	swift build --build-tests
 	$(TEST) --skip '$(SCREEN_TESTS)'
 	$(TEST) --filter '$(SCREEN_TESTS)'
+	@$(MAKE) --no-print-directory outside
+
+# A program of somebody else's, who knows the library by its products alone.
+outside: build-packages
+	swift build --package-path Tests/Outside --scratch-path .build/outside
+
+docs: build-packages
+	swift build
+	@.ci/docs --warnings-as-errors
+
+# A package of its own. Times are printed and kept to the limits that are promised; instructions, allocations and
+# memory are compared with Tests/Benchmarks/Thresholds. Instructions are valgrind's: the processor's own counters are
+# closed in many sandboxes and count whatever else runs. What is 15 % better than recorded fails too: record it.
+BENCH =
+BENCHMARKS = Tests/Benchmarks
+BENCH_BUILD = --package-path $(BENCHMARKS) --scratch-path .build/benchmarks
+BENCHMARK = FONTCONFIG_FILE="$(CURDIR)/Tests/Resources/fonts.conf" swift package $(BENCH_BUILD) --disable-sandbox \
+	--allow-writing-to-directory "$(CURDIR)/$(BENCHMARKS)" benchmark
+probe: build-packages
+	@.ci/install-packages $(BENCH_PACKAGES)
+	swift build $(BENCH_BUILD) -c release --product Probe
+
+bench: probe
+	$(BENCHMARK) --target Times --no-progress $(BENCH)
+	$(BENCHMARK) thresholds check --target Counts --path "$(CURDIR)/$(BENCHMARKS)/Thresholds" --no-progress $(BENCH)
+
+bench-record: probe
+	$(BENCHMARK) thresholds update --target Counts --path "$(CURDIR)/$(BENCHMARKS)/Thresholds" --no-progress $(BENCH)
+
+# The tests on the screen wait for other processes, which sanitizers slow down beyond all patience. XCTest is left out:
+# it finds nothing to run here, and what it leaks meanwhile is its own.
+SANITIZED = --sanitize=$* --scratch-path .build/$*
+sanitize: sanitize-address sanitize-thread
+sanitize-%: build-packages
+	swift build --build-tests $(SANITIZED)
+	$(TEST) --disable-xctest $(SANITIZED) --skip '$(SCREEN_TESTS)'
 
 lint:
 	@.ci/check-swift

@@ -9,6 +9,7 @@ let package = Package(
         .library(name: "DragAndDrop", targets: ["DragAndDrop"]),
         .library(name: "Views", targets: ["Views", "Application"]),
         .library(name: "UIKitNames", targets: ["UIKitNames"]),
+        .library(name: "PhotoLibrary", targets: ["PhotoLibrary"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -39,7 +40,7 @@ let package = Package(
             dependencies: [
                 "Geometry", "DragAndDrop", "Canvas", "Views", "X11", .product(name: "Logging", package: "swift-log"),
             ]),
-        .target(name: "UIKitNames", dependencies: ["Geometry", "DragAndDrop", "Canvas", "Views"]),
+        .target(name: "UIKitNames", dependencies: ["Geometry", "DragAndDrop", "Canvas", "PhotoLibrary", "Views"]),
         .executableTarget(
             name: "Lightbox",
             dependencies: [
@@ -56,20 +57,25 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
+        // For tests in more than one room; no part of any product.
+        .target(name: "TestSupport", path: "Tests/Support"),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
         .testTarget(name: "DragAndDropTests", dependencies: ["DragAndDrop"]),
         .testTarget(name: "CanvasTests", dependencies: ["Canvas", "Geometry"]),
         .testTarget(name: "ViewsTests", dependencies: ["Views"]),
         .testTarget(
-            name: "X11Tests", dependencies: ["X11", "CX11", "DragAndDrop", "Geometry"], exclude: ["Peers"]),
+            name: "X11Tests", dependencies: ["X11", "CX11", "DragAndDrop", "Geometry", "TestSupport"],
+            exclude: ["Peers"]),
         .testTarget(name: "PhotoLibraryTests", dependencies: ["PhotoLibrary"]),
         .testTarget(
             name: "ApplicationTests", dependencies: ["Application", "Canvas", "DragAndDrop", "Geometry", "Views"]),
         .testTarget(name: "UIKitNamesTests", dependencies: ["UIKitNames"]),
-        .testTarget(name: "LightboxTests", dependencies: ["Lightbox", "PhotoLibrary", "Application"]),
-        .testTarget(name: "ReadmeTests", dependencies: ["Views"]),
         .testTarget(
-            name: "ScreenTests", dependencies: ["Canvas", "CX11", "Geometry", "PhotoLibrary"],
+            name: "LightboxTests", dependencies: ["Lightbox", "Application", "PhotoLibrary"], exclude: ["Records"]),
+        .testTarget(name: "ReadmeTests", dependencies: ["Views"]),
+        .testTarget(name: "DocumentationTests", dependencies: ["Application", "Views"]),
+        .testTarget(
+            name: "ScreenTests", dependencies: ["Canvas", "CX11", "Geometry", "PhotoLibrary", "TestSupport"],
             exclude: ["Pictures", "Resources"]),
         // Reads the sources instead of calling them.
         .testTarget(name: "ArchitectureTests"),

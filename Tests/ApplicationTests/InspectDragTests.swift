@@ -7,6 +7,8 @@ import Views
 /// A grid of four cells that can be rearranged.
 @MainActor private final class Grid: CollectionViewDataSource, CollectionViewDragDelegate, CollectionViewDropDelegate {
     let view = CollectionView(collectionViewLayout: GridLayout())
+    /// How many items come along.
+    var count = 1
 
     init(in root: RootView) {
         view.frame = root.bounds
@@ -36,7 +38,7 @@ import Views
 
     func collectionView(
         _ collectionView: CollectionView, itemsForBeginning session: DragSession, at indexPath: IndexPath
-    ) -> [DragItem] { [DragItem(itemProvider: ItemProvider())] }
+    ) -> [DragItem] { (0..<count).map { _ in DragItem(itemProvider: ItemProvider()) } }
 
     func collectionView(
         _ collectionView: CollectionView, performDropWith coordinator: CollectionViewDropCoordinator
@@ -112,6 +114,25 @@ import Views
         #expect(drag["items"]?.number == 1)
         #expect(drag["operation"]?.text == "move")
         #expect(drag["previews"]?.list.first == during.previews.first?["frame"])
+        server.close()
+    }
+
+    @Test("a session lists the previews that are to be seen, not those too deep in the stack")
+    func stack() async throws {
+        let grid = Grid(in: program.root)
+        grid.count = 9
+        program.draw()
+        let start = try #require(grid.view.frameForItem(at: IndexPath(item: 0, section: 0))).center
+        program.root.handle(InputEvent(.pointerDown(.primary, clickCount: 1), at: start, time: .zero))
+        for step in 1...60 {
+            let time = Timestamp.milliseconds(step * 16)
+            program.root.handle(
+                InputEvent(.pointerMoved, at: start + CGPoint(x: min(step, 20) * 4, y: 0), time: time))
+            program.draw(at: time)
+        }
+        let drag = try #require(try await client.ask(#"{"ask":"sessions"}"#)["drags"]?.list.first)
+        #expect(drag["items"]?.number == 9)
+        #expect(drag["previews"]?.list.count == program.root.engine.thresholds.stackLimit)
         server.close()
     }
 }

@@ -159,6 +159,7 @@ import Testing
         #expect(await load("team", .team) == Data("team".utf8))
         #expect(await load("own", .team) == nil)
         stage.escape()
+        #expect(await load("any", .others) == nil, "a drag that is over is offered to nobody")
         stage.settle()
     }
 

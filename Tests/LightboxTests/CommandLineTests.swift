@@ -14,7 +14,7 @@ import Testing
         let options = try #require(fixture.options())
         #expect(options.library == Library.defaultDirectory)
         #expect(options.size == nil && options.isDark == nil && options.cadence == nil)
-        #expect(options.synthetic == nil && options.inspect == nil && options.paths.isEmpty)
+        #expect(options.synthetic == nil && options.inspect == nil && options.record == nil && options.paths.isEmpty)
     }
 
     @Test("every option arrives")
@@ -31,6 +31,7 @@ import Testing
         #expect(options.inspect == "/tmp/socket")
         #expect(options.library.path == fixture.library.path)
         #expect(options.paths == [fixture.path("a.png")])
+        #expect(fixture.options("--record", "/tmp/run.jsonl")?.record == "/tmp/run.jsonl")
         #expect(fixture.options("--scheme", "light")?.isDark == false)
         #expect(try #require(fixture.options("--scheme", "auto")).isDark == nil)
     }
@@ -53,7 +54,13 @@ import Testing
             (["--synthetic", "many"], "--synthetic"), (["--inspect", ""], "--inspect"),
             (["--library", "", "list"], "folder"), (["--library", "x", "list"], "lightbox list"),
             (["--bogus"], "--bogus"), (["import"], "<paths>"), (["import", "x", "--album", " "], "--album"),
-            (["list", "x"], "x"),
+            (["list", "x"], "x"), (["--record", ""], "--record"),
+            (["--record", "run.jsonl", "/tmp"], "lightbox import"),
+            (["replay"], "<record>"), (["replay", "r", "--shot", "gap.png"], "like 1.25=gap.png"),
+            (["replay", "r", "--shot", "-1=gap.png"], "--shot"),
+            (["replay", "r", "--shot", "1="], "like 1.25=gap.png"),
+            (["replay", "r", "--shot", "nan=a.png"], "like 1.25=gap.png"), (["replay", "r", "--speed", "0"], "0.01"),
+            (["replay", "r", "--speed", "101"], "0.01 to 100"), (["replay", "r", "--frames", ""], "--frames"),
         ])
     func wrong(_ arguments: [String], _ part: String) {
         let status = LightboxCommand.run(arguments, console: fixture.console()) { _ in
@@ -82,6 +89,7 @@ import Testing
         arguments: [
             (["--help"], "lightbox import <path>"), (["-h"], "Arrange photographs"), (["help"], "Arrange photographs"),
             (["help", "list"], "lightbox list"), (["import", "--help"], "--link"), (["list", "-h"], "--json"),
+            (["replay", "--help"], "--shot"), (["help", "replay"], "--frames"),
             (["--version"], LightboxCommand.version),
         ])
     func help(_ arguments: [String], _ part: String) {

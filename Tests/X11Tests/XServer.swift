@@ -1,44 +1,16 @@
 import Foundation
+@_exported import TestSupport
 import Testing
 
-/// An X server without a screen, for one test.
-@MainActor final class XServer {
-    /// Its display's name, such as `:3`.
-    let name: String
-    private let process = Process()
-
-    /// Where the server's program is; nil when it is not installed.
-    nonisolated static let program = ["/usr/bin/Xvfb", "/usr/local/bin/Xvfb", "/opt/X11/bin/Xvfb"].first {
-        FileManager.default.isExecutableFile(atPath: $0)
-    }
+extension XServer {
     /// Whether the tests that need a server can run.
     nonisolated static let isInstalled = program != nil
     /// What to do when they cannot.
     nonisolated static let advice: Comment = "Xvfb is not installed; `make test` installs it."
 
-    /// Starts a server on a free display and waits until it answers. It ends with its last client.
-    init(depth: Int = 24, _ arguments: String...) throws {
-        let output = Pipe()
-        process.executableURL = URL(fileURLWithPath: try #require(Self.program))
-        process.arguments =
-            ["-displayfd", "1", "-screen", "0", "800x600x\(depth)", "-nolisten", "tcp", "-terminate"] + arguments
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        var text = ""
-        while !text.hasSuffix("\n") {
-            let data = output.fileHandleForReading.availableData
-            try #require(!data.isEmpty, "Xvfb ended before it was ready.")
-            text += String(decoding: data, as: UTF8.self)
-        }
-        name = ":" + text.trimmingCharacters(in: .whitespacesAndNewlines)
-    }
-
-    isolated deinit { stop() }
-
-    /// Ends the server, as a crash would.
-    func stop() {
-        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    /// Starts a server with a small screen. It ends with its last client.
+    convenience init(depth: Int = 24, _ arguments: String...) throws {
+        try self.init(screen: "800x600x\(depth)", ["-terminate"] + arguments)
     }
 
     /// Does what a user would, by `xdotool`, and returns when it has been done.

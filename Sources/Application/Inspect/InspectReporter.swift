@@ -99,9 +99,11 @@ import Views
         case .dragging: states.append(.dragging)
         case .cancelling, .dropping, .handingOver, .transferring, .ended: break
         }
-        if preview.alpha < 0.01 { states.append(.hidden) }
+        if !isVisible(preview) { states.append(.hidden) }
         return states.map(\.rawValue).sorted()
     }
+
+    private static func isVisible(_ preview: PreviewPresentation) -> Bool { preview.alpha >= 0.01 }
 
     // MARK: Numbers
 
@@ -117,8 +119,10 @@ import Views
 
     private func sessions(of program: any InspectableProgram) -> SessionsReport {
         let root = program.root
+        // Those too deep in a stack are not to be seen.
         let previews = Dictionary(
-            root.engine.presentations.map { ($0.session.id, $0.previews) }, uniquingKeysWith: { first, _ in first })
+            root.engine.presentations.map { ($0.session.id, $0.previews.filter(Self.isVisible)) },
+            uniquingKeysWith: { first, _ in first })
         return SessionsReport(
             drags: root.engine.sessions.map { session in
                 SessionsReport.Drag(

@@ -28,7 +28,8 @@ extension RecordError: CustomStringConvertible {
         case .newer(let path, let version):
             "Couldn't replay '\(path)': it is a record of version \(version), and this Lightbox knows version "
                 + "\(RecordVersion.current). Use a newer one."
-        case .badLine(let path, let line, let reason): "Couldn't replay '\(path)': line \(line) makes no sense: \(reason)."
+        case .badLine(let path, let line, let reason):
+            "Couldn't replay '\(path)': line \(line) makes no sense: \(reason)."
         case .strayed(let line, let arrival):
             "Couldn't go on with the replay: in line \(line) '\(arrival)' arrives, which this program never asked for. "
                 + "Replay with the version of Lightbox that recorded."

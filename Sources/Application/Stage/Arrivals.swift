@@ -4,7 +4,8 @@ import Foundation
 ///
 /// All that happens to a stage comes from two sides: input and frames, which have times, and results, which come when
 /// they come. A record notes when each came; a replay holds each back until that moment (BUILD-2). For this to work
-/// the main actor takes results in by ``value(_:_:)`` only, and starts such tasks by `Task.immediate`.
+/// the main actor takes results in by ``value(_:_:)`` only, and begins such work by `Task.immediateDetached`: at once,
+/// so that it is asked for in the same order each time, and apart from the drop that may be going on.
 @MainActor public final class Arrivals {
     /// Called at each arrival with its name, before anything is done with it.
     var onArrival: ((String) -> Void)?

@@ -119,7 +119,7 @@
         let region = root.drawFrame(into: surface, at: time)
         if let onFirstFrame, !region.isEmpty {
             self.onFirstFrame = nil
-            Task.immediate { [arrivals] in
+            Task.immediateDetached { @MainActor [arrivals] in
                 try await arrivals.value("first frame") {}
                 onFirstFrame()
             }

@@ -1,7 +1,7 @@
 import CCairo
 
 /// What a surface showed at one moment; unlike the surface it can go to any thread, such as one that writes files.
-public struct FrozenPixels: Sendable {
+public struct FrozenPixels: Sendable, Hashable {
     /// Columns of pixels.
     public let width: Int
     /// Rows of pixels.

@@ -48,6 +48,7 @@ extension SessionEngine {
 
     /// The previews fade at the hand; what becomes of the items is seen in the other program.
     func handOver(_ drag: Hover) {
+        drag.session.wasHandedOver = true
         leaveHand(drag)
         for preview in drag.previews { preview.vanish(at: now, shrinks: !reducesMotion) }
         drag.ending = (now, now + thresholds.longestMotion)
@@ -66,16 +67,19 @@ extension DragSession {
 
     /// Loads an item's data for the program that the session is over, or was dropped on.
     ///
-    /// Unlike a target's loads it needs no drop, since many programs look at the data while they hover. Whether the
-    /// program that asks is the one that the user points at is for the caller to know (DATA-10). The source is told that
-    /// the items are transferred only once these loads have ended too. The handler is called once, away from the main
+    /// Unlike a target's loads it needs no drop, since many programs look at the data while they hover; but a session
+    /// that is not carried, and was not dropped outside, gives nothing. Whether the program that asks is the one that
+    /// the user points at is for the caller to know (DATA-10). The source is told that the items are transferred only
+    /// once these loads have ended too. The handler is called once, away from the main
     /// actor; cancelling the progress ends the load.
     @discardableResult public func loadData(
         of item: DragItem, forTypeIdentifier typeIdentifier: String, for audience: ItemProviderAudience,
         completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
     ) -> Progress {
         // What the program may not see is not there for it.
-        let types = typeIdentifiers(of: item, visibleTo: audience).filter { $0 == typeIdentifier }
-        return item.itemProvider.loadData(types: types, ledger: ledger, completion: completionHandler)
+        let isVisible = typeIdentifiers(of: item, visibleTo: audience).contains(typeIdentifier)
+        let isOffered = isVisible && (phase == .dragging || wasHandedOver)
+        return item.itemProvider.loadData(
+            forTypeIdentifier: isOffered ? typeIdentifier : nil, ledger: ledger, completion: completionHandler)
     }
 }

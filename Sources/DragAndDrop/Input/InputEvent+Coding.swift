@@ -56,7 +56,8 @@ extension InputEvent: Codable {
             throw DecodingError.dataCorruptedError(forKey: .time, in: fields, debugDescription: "no time")
         }
         self.init(
-            kind, at: point, time: time, pointer: PointerID(try fields.decodeIfPresent(Int.self, forKey: .pointer) ?? 0),
+            kind, at: point, time: time,
+            pointer: PointerID(try fields.decodeIfPresent(Int.self, forKey: .pointer) ?? 0),
             pointerKind: try fields.decodeIfPresent(PointerKind.self, forKey: .device) ?? .mouse,
             modifiers: KeyModifiers(names: try fields.decodeIfPresent([String].self, forKey: .modifiers) ?? []))
     }

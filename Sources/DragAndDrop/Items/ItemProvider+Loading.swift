@@ -150,11 +150,13 @@ extension ItemProvider {
         }
     }
 
-    /// A load for a program outside, which needs no drop.
+    /// A load for a program outside, which needs no drop; with nil, of what that program is not offered.
     func loadData(
-        types: [String], ledger: TransferLedger, completion: @escaping @Sendable (Data?, (any Error)?) -> Void
+        forTypeIdentifier type: String?, ledger: TransferLedger,
+        completion: @escaping @Sendable (Data?, (any Error)?) -> Void
     ) -> Progress {
-        run(state.withLock { $0.search(types, []) }, ledger, { try await $0.data($1) }, completion: completion)
+        let found = type.map { type in state.withLock { $0.search([type], []) } } ?? .failure(.notOffered)
+        return run(found, ledger, { try await $0.data($1) }, completion: completion)
     }
 
     /// Produces a representation away from the main actor, and reports once.

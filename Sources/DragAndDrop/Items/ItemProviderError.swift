@@ -2,6 +2,8 @@
 public enum ItemProviderError: Error, Sendable, Equatable {
     /// Data was asked for outside of a drop (DROP-5).
     case notPerformingDrop
+    /// Another program asked for what it is not offered, or not any more (DATA-10).
+    case notOffered
     /// None of the types asked for is promised.
     case noRepresentation(wanted: [String], promised: [String])
     /// The load was cancelled.
@@ -23,6 +25,7 @@ extension ItemProviderError: CustomStringConvertible {
         case .notPerformingDrop:
             "Couldn't load the item: its data is to be had only while a drop is performed. Ask within performDrop, or "
                 + "within a task or a completion that began there."
+        case .notOffered: "Couldn't give the item to another program: it is not offered to it."
         case .noRepresentation(let wanted, let promised):
             "Couldn't load the item as \(wanted.joined(separator: " or ")): it promises "
                 + (promised.isEmpty ? "nothing." : promised.joined(separator: ", ") + ".")

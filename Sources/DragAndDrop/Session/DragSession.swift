@@ -43,6 +43,8 @@ extension DragDropSession {
     /// Where the hand is, in the window.
     public internal(set) var locationInWindow: CGPoint
     var prefersFullSizePreviews = false
+    /// Whether it was let go over another program, which may go on asking for the items' data.
+    var wasHandedOver = false
     let ledger = TransferLedger()
 
     init(id: Int, location: CGPoint) {

@@ -5,13 +5,15 @@ import Views
 /// Shows the albums, takes photos that are dropped on them, and lets them be arranged.
 @MainActor final class AlbumListController {
     let table: AlbumTable
-    private let gallery: Gallery
+    let gallery: Gallery
     private let loader: PhotoLoader
     private let library: Library?
     /// An album was selected, by hand or by hovering with a drag (APP-4).
     var onSelect: ((AlbumID) -> Void)?
-    /// A drop was done: what it was, for the notice.
-    var onDone: ((String) -> Void)?
+    /// Takes what other programs drop; nil where nothing can be taken.
+    var receiver: Receiver?
+    /// A drop was done: what it was, for the notice, and whether it can be taken back.
+    var onDone: ((_ what: String, _ canUndo: Bool) -> Void)?
     /// Photos were filed in an album.
     var onFiled: (([PhotoInfo], AlbumID) -> Void)?
     /// A menu is wanted, for an album or below them.
@@ -36,7 +38,7 @@ import Views
         gallery.addObserver(self)
     }
 
-    private func album(at path: IndexPath) -> Album? {
+    func album(at path: IndexPath) -> Album? {
         gallery.albums.indices.contains(path.row) ? gallery.albums[path.row] : nil
     }
 
@@ -72,7 +74,7 @@ import Views
     }
 }
 
-extension AlbumListController: TableViewDataSource, TableViewDelegate {
+extension AlbumListController: TableViewReorderingDataSource, TableViewDelegate {
     func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { gallery.albums.count }
 
     func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
@@ -97,15 +99,16 @@ extension AlbumListController: TableViewDataSource, TableViewDelegate {
             select(next)
             onSelect?(next)
         }
-        onDone?("Deleted \(title)")
+        onDone?("Deleted \(title)", true)
     }
 
-    func tableView(_ tableView: TableView, moveRowAt source: IndexPath, to destination: IndexPath) -> Bool {
-        guard tableView.isEditing, let album = album(at: source) else { return false }
+    func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool { tableView.isEditing }
+
+    func tableView(_ tableView: TableView, moveRowAt source: IndexPath, to destination: IndexPath) {
+        guard let album = album(at: source) else { return }
         isMoving = true
         gallery.moveAlbum(album.id, to: destination.row)
         isMoving = false
-        return true
     }
 
     func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
@@ -183,7 +186,9 @@ extension AlbumListController: TableViewDragDelegate {
 
 extension AlbumListController: TableViewDropDelegate {
     func tableView(_ tableView: TableView, canHandle session: DropSession) -> Bool {
-        !gallery.store.isReadOnly && (session.carriesPhotos || session.items.first?.localObject is AlbumDrag)
+        guard !gallery.store.isReadOnly else { return false }
+        return session.carriesPhotos || session.items.first?.localObject is AlbumDrag
+            || (receiver != nil && Receiver.canTake(session))
     }
 
     func tableView(
@@ -193,14 +198,17 @@ extension AlbumListController: TableViewDropDelegate {
         if session.items.first?.localObject is AlbumDrag {
             return TableViewDropProposal(operation: .move, intent: .insertAtDestinationIndexPath)
         }
-        let operation: DropOperation = session.wantsCopy ? .copy : .move
+        let isForeign = session.localDragSession == nil
+        let operation: DropOperation = session.wantsCopy || isForeign ? .copy : .move
         let point = session.location(in: tableView)
         guard let path = tableView.indexPathForRow(at: point), let album = album(at: path) else {
             // The empty space under the rows makes a new album (APP-15).
             return TableViewDropProposal(operation: operation)
         }
         // An album cannot take what it has: that is said by doing nothing.
-        guard session.items.first?.photoDrag?.album != album.id || session.items.last?.photoDrag?.album != album.id
+        guard
+            isForeign || session.items.first?.photoDrag?.album != album.id
+                || session.items.last?.photoDrag?.album != album.id
         else {
             return TableViewDropProposal(operation: .cancel)
         }
@@ -208,6 +216,7 @@ extension AlbumListController: TableViewDropDelegate {
     }
 
     func tableView(_ tableView: TableView, performDropWith coordinator: TableViewDropCoordinator) {
+        if coordinator.session.localDragSession == nil { return receive(coordinator) }
         let drags = coordinator.items.compactMap { $0.dragItem.photoDrag }
         guard !drags.isEmpty else { return }
         let copies = coordinator.proposal.operation == .copy
@@ -221,7 +230,7 @@ extension AlbumListController: TableViewDropDelegate {
                 }
             }
             onFiled?(drags.map(\.photo), album.id)
-            onDone?(Words.done(copies ? "Copied" : "Moved", drags.count, to: album.title))
+            onDone?(Words.done(copies ? "Copied" : "Moved", drags.count, to: album.title), true)
         } else {
             makeAlbum(drags, copies: copies, coordinator)
         }

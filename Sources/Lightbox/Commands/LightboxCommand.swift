@@ -77,7 +77,8 @@ import Foundation
         if record != nil, !paths.isEmpty {
             throw ValidationError("--record takes the library as it is: bring photos in by 'lightbox import' first.")
         }
-        for name in Self.commands.keys.sorted() where paths.contains(name) && !FileManager.default.fileExists(atPath: name) {
+        for name in Self.commands.keys.sorted()
+        where paths.contains(name) && !FileManager.default.fileExists(atPath: name) {
             throw ValidationError("Put the command first: 'lightbox \(name) …'.")
         }
     }

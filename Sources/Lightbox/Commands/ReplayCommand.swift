@@ -48,7 +48,9 @@ struct ReplayCommand: ParsableCommand {
     var library: String?
 
     func validate() throws {
-        if let speed, !(0.01...100).contains(speed) { throw ValidationError("--speed takes a factor from 0.01 to 100.") }
+        if let speed, !(0.01...100).contains(speed) {
+            throw ValidationError("--speed takes a factor from 0.01 to 100.")
+        }
         if frames?.isEmpty == true { throw ValidationError("--frames needs the path of a folder.") }
         if library?.isEmpty == true { throw ValidationError("--library needs the path of a folder.") }
     }
@@ -90,7 +92,8 @@ struct ReplayCommand: ParsableCommand {
     static func text(_ summary: Replay.Summary, pictures: Int) -> String {
         let length = String(format: "%.2f", summary.duration.seconds)
         let written = pictures > 0 ? "; wrote \(counted(pictures, "picture"))" : ""
-        return "Replayed \(length) s: \(counted(summary.events, "event")), \(counted(summary.frames, "frame"))\(written)."
+        return
+            "Replayed \(length) s: \(counted(summary.events, "event")), \(counted(summary.frames, "frame"))\(written)."
     }
 }
 

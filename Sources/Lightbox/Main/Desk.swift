@@ -22,7 +22,7 @@ import PhotoLibrary
             store: opened.store, arrivals: stage.arrivals, albums: opened.albums, photos: opened.photos)
         gallery.covers = opened.covers
         main = MainController(
-            gallery: gallery, library: opened.library,
+            gallery: gallery, library: opened.library, importer: opened.importer,
             beginning: MainController.Beginning(
                 album: opened.selected, settings: opened.settings, cadence: cadence))
         stage.root.engine.thresholds.previewLimit = Self.previewLimit

@@ -31,7 +31,7 @@ import Views
         var cadence: ReorderingCadence?
     }
 
-    init(gallery: Gallery, library: Library?, beginning: Beginning) {
+    init(gallery: Gallery, library: Library?, importer: Importer?, beginning: Beginning) {
         self.gallery = gallery
         let loader = PhotoLoader(store: gallery.store, arrivals: gallery.arrivals)
         grid = PhotoGridController(gallery: gallery, loader: loader, library: library)
@@ -46,6 +46,7 @@ import Views
         zoom = ZoomControl(value: 0.45, steps: 14)
         buildHeaders()
         connect()
+        if let library, let importer, !library.isReadOnly { receive(with: importer, into: library) }
         apply(beginning)
     }
 
@@ -75,9 +76,9 @@ import Views
         gallery.addObserver(self)
         list.onSelect = { [weak self] in self?.open($0) }
         list.onFiled = { [weak self] in self?.grid.follow($0, to: $1) }
-        list.onDone = { [weak self] in self?.tell($0, undo: true) }
+        list.onDone = { [weak self] in self?.tell($0, undo: $1) }
         list.onContextMenu = { [weak self] in self?.showAlbumMenu($0, at: $1) }
-        grid.onDone = { [weak self] in self?.tell($0, undo: true) }
+        grid.onDone = { [weak self] in self?.tell($0, undo: $1) }
         grid.onOpen = { [weak self] in self?.openPhoto($0) }
         grid.onSelectionChange = { [weak self] in self?.updateHeader() }
         grid.onContextMenu = { [weak self] in self?.showPhotoMenu($0, at: $1) }
@@ -95,6 +96,14 @@ import Views
             trash.onDrop = { [weak self] in self?.removeDropped($0) }
             trash.onPress = { [weak self] in self?.removeSelected() }
         }
+    }
+
+    /// From now on, what other programs drop is taken.
+    private func receive(with importer: Importer, into library: Library) {
+        let receiver = Receiver(gallery: gallery, library: library, importer: importer)
+        receiver.makeAlbum = { [gallery, list] in gallery.createAlbum(title: list.newTitle) }
+        grid.receiver = receiver
+        list.receiver = receiver
     }
 
     private func apply(_ beginning: Beginning) {
@@ -172,7 +181,7 @@ import Views
     func remember(_ key: String, _ value: String) {
         let store = gallery.store
         guard !store.isReadOnly else { return }
-        Task { _ = try? await store.setSetting(key, to: value) }
+        Task.detached { _ = try? await store.setSetting(key, to: value) }
     }
 
     func setCadence(_ new: ReorderingCadence) {

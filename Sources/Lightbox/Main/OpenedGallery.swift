@@ -5,6 +5,8 @@ struct OpenedGallery {
     var store: any GalleryStore
     /// Nil for made-up photos.
     var library: Library?
+    /// Brings photos in; nil for made-up photos.
+    var importer: Importer?
     var albums: [Album]
     var photos: [AlbumID: [PhotoInfo]]
     var covers: [PhotoID: PhotoInfo]
@@ -30,6 +32,7 @@ struct OpenedGallery {
         let snapshot = opened.snapshot
         store = LibraryStore(library: opened.library, cache: thumbnails)
         library = opened.library
+        importer = Importer(thumbnails: thumbnails)
         albums = snapshot.albums
         photos = [:]
         if let selected = snapshot.selectedAlbum { photos[selected] = snapshot.photos.map(PhotoInfo.init) }

@@ -71,7 +71,7 @@ import Views
         task?.cancel()
         let size = PixelSize(width: Int(bounds.width * root.scale), height: Int(bounds.height * root.scale))
         let name = "picture \(photo.id.rawValue), \(size.width)x\(size.height)"
-        task = Task.immediate { [store, arrivals, weak self] in
+        task = Task.immediateDetached { @MainActor [store, arrivals, weak self] in
             do {
                 let loaded = try await arrivals.value(name) { try await store.picture(of: photo, fitting: size) }
                 self?.image = loaded

@@ -98,7 +98,7 @@ import PhotoLibrary
 
     /// What the first frame did not need.
     private func begin(_ options: ProgramOptions, _ opened: OpenedGallery, _ library: Library) {
-        let importer = Importer(thumbnails: ThumbnailCache(directory: ThumbnailCache.defaultDirectory))
+        guard let importer = opened.importer else { return }
         if opened.wantsSample, options.paths.isEmpty { fill(library, with: importer) }
         if !options.paths.isEmpty { bringIn(options.paths, to: library, with: importer) }
     }
@@ -164,7 +164,6 @@ extension Program: InspectableProgram {
 
     var statistics: FrameStatistics { controller.statistics }
     func copyOfLastFrame() -> Surface? { controller.copyOfLastFrame() }
-    // Everything that can be carried is in the program already: nothing is ever waited for.
-    var transfers: [(item: Int, fraction: Double)] { [] }
-    var placeholderCount: Int { 0 }
+    var transfers: [(item: Int, fraction: Double)] { main.grid.receiver?.transfers ?? [] }
+    var placeholderCount: Int { main.grid.grid.placeholderCount }
 }

@@ -40,9 +40,7 @@ import PhotoLibrary
 
     private struct WeakObserver { weak var observer: (any Observer)? }
 
-    private var works: [Work] = []
-    private var isWorking = false
-    private var idleWaiters: [CheckedContinuation<Void, Never>] = []
+    private let works = WorkQueue()
     private var undoStack: [UndoEntry] = []
     private var redoStack: [UndoEntry] = []
     private var undoGroups = 0
@@ -295,14 +293,20 @@ import PhotoLibrary
         undoStack.last?.group == group && undoStack.count { $0.group == group } == 1
     }
 
-    /// A photo was brought in by other means, at the end of an album.
-    func didArrive(_ photo: PhotoInfo, in album: AlbumID) { put([photo], into: album, before: nil) }
+    /// A photo was brought in by other means, at the end of an album; it is shown there, or at an index if it is to be
+    /// brought there.
+    func didArrive(_ photo: PhotoInfo, in album: AlbumID, at index: Int? = nil) {
+        let anchor = anchorID(in: album, excluding: [], at: index)
+        put([photo], into: album, before: anchor)
+        guard let anchor else { return }
+        // Taking back what brought it takes this back, too.
+        enqueue { _ = try await $0.apply(.movePhotos([photo.id], from: album, to: album, before: anchor)) }
+    }
 
     /// What was brought in by other means can be taken back, too.
-    func didApply(title: String, inverse: Change?) {
+    func didApply(title: String, inverse: Change?, group: Int? = nil) {
         guard let inverse else { return }
-        undoStack.append(UndoEntry(title: title, inverse: inverse))
-        onUndoChange?()
+        pushUndo(UndoEntry(title: title, inverse: inverse, group: group))
     }
 
     var canUndo: Bool { !undoStack.isEmpty }
@@ -330,20 +334,9 @@ import PhotoLibrary
         }
     }
 
-    typealias Work = @MainActor (Gallery) async throws -> Void
-
     /// Does something after all that was asked for before it.
-    func enqueue(_ work: @escaping Work) {
-        works.append(work)
-        guard !isWorking else { return }
-        isWorking = true
-        // At once, so that what is asked of the store is asked in the same order in each run alike (BUILD-1).
-        Task.immediate { await workThrough() }
-    }
-
-    private func workThrough() async {
-        while !works.isEmpty {
-            let work = works.removeFirst()
+    func enqueue(_ work: @escaping @MainActor (Gallery) async throws -> Void) {
+        works.add { [self] in
             do {
                 try await work(self)
             } catch {
@@ -351,36 +344,14 @@ import PhotoLibrary
                 try? await refresh()
             }
         }
-        isWorking = false
-        let waiters = idleWaiters
-        idleWaiters = []
-        for waiter in waiters { waiter.resume() }
     }
 
     /// Waits until all is written.
-    func finishWriting() async {
-        guard isWorking else { return }
-        await withCheckedContinuation { idleWaiters.append($0) }
-    }
-
-    private func apply(_ change: Change) async throws -> Change {
-        try await arrivals.value("change") { [store] in try await store.apply(change) }
-    }
-
-    /// Photos that an album has not, in no order that means anything.
-    func photos(outside album: AlbumID) async throws -> [PhotoInfo] {
-        try await arrivals.value("photos outside album \(album.rawValue)") { [store] in
-            try await store.photos(outside: album)
-        }
-    }
-
-    private func storedPhotos(in album: AlbumID) async throws -> [PhotoInfo] {
-        try await arrivals.value("photos of album \(album.rawValue)") { [store] in try await store.photos(in: album) }
-    }
+    func finishWriting() async { await works.finish() }
 
     /// Shows what the store says.
     func refresh() async throws {
-        let fresh = try await arrivals.value("albums") { [store] in try await store.albums() }
+        let fresh = try await storedAlbums()
         var photos: [(AlbumID, [PhotoInfo])] = []
         for album in fresh where members[album.id] != nil {
             photos.append((album.id, try await storedPhotos(in: album.id)))

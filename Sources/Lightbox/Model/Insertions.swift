@@ -83,7 +83,7 @@ import PhotoLibrary
         isReading = true
         gallery.enqueue { [weak self] gallery in
             defer { self?.isReading = false }
-            let photos = try await gallery.photos(outside: album)
+            let photos = try await gallery.storedPhotos(outside: album)
             self?.candidates = (album, photos)
         }
     }

@@ -5,19 +5,23 @@ import Views
 /// Shows the photos of the selected album, and lets them be carried.
 @MainActor final class PhotoGridController {
     let grid: PhotoGrid
-    private let gallery: Gallery
+    let gallery: Gallery
     private let loader: PhotoLoader
     private let library: Library?
     private(set) var album: AlbumID?
     private var photos: [PhotoInfo] = []
     /// Photos that were filed in an album which is not shown: they will be selected there (APP-17).
     private var filed: (album: AlbumID, photos: Set<PhotoInfo>)?
+    /// Takes what other programs drop; nil where nothing can be taken.
+    var receiver: Receiver?
+    /// The grid swaps a placeholder for the photo itself while the gallery takes it in.
+    private var isCommitting = false
     /// The user wants to see a photo by itself.
     var onOpen: ((Int) -> Void)?
     /// The selection is another one.
     var onSelectionChange: (() -> Void)?
-    /// A drop was done: what it was, for the notice.
-    var onDone: ((String) -> Void)?
+    /// A drop was done: what it was, for the notice, and whether it can be taken back.
+    var onDone: ((_ what: String, _ canUndo: Bool) -> Void)?
     /// A menu is wanted, for a photo or between them.
     var onContextMenu: ((Int?, CGPoint) -> Void)?
 
@@ -36,6 +40,7 @@ import Views
         self.library = library
         grid = PhotoGrid(collectionViewLayout: squares)
         grid.register(PhotoCell.self, forCellWithReuseIdentifier: PhotoCell.reuseIdentifier)
+        grid.register(PlaceholderCell.self, forCellWithReuseIdentifier: PlaceholderCell.placeholderReuseIdentifier)
         grid.allowsMultipleSelection = true
         grid.dataSource = self
         grid.delegate = self
@@ -103,6 +108,13 @@ import Views
         grid.select([IndexPath(item: index, section: 0)], clearing: true)
         if let frame = grid.frameForItem(at: IndexPath(item: index, section: 0)) { grid.scrollRectToVisible(frame) }
         onSelectionChange?()
+    }
+
+    /// Lets the gallery take in what the grid shows already.
+    func committing(_ body: () -> Void) {
+        isCommitting = true
+        body()
+        isCommitting = false
     }
 
     // MARK: How it is shown
@@ -185,15 +197,16 @@ extension PhotoGridController: CollectionViewDragDelegate {
 
 extension PhotoGridController: CollectionViewDropDelegate {
     func collectionView(_ collectionView: CollectionView, canHandle session: DropSession) -> Bool {
-        session.carriesPhotos && !gallery.store.isReadOnly
+        (session.carriesPhotos || (receiver != nil && Receiver.canTake(session))) && !gallery.store.isReadOnly
     }
 
     func collectionView(
         _ collectionView: CollectionView, dropSessionDidUpdate session: DropSession,
         withDestinationIndexPath destinationIndexPath: IndexPath?
     ) -> CollectionViewDropProposal {
-        guard let album, let drag = session.items.first?.photoDrag else {
-            return CollectionViewDropProposal(operation: .cancel)
+        guard let album else { return CollectionViewDropProposal(operation: .cancel) }
+        guard let drag = session.items.first?.photoDrag else {
+            return CollectionViewDropProposal(operation: .copy, intent: .insertAtDestinationIndexPath)
         }
         let copies = session.wantsCopy && drag.album != album
         return CollectionViewDropProposal(
@@ -204,6 +217,7 @@ extension PhotoGridController: CollectionViewDropDelegate {
         _ collectionView: CollectionView, performDropWith coordinator: CollectionViewDropCoordinator
     ) {
         guard let album else { return }
+        if coordinator.session.localDragSession == nil { return receive(coordinator, into: album) }
         let drags = coordinator.items.compactMap { $0.dragItem.photoDrag }
         let groups = gallery.inOrder(drags)
         var place = coordinator.destinationIndexPath?.item
@@ -222,7 +236,7 @@ extension PhotoGridController: CollectionViewDropDelegate {
         }
         if drags.contains(where: { $0.album != album }), let title = gallery.album(album)?.title {
             follow(drags.map(\.photo), to: album)
-            onDone?(Words.done(coordinator.proposal.operation == .copy ? "Copied" : "Moved", drags.count, to: title))
+            onDone?(Words.done(coordinator.proposal.operation == .copy ? "Copied" : "Moved", drags.count, to: title), true)
         }
     }
 }
@@ -232,6 +246,10 @@ extension PhotoGridController: Gallery.Observer {
 
     func gallery(_ gallery: Gallery, photosOf album: AlbumID, did change: Gallery.PhotosChange) {
         guard album == self.album else { return }
+        if isCommitting {
+            photos = gallery.photos(in: album) ?? []
+            return
+        }
         let fresh = gallery.photos(in: album) ?? []
         func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
         switch change {

@@ -63,7 +63,7 @@ import Views
     ) -> Request {
         let request = Request()
         let name = "photo \(photo.id.rawValue), \(size.width)x\(size.height), \(radius) round"
-        request.task = Task.immediate { [arrivals, store] in
+        request.task = Task.immediateDetached { @MainActor [arrivals, store, self] in
             do {
                 let ready = try await arrivals.value(name) {
                     try await store.thumbnail(of: photo, pixelSize: Self.shortSide(of: photo, covering: size))

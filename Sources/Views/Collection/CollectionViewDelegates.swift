@@ -13,6 +13,23 @@ extension CollectionViewDataSource {
     public func numberOfSections(in collectionView: CollectionView) -> Int { 1 }
 }
 
+/// A data source whose items can be moved one at a time without a drop delegate's help.
+@MainActor public protocol CollectionViewReorderingDataSource: CollectionViewDataSource {
+    /// Whether an item can be moved; true by default.
+    func collectionView(_ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool
+    /// Moves one item in the data: delete at the first path, insert at the second. The collection follows by itself.
+    ///
+    /// Called when one item that can be moved is let go in its own collection, if that has no drop delegate; and as an
+    /// interactive movement ends.
+    func collectionView(
+        _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath)
+}
+
+extension CollectionViewReorderingDataSource {
+    /// Every one.
+    public func collectionView(_ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool { true }
+}
+
 /// Who is told what the user does with the items of a collection.
 @MainActor public protocol CollectionViewDelegate: AnyObject {
     /// An item was selected, by hand or by hovering with a drag.
@@ -31,9 +48,23 @@ extension CollectionViewDataSource {
         _ collectionView: CollectionView, shouldSpringLoadItemAt indexPath: IndexPath,
         with context: SpringLoadedInteractionContext
     ) -> Bool
+    /// Where an item may go instead of where the hand would put it; all paths but the first as after the move. By
+    /// default where it is put. It must answer the same each time for the same paths.
+    func collectionView(
+        _ collectionView: CollectionView,
+        targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
+        atCurrentIndexPath currentIndexPath: IndexPath, toProposedIndexPath proposedIndexPath: IndexPath
+    ) -> IndexPath
 }
 
 extension CollectionViewDelegate {
+    /// Where it is put.
+    public func collectionView(
+        _ collectionView: CollectionView,
+        targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
+        atCurrentIndexPath currentIndexPath: IndexPath, toProposedIndexPath proposedIndexPath: IndexPath
+    ) -> IndexPath { proposedIndexPath }
+
     /// Nothing, by default.
     public func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath) {}
     /// Nothing, by default.

@@ -1,28 +1,3 @@
-/// Why a batch of updates could not be shown (VIEW-6).
-public enum BatchUpdateError: Error, Equatable, CustomStringConvertible {
-    /// The section's counts do not add up.
-    case countMismatch(section: Int, before: Int, inserted: Int, deleted: Int, movedIn: Int, movedOut: Int, after: Int)
-    /// An update names an item that is not there.
-    case noSuchItem(action: String, section: Int, item: Int, count: Int)
-    /// An item is named by two updates that exclude each other.
-    case namedTwice(action: String, section: Int, item: Int)
-
-    /// What does not add up, and what to do.
-    public var description: String {
-        switch self {
-        case .countMismatch(let section, let before, let inserted, let deleted, let movedIn, let movedOut, let after):
-            "The updates of section \(section) do not add up: it had \(before) items, \(inserted) were inserted, "
-                + "\(deleted) deleted, \(movedIn) moved in and \(movedOut) moved out, which makes "
-                + "\(before + inserted - deleted + movedIn - movedOut), but the data source says \(after). "
-                + "Change the data source inside the batch, and by what the batch says."
-        case .noSuchItem(let action, let section, let item, let count):
-            "Couldn't \(action) item \(item) of section \(section): it has \(count) items."
-        case .namedTwice(let action, let section, let item):
-            "Couldn't \(action) item \(item) of section \(section): another update of the batch names it already."
-        }
-    }
-}
-
 /// The updates that a batch gathers: deletes, reloads and the sources of moves count before it, inserts and the
 /// destinations of moves after it.
 struct BatchUpdate {
@@ -30,74 +5,53 @@ struct BatchUpdate {
     var inserts: [IndexPath] = []
     var moves: [(from: IndexPath, to: IndexPath)] = []
     var reloads: [IndexPath] = []
+    /// Placeholders that become items, and where; those are inserted, whether `inserts` names them or not.
+    var commits: [(placeholder: Int, path: IndexPath)] = []
 
-    var isEmpty: Bool { deletes.isEmpty && inserts.isEmpty && moves.isEmpty && reloads.isEmpty }
+    var sectionDeletes: [Int] = []
+    var sectionInserts: [Int] = []
+    var sectionMoves: [(from: Int, to: Int)] = []
+    var sectionReloads: [Int] = []
 
-    /// Where each item is afterwards.
-    struct Mapping {
-        fileprivate var removed: [IndexRuns]
-        fileprivate var added: [IndexRuns]
-        fileprivate var moved: [IndexPath: IndexPath]
-        let reloaded: Set<IndexPath>
-
-        /// The path after the batch of an item from before it; nil for one that was deleted.
-        func newPath(of path: IndexPath) -> IndexPath? {
-            if let to = moved[path] { return to }
-            let (section, item) = (path.section, path.item)
-            guard removed.indices.contains(section), !removed[section].contains(item) else { return nil }
-            return IndexPath(item: added[section].outsider(item - removed[section].rank(of: item)), section: section)
-        }
-
-        /// The paths after the batch of a set of items by section, at the cost of its runs and not of its members.
-        func newRuns(of old: [IndexRuns], sections: Int) -> [IndexRuns] {
-            var ranges = [[Range<Int>]](repeating: [], count: sections)
-            for (section, runs) in old.enumerated() where removed.indices.contains(section) && section < sections {
-                for run in runs.subtracting(removed[section]).runs {
-                    let gone = removed[section].rank(of: run.lowerBound)
-                    let first = added[section].outsider(run.lowerBound - gone)
-                    let last = added[section].outsider(run.upperBound - 1 - gone)
-                    ranges[section] += IndexRuns(first..<last + 1).subtracting(added[section]).runs
-                }
-            }
-            for (from, to) in moved where to.section < sections && old.indices.contains(from.section) {
-                if old[from.section].contains(from.item) { ranges[to.section].append(to.item..<to.item + 1) }
-            }
-            return ranges.map { IndexRuns(ranges: $0) }
-        }
-
-        /// The position after the batch of a gap from before it.
-        func newPosition(of position: Int, section: Int) -> Int {
-            guard removed.indices.contains(section) else { return position }
-            let kept = position - removed[section].rank(of: position)
-            // A gap belongs to what is before it: what was inserted there comes behind.
-            return kept == 0 ? 0 : added[section].outsider(kept - 1) + 1
-        }
-
-        /// Whether an item is new.
-        func isNew(_ path: IndexPath) -> Bool {
-            added.indices.contains(path.section) && added[path.section].contains(path.item)
-                && !moved.values.contains(path)
-        }
+    var isEmpty: Bool {
+        deletes.isEmpty && inserts.isEmpty && moves.isEmpty && reloads.isEmpty && commits.isEmpty
+            && sectionDeletes.isEmpty && sectionInserts.isEmpty && sectionMoves.isEmpty && sectionReloads.isEmpty
     }
 
-    /// Checks the batch against the counts before and after it.
+    /// Takes in what another one gathered.
+    mutating func add(_ other: BatchUpdate) {
+        deletes += other.deletes
+        inserts += other.inserts
+        moves += other.moves
+        reloads += other.reloads
+        commits += other.commits
+        sectionDeletes += other.sectionDeletes
+        sectionInserts += other.sectionInserts
+        sectionMoves += other.sectionMoves
+        sectionReloads += other.sectionReloads
+    }
+
+    /// All paths at which something is inserted.
+    private var arrivals: [IndexPath] {
+        guard !commits.isEmpty else { return inserts }
+        let told = Set(inserts)
+        return inserts + commits.map(\.path).filter { !told.contains($0) }
+    }
+
+    /// Checks the batch against the counts before and after it, at a cost that depends on the updates and the sections
+    /// and not on the items.
     ///
     /// - Throws: the first thing that does not add up.
-    func mapping(before: [Int], after: [Int]) throws(BatchUpdateError) -> Mapping {
-        let sections = max(before.count, after.count)
-        var gone = [[Int]](repeating: [], count: sections)
-        var come = [[Int]](repeating: [], count: sections)
-        func check(_ path: IndexPath, _ counts: [Int], _ action: String) throws(BatchUpdateError) {
-            let count = counts.indices.contains(path.section) ? counts[path.section] : 0
-            guard path.section >= 0, path.item >= 0, path.item < count else {
-                throw .noSuchItem(action: action, section: path.section, item: path.item, count: count)
-            }
-        }
+    func mapping(before: [Int], after: [Int]) throws(BatchUpdateError) -> UpdateMapping {
+        let sections = try sectionMapping(before: before.count, after: after.count)
+        var gone = [[Int]](repeating: [], count: before.count)
+        var come = [[Int]](repeating: [], count: after.count)
         for path in deletes {
             try check(path, before, "delete")
             gone[path.section].append(path.item)
         }
-        for path in inserts {
+        let arrivals = arrivals
+        for path in arrivals {
             try check(path, after, "insert")
             come[path.section].append(path.item)
         }
@@ -108,41 +62,73 @@ struct BatchUpdate {
             come[move.to.section].append(move.to.item)
         }
         for path in reloads { try check(path, before, "reload") }
-        let removed = gone.map { IndexRuns($0) }
-        let added = come.map { IndexRuns($0) }
-        for section in 0..<sections {
-            try checkSums(
-                section, before: before.indices.contains(section) ? before[section] : 0,
-                after: after.indices.contains(section) ? after[section] : 0, gone[section], removed[section],
-                come[section], added[section])
+        let (removed, added) = (gone.map { IndexRuns($0) }, come.map { IndexRuns($0) })
+        for (section, items) in gone.enumerated() {
+            try checkDistinct(items, removed[section], section, "remove")
         }
-        return Mapping(
-            removed: removed, added: added,
+        for (section, items) in come.enumerated() {
+            try checkDistinct(items, added[section], section, "insert")
+        }
+        for (old, new) in sections.new.enumerated() {
+            guard let new, !sections.reloaded.contains(old) else { continue }
+            guard before[old] - gone[old].count + come[new].count == after[new] else {
+                throw .countMismatch(
+                    section: old, before: before[old], inserted: arrivals.count { $0.section == new },
+                    deleted: deletes.count { $0.section == old }, movedIn: moves.count { $0.to.section == new },
+                    movedOut: moves.count { $0.from.section == old }, after: after[new])
+            }
+        }
+        return UpdateMapping(
+            removed: removed, added: added, counts: after,
             moved: Dictionary(moves.map { ($0.from, $0.to) }, uniquingKeysWith: { first, _ in first }),
-            reloaded: Set(reloads))
+            reloaded: Set(reloads), newSections: sections.new, reloadedSections: sections.reloaded)
     }
 
-    private func checkSums(
-        _ section: Int, before: Int, after: Int, _ gone: [Int], _ removed: IndexRuns, _ come: [Int], _ added: IndexRuns
+    private func check(_ path: IndexPath, _ counts: [Int], _ action: String) throws(BatchUpdateError) {
+        let count = counts.indices.contains(path.section) ? counts[path.section] : 0
+        guard path.section >= 0, path.item >= 0, path.item < count else {
+            throw .noSuchItem(action: action, section: path.section, item: path.item, count: count)
+        }
+    }
+
+    private func checkDistinct(
+        _ items: [Int], _ distinct: IndexRuns, _ section: Int, _ action: String
     ) throws(BatchUpdateError) {
-        if let twice = Self.duplicate(gone, removed) {
-            throw .namedTwice(action: "remove", section: section, item: twice)
-        }
-        if let twice = Self.duplicate(come, added) {
-            throw .namedTwice(action: "insert", section: section, item: twice)
-        }
-        guard before - gone.count + come.count == after else {
-            throw .countMismatch(
-                section: section, before: before, inserted: inserts.filter { $0.section == section }.count,
-                deleted: deletes.filter { $0.section == section }.count,
-                movedIn: moves.filter { $0.to.section == section }.count,
-                movedOut: moves.filter { $0.from.section == section }.count, after: after)
-        }
+        guard items.count != distinct.count, let twice = Self.duplicate(items) else { return }
+        throw .namedTwice(action: action, section: section, item: twice)
     }
 
-    private static func duplicate(_ all: [Int], _ distinct: IndexRuns) -> Int? {
-        guard all.count != distinct.count else { return nil }
+    private static func duplicate(_ all: [Int]) -> Int? {
         var seen: Set<Int> = []
         return all.first { !seen.insert($0).inserted }
+    }
+
+    /// Where each section is afterwards, nil for those that are gone, and which are loaded anew.
+    private func sectionMapping(
+        before: Int, after: Int
+    ) throws(BatchUpdateError) -> (new: [Int?], reloaded: Set<Int>) {
+        func check(_ sections: [Int], _ count: Int, _ action: String) throws(BatchUpdateError) {
+            for section in sections where !(0..<count).contains(section) {
+                throw .noSuchSection(action: action, section: section, count: count)
+            }
+        }
+        try check(sectionDeletes, before, "delete")
+        try check(sectionMoves.map(\.from), before, "move")
+        try check(sectionReloads, before, "reload")
+        try check(sectionInserts, after, "insert")
+        try check(sectionMoves.map(\.to), after, "move to")
+        let (gone, come) = (sectionDeletes + sectionMoves.map(\.from), sectionInserts + sectionMoves.map(\.to))
+        if let twice = Self.duplicate(gone) { throw .sectionNamedTwice(action: "remove", section: twice) }
+        if let twice = Self.duplicate(come) { throw .sectionNamedTwice(action: "insert", section: twice) }
+        guard before - sectionDeletes.count + sectionInserts.count == after else {
+            throw .sectionCountMismatch(
+                before: before, inserted: sectionInserts.count, deleted: sectionDeletes.count, after: after)
+        }
+        let (removed, added) = (IndexRuns(gone), IndexRuns(come))
+        var new = (0..<before).map { section -> Int? in
+            removed.contains(section) ? nil : added.outsider(section - removed.rank(of: section))
+        }
+        for move in sectionMoves { new[move.from] = move.to }
+        return (new, Set(sectionReloads))
     }
 }

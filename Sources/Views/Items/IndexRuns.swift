@@ -105,6 +105,17 @@ public struct IndexRuns: Sendable, Equatable {
         return before[begun - 1] + min(index, runs[begun - 1].upperBound) - runs[begun - 1].lowerBound
     }
 
+    /// The member that has so many members before it; nil behind the last one.
+    public func member(_ number: Int) -> Int? {
+        guard number >= 0, number < count else { return nil }
+        var (low, high) = (0, runs.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if before[middle] <= number { low = middle + 1 } else { high = middle }
+        }
+        return runs[low - 1].lowerBound + number - before[low - 1]
+    }
+
     /// The index that has so many non-members before it and is none itself.
     public func outsider(_ number: Int) -> Int {
         var (low, high) = (0, runs.count)

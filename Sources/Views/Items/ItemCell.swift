@@ -8,14 +8,44 @@ public enum CellDragState: String, Sendable, Hashable {
     case dragging
 }
 
+/// What a drag over a container means for one of its cells.
+public enum CellDropState: String, Sendable, Hashable {
+    /// No drag is over the container.
+    case none
+    /// One is, and this cell is not where it would go.
+    case notTargeted
+    /// The items would go into this one.
+    case targeted
+}
+
+/// All that is special about a cell's item, for cells that are drawn from one state.
+public struct CellConfigurationState: Sendable, Hashable {
+    /// Whether the item is selected.
+    public var isSelected = false
+    /// Whether the keyboard is at the item.
+    public var isFocused = false
+    /// Whether the container is in edit mode.
+    public var isEditing = false
+    /// Whether the item is being moved to another place of its container.
+    public var isReordering = false
+    /// How far the item is on its way.
+    public var cellDragState = CellDragState.none
+    /// What a drag over the container means for the cell.
+    public var cellDropState = CellDropState.none
+}
+
 /// The view of one item of a table or a collection; reused for others as they come into view (VIEW-9).
 @MainActor open class ItemCell: View {
     /// Under which name it is kept for reuse.
     public internal(set) var reuseIdentifier = ""
     /// Whether its item is selected.
-    public internal(set) var isSelected = false { didSet { if isSelected != oldValue { stateDidChange() } } }
+    public internal(set) var isSelected = false {
+        didSet { if isSelected != oldValue { anyStateDidChange() } }
+    }
     /// Whether letting go would put the items into this one (VIEW-4).
-    public internal(set) var isDropTarget = false { didSet { if isDropTarget != oldValue { stateDidChange() } } }
+    public internal(set) var isDropTarget = false {
+        didSet { if isDropTarget != oldValue { anyStateDidChange() } }
+    }
     /// How far a drag's hovering has come (SPRING-1).
     public internal(set) var springLoadingState = SpringLoadedInteractionEffectState.inactive {
         didSet { if springLoadingState != oldValue { springLoadingDidChange() } }
@@ -23,17 +53,66 @@ public enum CellDragState: String, Sendable, Hashable {
     /// Since when it has come so far.
     public internal(set) var springLoadingBegan: Timestamp = .zero
     /// Whether the keyboard is at this item.
-    public internal(set) var isCurrent = false { didSet { if isCurrent != oldValue { stateDidChange() } } }
+    public internal(set) var isCurrent = false {
+        didSet { if isCurrent != oldValue { anyStateDidChange() } }
+    }
     /// How far its item is on its way.
-    public internal(set) var dragState = CellDragState.none
+    public internal(set) var dragState = CellDragState.none {
+        didSet { if dragState != oldValue { updateConfiguration(using: configurationState) } }
+    }
     /// Whether the table is in edit mode.
-    public internal(set) var isEditing = false { didSet { if isEditing != oldValue { editingDidChange() } } }
+    public internal(set) var isEditing = false {
+        didSet {
+            guard isEditing != oldValue else { return }
+            editingDidChange()
+            updateConfiguration(using: configurationState)
+        }
+    }
+    /// Whether a drag is over its container.
+    var isUnderDrop = false {
+        didSet { if isUnderDrop != oldValue { updateConfiguration(using: configurationState) } }
+    }
+    /// Whether its item is being moved to another place of its container.
+    var isReordering = false {
+        didSet { if isReordering != oldValue { updateConfiguration(using: configurationState) } }
+    }
+    /// Whether the cell that is left behind by a drag takes presses; tables and collections leave it alone by default.
+    public var userInteractionEnabledWhileDragging = false
+
+    /// All that is special about the cell's item now.
+    public var configurationState: CellConfigurationState {
+        CellConfigurationState(
+            isSelected: isSelected, isFocused: isCurrent, isEditing: isEditing, isReordering: isReordering,
+            cellDragState: dragState,
+            cellDropState: isDropTarget ? .targeted : isUnderDrop ? .notTargeted : .none)
+    }
+
+    /// The state changed in any of its parts; override it to show that in one place. Called for what the cell is
+    /// reused for, too.
+    open func updateConfiguration(using state: CellConfigurationState) {}
+
+    func forgetStates() {
+        if dragState != .none {
+            dragState = .none
+            dragStateDidChange(.none)
+        }
+        alpha = 1
+        isDropTarget = false
+        isUnderDrop = false
+        isReordering = false
+        springLoadingState = .inactive
+    }
 
     /// A cell; the container places it.
     public required init() { super.init() }
 
     /// Selection, highlight or focus changed; override it to show that.
     open func stateDidChange() { setNeedsDisplay() }
+
+    private func anyStateDidChange() {
+        stateDidChange()
+        updateConfiguration(using: configurationState)
+    }
 
     /// Hovering came further; override it to show that.
     open func springLoadingDidChange() { setNeedsDisplay() }
@@ -78,6 +157,10 @@ public enum CellDragState: String, Sendable, Hashable {
     private(set) var ghost: CGRect?
     /// It is on its way out of view, or out of the container.
     var isLeaving = false
+    /// A preview that flies to its place shows what stood there before: it is not seen until that has landed.
+    var isAwaited = false {
+        didSet { if isAwaited != oldValue { setPresence(isAwaited ? 0 : 1) } }
+    }
 
     init(_ cell: ItemCell, frame: CGRect, presence: Double = 1) {
         self.cell = cell
@@ -87,6 +170,14 @@ public enum CellDragState: String, Sendable, Hashable {
         self.presence = Motion(presence, spring: .reflow, tolerance: 0.02)
         cell.arrangedAlpha = presence
         cell.frame = frame
+    }
+
+    /// Stands in the very place of another one, moving as it did.
+    init(_ cell: ItemCell, insteadOf other: PlacedCell) {
+        self.cell = cell
+        (goal, center, size, presence) = (other.goal, other.center, other.size, other.presence)
+        cell.arrangedAlpha = other.cell.arrangedAlpha
+        cell.frame = other.cell.frame
     }
 
     /// Sends it to a frame; a way longer than two cells into another row is faded across (look).
@@ -170,7 +261,7 @@ public enum CellDragState: String, Sendable, Hashable {
                 x: snapped(middle.x - extent.width / 2), y: snapped(middle.y - extent.height / 2),
                 width: snapped(extent.width), height: snapped(extent.height))
         }
-        cell.arrangedAlpha = min(max(presence.value(at: time), 0), 1)
+        cell.arrangedAlpha = isAwaited ? 0 : min(max(presence.value(at: time), 0), 1)
         if faded { ghost = nil }
         return !rests || !faded
     }

@@ -1,29 +1,56 @@
 extension ItemContainerView {
-    /// Asks the data source for everything anew; gaps are closed, what is carried is given up if it is gone.
+    /// Asks the data source for everything anew; gaps are closed, placeholders are gone, and so is what is carried or
+    /// landing, unless `locateDragItem` finds it.
     public func reloadData() {
         hasLoaded = true
-        counts = (0..<sourceSections()).map { max(sourceCount(in: $0), 0) }
+        needsReload = false
+        counts = countsOfSource()
         let old = cells.sorted { $0.key < $1.key }.map(\.value)
         cells.removeAll()
         for placed in old { recycle(placed) }
         pressed = nil
         gap = nil
-        movingSession = nil
+        displaced = nil
+        placeholders.removeAll()
+        needsArranging = false
+        endMovement()
+        mover = nil
         highlighted = nil
-        cadence.reset()
-        carried = carried.map { item in
-            var item = item
-            item.path = locateDragItem?(item.item).flatMap {
-                (0..<numberOfItems(inSection: $0.section)).contains($0.item) ? $0 : nil
-            }
-            return item
-        }
+        hovering.relocate { _ in nil }
+        dropSide.cadence.reset()
+        dragSide.relocate { locateDragItem?($0.item).flatMap { self.existing($0) } }
+        relocateLandings()
         selection = trimmed(selection)
         bandSelection = trimmed(bandSelection)
-        currentPath = currentPath.flatMap { $0.item < numberOfItems(inSection: $0.section) ? $0 : nil }
+        currentPath = currentPath.flatMap { existing($0) }
         anchorPath = currentPath
-        rearrange(animated: false, itemsChanged: true)
+        rearrange(animated: false, items: .replaced)
         setNeedsDisplay()
+    }
+
+    func countsOfSource() -> [Int] {
+        (0..<max(delegation.numberOfSections(), 0)).map { max(delegation.numberOfItems(in: $0), 0) }
+    }
+
+    /// The path, if an item is there.
+    func existing(_ path: IndexPath) -> IndexPath? {
+        counts.indices.contains(path.section) && (0..<counts[path.section]).contains(path.item) ? path : nil
+    }
+
+    /// What lands on an item finds it in the new data, or stays at the path where it was seen.
+    private func relocateLandings() {
+        for landing in dropSide.landings.values {
+            switch landing.destination {
+            case .item(let path):
+                landing.destination = (locateDragItem.map { $0(landing.item) } ?? path).flatMap { existing($0) }
+                    .map { .item($0) }
+            case .placeholder:
+                landing.destination = locateDragItem?(landing.item).flatMap { existing($0) }
+                    .map { .item($0) }
+            case .part(of: let path, let rect): landing.destination = existing(path).map { .part(of: $0, rect) }
+            case .target, nil: break
+            }
+        }
     }
 
     /// What of a selection is there in data that was loaded anew.
@@ -43,45 +70,47 @@ extension ItemContainerView {
         layout = new
         new.view = self
         guard hasLoaded else { return }
-        rearrange(animated: animated, itemsChanged: true, before: before, keeping: middle)
+        rearrange(animated: animated, items: .replaced, before: before, keeping: middle)
     }
 
     /// The layout's measures changed: everything moves to where it belongs now, keeping what is in the middle in view.
     func layoutDidChange() {
         guard hasLoaded else { return }
-        rearrange(animated: root != nil, itemsChanged: false, keeping: middleOfView())
+        rearrange(animated: root != nil, keeping: middleOfView())
     }
 
     func arrangeForBounds() {
+        if needsReload, root != nil { return reloadData() }
         guard hasLoaded else { return }
         guard layout.environment.width != frame.width || layout.environment.scale != (root?.scale ?? 1) else {
             placeCells(animated: false)
             return
         }
-        rearrange(animated: false, itemsChanged: false, keeping: middleOfView())
+        rearrange(animated: false, keeping: middleOfView())
     }
 
     /// What is in the middle of the view, and where; nil at the top, which stays the top.
     private func middleOfView() -> (key: CellKey, frame: CGRect)? {
         guard contentOffset.y > 0, let place = layout.place(at: CGPoint(x: bounds.midX, y: bounds.midY)),
-            arrangement.indices.contains(place.section), place.item < arrangement[place.section].places
+            let key = key(shownAt: place)
         else { return nil }
-        let element = arrangement[place.section].element(at: place.item)
-        return (CellKey(section: place.section, element: element), layout.frame(at: place))
+        return (key, layout.frame(at: place))
     }
 
     /// Arranges everything anew after gaps, hidden items, items or measures changed.
     func rearrange(
-        animated: Bool, itemsChanged: Bool, before: [CellKey: CGRect]? = nil, keeping kept: (CellKey, CGRect)? = nil
+        animated: Bool, items: LayoutItems = .unchanged, before: [CellKey: CGRect]? = nil,
+        keeping kept: (CellKey, CGRect)? = nil
     ) {
+        generation += 1
+        needsArranging = false
         var before = before ?? (animated ? framesNearby() : [:])
         let offset = contentOffset
-        movingPaths =
-            movingSession.map { session in
-                carried.lazy.filter { $0.session === session }.compactMap(\.path).sorted()
-            } ?? []
-        arrangement = counts.indices.map { makeSection($0) }
-        prepareLayout(itemsChanged: itemsChanged)
+        let (moving, records) = (movingRuns, Dictionary(grouping: placeholders, by: \.section))
+        arrangement = counts.indices.map {
+            makeSection($0, hiding: moving.indices.contains($0) ? moving[$0] : IndexRuns(), records[$0] ?? [])
+        }
+        prepareLayout(items, moving)
         isArranging = true
         contentSize = CGSize(width: frame.width, height: layout.contentHeight)
         if let (key, old) = kept, let place = place(of: key) {
@@ -95,41 +124,65 @@ extension ItemContainerView {
             for placed in leaving { placed.shift(by: shift) }
             before = before.mapValues { $0.offsetBy(dx: shift.x, dy: shift.y) }
         }
+        let own = generation
         placeCells(animated: animated, before: before)
+        if own == generation {
+            recycleHandedOver()
+            refreshLandings()
+        }
         // Something else may be under a resting hand now.
-        if dropSession != nil, itemsChanged || kept != nil { root?.engine.contentDidMove() }
+        if dropSide.session != nil, items != .unchanged || kept != nil { root?.engine.contentDidMove() }
     }
 
-    private func place(of key: CellKey) -> IndexPath? {
-        guard arrangement.indices.contains(key.section) else { return nil }
-        return arrangement[key.section].place(of: key.element).map { IndexPath(item: $0, section: key.section) }
+    /// Cells of placeholders whose items are out of view.
+    func recycleHandedOver() {
+        let old = handedOver.sorted { $0.key < $1.key }
+        handedOver.removeAll()
+        for (_, placed) in old { recycle(placed) }
     }
 
-    private func makeSection(_ section: Int) -> SectionMap {
-        let hidden = IndexRuns(
-            movingPaths.lazy.filter { $0.section == section && $0.item < self.counts[section] }.map(\.item))
-        var slots: [Slot] = []
+    /// Slots have changed: arranges them now, or with what else is being changed.
+    func arrangeSlots() {
+        guard batch == nil, !dropSide.isPerforming else {
+            needsArranging = true
+            return
+        }
+        rearrange(animated: root != nil)
+    }
+
+    private func makeSection(_ section: Int, hiding moving: IndexRuns, _ records: [PlaceholderRecord]) -> SectionMap {
+        var hidden = moving
+        hidden.remove(counts[section]..<Int.max)
+        var slots = records.map { Slot(id: $0.id, position: min($0.position, counts[section]), length: 1) }
         if let gap, gap.section == section {
-            slots.append(Slot(id: gap.id, position: min(gap.position, counts[section]), length: gap.length))
+            let slot = Slot(id: gap.id, position: min(gap.position, counts[section]), length: gap.length)
+            let first = slots.firstIndex { $0.position >= slot.position } ?? slots.count
+            let last = slots.firstIndex { $0.position > slot.position } ?? slots.count
+            slots.insert(slot, at: first + min(gap.place.rank, last - first))
         }
         return SectionMap(count: counts[section], hidden: hidden, slots: slots)
     }
 
-    private func prepareLayout(itemsChanged: Bool) {
+    private func prepareLayout(_ items: LayoutItems, _ moving: [IndexRuns]) {
         layout.environment = LayoutEnvironment(
             width: frame.width, scale: root?.scale ?? 1, places: arrangement.map(\.places), items: counts,
-            itemAtPlace: { [weak self] in self?.itemShown(atPlace: $0) },
-            itemAspectRatio: { [weak self] in self?.sourceAspectRatio(at: $0) ?? 1 })
-        layout.prepare(itemsChanged: itemsChanged)
+            itemAtPlace: { [weak self] in self?.itemShown(atPlace: $0, moving) },
+            itemAspectRatio: { [weak self] in self?.delegation.aspectRatio(at: $0) ?? 1 })
+        layout.environment.rowHeights = rowHeightsOfPlaceholders()
+        layout.prepare(items)
     }
 
-    private func itemShown(atPlace place: IndexPath) -> IndexPath? {
-        guard arrangement.indices.contains(place.section), place.item < arrangement[place.section].places else {
-            return nil
-        }
-        switch arrangement[place.section].element(at: place.item) {
+    private func itemShown(atPlace place: IndexPath, _ moving: [IndexRuns]) -> IndexPath? {
+        guard let key = key(shownAt: place) else { return nil }
+        switch key.element {
         case .item(let item): return IndexPath(item: item, section: place.section)
-        case .slot(_, let part): return movingPaths.indices.contains(part) ? movingPaths[part] : nil
+        case .slot(let id, var part):
+            guard id == gap?.id else { return nil }
+            for (section, runs) in moving.enumerated() {
+                if let item = runs.member(part) { return IndexPath(item: item, section: section) }
+                part -= runs.count
+            }
+            return nil
         }
     }
 
@@ -154,7 +207,8 @@ extension ItemContainerView {
         for (section, places) in layout.places(in: bounds) where arrangement.indices.contains(section) {
             for place in places where place < arrangement[section].places {
                 let key = CellKey(section: section, element: arrangement[section].element(at: place))
-                guard case .item = key.element else { continue }
+                // A gap is nothing to see.
+                if case .slot(let id, _) = key.element, id == gap?.id { continue }
                 goals.append((key, layout.frame(at: IndexPath(item: place, section: section))))
             }
         }
@@ -163,7 +217,14 @@ extension ItemContainerView {
         for key in cells.keys.filter({ !wanted.contains($0) }).sorted() {
             if let placed = cells[key] { release(key, placed, animated: animated, root.now) }
         }
-        for (key, goal) in goals { put(key, at: goal, from: before[key], animated: animated, root.now) }
+        let own = generation
+        for (key, goal) in goals {
+            put(key, at: goal, from: before[key], animated: animated, root.now)
+            // The program changed its data while it was asked for a cell: all is arranged by that already.
+            if generation != own { return }
+        }
+        updateAwaitedCells()
+        updateSpots()
         if animated { startAnimating() }
     }
 
@@ -173,15 +234,38 @@ extension ItemContainerView {
             placed.move(to: goal, animated: animated, at: time)
             return
         }
-        guard let path = path(of: key) else { return }
-        let cell = sourceCell(at: path)
+        let own = generation
+        guard let cell = makeCell(for: key) else { return }
+        guard own == generation else {
+            // Made for a place that is another's by now.
+            recycled[cell.reuseIdentifier, default: []].append(cell)
+            return
+        }
+        if let old = handedOver.removeValue(forKey: key) {
+            // In the very place of its placeholder, and as much of it there as was of that.
+            let placed = PlacedCell(cell, insteadOf: old)
+            show(placed, as: key)
+            recycle(old)
+            return placed.move(to: goal, animated: animated, at: time)
+        }
         let placed = PlacedCell(cell, frame: start ?? goal, presence: animated && start == nil ? 0 : 1)
-        cells[key] = placed
-        insertSubview(cell, at: 0)
-        configureState(of: cell, at: path)
-        cell.layoutIfNeeded()
+        show(placed, as: key)
         guard animated else { return placed.move(to: goal, animated: false, at: time) }
         if start != nil { placed.move(to: goal, animated: true, at: time) } else { placed.appear(at: time) }
+    }
+
+    private func makeCell(for key: CellKey) -> ItemCell? {
+        switch key.element {
+        case .item(let item): delegation.cell(at: IndexPath(item: item, section: key.section))
+        case .slot(let id, _): placeholders.first { $0.id == id }.map { makeCell(of: $0) }
+        }
+    }
+
+    private func show(_ placed: PlacedCell, as key: CellKey) {
+        cells[key] = placed
+        insertSubview(placed.cell, at: 0)
+        if let path = path(of: key) { configureState(of: placed.cell, at: path) }
+        placed.cell.layoutIfNeeded()
     }
 
     /// A cell that is no longer in view moves out of it, fades, or goes at once.
@@ -202,88 +286,6 @@ extension ItemContainerView {
             leaving.append(placed)
         } else {
             recycle(placed)
-        }
-    }
-
-    func configureState(of cell: ItemCell, at path: IndexPath) {
-        configureState(of: cell, at: path, dragStates[path] ?? .none)
-    }
-
-    private func configureState(of cell: ItemCell, at path: IndexPath, _ state: CellDragState) {
-        cell.isSelected = isSelected(path)
-        cell.isDropTarget = highlighted == path
-        cell.isCurrent = currentPath == path && isFocused
-        cell.isEditing = isInEditMode
-        guard cell.dragState != state else { return }
-        cell.dragState = state
-        cell.dragStateDidChange(state)
-    }
-
-    /// How far the items are that are in a hand; the others are in none.
-    private var dragStates: [IndexPath: CellDragState] {
-        guard !carried.isEmpty else { return [:] }
-        var states: [IndexPath: CellDragState] = [:]
-        for item in carried {
-            guard let path = item.path else { continue }
-            switch item.session.phase {
-            case .dragging: states[path] = .dragging
-            case .lifting, .reverting: if states[path] == nil { states[path] = .lifting }
-            case .cancelling, .dropping, .handingOver, .transferring, .ended: break
-            }
-        }
-        return states
-    }
-
-    /// Shows the states that cells should have now.
-    func updateCellStates() {
-        let states = dragStates
-        for (key, placed) in cells.sorted(by: { $0.key < $1.key }) {
-            guard let path = path(of: key) else { continue }
-            configureState(of: placed.cell, at: path, states[path] ?? .none)
-        }
-    }
-
-    // MARK: Frames
-
-    func animateCells(at time: Timestamp) -> Bool {
-        guard let root else { return false }
-        var moves = false
-        for (key, placed) in cells {
-            damageGhost(of: placed)
-            if placed.animate(at: time, scale: root.scale) {
-                moves = true
-            } else if placed.isLeaving {
-                cells[key] = nil
-                recycle(placed)
-            }
-        }
-        let going = leaving
-        leaving = []
-        for placed in going {
-            let goesOn = placed.animate(at: time, scale: root.scale)
-            if goesOn { moves = true }
-            if goesOn || root.isReplaced(placed.cell) { leaving.append(placed) } else { recycle(placed) }
-        }
-        return moves
-    }
-
-    private func damageGhost(of placed: PlacedCell) {
-        guard let ghost = placed.ghost else { return }
-        setNeedsDisplay(ghost.insetBy(dx: -placed.cell.overflow, dy: -placed.cell.overflow))
-    }
-
-    func drawGhosts(_ context: Context) {
-        let fading = cells.filter { $0.value.ghost != nil }
-        guard !fading.isEmpty else { return }
-        for (_, placed) in fading.sorted(by: { $0.key < $1.key }) {
-            guard let ghost = placed.ghost, placed.ghostAlpha > 0.01, root?.isReplaced(placed.cell) != true else {
-                continue
-            }
-            let overflow = placed.cell.overflow
-            context.group(alpha: placed.ghostAlpha, bounds: ghost.insetBy(dx: -overflow, dy: -overflow)) {
-                context.translate(x: ghost.minX, y: ghost.minY)
-                placed.cell.renderContent(in: context)
-            }
         }
     }
 }

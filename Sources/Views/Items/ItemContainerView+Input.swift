@@ -30,15 +30,19 @@ extension ItemContainerView {
         let path = indexPathForItem(at: event.location)
         if button == .secondary {
             if let path, !isSelected(path) { selectOnly(path) }
-            sourceContextMenu(at: path, point: event.location)
+            delegation.showContextMenu(at: path, point: event.location)
             return true
         }
         guard button == .primary else { return false }
         guard let path else { return pressEmptiness(event) }
         pressed = nil
+        // What is in a hand already is not pressed as well, unless it says that it can be.
+        if let cell = cell(at: path), cell.dragState == .dragging, !cell.userInteractionEnabledWhileDragging {
+            return true
+        }
         let press = PressedItem(path: path, pointer: event.pointer)
         if clicks == 2 {
-            sourceDidActivate(path)
+            delegation.didActivate(path)
         } else if allowsMultipleSelection, event.modifiers.contains(.shift) {
             extendSelection(to: path)
         } else if allowsMultipleSelection, event.modifiers.contains(.control) {
@@ -153,7 +157,7 @@ extension ItemContainerView {
             return true
         case .enter:
             guard let currentPath else { return false }
-            sourceDidActivate(currentPath)
+            delegation.didActivate(currentPath)
             return true
         case .space where control:
             guard let currentPath, allowsMultipleSelection else { return false }

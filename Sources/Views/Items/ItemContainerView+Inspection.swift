@@ -1,4 +1,7 @@
 extension ItemContainerView {
+    /// How many placeholders there are, in view or not. For the inspector and for tests.
+    public var placeholderCount: Int { placeholders.count }
+
     /// The places that the open gap takes, as far as they are in view, in the view's own coordinates; none while no gap
     /// is open. For the inspector and for tests.
     public var gapFrames: [CGRect] {

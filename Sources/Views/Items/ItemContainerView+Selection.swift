@@ -48,7 +48,7 @@ extension ItemContainerView {
 
     func selectionDidChange() {
         updateCellStates()
-        sourceSelectionDidChange()
+        delegation.selectionDidChange()
     }
 
     func toggle(_ path: IndexPath) {
@@ -66,7 +66,7 @@ extension ItemContainerView {
     func selectOnly(_ path: IndexPath) {
         select([path], clearing: true)
         selectionDidChange()
-        sourceDidSelect(path)
+        delegation.didSelect(path)
     }
 
     func extendSelection(to path: IndexPath) {

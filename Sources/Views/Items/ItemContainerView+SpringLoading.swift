@@ -1,28 +1,38 @@
-extension ItemContainerView {
-    func makeSpringLoading() -> SpringLoadedInteraction {
-        let helper = ItemSpringLoading(view: self)
-        return SpringLoadedInteraction(interactionBehavior: helper, interactionEffect: helper) {
-            [weak self] _, context in
-            guard let self, let path = context.targetItem?.base as? IndexPath else { return }
-            self.selectOnly(path)
+/// Hovering over the items of a container: each starts over, and activation selects it (SPRING-3).
+@MainActor final class ItemSpringLoading: SpringLoadedInteractionBehavior, SpringLoadedInteractionEffect {
+    weak var view: ItemContainerView?
+    /// The hovered item: by its number it is the same one wherever an update takes it.
+    private var hovered: (number: Int, path: IndexPath)?
+    private var numbers = 0
+    private weak var shown: ItemCell?
+    private let flash = FlashView()
+
+    func makeInteraction() -> SpringLoadedInteraction {
+        SpringLoadedInteraction(interactionBehavior: self, interactionEffect: self) { [weak self] _, context in
+            guard let self, let hovered = self.hovered, context.targetItem == AnyHashable(hovered.number) else {
+                return
+            }
+            self.view?.selectOnly(hovered.path)
         }
     }
-}
 
-/// Hovering over the items of a container: each starts over, and activation selects it (SPRING-3).
-@MainActor private final class ItemSpringLoading: SpringLoadedInteractionBehavior, SpringLoadedInteractionEffect {
-    private weak var view: ItemContainerView?
-    private weak var shown: ItemCell?
-
-    init(view: ItemContainerView) { self.view = view }
+    /// The data have changed.
+    func relocate(_ newPath: (IndexPath) -> IndexPath?) {
+        hovered = hovered.flatMap { old in newPath(old.path).map { (old.number, $0) } }
+    }
 
     func shouldAllow(_ interaction: SpringLoadedInteraction, with context: SpringLoadedInteractionContext) -> Bool {
         guard let view, view.isSpringLoaded, let path = view.indexPathForItem(at: context.location(in: view)),
-            let cell = view.cellForItem(at: path)
+            let cell = view.cell(at: path)
         else { return false }
         context.targetView = cell
-        context.targetItem = path
-        return view.sourceShouldSpringLoad(path, context)
+        guard view.delegation.shouldSpringLoad(path, context) else { return false }
+        if hovered?.path != path {
+            numbers += 1
+            hovered = (numbers, path)
+        }
+        context.targetItem = hovered?.number
+        return true
     }
 
     func interaction(_ interaction: SpringLoadedInteraction, didChangeWith context: SpringLoadedInteractionContext) {
@@ -32,5 +42,37 @@ extension ItemContainerView {
         target?.springLoadingBegan = context.stateBegan
         target?.springLoadingState = context.state
         if context.state == .inactive { shown = nil }
+        // A view that the delegate named, and that knows nothing of hovering, flashes by what is laid over it.
+        if target == nil, let other = context.targetView as? View {
+            flash.show(over: other, interaction, context)
+        } else {
+            flash.removeFromSuperview()
+        }
+    }
+}
+
+/// Lights up over a view that is hovered, breathes and flashes.
+@MainActor private final class FlashView: View {
+    private let highlight = SpringLoadedHighlight()
+
+    override func hitTest(_ point: CGPoint) -> View? { nil }
+
+    func show(
+        over view: View, _ interaction: SpringLoadedInteraction, _ context: SpringLoadedInteractionContext
+    ) {
+        if superview !== view { view.addSubview(self) }
+        frame = view.bounds
+        cornerRadius = view.cornerRadius
+        highlight.view = self
+        highlight.interaction(interaction, didChangeWith: context)
+        if !highlight.isShown { removeFromSuperview() }
+    }
+
+    override func animate(at time: Timestamp) -> Bool { highlight.advance(to: time) }
+
+    override func draw(_ context: Context) {
+        guard highlight.level > 0 else { return }
+        let path = cornerRadius > 0 ? Path(roundedRect: bounds, cornerRadius: cornerRadius) : Path(rect: bounds)
+        context.fill(path, palette.accent.withAlpha(0.4 * highlight.level))
     }
 }

@@ -1,9 +1,9 @@
 extension ItemContainerView {
     /// Changes the data source and the view together: everything moves to its new place (VIEW-6).
     ///
-    /// The closure changes the data and says how, by `insertItems` and the like. Legal at any time: what is carried, the
-    /// gap and the selection are taken along (VIEW-10). Updates that do not add up are reported to `onUpdateError`, and
-    /// the view shows what its data source says.
+    /// The closure changes the data and says how, by `insertItems` and the like. Legal at any time: what is carried or
+    /// landing, gaps, placeholders and the selection are taken along (VIEW-10). Updates that do not add up are reported
+    /// to `onUpdateError`, and the view shows what its data source says; then `completion` is called with false.
     public func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
         let isOuter = batch == nil
         if isOuter { batch = BatchUpdate() }
@@ -26,15 +26,28 @@ extension ItemContainerView {
     /// Says that an item has another place: its path before the batch, and after it.
     public func moveItem(at path: IndexPath, to newPath: IndexPath) { gather { $0.moves.append((path, newPath)) } }
 
-    /// Says that items look different, at their paths before the batch.
+    /// Says that items look different and need other cells, at their paths before the batch.
     public func reloadItems(at paths: [IndexPath]) { gather { $0.reloads += paths } }
 
+    /// Says that sections are new, with all that is in them, at their indices after the batch.
+    public func insertSections(_ sections: IndexSet) { gather { $0.sectionInserts += sections } }
+
+    /// Says that sections are gone, with all that was in them, at their indices before the batch.
+    public func deleteSections(_ sections: IndexSet) { gather { $0.sectionDeletes += sections } }
+
+    /// Says that a section has another place: its index before the batch, and after it.
+    public func moveSection(_ section: Int, toSection newSection: Int) {
+        gather { $0.sectionMoves.append((section, newSection)) }
+    }
+
+    /// Says that nothing is known of what sections had, at their indices before the batch.
+    public func reloadSections(_ sections: IndexSet) { gather { $0.sectionReloads += sections } }
+
     private func gather(_ change: (inout BatchUpdate) -> Void) {
-        if batch != nil {
-            if var gathering = batch {
-                change(&gathering)
-                batch = gathering
-            }
+        if var gathering = batch {
+            batch = nil
+            change(&gathering)
+            batch = gathering
         } else {
             var single = BatchUpdate()
             change(&single)
@@ -42,10 +55,32 @@ extension ItemContainerView {
         }
     }
 
-    private func apply(_ update: BatchUpdate) -> Bool {
+    /// Shows what a data source has found out to have changed.
+    func perform(_ update: BatchUpdate, animated: Bool) {
+        guard batch == nil else {
+            // In somebody's batch it is a part of that.
+            return gather { $0.add(update) }
+        }
+        _ = apply(update, animated: animated)
+    }
+
+    /// Calls a closure once the batch under way is shown; at once without one.
+    func afterUpdate(_ closure: @escaping () -> Void) {
+        if batch == nil { closure() } else { afterBatch.append(closure) }
+    }
+
+    private func apply(_ update: BatchUpdate, animated: Bool = true) -> Bool {
+        let adds = show(update, animated: animated)
+        let waiting = afterBatch
+        afterBatch.removeAll()
+        for closure in waiting { closure() }
+        return adds
+    }
+
+    private func show(_ update: BatchUpdate, animated: Bool) -> Bool {
         guard hasLoaded else { return true }
-        let after = (0..<sourceSections()).map { max(sourceCount(in: $0), 0) }
-        let mapping: BatchUpdate.Mapping
+        let after = countsOfSource()
+        let mapping: UpdateMapping
         do {
             mapping = try update.mapping(before: counts, after: after)
         } catch {
@@ -53,72 +88,149 @@ extension ItemContainerView {
             reloadData()
             return false
         }
-        guard !update.isEmpty else { return true }
+        guard !update.isEmpty else {
+            if needsArranging, !dropSide.isPerforming { rearrange(animated: animated && root != nil) }
+            return true
+        }
         var before = framesNearby()
-        if isPerformingDrop { forgetGap() }
+        let handedOver = takeCells(of: update.commits)
+        if dropSide.isPerforming { forgetGap() }
         counts = after
-        carry(mapping)
+        carry(mapping, update.commits)
         before = remap(before, mapping)
         renameCells(mapping)
+        recycleHandedOver()
+        self.handedOver = handedOver
         // Their paths may be others' now: the states are set before new cells are made from what was left over.
         updateCellStates()
-        rearrange(animated: root != nil, itemsChanged: true, before: before)
+        rearrange(
+            animated: animated && root != nil, items: .changed(mapping.layoutChange), before: animated ? before : [:])
         return true
     }
 
-    /// The drop's own update takes the place of the gap: what lands there does not come from anywhere.
-    private func forgetGap() {
-        gap = nil
-        movingSession = nil
-        cadence.reset()
+    /// The cells of placeholders that become items, by the items.
+    private func takeCells(of commits: [(placeholder: Int, path: IndexPath)]) -> [CellKey: PlacedCell] {
+        var taken: [CellKey: PlacedCell] = [:]
+        for (id, path) in commits {
+            guard let key = key(ofPlaceholder: id), let placed = cells.removeValue(forKey: key) else { continue }
+            taken[CellKey(path)] = placed
+        }
+        return taken
     }
 
     /// Takes along what is tracked by index.
-    private func carry(_ mapping: BatchUpdate.Mapping) {
-        for index in carried.indices { carried[index].path = carried[index].path.flatMap { mapping.newPath(of: $0) } }
-        if let old = gap {
-            gap?.position = mapping.newPosition(of: old.position, section: old.section)
-            cadence.rename(to: gap.map { GapPlace(section: $0.section, position: $0.position) })
-            // It stays between the same items until the hand moves: the drop lands where it is seen.
-            if let dropSession { gapChangedAt = dropSession.location(in: self) }
+    private func carry(_ mapping: UpdateMapping, _ commits: [(placeholder: Int, path: IndexPath)]) {
+        // Of a section that is loaded anew only the program knows where its items are.
+        func newPath(of path: IndexPath, _ item: DragItem) -> IndexPath? {
+            mapping.reloadedSections.contains(path.section)
+                ? locateDragItem?(item).flatMap { existing($0) } : mapping.newPath(of: path)
         }
-        if let path = highlighted { highlighted = mapping.newPath(of: path) }
+        dragSide.relocate { entry in entry.path.flatMap { newPath(of: $0, entry.item) } }
+        carrySlots(mapping, commits)
+        carryLandings(mapping, commits, newPath)
+        moveAlong { mapping.newPath(of: $0) }
+        highlighted = highlighted.flatMap { mapping.newPath(of: $0) }
+        displaced = displaced.flatMap { mapping.newPath(of: $0) }
+        hovering.relocate { mapping.newPath(of: $0) }
         currentPath = currentPath.flatMap { mapping.newPath(of: $0) }
         anchorPath = anchorPath.flatMap { mapping.newPath(of: $0) }
         pressed = pressed.flatMap { press in
             mapping.newPath(of: press.path).map { PressedItem(path: $0, pointer: press.pointer) }
         }
-        for (item, landing) in landings {
-            if case .item(let path) = landing { landings[item] = mapping.newPath(of: path).map { .item($0) } }
-        }
-        selection = mapping.newRuns(of: selection, sections: counts.count)
-        bandSelection = mapping.newRuns(of: bandSelection, sections: counts.count)
+        selection = mapping.newRuns(of: selection)
+        bandSelection = mapping.newRuns(of: bandSelection)
     }
 
-    private func remap(_ frames: [CellKey: CGRect], _ mapping: BatchUpdate.Mapping) -> [CellKey: CGRect] {
+    /// The gap and the placeholders stay behind what is before them, in their order; those behind a placeholder that
+    /// becomes an item stay behind that item.
+    private func carrySlots(_ mapping: UpdateMapping, _ commits: [(placeholder: Int, path: IndexPath)]) {
+        let committed = Dictionary(commits.map { ($0.placeholder, $0.path) }, uniquingKeysWith: { first, _ in first })
+        let records = Dictionary(uniqueKeysWithValues: placeholders.map { ($0.id, $0) })
+        var kept: [PlaceholderRecord] = []
+        var movedGap: GapPlace?
+        for (section, map) in arrangement.enumerated() {
+            var least = 0
+            for slot in map.slots {
+                if let path = committed[slot.id] {
+                    least = max(least, path.item + 1)
+                    continue
+                }
+                guard let (new, mapped) = mapping.newPosition(of: slot.position, section: section) else { continue }
+                least = max(least, mapped)
+                if let record = records[slot.id] {
+                    (record.section, record.position) = (new, min(least, mapping.counts[new]))
+                    kept.append(record)
+                } else if slot.id == gap?.id {
+                    let position = min(least, mapping.counts[new])
+                    let rank = kept.count { $0.section == new && $0.position == position }
+                    movedGap = GapPlace(section: new, position: position, rank: rank)
+                }
+            }
+        }
+        // Those that came since the last arrangement are carried too.
+        for record in placeholders where committed[record.id] == nil && !kept.contains(where: { $0 === record }) {
+            guard let (new, position) = mapping.newPosition(of: record.position, section: record.section),
+                arrangement.allSatisfy({ $0.start(ofSlot: record.id) == nil })
+            else { continue }
+            (record.section, record.position) = (new, position)
+            kept.append(record)
+        }
+        placeholders = kept.enumerated().sorted {
+            ($0.element.section, $0.element.position, $0.offset) < ($1.element.section, $1.element.position, $1.offset)
+        }.map(\.element)
+        guard gap != nil else { return }
+        if let movedGap { gap?.place = movedGap } else { loseRoom() }
+        dropSide.keepGap(at: movedGap)
+    }
+
+    private func carryLandings(
+        _ mapping: UpdateMapping, _ commits: [(placeholder: Int, path: IndexPath)],
+        _ newPath: (IndexPath, DragItem) -> IndexPath?
+    ) {
+        for landing in dropSide.landings.values {
+            switch landing.destination {
+            case .item(let path): landing.destination = newPath(path, landing.item).map { .item($0) }
+            case .part(of: let path, let rect):
+                landing.destination = mapping.newPath(of: path).map { .part(of: $0, rect) }
+            case .placeholder(let id):
+                if let path = commits.first(where: { $0.placeholder == id })?.path {
+                    landing.destination = .item(path)
+                } else if !placeholders.contains(where: { $0.id == id }) {
+                    landing.destination = nil
+                }
+            case .target, nil: break
+            }
+        }
+    }
+
+    private func newKey(of key: CellKey, _ mapping: UpdateMapping) -> CellKey? {
+        switch key.element {
+        case .item(let item):
+            return mapping.newPath(of: IndexPath(item: item, section: key.section)).map { CellKey($0) }
+        case .slot: return mapping.newSection(of: key.section).map { CellKey(section: $0, element: key.element) }
+        }
+    }
+
+    private func remap(_ frames: [CellKey: CGRect], _ mapping: UpdateMapping) -> [CellKey: CGRect] {
         var result: [CellKey: CGRect] = [:]
         for (key, frame) in frames {
-            guard let path = path(of: key), let new = mapping.newPath(of: path) else { continue }
-            result[CellKey(section: new.section, element: .item(new.item))] = frame
+            if let new = newKey(of: key, mapping) { result[new] = frame }
         }
         return result
     }
 
-    private func renameCells(_ mapping: BatchUpdate.Mapping) {
+    private func renameCells(_ mapping: UpdateMapping) {
         let old = cells
         cells.removeAll()
         for (key, placed) in old.sorted(by: { $0.key < $1.key }) {
-            guard let path = path(of: key) else { continue }
-            guard let new = mapping.newPath(of: path), !mapping.reloaded.contains(path) else {
-                guard let root else {
-                    recycle(placed)
-                    continue
-                }
+            if let new = newKey(of: key, mapping), path(of: key).map({ !mapping.reloaded.contains($0) }) ?? true {
+                cells[new] = placed
+            } else if let root {
                 placed.vanish(at: root.now)
                 leaving.append(placed)
-                continue
+            } else {
+                recycle(placed)
             }
-            cells[CellKey(section: new.section, element: .item(new.item))] = placed
         }
         startAnimating()
     }

@@ -9,7 +9,7 @@ struct Slot: Hashable {
 }
 
 /// What stands at a place of a section.
-enum Element: Hashable {
+enum Element: Hashable, Comparable {
     /// An item, by its index in the data source.
     case item(Int)
     /// A part of a slot.
@@ -32,6 +32,7 @@ struct SectionMap: Equatable {
     private let starts: [Int]
     /// How many places the slots up to and including each one take.
     private let lengths: [Int]
+    private let indices: [Int: Int]
 
     init(count: Int, hidden: IndexRuns = IndexRuns(), slots: [Slot] = []) {
         self.count = count
@@ -45,6 +46,7 @@ struct SectionMap: Equatable {
         }
         self.starts = starts
         self.lengths = lengths
+        indices = Dictionary(slots.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// How many places there are.
@@ -82,7 +84,7 @@ struct SectionMap: Equatable {
     }
 
     /// The first place of a slot.
-    func start(ofSlot id: Int) -> Int? { slots.firstIndex { $0.id == id }.map { starts[$0] } }
+    func start(ofSlot id: Int) -> Int? { indices[id].map { starts[$0] } }
 
     /// The place of an element; nil for what is not shown.
     func place(of element: Element) -> Int? {
@@ -92,13 +94,27 @@ struct SectionMap: Equatable {
         }
     }
 
-    /// Before which item something new at a place would stand, counted with those that are hidden.
-    func position(ofPlace place: Int) -> Int {
-        guard place < places else { return count }
+    /// Where something new at a place would stand: before which item, counted with those that are hidden, and behind
+    /// how many slots that stand before the same item.
+    func spot(ofPlace place: Int) -> (position: Int, rank: Int) {
+        guard place < places else { return (count, slots.count - slotsBefore(count)) }
         switch element(at: max(place, 0)) {
-        case .item(let item): return item
-        case .slot(let id, _): return slots.first { $0.id == id }?.position ?? count
+        case .item(let item): return (item, slotsBefore(item + 1) - slotsBefore(item))
+        case .slot(let id, _):
+            guard let index = indices[id] else { return (count, 0) }
+            let position = slots[index].position
+            return (position, index - slotsBefore(position))
         }
+    }
+
+    /// How many slots stand before items before this one.
+    private func slotsBefore(_ position: Int) -> Int {
+        var (low, high) = (0, slots.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if slots[middle].position < position { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 
     /// The index that something at a position will have once the hidden items are gone: delete there, insert here.

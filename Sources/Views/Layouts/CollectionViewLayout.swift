@@ -13,6 +13,47 @@
     /// The shape of an item, width by height, by its path in the data source; to be asked within `prepare` only, when
     /// the items changed: at other times the data source may be ahead of the view.
     public var itemAspectRatio: (IndexPath) -> CGFloat
+    /// Rows of a list that have a height of their own, in points, by section, ascending; empty when there are none.
+    public var rowHeights: [[(place: Int, height: CGFloat)]] = []
+
+    /// An environment without rows of their own height.
+    public init(
+        width: CGFloat, scale: CGFloat, places: [Int], items: [Int], itemAtPlace: @escaping (IndexPath) -> IndexPath?,
+        itemAspectRatio: @escaping (IndexPath) -> CGFloat
+    ) {
+        self.width = width
+        self.scale = scale
+        self.places = places
+        self.items = items
+        self.itemAtPlace = itemAtPlace
+        self.itemAspectRatio = itemAspectRatio
+    }
+}
+
+/// What became of the items since a layout was last prepared.
+public enum LayoutItems: Equatable, Sendable {
+    /// Nothing: only gaps moved, or measures changed.
+    case unchanged
+    /// Some came, went, moved or look different; what is kept for the others can be kept.
+    case changed(Change)
+    /// Nothing is known of any.
+    case replaced
+
+    /// Which ones.
+    public struct Change: Equatable, Sendable {
+        /// The items that are gone from where they were, by section before the change.
+        public let removed: [IndexRuns]
+        /// The items that are new where they are, by section after the change.
+        public let added: [IndexRuns]
+        /// The section after the change of each one before it; nil for those that are gone.
+        public let newSections: [Int?]
+        /// Sections before the change of whose items nothing is known.
+        public let reloadedSections: Set<Int>
+        /// Where those of the removed items went that are among the added ones.
+        public let moved: [IndexPath: IndexPath]
+        /// Items that may look different, by their paths before the change.
+        public let reloaded: Set<IndexPath>
+    }
 }
 
 /// Says where places are; a subclass arranges them in its own way.
@@ -30,8 +71,8 @@
     /// A layout for nothing yet.
     public init() {}
 
-    /// Gets ready; `itemsChanged` is false when only gaps moved.
-    open func prepare(itemsChanged: Bool) {}
+    /// Gets ready, knowing what became of the items.
+    open func prepare(_ items: LayoutItems) {}
 
     /// The height of everything, in points.
     open var contentHeight: CGFloat { 0 }
@@ -44,6 +85,12 @@
 
     /// The place at a point, or next to it in the same row; a section's count past its last place; nil over emptiness.
     open func place(at point: CGPoint) -> IndexPath? { nil }
+
+    /// Where an item that the program moves about would go if it were let go at a point of the content: the place there
+    /// by default. Both paths count places, the first one that it came from.
+    open func targetIndexPath(
+        forInteractivelyMovingItem previousIndexPath: IndexPath, withPosition position: CGPoint
+    ) -> IndexPath { place(at: position) ?? previousIndexPath }
 
     /// Everything must be arranged anew, animated: a measure changed.
     public func invalidate() { view?.layoutDidChange() }

@@ -1,4 +1,6 @@
 /// Rows of cells of one size; every question is answered in constant time for each section.
+///
+/// In a list some rows may have a height of their own (placeholders); they are found by bisection.
 @MainActor public final class GridLayout: CollectionViewLayout {
     /// The size that cells would like to have; they become as much smaller or larger as fills the width.
     public var itemSize = CGSize(width: 196, height: 196) { didSet { if itemSize != oldValue { invalidate() } } }
@@ -24,16 +26,22 @@
     private var spacing: CGFloat = 0
     private var side: CGFloat = 0
     private var edge: CGFloat = 0
+    private var rows: [RowStack] = []
 
-    public override func prepare(itemsChanged: Bool) {
+    public override func prepare(_ items: LayoutItems) {
         (side, spacing, edge) = (pixels(near: inset), pixels(near: gap), pixels(near: verticalInset ?? inset))
         arrangeColumns(room: max(environment.width - 2 * side, 1))
         step = CGSize(width: cellSize.width + spacing, height: cellSize.height + spacing)
         tops = []
         var y = edge
-        for count in environment.places {
+        rows = environment.places.indices.map { section in
+            let own = isList && environment.rowHeights.indices.contains(section) ? environment.rowHeights[section] : []
+            return RowStack(
+                step: step.height, own: own.map { ($0.place, max(pixels(near: $0.height), 1) - cellSize.height) })
+        }
+        for (section, count) in environment.places.enumerated() {
             tops.append(y)
-            y += CGFloat((count + columns - 1) / columns) * step.height
+            y += rows[section].top(of: (count + columns - 1) / columns)
         }
         height = max(y - spacing, 0) + edge
     }
@@ -55,22 +63,22 @@
     public override func frame(at path: IndexPath) -> CGRect {
         guard tops.indices.contains(path.section) else { return .zero }
         let (row, column) = (path.item / columns, path.item % columns)
+        let stack = rows[path.section]
         return CGRect(
-            origin: CGPoint(
-                x: side + CGFloat(column) * step.width, y: tops[path.section] + CGFloat(row) * step.height),
-            size: cellSize)
+            x: side + CGFloat(column) * step.width, y: tops[path.section] + stack.top(of: row), width: cellSize.width,
+            height: cellSize.height + stack.extra(of: row))
     }
 
     public override func places(in rect: CGRect) -> [(section: Int, places: Range<Int>)] {
         tops.indices.compactMap { section in
             let count = environment.places[section]
             guard count > 0, step.height > 0 else { return nil }
-            let rows = (count + columns - 1) / columns
-            let first = Int(((rect.minY - tops[section]) / step.height).rounded(.down))
-            let last = Int(((rect.maxY - tops[section]) / step.height).rounded(.down))
-            guard last >= 0, first < rows else { return nil }
+            let end = (count + columns - 1) / columns
+            let first = rows[section].row(at: rect.minY - tops[section])
+            let last = rows[section].row(at: rect.maxY - tops[section])
+            guard last >= 0, first < end else { return nil }
             let low = max(first, 0) * columns
-            return (section, low..<max(low, min((min(last, rows - 1) + 1) * columns, count)))
+            return (section, low..<max(low, min((min(last, end - 1) + 1) * columns, count)))
         }
     }
 
@@ -80,9 +88,58 @@
             point.y >= tops[section] - edge
         else { return nil }
         let count = environment.places[section]
-        let row = max(Int(((point.y - tops[section] + spacing / 2) / step.height).rounded(.down)), 0)
+        let row = max(rows[section].row(at: point.y - tops[section] + spacing / 2), 0)
         guard row <= count / columns else { return nil }
         let column = Int(((point.x - side + spacing / 2) / step.width).rounded(.down))
         return IndexPath(item: min(row * columns + min(max(column, 0), columns - 1), count), section: section)
+    }
+}
+
+/// Rows under each other, all equally high but for some.
+private struct RowStack {
+    let step: CGFloat
+    /// Those that are not, ascending: by how much they are higher, and all of them up to and with this one.
+    private var own: [(row: Int, extra: CGFloat, sum: CGFloat)] = []
+
+    init(step: CGFloat, own: [(row: Int, extra: CGFloat)]) {
+        self.step = step
+        var sum: CGFloat = 0
+        for (row, extra) in own {
+            sum += extra
+            self.own.append((row, extra, sum))
+        }
+    }
+
+    /// How many rows of their own height lie before this one.
+    private func ownRows(before row: Int) -> Int {
+        var (low, high) = (0, own.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if own[middle].row < row { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    func top(of row: Int) -> CGFloat {
+        let before = ownRows(before: row)
+        return CGFloat(row) * step + (before > 0 ? own[before - 1].sum : 0)
+    }
+
+    func extra(of row: Int) -> CGFloat {
+        let index = ownRows(before: row)
+        return index < own.count && own[index].row == row ? own[index].extra : 0
+    }
+
+    /// The row at a height; below zero above the first one, and beyond the last one as if there were more.
+    func row(at y: CGFloat) -> Int {
+        var (low, high) = (0, own.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if top(of: own[middle].row) <= y { low = middle + 1 } else { high = middle }
+        }
+        guard low > 0 else { return Int((y / step).rounded(.down)) }
+        let last = own[low - 1]
+        let below = y - top(of: last.row) - step - last.extra
+        return below < 0 ? last.row : last.row + 1 + Int((below / step).rounded(.down))
     }
 }

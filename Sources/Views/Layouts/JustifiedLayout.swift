@@ -40,27 +40,113 @@
         invalidate()
     }
 
-    public override func prepare(itemsChanged: Bool) {
-        if itemsChanged || shapes.count != environment.items.count {
-            shapes = environment.items.enumerated().map { section, count in
-                (0..<count).map { limited(environment.itemAspectRatio(IndexPath(item: $0, section: section))) }
-            }
-            brokenFor = nil
-        }
+    public override func prepare(_ items: LayoutItems) {
+        let firstChanges = updateShapes(items)
         let wanted = (environment.width, rowHeight, environment.scale)
         if brokenFor.map({ $0 != wanted }) ?? true {
             brokenFor = wanted
             (side, spacing) = (pixels(near: inset), pixels(near: gap))
             room = max(pixels(down: environment.width - 2 * side), 1)
             wantedHeight = max(pixels(near: rowHeight), 1)
-            sections = shapes.map { breakRows($0) }
+            sections = shapes.map { breakRows($0, after: Section(), from: 0) }
+        } else {
+            for (section, first) in firstChanges.enumerated() {
+                guard let first else { continue }
+                let (kept, next) = kept(of: sections[section], before: first)
+                sections[section] = breakRows(shapes[section], after: kept, from: next)
+            }
         }
         var top = side
         for index in sections.indices {
             sections[index].top = top
-            fitPlaces(of: index)
+            fitPlaces(of: &sections[index], environment.places[index], items: environment.items[index])
             top = sections[index].bottom
         }
+    }
+
+    /// Keeps the shapes of what is still there and asks for the others; returns the first item of each section whose
+    /// row must be broken anew, nil where none must.
+    private func updateShapes(_ items: LayoutItems) -> [Int?] {
+        if case .changed(let change) = items, shapes.count == change.newSections.count {
+            return updateShapes(change)
+        }
+        guard items != .unchanged || shapes.map(\.count) != environment.items else {
+            return shapes.map { _ in nil }
+        }
+        shapes = environment.items.enumerated().map { section, count in (0..<count).map { ask($0, section) } }
+        brokenFor = nil
+        return shapes.map { _ in 0 }
+    }
+
+    private func ask(_ item: Int, _ section: Int) -> Float {
+        limited(environment.itemAspectRatio(IndexPath(item: item, section: section)))
+    }
+
+    private func updateShapes(_ change: LayoutItems.Change) -> [Int?] {
+        let (old, oldSections) = (shapes, sections)
+        shapes = environment.items.map { _ in [] }
+        sections = environment.items.map { _ in Section() }
+        var firsts: [Int?] = environment.items.map { _ in 0 }
+        for (section, new) in change.newSections.enumerated() {
+            guard let new, !change.reloadedSections.contains(section) else { continue }
+            let (removed, added) = (change.removed[section], change.added[new])
+            firsts[new] = [removed.first, added.first].compactMap { $0 }.min()
+            sections[new] = oldSections.indices.contains(section) ? oldSections[section] : Section()
+            shapes[new] = merged(old[section], without: removed, with: added) { ask($0, new) }
+        }
+        for (section, count) in environment.items.enumerated() where shapes[section].count != count {
+            shapes[section] = (0..<count).map { ask($0, section) }
+            firsts[section] = 0
+        }
+        for path in change.reloaded where change.removed.indices.contains(path.section) {
+            guard let new = change.newSections[path.section], !change.reloadedSections.contains(path.section),
+                !change.removed[path.section].contains(path.item)
+            else { continue }
+            let item = change.added[new].outsider(path.item - change.removed[path.section].rank(of: path.item))
+            let shape = ask(item, new)
+            guard shape != shapes[new][item] else { continue }
+            shapes[new][item] = shape
+            firsts[new] = min(firsts[new] ?? item, item)
+        }
+        return firsts
+    }
+
+    /// The shapes after some were taken out and others put in, by copying whole runs.
+    private func merged(
+        _ old: [Float], without removed: IndexRuns, with added: IndexRuns, _ ask: (Int) -> Float
+    ) -> [Float] {
+        guard !removed.isEmpty || !added.isEmpty else { return old }
+        var kept: [Float] = []
+        kept.reserveCapacity(old.count)
+        var next = 0
+        for run in removed.runs {
+            kept += old[next..<run.lowerBound]
+            next = run.upperBound
+        }
+        kept += old[next...]
+        guard !added.isEmpty else { return kept }
+        var result: [Float] = []
+        result.reserveCapacity(kept.count + added.count)
+        next = 0
+        for run in added.runs {
+            let end = next + run.lowerBound - result.count
+            guard end <= kept.count else { break }
+            result += kept[next..<end]
+            next = end
+            for item in run { result.append(ask(item)) }
+        }
+        return result + kept[next...]
+    }
+
+    /// The rows of a section that a change of an item and those behind it leaves as they are, and the first item behind.
+    private func kept(of section: Section, before item: Int) -> (rows: Section, next: Int) {
+        var (kept, next) = (section, 0)
+        kept.rows.removeSubrange(section.itemRows...)
+        while let last = kept.rows.popLast() {
+            next = last.first
+            if last.first < item { break }
+        }
+        return (kept, next)
     }
 
     private func limited(_ shape: CGFloat) -> Float {
@@ -73,11 +159,14 @@
     private var spacing: CGFloat = 0
     private var wantedHeight: CGFloat = 1
 
-    private func breakRows(_ shapes: [Float]) -> Section {
-        var section = Section()
-        var (first, sum, y) = (0, CGFloat(0), CGFloat(0))
-        for (index, shape) in shapes.enumerated() {
-            sum += CGFloat(shape)
+    /// Breaks the items behind rows that are kept into rows.
+    private func breakRows(_ shapes: [Float], after kept: Section, from next: Int) -> Section {
+        var section = kept
+        var first = next
+        var sum = CGFloat(0)
+        var y = kept.rows.last.map { $0.y + $0.height + spacing } ?? 0
+        for index in next..<max(shapes.count, next) {
+            sum += CGFloat(shapes[index])
             let height = (room - CGFloat(index - first) * spacing) / sum
             // A row is full when one more cell would make it lower than wanted.
             guard height <= wantedHeight * 1.12 || index == shapes.count - 1 else { continue }
@@ -93,9 +182,9 @@
     }
 
     /// Gives the places that are more than items rows of their own at the end.
-    private func fitPlaces(of index: Int) {
-        var section = sections[index]
-        let (places, items) = (environment.places[index], environment.items[index])
+    ///
+    /// In place: a copy of the rows for every step of a gap would cost as much as there are items.
+    private func fitPlaces(of section: inout Section, _ places: Int, items: Int) {
         section.rows.removeSubrange(section.itemRows...)
         var y = section.rows.last.map { $0.y + $0.height + spacing } ?? 0
         // The last row takes as many as would fit at its height.
@@ -108,7 +197,6 @@
         }
         section.places = places
         section.bottom = section.top + y
-        sections[index] = section
     }
 
     public override var contentHeight: CGFloat {

@@ -9,14 +9,32 @@ public typealias TableViewCell = ItemCell
 
 /// Rows under each other that can be dragged, dropped on and rearranged by hand.
 @MainActor open class TableView: ItemContainerView {
-    /// Whose rows are shown.
-    public weak var dataSource: (any TableViewDataSource)?
+    /// Whose rows are shown. After another was set the next layout asks it for everything.
+    public var dataSource: (any TableViewDataSource)? {
+        get { delegates.dataSource }
+        set {
+            delegates.dataSource = newValue
+            needsReload = true
+            setNeedsLayout()
+        }
+    }
     /// Who is told of selections.
-    public weak var delegate: (any TableViewDelegate)?
+    public var delegate: (any TableViewDelegate)? {
+        get { delegates.delegate }
+        set { delegates.delegate = newValue }
+    }
     /// Who gives rows to drags; without one nothing lifts (VIEW-1).
-    public weak var dragDelegate: (any TableViewDragDelegate)?
+    public var dragDelegate: (any TableViewDragDelegate)? {
+        get { delegates.drag }
+        set { delegates.drag = newValue }
+    }
     /// Who takes drops; without one nothing can be let go here (VIEW-1).
-    public weak var dropDelegate: (any TableViewDropDelegate)?
+    public var dropDelegate: (any TableViewDropDelegate)? {
+        get { delegates.drop }
+        set { delegates.drop = newValue }
+    }
+    private let delegates: TableDelegation
+
     /// The height of rows, in points.
     public var rowHeight: CGFloat {
         get { (layout as? GridLayout)?.itemSize.height ?? 0 }
@@ -46,7 +64,9 @@ public typealias TableViewCell = ItemCell
         list.inset = 0
         list.verticalInset = 0
         list.itemSize = CGSize(width: 200, height: 60)
-        super.init(layout: list)
+        delegates = TableDelegation()
+        super.init(layout: list, delegation: delegates)
+        delegates.table = self
     }
 
     override var isInEditMode: Bool { isEditing }
@@ -55,6 +75,8 @@ public typealias TableViewCell = ItemCell
     override var selectsOnPress: Bool { false }
 
     /// The cell of a row; nil while it is not in view.
+    // Steps back where `UIKitNames` has one that returns its own kind of cell.
+    @_disfavoredOverload
     public func cellForRow(at path: IndexPath) -> TableViewCell? { cellForItem(at: path) }
 
     /// The row at a point of the view.
@@ -73,75 +95,4 @@ public typealias TableViewCell = ItemCell
     public func reloadRows(at paths: [IndexPath]) { reloadItems(at: paths) }
 
     open override var role: AccessibilityRole? { .table }
-
-    override func sourceSections() -> Int { dataSource?.numberOfSections(in: self) ?? 0 }
-    override func sourceCount(in section: Int) -> Int {
-        dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0
-    }
-    override func sourceCell(at path: IndexPath) -> ItemCell {
-        dataSource?.tableView(self, cellForRowAt: path) ?? ItemCell()
-    }
-    override func sourceMovesRow(from: IndexPath, to: IndexPath) -> Bool {
-        dataSource?.tableView(self, moveRowAt: from, to: to) ?? false
-    }
-    override func sourceDidSelect(_ path: IndexPath) { delegate?.tableView(self, didSelectRowAt: path) }
-    override func sourceSelectionDidChange() { delegate?.tableViewSelectionDidChange(self) }
-    override func sourceDidActivate(_ path: IndexPath) {
-        delegate?.tableView(self, performPrimaryActionForRowAt: path)
-    }
-    override func sourceContextMenu(at path: IndexPath?, point: CGPoint) {
-        delegate?.tableView(self, showContextMenuForRowAt: path, point: point)
-    }
-    override func sourceShouldSpringLoad(_ path: IndexPath, _ context: SpringLoadedInteractionContext) -> Bool {
-        delegate?.tableView(self, shouldSpringLoadRowAt: path, with: context) ?? true
-    }
-
-    override func sourceDragItems(beginning session: DragSession, at path: IndexPath) -> [DragItem] {
-        dragDelegate?.tableView(self, itemsForBeginning: session, at: path) ?? []
-    }
-    override func sourceDragItems(adding session: DragSession, at path: IndexPath, point: CGPoint) -> [DragItem] {
-        dragDelegate?.tableView(self, itemsForAddingTo: session, at: path, point: point) ?? []
-    }
-    override func sourceDragPreviewParameters(at path: IndexPath) -> DragPreviewParameters? {
-        dragDelegate?.tableView(self, dragPreviewParametersForRowAt: path)
-    }
-    override func sourceDragSessionWillBegin(_ session: DragSession) {
-        dragDelegate?.tableView(self, dragSessionWillBegin: session)
-    }
-    override func sourceDragSessionDidEnd(_ session: DragSession) {
-        dragDelegate?.tableView(self, dragSessionDidEnd: session)
-    }
-    override func sourceAllowsMove(_ session: DragSession) -> Bool {
-        dragDelegate?.tableView(self, dragSessionAllowsMoveOperation: session) ?? true
-    }
-    override func sourceIsRestricted(_ session: DragSession) -> Bool {
-        dragDelegate?.tableView(self, dragSessionIsRestrictedToDraggingApplication: session) ?? false
-    }
-
-    override func sourcePrefersFullSizePreviews(_ session: DragSession) -> Bool {
-        dragDelegate?.tableView(self, prefersFullSizePreviewsFor: session) ?? false
-    }
-
-    override func sourceCanHandle(_ session: DropSession) -> Bool {
-        dropDelegate?.tableView(self, canHandle: session) ?? false
-    }
-    override func sourceDropSessionDidEnter(_ session: DropSession) {
-        dropDelegate?.tableView(self, dropSessionDidEnter: session)
-    }
-    override func sourceDropSessionDidExit(_ session: DropSession) {
-        dropDelegate?.tableView(self, dropSessionDidExit: session)
-    }
-    override func sourceDropSessionDidEnd(_ session: DropSession) {
-        dropDelegate?.tableView(self, dropSessionDidEnd: session)
-    }
-    override func sourceDropUpdate(_ session: DropSession, destination: IndexPath?) -> ItemDropProposal {
-        dropDelegate?.tableView(self, dropSessionDidUpdate: session, withDestinationIndexPath: destination)
-            ?? ItemDropProposal(operation: .cancel)
-    }
-    override func sourceDropPreviewParameters(at path: IndexPath) -> DragPreviewParameters? {
-        dropDelegate?.tableView(self, dropPreviewParametersForRowAt: path)
-    }
-    override func sourcePerformDrop(_ coordinator: ItemDropCoordinator) {
-        dropDelegate?.tableView(self, performDropWith: coordinator)
-    }
 }

@@ -6,21 +6,27 @@
     func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int
     /// A configured cell for a row; dequeue it.
     func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell
-    /// Moves one row that was dragged within the table: delete at the first path, insert at the second (ORDER-1).
-    ///
-    /// Called instead of the drop delegate's `performDropWith`; the default returns false, and that is called after all.
-    func tableView(_ tableView: TableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath)
-        -> Bool
 }
 
 extension TableViewDataSource {
     /// One section.
     public func numberOfSections(in tableView: TableView) -> Int { 1 }
+}
 
-    /// No move of its own.
-    public func tableView(
-        _ tableView: TableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
-    ) -> Bool { false }
+/// A data source whose rows can be moved one at a time without a drop delegate's help (ORDER-1).
+@MainActor public protocol TableViewReorderingDataSource: TableViewDataSource {
+    /// Whether a row can be moved; true by default.
+    func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool
+    /// Moves one row in the data: delete at the first path, insert at the second. The table follows by itself.
+    ///
+    /// Called when one row that can be moved is let go in its own table by a move between rows, instead of the drop
+    /// delegate's `performDropWith`; and as an interactive movement ends.
+    func tableView(_ tableView: TableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath)
+}
+
+extension TableViewReorderingDataSource {
+    /// Every one.
+    public func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool { true }
 }
 
 /// Who is told what the user does with the items of a table.
@@ -39,9 +45,21 @@ extension TableViewDataSource {
         _ tableView: TableView, shouldSpringLoadRowAt indexPath: IndexPath,
         with context: SpringLoadedInteractionContext
     ) -> Bool
+    /// Where a row may go instead of where the hand would put it; both paths as after the move. By default where it is
+    /// put. It must answer the same each time for the same paths.
+    func tableView(
+        _ tableView: TableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
+        toProposedIndexPath proposedIndexPath: IndexPath
+    ) -> IndexPath
 }
 
 extension TableViewDelegate {
+    /// Where it is put.
+    public func tableView(
+        _ tableView: TableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
+        toProposedIndexPath proposedIndexPath: IndexPath
+    ) -> IndexPath { proposedIndexPath }
+
     /// Nothing, by default.
     public func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {}
     /// Nothing, by default.

@@ -45,10 +45,13 @@ struct Screen {
 }
 
 extension Stage {
+    /// The screen's memory, as an XWD file.
+    private var frameBuffer: URL { home.appendingPathComponent("Xvfb_screen0") }
+
     /// Keeps what is on the screen where the window is, with all that is over it.
     func screenPicture(to file: String) async throws {
         let frame = try await tree().window.frame
-        let screen = try Screen(file: server.frameBuffer)
+        let screen = try Screen(file: frameBuffer)
         let (width, height) = (Int(frame.width), Int(frame.height))
         var bytes: [UInt8] = []
         bytes.reserveCapacity(width * height * 3)
@@ -65,7 +68,7 @@ extension Stage {
         let file = home.appendingPathComponent("screen.png").path
         try await program.picture(to: file)
         let drawn = try Surface.readPNG(from: file)
-        let screen = try Screen(file: server.frameBuffer)
+        let screen = try Screen(file: frameBuffer)
         var wrong = 0
         for y in stride(from: 0, to: drawn.height, by: 3) {
             for x in stride(from: y % 5, to: drawn.width, by: 5) {

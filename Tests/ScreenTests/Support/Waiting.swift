@@ -3,6 +3,8 @@ import Testing
 
 /// How long anything that is waited for may take: far longer than it should, so that a busy machine fails no test.
 private let patience = Duration.seconds(20)
+/// How often is looked at least: other tests may keep the main actor from looking for longer than that.
+private let looks = 100
 
 /// Looks again and again until there is something, and returns it; fails when there is nothing for very long.
 @MainActor @discardableResult
@@ -10,9 +12,11 @@ func until<Value>(
     _ what: Comment, sourceLocation: SourceLocation = #_sourceLocation, _ look: () async throws -> Value?
 ) async throws -> Value {
     let end = ContinuousClock.now + patience
+    var looked = 0
     while true {
         if let value = try await look() { return value }
-        if ContinuousClock.now > end { break }
+        looked += 1
+        if looked >= looks, ContinuousClock.now > end { break }
         await breathe()
     }
     // Recorded and thrown at the place that waits, which names what did not come.

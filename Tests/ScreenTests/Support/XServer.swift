@@ -1,4 +1,5 @@
 import Foundation
+@_exported import TestSupport
 import Testing
 
 /// What these tests need of the machine, and what to say when it is not there.
@@ -9,7 +10,7 @@ enum Needs {
     }
 
     /// Whether there is an X server and a hand for it.
-    static let areMet = path(of: "Xvfb") != nil && path(of: "xdotool") != nil
+    static let areMet = XServer.program != nil && path(of: "xdotool") != nil
     static let advice: Comment = "Xvfb and xdotool are needed: apt install xvfb xdotool."
 
     /// Whether pictures have the letters that the stored ones have.
@@ -19,40 +20,10 @@ enum Needs {
     static let fontAdvice: Comment = "The typeface of the stored pictures is needed: apt install fonts-inter."
 }
 
-/// An X server without a screen, for one test.
-@MainActor final class XServer {
-    /// Its display's name, such as `:3`.
-    let name: String
-    /// Its screen's memory, as an XWD file.
-    var frameBuffer: URL { folder.appendingPathComponent("Xvfb_screen0") }
-
-    private let process = Process()
-    private let folder: URL
-
-    /// Starts a server on a free display and waits until it answers.
-    init(depth: Int = 24, _ arguments: [String] = [], folder: URL) throws {
-        self.folder = folder
-        let output = Pipe()
-        process.executableURL = URL(fileURLWithPath: try #require(Needs.path(of: "Xvfb"), Needs.advice))
-        process.arguments =
-            [
-                "-displayfd", "1", "-screen", "0", "1700x1200x\(depth)", "-nolisten", "tcp", "-noreset", "-fbdir",
-                folder.path,
-            ] + arguments
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        var text = ""
-        while !text.hasSuffix("\n") {
-            let data = output.fileHandleForReading.availableData
-            try #require(!data.isEmpty, "Xvfb ended before it was ready.")
-            text += String(decoding: data, as: UTF8.self)
-        }
-        name = ":" + text.trimmingCharacters(in: .whitespacesAndNewlines)
+extension XServer {
+    /// Starts a server whose screen is larger than any window of the tests, and stays when the program goes. The
+    /// screen's memory is kept in a file of the folder.
+    convenience init(depth: Int, _ arguments: [String], folder: URL) throws {
+        try self.init(screen: "1700x1200x\(depth)", ["-noreset", "-fbdir", folder.path] + arguments)
     }
-
-    isolated deinit { stop() }
-
-    /// Ends the server, as a crash would.
-    func stop() { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
 }

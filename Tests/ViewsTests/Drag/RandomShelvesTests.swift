@@ -15,6 +15,8 @@ import Testing
     private var down: Set<Int> = []
     private(set) var problems: [String] = []
     private(set) var steps = 0
+    private(set) var arrivals = 0
+    private(set) var movements = 0
     private var last = ""
 
     init(seed: UInt64) {
@@ -77,6 +79,10 @@ import Testing
         case 71: proposals()
         case 72: act("control") { stage.modify(random.chance(0.3) ? .control : []) }
         case 73: act("gone") { toggle() }
+        case 77: act("sections") { changeSections() }
+        case 78..<82: act("arrival") { settleWaiting(shelf()) }
+        case 82: shelf().usesPlaceholders.toggle()
+        case 83: act("movement") { move(shelf().view) }
         case 74: act("middle") { stage.press(at: point(), button: .secondary, pointer: hand) }
         case 75: act("middle up") { stage.release(.secondary, pointer: hand) }
         default: act("time") { random.chance(0.1) ? stage.advance(by: 0.5) : stage.advance(by: 0.016) }
@@ -133,6 +139,64 @@ import Testing
         }
     }
 
+    /// Sections come, go, change places, and are loaded anew, all in one batch.
+    private func changeSections() {
+        let old = grid.sections
+        var order: [Int?] = Array(old.indices)
+        let mover = random.below(order.count)
+        if order.count > 1, random.chance(0.4) { order.removeAll { $0 == (mover + 1) % old.count } }
+        let moves = random.chance(0.5)
+        if moves {
+            order.removeAll { $0 == mover }
+            order.insert(mover, at: random.below(order.count + 1))
+        }
+        if order.count < 5, random.chance(0.5) { order.insert(nil, at: random.below(order.count + 1)) }
+        var sections = order.map { id in id.map { old[$0] } ?? [] }
+        var reloaded = IndexSet()
+        for (index, id) in order.enumerated() {
+            guard let id else {
+                sections[index] = (0..<random.below(4)).map { _ in
+                    next += 1
+                    return next
+                }
+                continue
+            }
+            // Only what stays in the order can be loaded anew by its old number.
+            guard id != mover || !moves, random.chance(0.15) else { continue }
+            sections[index].shuffle(using: &random)
+            reloaded.insert(id)
+        }
+        grid.view.performBatchUpdates {
+            grid.sections = sections
+            grid.view.deleteSections(IndexSet(old.indices.filter { !order.contains($0) }))
+            grid.view.insertSections(IndexSet(order.indices.filter { order[$0] == nil }))
+            if moves, let to = order.firstIndex(of: mover) { grid.view.moveSection(mover, toSection: to) }
+            grid.view.reloadSections(reloaded)
+        }
+    }
+
+    private func settleWaiting(_ shelf: Shelf) {
+        guard !shelf.waiting.isEmpty else { return }
+        let number = random.below(shelf.waiting.count)
+        if random.chance(0.3) {
+            shelf.waiting.remove(at: number).context.deletePlaceholder()
+        } else {
+            arrivals += shelf.arrive(number) ? 1 : 0
+        }
+    }
+
+    /// The program moves an item about by itself.
+    private func move(_ view: ItemContainerView) {
+        (view === grid.view ? grid : table).movesItems = true
+        let visible = view.indexPathsForVisibleItems
+        guard !visible.isEmpty, view.beginInteractiveMovementForItem(at: visible[random.below(visible.count)]) else {
+            return random.chance(0.5) ? view.endInteractiveMovement() : view.cancelInteractiveMovement()
+        }
+        movements += 1
+        view.updateInteractiveMovementTargetPosition(
+            CGPoint(x: CGFloat(random.below(400)), y: view.contentOffset.y + CGFloat(random.below(400))))
+    }
+
     private func insert(_ value: Int, _ sections: inout [[Int]]) {
         let section = random.below(sections.count)
         sections[section].insert(value, at: random.below(sections[section].count + 1))
@@ -174,6 +238,10 @@ import Testing
     /// Everybody lets go, and everything comes to rest.
     func finish() {
         if table.view.superview == nil { stage.root.addSubview(table.view) }
+        for shelf in [grid, table] {
+            shelf.view.cancelInteractiveMovement()
+            for (_, context) in shelf.waiting { context.deletePlaceholder() }
+        }
         stage.key(.escape)
         stage.key(.escape)
         for hand in 0..<2 {
@@ -201,5 +269,6 @@ import Testing
         #expect(bustle.problems.prefix(6).isEmpty, "seed \(seed): \(bustle.problems.prefix(6).joined(separator: "\n"))")
         // It would prove nothing if nothing had happened.
         #expect(bustle.lifts > 10 && bustle.drops > 2, "seed \(seed): \(bustle.lifts) lifts, \(bustle.drops) drops")
+        #expect(bustle.movements > 2, "seed \(seed): \(bustle.movements) movements, \(bustle.arrivals) arrivals")
     }
 }

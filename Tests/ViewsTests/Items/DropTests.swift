@@ -152,14 +152,14 @@ import Testing
     @Test("ORDER-1, ORDER-6: a row that is moved in its table goes by the data source's own method")
     func moveRow() throws {
         let (stage, _, table) = pair()
-        table.movesRows = true
+        table.movesItems = true
         stage.press(on: try #require(table.cell(101)))
         stage.hold(0.8)
         stage.drag(to: row(4, 0.5))
         stage.advance(by: 0.4)
         stage.release()
         stage.settle()
-        #expect(table.log.contains("moveRow 1 4") && !table.log.contains("performDrop"))
+        #expect(table.log.contains("move 0.1 0.4") && !table.log.contains("performDrop"))
         #expect(table.sections[0] == [100, 102, 103, 104, 101, 105])
         #expect(table.problemsAtRest(on: stage).isEmpty && table.errors.isEmpty)
     }

@@ -30,11 +30,11 @@ struct SectionMapTests {
             case .item(let item): position = item
             case .slot(let id, _): position = slots.first { $0.id == id }?.position ?? -1
             }
-            #expect(map.position(ofPlace: place) == position)
+            #expect(map.spot(ofPlace: place).position == position)
         }
         for item in hidden { #expect(map.place(ofItem: item) == nil) }
         #expect(map.place(ofItem: -1) == nil && map.place(ofItem: count) == nil)
-        #expect(map.position(ofPlace: expected.count) == count)
+        #expect(map.spot(ofPlace: expected.count).position == count)
         for position in 0...count {
             #expect(map.finalIndex(ofPosition: position) == position - hidden.filter { $0 < position }.count)
         }

@@ -28,7 +28,7 @@ import Testing
         layout.environment = LayoutEnvironment(
             width: what.width, scale: what.scale, places: zip(what.counts, what.extra).map(+), items: what.counts,
             itemAtPlace: { $0.item < what.counts[$0.section] ? $0 : nil }, itemAspectRatio: { [self] in shape($0) })
-        layout.prepare(itemsChanged: true)
+        layout.prepare(.replaced)
     }
 
     /// Everything that must hold for any layout; the first few faults.
@@ -135,7 +135,7 @@ import Testing
                 itemAtPlace: {
                     $0.item == gap ? nil : IndexPath(item: $0.item - ($0.item > gap ? 1 : 0), section: 0)
                 }, itemAspectRatio: { [self] in shape($0) })
-            layout.prepare(itemsChanged: false)
+            layout.prepare(.unchanged)
             return (0..<41).map { layout.frame(at: IndexPath(item: $0, section: 0)).minY }
         }
         prepare(layout, what)
@@ -150,7 +150,7 @@ import Testing
             layout.environment = LayoutEnvironment(
                 width: 500, scale: 1, places: places, items: [0, 3], itemAtPlace: { _ in nil },
                 itemAspectRatio: { _ in 1 })
-            layout.prepare(itemsChanged: false)
+            layout.prepare(.unchanged)
             return layout.contentHeight
         }
         let before = height([0, 3])
@@ -161,6 +161,102 @@ import Testing
             layout.frame(at: IndexPath(item: 0, section: 1)).minY
                 > layout.frame(at: IndexPath(item: 0, section: 0)).maxY)
         #expect(height([0, 3]) == before && layout.frame(at: IndexPath(item: 0, section: 1)) == second)
+    }
+
+    /// Items with names in sections, changed by random batches.
+    private struct World {
+        var names = [(0..<200).map { $0 }, [], (0..<7).map { 1_000 + $0 }]
+        private var next = 5_000
+
+        /// Changes the world; returns how.
+        mutating func change(_ random: inout SplitMix) -> BatchUpdate {
+            var batch = BatchUpdate()
+            for section in names.indices {
+                for item in names[section].indices.reversed() where random.chance(0.02) {
+                    batch.deletes.append(IndexPath(item: item, section: section))
+                    names[section].remove(at: item)
+                }
+            }
+            let first = next + 1
+            for _ in 0..<random.below(5) {
+                next += 1
+                let section = random.below(names.count)
+                names[section].insert(next, at: random.below(names[section].count + 1))
+            }
+            for (section, items) in names.enumerated() {
+                batch.inserts += items.indices.filter { items[$0] >= first }
+                    .map { IndexPath(item: $0, section: section) }
+            }
+            if random.chance(0.2) { batch.sectionReloads = [2] }
+            return batch
+        }
+
+        /// Prepares a layout for the world; returns how many shapes it asked for.
+        @MainActor func prepare(_ layout: JustifiedLayout, _ items: LayoutItems) -> Int {
+            let (counts, names) = (names.map(\.count), names)
+            var asked = 0
+            layout.environment = LayoutEnvironment(
+                width: 640, scale: 1, places: counts, items: counts,
+                itemAtPlace: { $0.item < counts[$0.section] ? $0 : nil },
+                itemAspectRatio: { path in
+                    asked += 1
+                    return [1, 1.5, 0.66, 1.78, 0.75, 3, 0.2, 5][names[path.section][path.item] % 8]
+                })
+            layout.prepare(items)
+            return asked
+        }
+    }
+
+    @Test(
+        "Justified rows after updates are those of a fresh layout, and only new shapes are asked for", arguments: 0..<6)
+    func incremental(number: Int) throws {
+        var random = SplitMix(seed: UInt64(number) &+ 3)
+        let layout = JustifiedLayout()
+        layout.rowHeight = 100
+        var world = World()
+        #expect(world.prepare(layout, .replaced) == 207)
+        for step in 0..<60 {
+            let before = world.names.map(\.count)
+            let batch = world.change(&random)
+            let mapping = try batch.mapping(before: before, after: world.names.map(\.count))
+            let asked = world.prepare(layout, .changed(mapping.layoutChange))
+            let limit = batch.inserts.count + (batch.sectionReloads.isEmpty ? 0 : world.names[2].count)
+            #expect(asked <= limit, "step \(step): \(asked) questions")
+            let fresh = JustifiedLayout()
+            fresh.rowHeight = 100
+            _ = world.prepare(fresh, .replaced)
+            #expect(layout.contentHeight == fresh.contentHeight, "step \(step)")
+            for (section, items) in world.names.enumerated() {
+                let wrong = items.indices.map { IndexPath(item: $0, section: section) }
+                    .first { layout.frame(at: $0) != fresh.frame(at: $0) }
+                #expect(wrong == nil, "step \(step)")
+            }
+        }
+    }
+
+    @Test("A list with rows of their own height: frames, places and points agree", arguments: 0..<4)
+    func ownHeights(number: Int) {
+        var random = SplitMix(seed: UInt64(number) &+ 8)
+        for _ in 0..<6 {
+            let layout = GridLayout()
+            layout.isList = true
+            layout.itemSize = CGSize(width: 100, height: 30)
+            layout.gap = CGFloat(random.below(2) * 6)
+            let what = Case(width: 300, scale: 1, counts: [40, 0, 9], extra: [0, 0, 0], side: 30)
+            layout.environment = LayoutEnvironment(
+                width: 300, scale: 1, places: what.counts, items: what.counts, itemAtPlace: { $0 },
+                itemAspectRatio: { _ in 1 })
+            layout.environment.rowHeights = what.counts.map { count in
+                (0..<count).filter { _ in random.chance(0.3) }.map { ($0, CGFloat(8 + random.below(80))) }
+            }
+            layout.prepare(.replaced)
+            #expect(faults(of: layout, what).isEmpty)
+            for (section, own) in layout.environment.rowHeights.enumerated() {
+                for (place, height) in own {
+                    #expect(layout.frame(at: IndexPath(item: place, section: section)).height == height)
+                }
+            }
+        }
     }
 
     @Test("VIEW-3: past the last item is the section's count, and far below is nothing")
@@ -190,7 +286,7 @@ import Testing
                 calls += 1
                 return 1
             })
-        layout.prepare(itemsChanged: true)
+        layout.prepare(.replaced)
         let frame = layout.frame(at: IndexPath(item: 999_999, section: 0))
         #expect(layout.place(at: frame.center) == IndexPath(item: 999_999, section: 0))
         #expect(layout.places(in: frame).first?.places.contains(999_999) == true)

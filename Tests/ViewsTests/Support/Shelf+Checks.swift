@@ -42,8 +42,12 @@ extension Shelf {
         if !stage.isAtRest {
             wrong.append("it does not rest: frame \(stage.root.wantsFrame), \(String(describing: stage.root.deadline))")
         }
-        if view.gap != nil || view.movingSession != nil { wrong.append("a gap is left") }
-        if !view.carried.isEmpty || view.hasActiveDrop { wrong.append("a drag is left") }
+        if view.gap != nil || view.mover != nil { wrong.append("a gap is left") }
+        if view.hasActiveDrag || view.hasActiveDrop { wrong.append("a drag is left") }
+        if view.hasUncommittedUpdates { wrong.append("something is not committed") }
+        if !view.dropSide.landings.isEmpty || view.subviews.contains(where: { $0 is LandingSpot }) {
+            wrong.append("a landing is left")
+        }
         if view.highlighted != nil { wrong.append("a highlight is left") }
         var frames: [CGRect] = []
         var paths: Set<IndexPath> = []

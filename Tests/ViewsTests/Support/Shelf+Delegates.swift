@@ -2,7 +2,16 @@ import Foundation
 
 @testable import Views
 
-extension Shelf: CollectionViewDataSource, CollectionViewDelegate {
+extension Shelf: CollectionViewReorderingDataSource, CollectionViewDelegate {
+    func collectionView(_ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool { movesItems }
+    func collectionView(
+        _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
+    ) { move(sourceIndexPath, destinationIndexPath) }
+    func collectionView(
+        _ collectionView: CollectionView,
+        targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
+        atCurrentIndexPath currentIndexPath: IndexPath, toProposedIndexPath proposedIndexPath: IndexPath
+    ) -> IndexPath { moveTarget(proposedIndexPath) }
     func numberOfSections(in collectionView: CollectionView) -> Int { sections.count }
     func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
         sections[section].count
@@ -24,7 +33,10 @@ extension Shelf: CollectionViewDataSource, CollectionViewDelegate {
     func collectionView(
         _ collectionView: CollectionView, shouldSpringLoadItemAt indexPath: IndexPath,
         with context: SpringLoadedInteractionContext
-    ) -> Bool { springLoads }
+    ) -> Bool {
+        if let flashes { context.targetView = flashes }
+        return springLoads
+    }
 }
 
 extension Shelf: CollectionViewDragDelegate, CollectionViewDropDelegate {
@@ -62,26 +74,28 @@ extension Shelf: CollectionViewDragDelegate, CollectionViewDropDelegate {
     ) { perform(coordinator) }
 }
 
-extension Shelf: TableViewDataSource, TableViewDelegate {
+extension Shelf: TableViewReorderingDataSource, TableViewDelegate {
     func numberOfSections(in tableView: TableView) -> Int { sections.count }
     func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { sections[section].count }
     func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell { makeCell(indexPath) }
+    func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool { movesItems }
     func tableView(
         _ tableView: TableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
-    ) -> Bool {
-        guard movesRows else { return false }
-        note("moveRow \(sourceIndexPath.row) \(destinationIndexPath.row)")
-        let value = sections[sourceIndexPath.section].remove(at: sourceIndexPath.row)
-        sections[destinationIndexPath.section].insert(value, at: destinationIndexPath.row)
-        return true
-    }
+    ) { move(sourceIndexPath, destinationIndexPath) }
+    func tableView(
+        _ tableView: TableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
+        toProposedIndexPath proposedIndexPath: IndexPath
+    ) -> IndexPath { moveTarget(proposedIndexPath) }
     func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
         note("didSelect \(indexPath.section).\(indexPath.row)")
     }
     func tableViewSelectionDidChange(_ tableView: TableView) { note("selection") }
     func tableView(
         _ tableView: TableView, shouldSpringLoadRowAt indexPath: IndexPath, with context: SpringLoadedInteractionContext
-    ) -> Bool { springLoads }
+    ) -> Bool {
+        if let flashes { context.targetView = flashes }
+        return springLoads
+    }
 }
 
 extension Shelf: TableViewDragDelegate, TableViewDropDelegate {

@@ -56,11 +56,18 @@ import Testing
     /// Which items leave with a pressed one, in the order of the stack; nil is the selection, or the pressed one.
     var companions: ((IndexPath) -> [IndexPath])?
     var lifts = true
-    var movesRows = false
+    /// Whether its items are moved one at a time without a drop.
+    var movesItems = false
+    /// Where a moved item goes instead.
+    var moveTarget: (IndexPath) -> IndexPath = { $0 }
     var springLoads = true
     var landsInto: CGRect?
     var aspect: (Int) -> CGFloat = { _ in 1 }
     var onDrop: ((ItemDropCoordinator) -> Void)?
+    /// Whether what comes from elsewhere waits behind placeholders for its data.
+    var usesPlaceholders = false
+    /// What waits, and where it waits.
+    var waiting: [(value: Int, context: PlaceholderContext)] = []
 
     private(set) var log: [String] = []
     private(set) var destinations: [IndexPath?] = []
@@ -71,6 +78,10 @@ import Testing
     var previewSizes: [CGSize] = []
     var aspectCalls = 0
     private(set) var cellsMade = 0
+    /// Called as a cell is asked for.
+    var onCell: ((IndexPath) -> Void)?
+    /// What flashes instead of a hovered cell.
+    var flashes: View?
 
     init(grid values: [Int], layout: CollectionViewLayout = GridLayout()) {
         sections = [values]
@@ -97,6 +108,7 @@ import Testing
 
     private func prepare() {
         view.register(ValueCell.self, forCellWithReuseIdentifier: ValueCell.reuseIdentifier)
+        view.register(PlaceholderCell.self, forCellWithReuseIdentifier: PlaceholderCell.placeholderReuseIdentifier)
         view.onUpdateError = { [weak self] in self?.errors.append($0) }
         view.locateDragItem = { [weak self] item in
             guard let self, let parcel = item.localObject as? Parcel, parcel.shelf === self else { return nil }
@@ -120,6 +132,7 @@ import Testing
     func cell(_ value: Int) -> ValueCell? { path(of: value).flatMap { view.cellForItem(at: $0) as? ValueCell } }
 
     func makeCell(_ path: IndexPath) -> ItemCell {
+        onCell?(path)
         let cell = view.dequeueReusableCell(withReuseIdentifier: ValueCell.reuseIdentifier, for: path)
         if let cell = cell as? ValueCell {
             if cell.isFresh { cellsMade += 1 }
@@ -127,6 +140,12 @@ import Testing
             cell.value = sections[path.section][path.item]
         }
         return cell
+    }
+
+    func move(_ from: IndexPath, _ to: IndexPath) {
+        note("move \(from.section).\(from.item) \(to.section).\(to.item)")
+        let value = sections[from.section].remove(at: from.item)
+        sections[to.section].insert(value, at: to.item)
     }
 
     func items(pressed path: IndexPath) -> [DragItem] {
@@ -187,6 +206,10 @@ import Testing
                 parcels.first { $0.shelf.map(ObjectIdentifier.init) == shelf }?.shelf?.remove(values)
             }
         }
+        if usesPlaceholders, items.allSatisfy({ $0.sourceIndexPath == nil }) {
+            for (item, value) in zip(items, values) { wait(for: value, item.dragItem, coordinator, at: destination) }
+            return
+        }
         let at = destination.item
         view.performBatchUpdates {
             let sources = moves ? items.compactMap(\.sourceIndexPath) : []
@@ -205,6 +228,44 @@ import Testing
         for (offset, item) in items.enumerated() {
             coordinator.drop(
                 item.dragItem, toItemAt: IndexPath(item: at + offset, section: destination.section))
+        }
+    }
+
+    func wait(for value: Int, _ item: DragItem, _ coordinator: ItemDropCoordinator, at path: IndexPath) {
+        let placeholder: ItemPlaceholder =
+            view is TableView
+            ? TableViewPlaceholder(
+                insertionIndexPath: path, reuseIdentifier: PlaceholderCell.placeholderReuseIdentifier, rowHeight: 24)
+            : CollectionViewPlaceholder(
+                insertionIndexPath: path, reuseIdentifier: PlaceholderCell.placeholderReuseIdentifier)
+        placeholder.cellUpdateHandler = { [weak self] cell in
+            self?.note("update \(value)")
+            (cell as? PlaceholderCell)?.itemName = "\(value)"
+        }
+        waiting.append((value, coordinator.drop(item, to: placeholder)))
+    }
+
+    /// The data of what has waited longest, or of another one, is there.
+    @discardableResult func arrive(_ number: Int = 0) -> Bool {
+        guard waiting.indices.contains(number) else { return false }
+        let (value, context) = waiting.remove(at: number)
+        return context.commitInsertion { path in sections[path.section].insert(value, at: path.item) }
+    }
+
+    /// What is seen, place by place; what waits as its negative.
+    var seen: [[Int]] {
+        (0..<view.numberOfSections).map { section in
+            (0..<view.arrangement[section].places).map { place in
+                let path = IndexPath(item: place, section: section)
+                if let item = view.dataSourceIndexPath(forPresentationIndexPath: path) {
+                    return sections[section][item.item]
+                }
+                var name: String?
+                view.performUsingPresentationValues {
+                    name = (view.cellForItem(at: path) as? PlaceholderCell)?.itemName
+                }
+                return -(name.flatMap { Int($0) } ?? 0)
+            }
         }
     }
 

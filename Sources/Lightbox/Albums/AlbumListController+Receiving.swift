@@ -1,0 +1,35 @@
+import Foundation
+import PhotoLibrary
+import Views
+
+extension AlbumListController {
+    /// Takes what another program dropped into the album of a row, or, below all rows, into a new one (APP-6, APP-15).
+    func receive(_ coordinator: TableViewDropCoordinator) {
+        guard let receiver else { return }
+        let items = coordinator.items.map(\.dragItem).filter { IncomingContent.isPromised(by: $0.itemProvider) }
+        let path = coordinator.proposal.intent == .insertIntoDestinationIndexPath ? coordinator.destinationIndexPath : nil
+        let row = path.flatMap { path in album(at: path).map { (path, $0.id) } }
+        _ = receiver.take(items.map(\.itemProvider), to: row.map { .album($0.1) } ?? .newAlbum) { [weak self] _, result in
+            self?.settle(result)
+        } completion: { [weak self] reception in
+            self?.tell(reception)
+        }
+        guard let (path, _) = row, let cell = table.cellForRow(at: path) as? AlbumCell else { return }
+        for item in items { coordinator.drop(item, intoRowAt: path, rect: cell.thumbnailRect) }
+    }
+
+    private func settle(_ result: Result<Receiver.Received, any Error>) {
+        guard case .success(let received) = result else { return }
+        guard let album = received.album else { return gallery.enqueue { try await $0.refresh() } }
+        for photo in received.photos where gallery.photos(in: album)?.contains(photo) != true {
+            gallery.didArrive(photo, in: album)
+        }
+    }
+
+    private func tell(_ reception: Reception) {
+        let album = reception.albums.count == 1 ? reception.albums.first : nil
+        if let album { onFiled?(reception.photos, album) }
+        guard let message = reception.message(album: album.flatMap { gallery.album($0)?.title }) else { return }
+        onDone?(message, reception.canUndo)
+    }
+}

@@ -1,0 +1,206 @@
+import Application
+import Foundation
+import PhotoLibrary
+import Views
+
+/// Brings what other programs drop or paste into the library: each item by itself, with its own outcome (APP-6).
+@MainActor final class Receiver {
+    /// Where things come to.
+    enum Destination {
+        /// The end of an album.
+        case album(AlbumID)
+        /// An album that is made for them, unless they are folders, which become albums of their own (APP-15).
+        case newAlbum
+    }
+
+    /// What came of one item.
+    struct Received: Sendable {
+        /// The photos, in order.
+        var photos: [PhotoInfo]
+        /// The album that they came to; nil when they came to albums of their own.
+        var album: AlbumID?
+        /// What could not come in.
+        var failures: [ImportError]
+        /// Takes it all back.
+        var undo: Change?
+    }
+
+    private let gallery: Gallery
+    private let library: Library
+    private let importer: Importer
+    /// Makes an album for what is dropped beside all albums.
+    var makeAlbum: (() -> AlbumID)?
+    private var count = 0
+    private var loads: [Int: Progress] = [:]
+
+    init(gallery: Gallery, library: Library, importer: Importer) {
+        self.gallery = gallery
+        self.library = library
+        self.importer = importer
+    }
+
+    /// Whether a session of another program carries something that could be a picture.
+    static func canTake(_ session: DropSession) -> Bool {
+        session.localDragSession == nil && session.items.contains { IncomingContent.isPromised(by: $0.itemProvider) }
+    }
+
+    /// What is on its way, by number, and how much of each is there.
+    var transfers: [(item: Int, fraction: Double)] {
+        loads.sorted { $0.key < $1.key }.map { ($0.key, $0.value.fractionCompleted) }
+    }
+
+    /// One drop: its album, made when its first photo is there, and what has come of it so far.
+    @MainActor private final class Drop {
+        var destination: Destination
+        var left: Int
+        var reception = Reception()
+        /// One step back takes it all away.
+        let undoGroup: Int
+
+        init(_ destination: Destination, count: Int, undoGroup: Int) {
+            (self.destination, left, self.undoGroup) = (destination, count, undoGroup)
+        }
+    }
+
+    /// Takes items in, side by side. Call it within `performDrop`: the loads begin at once.
+    ///
+    /// - Parameters:
+    ///   - each: Called once for each item, by its index, when it is done with.
+    ///   - completion: Called when all are.
+    /// - Returns: How far each item's data has come; cancelling one gives that item up.
+    func take(
+        _ providers: [ItemProvider], to destination: Destination,
+        each: @escaping @MainActor (Int, Result<Received, any Error>) -> Void,
+        completion: @escaping @MainActor (Reception) -> Void
+    ) -> [Progress] {
+        let drop = Drop(destination, count: providers.count, undoGroup: gallery.newUndoGroup())
+        return providers.enumerated().map { index, provider in
+            let (progress, loading) = IncomingContent.load(provider)
+            count += 1
+            let number = count
+            loads[number] = progress
+            let name = provider.suggestedName ?? "Picture"
+            // Not a part of the drop: that is over when the data is there, and what follows may take its time.
+            let load = Load(content: loading, name: name, number: number, index: index)
+            Task.detached { await self.run(load, of: drop, each: each, completion: completion) }
+            return progress
+        }
+    }
+
+    /// One item on its way.
+    private struct Load: Sendable {
+        let content: AsyncThrowingStream<IncomingContent, any Error>
+        let name: String
+        let number: Int
+        let index: Int
+    }
+
+    private func run(
+        _ load: Load, of drop: Drop, each: @MainActor (Int, Result<Received, any Error>) -> Void,
+        completion: @MainActor (Reception) -> Void
+    ) async {
+        let result = await receive(load, for: drop)
+        loads[load.number] = nil
+        if case .success(let received) = result {
+            gallery.didApply(title: "Import", inverse: received.undo, group: drop.undoGroup)
+        }
+        each(load.index, result)
+        drop.reception.add(result)
+        drop.left -= 1
+        if drop.left == 0 { completion(drop.reception) }
+    }
+
+    private func receive(_ load: Load, for drop: Drop) async -> Result<Received, any Error> {
+        let (name, number) = (load.name, load.number)
+        do {
+            let content = try await gallery.arrivals.value("dropped item \(number)") {
+                for try await content in load.content { return content }
+                throw ReceptionError.nothing(name)
+            }
+            let album = await album(of: drop, for: content)
+            let received = try await gallery.arrivals.value("item \(number) in the library") { [library, importer] in
+                try await Self.bring(content, to: album, of: library, by: importer)
+            }
+            if let failure = received.failures.first, received.photos.isEmpty { throw failure }
+            return .success(received)
+        } catch let error as ItemProviderError where error != .cancelled {
+            return .failure(ReceptionError.source(name, reason: "\(error)"))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// The album that a content comes to; nil for a folder, which becomes one itself.
+    private func album(of drop: Drop, for content: IncomingContent) async -> AlbumID? {
+        if case .file(let url) = content, url.isFolder { return nil }
+        if case .newAlbum = drop.destination, let made = makeAlbum?() { drop.destination = .album(made) }
+        // It may have been made just now.
+        await gallery.finishWriting()
+        if case .album(let album) = drop.destination { return album }
+        return nil
+    }
+
+    private nonisolated static func bring(
+        _ content: IncomingContent, to album: AlbumID?, of library: Library, by importer: Importer
+    ) async throws -> Received {
+        let report: ImportReport
+        switch content {
+        case .file(let url):
+            let plan = importer.plan(paths: [url], looseFilesTo: album.map { .existing($0, before: nil) })
+            report = await importer.run(plan, into: library)
+        case .picture(let data, let name):
+            guard let album else { throw ReceptionError.nothing(name) }
+            report = await importer.importData(data, suggestedName: name, to: album, into: library)
+        }
+        let photos = try report.outcomes.compactMap(\.photo).compactMap { id throws(LibraryError) in
+            try library.photo(id).map(PhotoInfo.init)
+        }
+        return Received(photos: photos, album: album, failures: report.failures, undo: report.undo)
+    }
+}
+
+/// What came of a whole drop, for the notice.
+struct Reception {
+    /// Photos that are in the library now.
+    private(set) var photos: [PhotoInfo] = []
+    /// The albums that they came to.
+    private(set) var albums: Set<AlbumID> = []
+    /// Whether folders came as albums of their own.
+    private(set) var hasNewAlbums = false
+    private(set) var failures: [String] = []
+    /// Whether something can be taken back.
+    private(set) var canUndo = false
+
+    mutating func add(_ result: Result<Receiver.Received, any Error>) {
+        switch result {
+        case .success(let received):
+            photos += received.photos
+            failures += received.failures.map { "\($0)" }
+            if let album = received.album { albums.insert(album) } else { hasNewAlbums = true }
+            if received.undo != nil { canUndo = true }
+        // Given up by the user, who knows.
+        case .failure(ItemProviderError.cancelled), .failure(is CancellationError): break
+        case .failure(let error): failures.append("\(error)")
+        }
+    }
+
+    /// What to say about it; nil when the user gave everything up.
+    func message(album: String?) -> String? {
+        if photos.isEmpty { return failures.count > 1 ? "Couldn't add \(failures.count) files" : failures.first }
+        var text =
+            if let album, !hasNewAlbums { Words.done("Added", photos.count, to: album) } else {
+                "Added \(Words.photos(photos.count))"
+            }
+        if let failure = failures.first, failures.count == 1 { text += ". \(failure)" }
+        if failures.count > 1 { text += "; \(failures.count) files couldn't be added" }
+        return text
+    }
+}
+
+extension URL {
+    /// Whether it is a folder on this machine.
+    fileprivate var isFolder: Bool {
+        var isDirectory: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory.boolValue
+    }
+}

@@ -1,0 +1,96 @@
+/// Speaks to a collection's delegates.
+@MainActor final class CollectionDelegation: ItemDelegation {
+    weak var collection: CollectionView?
+    weak var dataSource: (any CollectionViewDataSource)?
+    weak var delegate: (any CollectionViewDelegate)?
+    weak var drag: (any CollectionViewDragDelegate)?
+    weak var drop: (any CollectionViewDropDelegate)?
+
+    @discardableResult private func ask<Asked, Answer>(_ asked: Asked?, _ question: (CollectionView, Asked) -> Answer)
+        -> Answer?
+    {
+        guard let collection, let asked else { return nil }
+        return question(collection, asked)
+    }
+
+    private var reordering: (any CollectionViewReorderingDataSource)? {
+        dataSource as? any CollectionViewReorderingDataSource
+    }
+
+    func numberOfSections() -> Int { ask(dataSource) { $1.numberOfSections(in: $0) } ?? 0 }
+    func numberOfItems(in section: Int) -> Int {
+        ask(dataSource) { $1.collectionView($0, numberOfItemsInSection: section) } ?? 0
+    }
+    func cell(at path: IndexPath) -> ItemCell {
+        ask(dataSource) { $1.collectionView($0, cellForItemAt: path) } ?? ItemCell()
+    }
+    func aspectRatio(at path: IndexPath) -> CGFloat {
+        ask(delegate) { $1.collectionView($0, aspectRatioForItemAt: path) } ?? 1
+    }
+
+    func canMove(_ path: IndexPath) -> Bool { ask(reordering) { $1.collectionView($0, canMoveItemAt: path) } ?? false }
+    func move(from: IndexPath, to: IndexPath) -> Bool {
+        ask(reordering) { view, source in ItemMove.isMade { source.collectionView(view, moveItemAt: from, to: to) } }
+            ?? false
+    }
+    /// A collection's drop delegate is asked even for one item of its own (ORDER-2).
+    var movesInsteadOfDropping: Bool { drop == nil }
+    func moveTarget(from: IndexPath, current: IndexPath, proposed: IndexPath) -> IndexPath {
+        ask(delegate) {
+            $1.collectionView(
+                $0, targetIndexPathForMoveOfItemFromOriginalIndexPath: from, atCurrentIndexPath: current,
+                toProposedIndexPath: proposed)
+        } ?? proposed
+    }
+
+    func didSelect(_ path: IndexPath) { ask(delegate) { $1.collectionView($0, didSelectItemAt: path) } }
+    func selectionDidChange() { ask(delegate) { $1.collectionViewSelectionDidChange($0) } }
+    func didActivate(_ path: IndexPath) { ask(delegate) { $1.collectionView($0, performPrimaryActionForItemAt: path) } }
+    func showContextMenu(at path: IndexPath?, point: CGPoint) {
+        ask(delegate) { $1.collectionView($0, showContextMenuForItemAt: path, point: point) }
+    }
+    func shouldSpringLoad(_ path: IndexPath, _ context: SpringLoadedInteractionContext) -> Bool {
+        ask(delegate) { $1.collectionView($0, shouldSpringLoadItemAt: path, with: context) } ?? true
+    }
+
+    func dragItems(beginning session: DragSession, at path: IndexPath) -> [DragItem] {
+        ask(drag) { $1.collectionView($0, itemsForBeginning: session, at: path) } ?? []
+    }
+    func dragItems(adding session: DragSession, at path: IndexPath, point: CGPoint) -> [DragItem] {
+        ask(drag) { $1.collectionView($0, itemsForAddingTo: session, at: path, point: point) } ?? []
+    }
+    func dragPreviewParameters(at path: IndexPath) -> DragPreviewParameters? {
+        ask(drag) { $1.collectionView($0, dragPreviewParametersForItemAt: path) } ?? nil
+    }
+    func dragSessionWillBegin(_ session: DragSession) {
+        ask(drag) { $1.collectionView($0, dragSessionWillBegin: session) }
+    }
+    func dragSessionDidEnd(_ session: DragSession) { ask(drag) { $1.collectionView($0, dragSessionDidEnd: session) } }
+    func allowsMove(_ session: DragSession) -> Bool {
+        ask(drag) { $1.collectionView($0, dragSessionAllowsMoveOperation: session) } ?? true
+    }
+    func isRestricted(_ session: DragSession) -> Bool {
+        ask(drag) { $1.collectionView($0, dragSessionIsRestrictedToDraggingApplication: session) } ?? false
+    }
+    func prefersFullSizePreviews(_ session: DragSession) -> Bool {
+        ask(drag) { $1.collectionView($0, prefersFullSizePreviewsFor: session) } ?? false
+    }
+
+    var takesDrops: Bool { drop != nil }
+    func canHandle(_ session: DropSession) -> Bool { ask(drop) { $1.collectionView($0, canHandle: session) } ?? false }
+    func dropSessionDidEnter(_ session: DropSession) {
+        ask(drop) { $1.collectionView($0, dropSessionDidEnter: session) }
+    }
+    func dropSessionDidExit(_ session: DropSession) { ask(drop) { $1.collectionView($0, dropSessionDidExit: session) } }
+    func dropSessionDidEnd(_ session: DropSession) { ask(drop) { $1.collectionView($0, dropSessionDidEnd: session) } }
+    func proposal(for session: DropSession, destination: IndexPath?) -> ItemDropProposal {
+        ask(drop) { $1.collectionView($0, dropSessionDidUpdate: session, withDestinationIndexPath: destination) }
+            ?? ItemDropProposal(operation: .cancel)
+    }
+    func dropPreviewParameters(at path: IndexPath) -> DragPreviewParameters? {
+        ask(drop) { $1.collectionView($0, dropPreviewParametersForItemAt: path) } ?? nil
+    }
+    func performDrop(_ coordinator: ItemDropCoordinator) {
+        ask(drop) { $1.collectionView($0, performDropWith: coordinator) }
+    }
+}

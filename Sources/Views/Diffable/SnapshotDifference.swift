@@ -1,0 +1,107 @@
+/// The updates that turn one snapshot into another, with as few moves as there can be.
+///
+/// Takes time with the items, and the logarithm of that where their order changed.
+struct SnapshotDifference<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
+    private(set) var update = BatchUpdate()
+
+    init(from old: DiffableSnapshot<SectionID, ItemID>, to new: DiffableSnapshot<SectionID, ItemID>) {
+        sections(old, new)
+        items(old, new)
+    }
+
+    private mutating func sections(
+        _ old: DiffableSnapshot<SectionID, ItemID>, _ new: DiffableSnapshot<SectionID, ItemID>
+    ) {
+        let (before, after) = (Self.places(old.sectionIdentifiers), Self.places(new.sectionIdentifiers))
+        update.sectionDeletes = old.sectionIdentifiers.indices.filter { after[old.sectionIdentifiers[$0]] == nil }
+        update.sectionInserts = new.sectionIdentifiers.indices.filter { before[new.sectionIdentifiers[$0]] == nil }
+        let kept = new.sectionIdentifiers.compactMap { before[$0] }
+        for index in Self.outOfOrder(kept) {
+            let from = kept[index]
+            if let to = after[old.sectionIdentifiers[from]] { update.sectionMoves.append((from, to)) }
+        }
+        update.sectionReloads = new.reloadedSectionIdentifiers.compactMap { before[$0] }.sorted()
+    }
+
+    private mutating func items(
+        _ old: DiffableSnapshot<SectionID, ItemID>, _ new: DiffableSnapshot<SectionID, ItemID>
+    ) {
+        let (before, after) = (Self.paths(old), Self.paths(new))
+        let reloaded = new.reloadedSectionIdentifiers
+        for (index, section) in old.sectionIdentifiers.enumerated() where !reloaded.contains(section) {
+            let isGone = new.indexOfSection(section) == nil
+            for (place, item) in old.itemIdentifiers(inSection: section).enumerated()
+            where after[item] == nil && !isGone {
+                update.deletes.append(IndexPath(item: place, section: index))
+            }
+        }
+        for (index, section) in new.sectionIdentifiers.enumerated() where !reloaded.contains(section) {
+            let isNew = old.indexOfSection(section) == nil
+            var stayed: [(place: Int, to: IndexPath)] = []
+            for (place, item) in new.itemIdentifiers(inSection: section).enumerated() {
+                let to = IndexPath(item: place, section: index)
+                guard let from = before[item] else {
+                    if !isNew { update.inserts.append(to) }
+                    continue
+                }
+                let home = old.sectionIdentifiers[from.section]
+                if home == section {
+                    stayed.append((from.item, to))
+                } else if reloaded.contains(home) {
+                    update.inserts.append(to)
+                } else {
+                    update.moves.append((from, to))
+                }
+            }
+            guard let from = old.indexOfSection(section) else { continue }
+            for number in Self.outOfOrder(stayed.map(\.place)) {
+                update.moves.append((IndexPath(item: stayed[number].place, section: from), stayed[number].to))
+            }
+        }
+        // What left for a section that is loaded anew is simply gone from where it was.
+        for (item, from) in before {
+            let home = old.sectionIdentifiers[from.section]
+            guard let to = after[item], !reloaded.contains(home), new.indexOfSection(home) != nil else { continue }
+            let section = new.sectionIdentifiers[to.section]
+            if section != home, reloaded.contains(section) { update.deletes.append(from) }
+        }
+        update.reloads = new.reloadedItemIdentifiers.compactMap { before[$0] }.sorted()
+    }
+
+    private static func places<ID: Hashable>(_ identifiers: [ID]) -> [ID: Int] {
+        Dictionary(uniqueKeysWithValues: identifiers.enumerated().map { ($0.element, $0.offset) })
+    }
+
+    private static func paths(_ snapshot: DiffableSnapshot<SectionID, ItemID>) -> [ItemID: IndexPath] {
+        var paths: [ItemID: IndexPath] = [:]
+        for (index, section) in snapshot.sectionIdentifiers.enumerated() {
+            for (place, item) in snapshot.itemIdentifiers(inSection: section).enumerated() {
+                paths[item] = IndexPath(item: place, section: index)
+            }
+        }
+        return paths
+    }
+
+    /// The indices of the fewest numbers without which the others ascend.
+    static func outOfOrder(_ numbers: [Int]) -> [Int] {
+        // The longest ascending part, by the smallest end of one of each length.
+        var ends: [Int] = []
+        var previous = [Int?](repeating: nil, count: numbers.count)
+        for (index, number) in numbers.enumerated() {
+            var (low, high) = (0, ends.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if numbers[ends[middle]] < number { low = middle + 1 } else { high = middle }
+            }
+            previous[index] = low > 0 ? ends[low - 1] : nil
+            if low < ends.count { ends[low] = index } else { ends.append(index) }
+        }
+        var kept: Set<Int> = []
+        var next = ends.last
+        while let index = next {
+            kept.insert(index)
+            next = previous[index]
+        }
+        return numbers.indices.filter { !kept.contains($0) }
+    }
+}

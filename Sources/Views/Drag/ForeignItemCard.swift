@@ -1,0 +1,42 @@
+/// What stands for an item of another program while it flies to its place: a card of its shape, with a sign of its kind.
+@MainActor final class ForeignItemCard: View {
+    private static let longSide: CGFloat = 120
+    private let symbol: Symbol?
+    private let ink: Color
+
+    init(of item: DragItem, palette: Palette) {
+        ink = palette.secondaryText
+        let provider = item.itemProvider
+        symbol = provider.hasItemConforming(toTypeIdentifier: TypeIdentifier.image) ? .photo : nil
+        let wanted = provider.preferredPresentationSize
+        let long = max(wanted.width, wanted.height)
+        let isKnown = wanted.width > 0 && wanted.height > 0 && long.isFinite
+        // A very narrow picture is still to be seen.
+        let size =
+            isKnown
+            ? CGSize(
+                width: max(wanted.width / long, 0.2) * Self.longSide,
+                height: max(wanted.height / long, 0.2) * Self.longSide)
+            : CGSize(width: Self.longSide * 0.75, height: Self.longSide * 0.75)
+        super.init(frame: CGRect(origin: .zero, size: size))
+        backgroundColor = palette.placeholder
+        cornerRadius = 6
+    }
+
+    override func draw(_ context: Context) {
+        guard let symbol else { return }
+        let side = min(bounds.width, bounds.height, 48)
+        let box = CGRect(center: bounds.center, size: CGSize(width: side, height: side))
+        context.draw(symbol, in: box, color: ink)
+    }
+}
+
+extension RootView {
+    /// A card.
+    public func sessionEngine(_ engine: SessionEngine, previewForForeignItem item: DragItem) -> DragPreview? {
+        let card = ForeignItemCard(of: item, palette: look.palette)
+        var parameters = DragPreviewParameters()
+        parameters.visiblePath = Path(roundedRect: card.bounds, cornerRadius: card.cornerRadius)
+        return DragPreview(view: card, parameters: parameters)
+    }
+}

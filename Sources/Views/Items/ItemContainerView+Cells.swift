@@ -1,0 +1,148 @@
+extension ItemContainerView {
+    /// Says how cells are made that are dequeued under a name.
+    public func register(_ type: ItemCell.Type, forCellWithReuseIdentifier identifier: String) {
+        makers[identifier] = { type.init() }
+    }
+
+    /// A cell to configure, a used one where there is one; a name that was not registered gives a plain cell.
+    // Steps back where `UIKitNames` has one that returns its own kind of cell.
+    @_disfavoredOverload
+    public func dequeueReusableCell(withReuseIdentifier identifier: String, for path: IndexPath) -> ItemCell {
+        dequeue(identifier)
+    }
+
+    package func dequeue(_ identifier: String) -> ItemCell {
+        if let cell = recycled[identifier]?.popLast() {
+            cell.prepareForReuse()
+            return cell
+        }
+        let cell = makers[identifier]?() ?? ItemCell()
+        cell.reuseIdentifier = identifier
+        return cell
+    }
+
+    func recycle(_ placed: PlacedCell) {
+        let cell = placed.cell
+        // What a preview shows must stay what it is until the preview is gone.
+        guard root?.isReplaced(cell) != true else {
+            placed.hide()
+            if !leaving.contains(where: { $0 === placed }) { leaving.append(placed) }
+            return
+        }
+        // An animation that began for the old item must not reach the next one.
+        root?.endChanges(of: cell)
+        cell.removeFromSuperview()
+        cell.forgetStates()
+        recycled[cell.reuseIdentifier, default: []].append(cell)
+    }
+
+    // MARK: Questions
+
+    func cell(at path: IndexPath) -> ItemCell? { cells[CellKey(path)]?.cell }
+
+    /// The cell of an item; nil while it is not in view.
+    public func cellForItem(at path: IndexPath) -> ItemCell? {
+        guard usesPresentationValues else { return cell(at: path) }
+        return key(shownAt: path).flatMap { cells[$0]?.cell }
+    }
+
+    /// The item that a cell stands for; nil for one that is not in view, and for a placeholder's.
+    public func indexPath(for cell: ItemCell) -> IndexPath? {
+        guard let key = cells.first(where: { $0.value.cell === cell })?.key else { return nil }
+        return usesPresentationValues ? place(of: key) : path(of: key)
+    }
+
+    func path(of key: CellKey) -> IndexPath? {
+        guard case .item(let item) = key.element else { return nil }
+        return IndexPath(item: item, section: key.section)
+    }
+
+    /// The items in view, in their order.
+    public var indexPathsForVisibleItems: [IndexPath] {
+        cells.keys.compactMap { usesPresentationValues ? place(of: $0) : path(of: $0) }.sorted()
+    }
+
+    /// How many sections there are.
+    public var numberOfSections: Int { counts.count }
+
+    /// How many items a section has; 0 for one that is not there.
+    public func numberOfItems(inSection section: Int) -> Int {
+        guard counts.indices.contains(section) else { return 0 }
+        return usesPresentationValues && arrangement.indices.contains(section)
+            ? arrangement[section].places : counts[section]
+    }
+
+    /// The item at a point of the view; nil between cells, and over gaps and placeholders.
+    public func indexPathForItem(at point: CGPoint) -> IndexPath? {
+        guard let place = layout.place(at: point), arrangement.indices.contains(place.section),
+            place.item < arrangement[place.section].places, layout.frame(at: place).contains(point)
+        else { return nil }
+        if usesPresentationValues { return place }
+        guard case .item(let item) = arrangement[place.section].element(at: place.item) else { return nil }
+        return IndexPath(item: item, section: place.section)
+    }
+
+    /// Where an item is, or is going, in the view's coordinates; nil while it is on the move or not there.
+    public func frameForItem(at path: IndexPath) -> CGRect? {
+        if usesPresentationValues { return key(shownAt: path).map { _ in layout.frame(at: path) } }
+        return place(of: CellKey(path)).map { layout.frame(at: $0) }
+    }
+
+    /// Where an item is seen now, on its way perhaps.
+    func shownFrame(at path: IndexPath) -> CGRect? { shownFrame(of: CellKey(path)) }
+
+    func shownFrame(of key: CellKey) -> CGRect? {
+        if let placed = cells[key] { return placed.cell.frame }
+        return place(of: key).map { layout.frame(at: $0) }
+    }
+
+    func place(of key: CellKey) -> IndexPath? {
+        guard arrangement.indices.contains(key.section) else { return nil }
+        return arrangement[key.section].place(of: key.element).map { IndexPath(item: $0, section: key.section) }
+    }
+
+    func key(shownAt place: IndexPath) -> CellKey? {
+        guard arrangement.indices.contains(place.section), place.item >= 0,
+            place.item < arrangement[place.section].places
+        else { return nil }
+        return CellKey(section: place.section, element: arrangement[place.section].element(at: place.item))
+    }
+
+    // MARK: States
+
+    func configureState(of cell: ItemCell, at path: IndexPath) {
+        cell.isSelected = isSelected(path)
+        cell.isDropTarget = highlighted == path
+        cell.isCurrent = currentPath == path && isFocused
+        cell.isEditing = isInEditMode
+        cell.isUnderDrop = dropSide.session != nil
+        cell.isReordering = isMoving(path)
+        let state = dragSide.carried.dragState(at: path)
+        guard cell.dragState != state else { return }
+        cell.dragState = state
+        cell.dragStateDidChange(state)
+    }
+
+    /// Shows the states that cells should have now.
+    func updateCellStates() {
+        for (key, placed) in cells.sorted(by: { $0.key < $1.key }) {
+            if let path = path(of: key) { configureState(of: placed.cell, at: path) }
+        }
+    }
+
+    func animateStates() {
+        root?.animate { self.updateCellStates() }
+    }
+
+    /// A drag came over the view, or left it, or is at another item.
+    func updateDropStates() {
+        let isUnderDrop = dropSide.session != nil
+        for placed in cells.values { placed.cell.isUnderDrop = isUnderDrop }
+    }
+
+    func highlight(_ path: IndexPath?) {
+        guard path != highlighted else { return }
+        highlighted = path
+        updateCellStates()
+    }
+}

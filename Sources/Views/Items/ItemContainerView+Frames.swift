@@ -1,0 +1,119 @@
+extension ItemContainerView {
+    func animateCells(at time: Timestamp) -> Bool {
+        guard let root else { return false }
+        var moves = false
+        for (key, placed) in cells {
+            damageGhost(of: placed)
+            if placed.animate(at: time, scale: root.scale) {
+                moves = true
+            } else if placed.isLeaving {
+                cells[key] = nil
+                recycle(placed)
+            }
+        }
+        let going = leaving
+        leaving = []
+        for placed in going {
+            let goesOn = placed.animate(at: time, scale: root.scale)
+            if goesOn { moves = true }
+            if goesOn || root.isReplaced(placed.cell) { leaving.append(placed) } else { recycle(placed) }
+        }
+        updateSpots()
+        return moves
+    }
+
+    private func damageGhost(of placed: PlacedCell) {
+        guard let ghost = placed.ghost else { return }
+        setNeedsDisplay(ghost.insetBy(dx: -placed.cell.overflow, dy: -placed.cell.overflow))
+    }
+
+    func drawGhosts(_ context: Context) {
+        let fading = cells.filter { $0.value.ghost != nil }
+        guard !fading.isEmpty else { return }
+        for (_, placed) in fading.sorted(by: { $0.key < $1.key }) {
+            guard let ghost = placed.ghost, placed.ghostAlpha > 0.01, root?.isReplaced(placed.cell) != true else {
+                continue
+            }
+            let overflow = placed.cell.overflow
+            context.group(alpha: placed.ghostAlpha, bounds: ghost.insetBy(dx: -overflow, dy: -overflow)) {
+                context.translate(x: ghost.minX, y: ghost.minY)
+                placed.cell.renderContent(in: context)
+            }
+        }
+    }
+
+    /// Lets what flies to items follow them.
+    func updateSpots() {
+        dragSide.updateSpots()
+        for landing in dropSide.landings.values {
+            guard let spot = landing.spot else { continue }
+            let key: CellKey?
+            switch landing.destination {
+            case .item(let path), .part(of: let path, _): key = CellKey(path)
+            case .placeholder(let id): key = self.key(ofPlaceholder: id)
+            case .target: continue
+            case nil: key = nil
+            }
+            // What is gone is flown to no more; what is on the move keeps its last place.
+            guard let key else {
+                spot.removeFromSuperview()
+                continue
+            }
+            if let frame = shownFrame(of: key) { spot.put(in: self, at: frame) }
+        }
+    }
+
+    /// A cell whose preview still flies, showing another cell that stood there before, is not seen beside it.
+    func updateAwaitedCells() {
+        var awaited: Set<ObjectIdentifier> = []
+        for landing in dropSide.landings.values {
+            let placed: PlacedCell?
+            switch landing.destination {
+            case .item(let path): placed = cells[CellKey(path)]
+            case .placeholder(let id): placed = key(ofPlaceholder: id).flatMap { cells[$0] }
+            case .part, .target, nil: placed = nil
+            }
+            if let placed, landing.hides(placed.cell) { awaited.insert(ObjectIdentifier(placed)) }
+        }
+        for placed in cells.values { placed.isAwaited = awaited.contains(ObjectIdentifier(placed)) }
+    }
+
+    /// Lets previews turn into the cells that have taken the place of those that they show.
+    func refreshLandings() {
+        guard !dropSide.landings.isEmpty else { return }
+        for landing in dropSide.landings.values.sorted(by: { $0.number < $1.number }) {
+            guard case .item(let path) = landing.destination, let cell = cell(at: path), landing.hides(cell) else {
+                continue
+            }
+            landing.item.setNeedsDropPreviewUpdate()
+        }
+    }
+
+    /// The preview of something that lands on a cell, or where one would be.
+    func landing(_ landing: Landing, default defaultPreview: TargetedDragPreview) -> TargetedDragPreview? {
+        let key: CellKey?
+        let parameters: DragPreviewParameters?
+        switch landing.destination {
+        case .item(let path):
+            (key, parameters) = (CellKey(path), delegation.dropPreviewParameters(at: path))
+        case .placeholder(let id):
+            key = self.key(ofPlaceholder: id)
+            let placeholder = placeholders.first { $0.id == id }?.placeholder
+            parameters = (key.flatMap { cells[$0]?.cell }).flatMap { placeholder?.previewParametersProvider?($0) }
+        case .part, .target, nil: return nil
+        }
+        guard let key, let frame = shownFrame(of: key) else { return nil }
+        guard let placed = cells[key] else {
+            let spot = landing.begin(in: self, at: frame, showing: nil)
+            return defaultPreview.retargetedPreview(
+                with: DragPreviewTarget(container: spot, center: spot.bounds.center))
+        }
+        // The preview stands for the cell from now on, so that this has nothing to fade in for.
+        placed.show()
+        let spot = landing.begin(in: self, at: frame, showing: placed.cell)
+        let shown = parameters ?? placed.cell.defaultParameters
+        let middle = DragPreview(view: placed.cell, parameters: shown).visibleBounds.center
+        return TargetedDragPreview(
+            view: placed.cell, parameters: shown, target: DragPreviewTarget(container: spot, center: middle))
+    }
+}

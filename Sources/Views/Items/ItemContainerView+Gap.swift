@@ -1,0 +1,245 @@
+/// What leaves room for itself in its own view.
+enum Mover {
+    /// The items of a drag.
+    case session(DragSession)
+    /// An item that the program moves about.
+    case movement(InteractiveMovement)
+}
+
+extension ItemContainerView {
+    // MARK: What is on the move
+
+    /// The session whose items leave room for themselves.
+    var movingSession: DragSession? {
+        if case .session(let session) = mover { session } else { nil }
+    }
+
+    /// The items that are not shown in their places, by section.
+    var movingRuns: [IndexRuns] {
+        switch mover {
+        case .session(let session): return dragSide.carried.runs(of: session)
+        case .movement(let movement):
+            guard let path = movement.path else { return [] }
+            return (0...path.section).map { $0 == path.section ? IndexRuns(path.item..<path.item + 1) : IndexRuns() }
+        case nil: return []
+        }
+    }
+
+    func isMoving(_ path: IndexPath) -> Bool {
+        guard mover != nil else { return false }
+        let runs = movingRuns
+        return runs.indices.contains(path.section) && runs[path.section].contains(path.item)
+    }
+
+    /// Whether items of a session stand in this view.
+    func hasSources(of session: DropSession) -> Bool {
+        session.localDragSession.map { dragSide.carried.runs(of: $0).contains { !$0.isEmpty } } ?? false
+    }
+
+    /// Where the one item of a session stands in this view; nil for more items, and for those from elsewhere.
+    func onlySource(of session: DropSession) -> IndexPath? {
+        guard session.items.count == 1, let item = session.items.first, session.localDragSession != nil else {
+            return nil
+        }
+        return dragSide.carried.entry(of: item)?.path
+    }
+
+    /// A session is over: what left room for it comes back.
+    func stopMoving(_ session: DragSession) {
+        guard movingSession === session else { return }
+        mover = nil
+        if hasLoaded { arrangeSlots() }
+    }
+
+    // MARK: Where
+
+    func destination(of session: DropSession, moving: Bool) -> Destination {
+        let point = session.location(in: self)
+        guard let place = layout.place(at: point), arrangement.indices.contains(place.section) else {
+            return Destination()
+        }
+        let map = arrangement[place.section]
+        var destination = Destination()
+        if place.item < map.places, case .item(let item) = map.element(at: place.item) {
+            destination.hovered = IndexPath(item: item, section: place.section)
+            let frame = layout.frame(at: place)
+            destination.depth = frame.height > 0 ? (point.y - frame.minY) / frame.height : 0.5
+        }
+        if moving, let local = session.localDragSession {
+            let runs = dragSide.carried.runs(of: local)
+            if runs.indices.contains(place.section) { destination.leaving = runs[place.section] }
+        }
+        destination.place(
+            at: gapPlace(
+                under: place, in: map, length: gapLength(for: session.items.count),
+                leaving: mover == nil ? destination.leaving : nil))
+        return destination
+    }
+
+    /// Where a gap would stand that holds the place under the hand and moves as little as possible.
+    ///
+    /// `leaving` are items that still stand in their places and leave them as the gap opens.
+    private func gapPlace(under place: IndexPath, in map: SectionMap, length: Int, leaving: IndexRuns?) -> GapPlace {
+        let shown = gap.flatMap { $0.section == place.section ? $0 : nil }
+        let slots = map.slots.filter { $0.id != shown?.id }
+        if let shown, let start = map.start(ofSlot: shown.id) {
+            let base = SectionMap(count: map.count, hidden: map.hidden, slots: slots)
+            if place.item >= start && place.item < start + shown.length { return shown.place }
+            let wanted = place.item < start ? place.item : place.item - shown.length + 1
+            return gapPlace(at: wanted, in: base, place.section)
+        }
+        let base = SectionMap(count: map.count, hidden: leaving ?? map.hidden, slots: slots)
+        // As many places before the hand close as items leave there, and the gap takes them up.
+        let before = leaving.map { $0.rank(of: map.spot(ofPlace: place.item).position) } ?? 0
+        return gapPlace(at: place.item - min(before, length - 1), in: base, place.section)
+    }
+
+    private func gapPlace(at place: Int, in map: SectionMap, _ section: Int) -> GapPlace {
+        let spot = map.spot(ofPlace: min(max(place, 0), map.places))
+        return GapPlace(section: section, position: spot.position, rank: spot.rank)
+    }
+
+    /// The same place, behind no more placeholders than there are.
+    func normalized(_ place: GapPlace) -> GapPlace {
+        var place = place
+        if place.rank > 0 {
+            place.rank = min(
+                place.rank,
+                placeholders.count { $0.section == place.section && $0.position == place.position })
+        }
+        return place
+    }
+
+    /// Lets the delegate say where the one item of a session goes instead.
+    func adjust(_ destination: inout Destination, for session: DropSession) {
+        guard let from = onlySource(of: session), let proposed = destination.path else { return }
+        let current = gapPath ?? from
+        let target = delegation.moveTarget(from: from, current: current, proposed: proposed)
+        guard target != proposed, counts.indices.contains(target.section) else { return }
+        if target.section != proposed.section || destination.leaving.isEmpty {
+            let runs = session.localDragSession.map { dragSide.carried.runs(of: $0) } ?? []
+            destination.leaving = runs.indices.contains(target.section) ? runs[target.section] : IndexRuns()
+        }
+        let position = min(destination.leaving.outsider(max(target.item, 0)), counts[target.section])
+        destination.place(at: GapPlace(section: target.section, position: position))
+    }
+
+    // MARK: The gap
+
+    /// How many places a gap has for so many items: one for each, but no more than fill the view.
+    func gapLength(for items: Int) -> Int {
+        // What is open already does not change its length as other rows come into view.
+        if let gap, gap.length < items, gap.length >= Self.leastFullGap { return gap.length }
+        guard items > Self.leastFullGap else { return max(items, 1) }
+        let seen = layout.places(in: bounds).reduce(0) { $0 + $1.places.count }
+        return min(items, max(seen, Self.leastFullGap))
+    }
+
+    /// So many items have a place each in a gap, however few fit into the view.
+    private static let leastFullGap = 24
+
+    /// Where the items of an open gap go: delete at the sources, insert here.
+    var gapPath: IndexPath? {
+        guard let gap, arrangement.indices.contains(gap.section) else { return nil }
+        return IndexPath(item: arrangement[gap.section].finalIndex(ofPosition: gap.position), section: gap.section)
+    }
+
+    /// Opens the gap, or moves it; with no place it closes. `hand` is where it was asked for, when by a movement.
+    func openGap(at place: GapPlace?, for items: Int, mover session: DragSession?, under hand: CGPoint?) {
+        // The program is moving an item itself: that has the only room.
+        if case .movement = mover { return }
+        guard let place else { return closeGap() }
+        if let hand, let path = layout.place(at: hand).flatMap({ key(shownAt: $0) }).flatMap({ self.path(of: $0) }),
+            dragSide.carried.dragState(at: path) == .none
+        {
+            displaced = path
+        }
+        mover = session.map { .session($0) }
+        showGap(at: place, length: gapLength(for: items))
+    }
+
+    func showGap(at place: GapPlace, length: Int) {
+        if gap == nil { nextSlot += 1 }
+        gap = Gap(id: gap?.id ?? nextSlot, place: place, length: length)
+        rearrange(animated: true)
+        updateCellStates()
+    }
+
+    func closeGap() {
+        // A movement has a gap of its own.
+        if case .movement = mover { return }
+        guard gap != nil || mover != nil else { return }
+        forgetGap()
+        guard hasLoaded else { return }
+        arrangeSlots()
+        updateCellStates()
+    }
+
+    /// The drop's own update takes the place of the gap: what lands there does not come from anywhere.
+    func forgetGap() {
+        if case .movement = mover { return }
+        clearRoom()
+    }
+
+    func clearRoom() {
+        gap = nil
+        mover = nil
+        displaced = nil
+        dropSide.cadence.reset()
+    }
+
+    /// What the drop has changed is arranged, if no update has done that.
+    func endDrop() {
+        if needsArranging { rearrange(animated: root != nil) }
+    }
+
+    /// Moves an item by the data source's own method, and the view follows; returns false if the source declines.
+    @discardableResult func moveBySource(from: IndexPath, to: IndexPath) -> Bool {
+        var isMoved = false
+        performBatchUpdates {
+            isMoved = delegation.move(from: from, to: to)
+            guard isMoved else { return }
+            // A source that tells its observers may have said so already.
+            if batch?.moves.contains(where: { $0.from == from && $0.to == to }) != true { moveItem(at: from, to: to) }
+        }
+        return isMoved
+    }
+
+    // MARK: Taps
+
+    /// The item whose cell is drawn at a point now, on its way perhaps; of several the one whose middle is nearest.
+    private func drawnItem(at point: CGPoint) -> IndexPath? {
+        nearestItem(to: point) { placed in
+            placed.cell.frame.contains(point) && !placed.isLeaving ? placed.cell.frame.center : nil
+        }
+    }
+
+    /// Of the items that are in no hand, the one that a point given for its cell makes the nearest.
+    private func nearestItem(to point: CGPoint, by place: (PlacedCell) -> CGPoint?) -> IndexPath? {
+        let candidates = cells.compactMap { key, placed -> (path: IndexPath, distance: CGFloat)? in
+            guard let path = path(of: key), dragSide.carried.dragState(at: path) == .none,
+                let place = place(placed)
+            else { return nil }
+            return (path, place.distance(to: point))
+        }
+        return candidates.min { ($0.distance, $0.path) < ($1.distance, $1.path) }?.path
+    }
+
+    /// The item that a tap means which would add to a drag (DRAG-3).
+    ///
+    /// A gap is always under the hand that it was opened for. What a tap there means is the item that made way for it
+    /// just before; when that has been taken already, the nearest one.
+    func indexPathForTap(at point: CGPoint) -> IndexPath? {
+        if let path = indexPathForItem(at: point) { return path }
+        if let path = drawnItem(at: point) { return path }
+        guard gap != nil, gapFrames.contains(where: { $0.contains(point) }) else { return nil }
+        if let displaced, existing(displaced) != nil, dragSide.carried.dragState(at: displaced) == .none {
+            return displaced
+        }
+        return nearestItem(to: point) { placed in
+            CGPoint(
+                x: min(max(point.x, placed.goal.minX), placed.goal.maxX),
+                y: min(max(point.y, placed.goal.minY), placed.goal.maxY))
+        }
+    }
+}

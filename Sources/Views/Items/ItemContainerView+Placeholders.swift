@@ -1,0 +1,87 @@
+extension ItemContainerView {
+    /// Inserts a placeholder; where the drop's gap is, in its place (HOLD-1). Nil if there is no such section.
+    ///
+    /// `item` counts without what is on the move; `previous` is one of the same drop that it stands behind.
+    func insert(
+        _ placeholder: ItemPlaceholder, for dragItem: DragItem, at item: Int, in section: Int,
+        behind previous: PlaceholderRecord?
+    ) -> PlaceholderRecord? {
+        guard counts.indices.contains(section) else { return nil }
+        let moving = movingRuns
+        var position = min(max(item, 0), counts[section])
+        if moving.indices.contains(section) { position = min(moving[section].outsider(position), counts[section]) }
+        nextSlot += 1
+        let record = PlaceholderRecord(
+            id: nextSlot, placeholder: placeholder, dragItem: dragItem, section: section, position: position)
+        placeholders.insert(record, at: index(of: record, behind: previous))
+        arrangeSlots()
+        return record
+    }
+
+    private func index(of record: PlaceholderRecord, behind previous: PlaceholderRecord?) -> Int {
+        let first = placeholders.firstIndex {
+            ($0.section, $0.position) >= (record.section, record.position)
+        }
+        let last = placeholders.firstIndex { ($0.section, $0.position) > (record.section, record.position) }
+        let (low, high) = (first ?? placeholders.count, last ?? placeholders.count)
+        if let previous, let index = placeholders.firstIndex(where: { $0 === previous }), index < high {
+            return max(index + 1, low)
+        }
+        // Others that stood there keep the side of the gap that they were on.
+        if let gap, gap.section == record.section, gap.position == record.position {
+            return min(low + gap.place.rank, high)
+        }
+        return high
+    }
+
+    func key(ofPlaceholder id: Int) -> CellKey? {
+        placeholders.first { $0.id == id }.map { CellKey(section: $0.section, element: .slot(id: id, part: 0)) }
+    }
+
+    func makeCell(of record: PlaceholderRecord) -> ItemCell {
+        let cell = dequeue(record.placeholder.reuseIdentifier)
+        record.placeholder.cellUpdateHandler?(cell)
+        return cell
+    }
+
+    /// Configures the cell of a placeholder anew, if it is in view.
+    func updateCell(of record: PlaceholderRecord) {
+        guard let cell = key(ofPlaceholder: record.id).flatMap({ cells[$0]?.cell }) else { return }
+        record.placeholder.cellUpdateHandler?(cell)
+        cell.setNeedsLayout()
+    }
+
+    /// Turns a placeholder into an item (HOLD-2).
+    func commit(_ record: PlaceholderRecord, _ dataSourceUpdates: (IndexPath) -> Void) -> Bool {
+        guard placeholders.contains(where: { $0 === record }) else { return false }
+        let path = IndexPath(item: record.position, section: record.section)
+        performBatchUpdates {
+            dataSourceUpdates(path)
+            // The closure may have taken it away by itself, by a reload.
+            if placeholders.contains(where: { $0 === record }) { batch?.commits.append((record.id, path)) }
+        }
+        return true
+    }
+
+    /// Takes a placeholder away; what flies to it fades where it is.
+    func delete(_ record: PlaceholderRecord) -> Bool {
+        guard let index = placeholders.firstIndex(where: { $0 === record }) else { return false }
+        placeholders.remove(at: index)
+        dropSide.loseLandings { if case .placeholder(record.id) = $0 { true } else { false } }
+        arrangeSlots()
+        return true
+    }
+
+    /// The heights of placeholders' rows that are not those of the others, by section and place.
+    func rowHeightsOfPlaceholders() -> [[(place: Int, height: CGFloat)]] {
+        guard placeholders.contains(where: { $0.placeholder.rowHeight != nil }) else { return [] }
+        var heights = [[(place: Int, height: CGFloat)]](repeating: [], count: counts.count)
+        for record in placeholders {
+            guard let height = record.placeholder.rowHeight, counts.indices.contains(record.section),
+                let place = arrangement[record.section].start(ofSlot: record.id)
+            else { continue }
+            heights[record.section].append((place, height))
+        }
+        return heights
+    }
+}

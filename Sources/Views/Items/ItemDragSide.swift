@@ -1,0 +1,203 @@
+/// The drag side of a container: gives its items to the engine, and knows where those in a hand stand.
+@MainActor final class ItemDragSide: DragInteractionDelegate {
+    private weak var view: ItemContainerView?
+    private(set) var carried = CarriedItems()
+    /// Sessions that began elsewhere and took items of ours along, and whether they have let go of them.
+    private var joined: [(session: DragSession, isOver: Bool)] = []
+    /// Where previews fly home to, by their items.
+    private var homes: [ObjectIdentifier: (item: DragItem, spot: LandingSpot)] = [:]
+
+    init(view: ItemContainerView) { self.view = view }
+
+    // MARK: Items
+
+    func dragInteraction(_ interaction: DragInteraction, itemsForBeginning session: DragSession) -> [DragItem] {
+        guard let view else { return [] }
+        let point = session.location(in: view)
+        guard !view.isOnThumb(point), let path = view.indexPathForItem(at: point) else { return [] }
+        let items = view.delegation.dragItems(beginning: session, at: path)
+        take(items, session, pressed: path)
+        return items
+    }
+
+    func dragInteraction(
+        _ interaction: DragInteraction, itemsForAddingTo session: DragSession, withTouchAt point: CGPoint
+    ) -> [DragItem] {
+        guard let view, let path = view.indexPathForTap(at: point) else { return [] }
+        let items = view.delegation.dragItems(adding: session, at: path, point: point)
+        if !items.isEmpty, !carried.contains(session) {
+            joined.append((session, false))
+            view.root?.follow(view)
+        }
+        take(items, session, pressed: path)
+        view.animateStates()
+        return items
+    }
+
+    /// Remembers where the items stand. Items that say so by `sourceIndexPath` may be others than the pressed one.
+    private func take(_ items: [DragItem], _ session: DragSession, pressed: IndexPath) {
+        carried.add(items.map { ($0, $0.sourceIndexPath ?? pressed) }, to: session)
+    }
+
+    /// The data have changed.
+    func relocate(_ newPath: (CarriedItems.Entry) -> IndexPath?) { carried.relocate(newPath) }
+
+    // MARK: Previews
+
+    func dragInteraction(
+        _ interaction: DragInteraction, previewForLifting item: DragItem, session: DragSession
+    ) -> TargetedDragPreview? {
+        guard let view, let path = carried.entry(of: item)?.path, let cell = view.cell(at: path) else { return nil }
+        return TargetedDragPreview(view: cell, parameters: parameters(of: cell, path))
+    }
+
+    private func parameters(of cell: ItemCell, _ path: IndexPath) -> DragPreviewParameters {
+        view?.delegation.dragPreviewParameters(at: path) ?? cell.defaultParameters
+    }
+
+    /// The cell where it stands now, after any update and scrolling (MOTION-4).
+    func dragInteraction(
+        _ interaction: DragInteraction, previewForCancelling item: DragItem,
+        withDefault defaultPreview: TargetedDragPreview
+    ) -> TargetedDragPreview? {
+        guard let view, let path = carried.entry(of: item)?.path, let spot = home(of: item) else { return nil }
+        guard let cell = view.cell(at: path) else {
+            // The item is there, but out of view: its preview flies towards it and fades behind the edge.
+            return defaultPreview.retargetedPreview(
+                with: DragPreviewTarget(container: spot, center: spot.bounds.center))
+        }
+        let parameters = parameters(of: cell, path)
+        let middle = DragPreview(view: cell, parameters: parameters).visibleBounds.center
+        return TargetedDragPreview(
+            view: cell, parameters: parameters, target: DragPreviewTarget(container: spot, center: middle))
+    }
+
+    /// The spot that an item's preview flies home to, wherever its place moves.
+    private func home(of item: DragItem) -> LandingSpot? {
+        guard let view, let path = carried.entry(of: item)?.path, let frame = view.shownFrame(at: path) else {
+            return nil
+        }
+        let spot = homes[ObjectIdentifier(item)]?.spot ?? LandingSpot()
+        homes[ObjectIdentifier(item)] = (item, spot)
+        spot.put(in: view, at: frame)
+        return spot
+    }
+
+    /// Lets the spots follow their items; what is gone has none.
+    func updateSpots() {
+        guard let view else { return }
+        for (item, spot) in homes.values {
+            let path = carried.entry(of: item)?.path
+            if let frame = path.flatMap({ view.shownFrame(at: $0) }) {
+                spot.put(in: view, at: frame)
+            } else if path == nil {
+                spot.removeFromSuperview()
+            }
+        }
+    }
+
+    // MARK: What happens to the session
+
+    /// The cells take their states along with the lift (CELL-1).
+    func dragInteraction(
+        _ interaction: DragInteraction, willAnimateLiftWith animator: any DragAnimating, session: DragSession
+    ) {
+        animator.addAnimations { [weak self] in self?.view?.updateCellStates() }
+        animator.addCompletion { [weak self] position in
+            if position == .start { self?.release(session) }
+        }
+    }
+
+    /// What is left behind fades (CELL-2).
+    func dragInteraction(_ interaction: DragInteraction, sessionWillBegin session: DragSession) {
+        view?.delegation.dragSessionWillBegin(session)
+        view?.animateStates()
+    }
+
+    func dragInteraction(
+        _ interaction: DragInteraction, sessionAllowsMoveOperation session: DragSession
+    ) -> Bool { view?.delegation.allowsMove(session) ?? true }
+
+    func dragInteraction(
+        _ interaction: DragInteraction, sessionIsRestrictedToDraggingApplication session: DragSession
+    ) -> Bool { view?.delegation.isRestricted(session) ?? false }
+
+    func dragInteraction(
+        _ interaction: DragInteraction, prefersFullSizePreviewsFor session: DragSession
+    ) -> Bool { view?.delegation.prefersFullSizePreviews(session) ?? false }
+
+    /// The cells come back as the previews do.
+    func dragInteraction(
+        _ interaction: DragInteraction, item: DragItem, willAnimateCancelWith animator: any DragAnimating
+    ) {
+        // All cells change together: one animation for all items of the session that are ours.
+        guard carried.isFirst(item) else { return }
+        animator.addAnimations { [weak self] in self?.view?.updateCellStates() }
+    }
+
+    /// A drop elsewhere may leave the item where it is: it is whole again at once.
+    func dragInteraction(
+        _ interaction: DragInteraction, session: DragSession, willEndWith operation: DropOperation
+    ) {
+        if operation.performsDrop { view?.animateStates() }
+    }
+
+    func dragInteraction(
+        _ interaction: DragInteraction, session: DragSession, didEndWith operation: DropOperation
+    ) {
+        release(session)
+        view?.delegation.dragSessionDidEnd(session)
+    }
+
+    /// Nothing of the session is carried any more.
+    private func release(_ session: DragSession) {
+        for entry in carried.entries where entry.session === session {
+            homes.removeValue(forKey: ObjectIdentifier(entry.item))?.spot.removeFromSuperview()
+        }
+        carried.removeAll(of: session)
+        joined.removeAll { $0.session === session }
+        view?.stopMoving(session)
+        view?.updateCellStates()
+    }
+
+    /// Does what the phases of sessions from elsewhere ask for; returns whether any goes on.
+    func followSessions() -> Bool {
+        for (index, entry) in joined.enumerated() where !entry.isOver && !entry.session.phase.isInHand {
+            joined[index].isOver = true
+            view?.animateStates()
+        }
+        for entry in joined where entry.session.phase.hasLanded { release(entry.session) }
+        return !joined.isEmpty
+    }
+}
+
+extension ItemContainerView: SessionContributor {
+    func followSessions() -> Bool { dragSide.followSessions() }
+}
+
+extension SessionPhase {
+    /// Whether the items are still to come to rest somewhere.
+    fileprivate var isInHand: Bool {
+        switch self {
+        case .lifting, .reverting, .dragging: true
+        case .cancelling, .dropping, .handingOver, .transferring, .ended: false
+        }
+    }
+
+    /// Whether nothing of the session is on its way any more, but data.
+    fileprivate var hasLanded: Bool {
+        switch self {
+        case .handingOver(landed: true, _), .transferring, .ended: true
+        case .lifting, .reverting, .dragging, .cancelling, .dropping, .handingOver(landed: false, _): false
+        }
+    }
+}
+
+extension ItemCell {
+    /// What of a cell lifts when nobody says: all of it, with its own corners.
+    @MainActor var defaultParameters: DragPreviewParameters {
+        var parameters = DragPreviewParameters()
+        if cornerRadius > 0 { parameters.visiblePath = Path(roundedRect: bounds, cornerRadius: cornerRadius) }
+        return parameters
+    }
+}

@@ -1,0 +1,245 @@
+/// The drop side of a container: asks its delegate what a drag over it means, and lands what is let go.
+@MainActor final class ItemDropSide: DropInteractionDelegate {
+    weak var view: ItemContainerView?
+    /// The session that the gap, the highlight and the proposal belong to.
+    private(set) weak var session: DropSession?
+    private(set) var lastProposal: ItemDropProposal?
+    private var lastDestination: Destination?
+    var cadence = CadenceFilter<GapPlace>()
+    private var gapChangedAt = CGPoint(x: CGFloat.infinity, y: .infinity)
+    var landings: [ObjectIdentifier: Landing] = [:]
+    private var landingNumber = 0
+    private(set) var isPerforming = false
+    private var activeDrops = 0
+
+    init(view: ItemContainerView) { self.view = view }
+
+    /// Whether a drag is over the view, or landing in it (VIEW-8).
+    var isActive: Bool { activeDrops > 0 || lastProposal != nil }
+
+    /// Whether nobody takes drops, but the data source moves items by itself.
+    private func movesAlone(_ session: DropSession) -> Bool {
+        guard let view, !view.delegation.takesDrops, view.delegation.movesInsteadOfDropping,
+            let path = view.onlySource(of: session)
+        else { return false }
+        return view.delegation.canMove(path)
+    }
+
+    // MARK: Over the view
+
+    func dropInteraction(_ interaction: DropInteraction, canHandle session: DropSession) -> Bool {
+        guard let view else { return false }
+        return view.delegation.canHandle(session) || movesAlone(session)
+    }
+
+    func dropInteraction(_ interaction: DropInteraction, sessionDidEnter session: DropSession) {
+        view?.delegation.dropSessionDidEnter(session)
+    }
+
+    /// Asks the delegate with the destination, and shows its proposal (VIEW-3, VIEW-4).
+    func dropInteraction(_ interaction: DropInteraction, sessionDidUpdate session: DropSession) -> DropProposal {
+        guard let view else { return DropProposal(operation: .cancel) }
+        self.session = session
+        // Where a move would go is another place than where a copy would: the keys say which is likely.
+        let moves = session.allowsMoveOperation && !session.modifiers.contains(.control)
+        var destination = view.destination(of: session, moving: moves)
+        let proposal =
+            movesAlone(session)
+            ? ItemDropProposal(operation: moves ? .move : .cancel, intent: .insertAtDestinationIndexPath)
+            : view.delegation.proposal(for: session, destination: destination.path)
+        if proposal.operation.performsDrop, (proposal.operation == .move) != moves {
+            destination = view.destination(of: session, moving: !moves)
+        }
+        show(proposal, destination, session, in: view)
+        return proposal
+    }
+
+    private func show(
+        _ proposal: ItemDropProposal, _ found: Destination, _ session: DropSession, in view: ItemContainerView
+    ) {
+        var destination = found
+        let accepts = proposal.operation.performsDrop
+        var wantsGap = accepts && proposal.intent == .insertAtDestinationIndexPath
+        var into: IndexPath?
+        if accepts, proposal.intent == .insertIntoDestinationIndexPath { into = destination.hovered }
+        if accepts, proposal.intent == .automatic {
+            if let hovered = destination.hovered, (0.25...0.75).contains(destination.depth) {
+                into = hovered
+            } else {
+                wantsGap = true
+                if let hovered = destination.hovered { destination.place(beside: hovered) }
+            }
+        }
+        let mover =
+            proposal.operation == .move && view.hasSources(of: session) ? session.localDragSession : nil
+        if mover != nil, wantsGap { view.adjust(&destination, for: session) }
+        lastProposal = proposal
+        lastDestination = destination
+        view.highlight(into)
+        showGap(wantsGap ? destination.gap.map { view.normalized($0) } : nil, mover, session, in: view)
+        view.updateDropStates()
+    }
+
+    private func showGap(
+        _ wanted: GapPlace?, _ mover: DragSession?, _ session: DropSession, in view: ItemContainerView
+    ) {
+        let point = session.location(in: view)
+        let gap = view.gap
+        // Where cells differ in size a new gap may put another place under a hand that has not moved (ORDER-5).
+        let rests = wanted != nil && gap != nil && wanted != cadence.current && point.distance(to: gapChangedAt) < 4
+        if !rests {
+            let thresholds = view.root?.engine.thresholds ?? Thresholds()
+            let changed = cadence.update(
+                wanted, at: session.time, speed: session.speed, cadence: view.reorderingCadence, thresholds: thresholds)
+            session.nextUpdate = cadence.deadline(cadence: view.reorderingCadence, thresholds: thresholds)
+            if changed {
+                gapChangedAt = point
+                return view.openGap(at: cadence.current, for: session.items.count, mover: mover, under: point)
+            }
+        }
+        // The operation or the items may have changed under an open gap.
+        if let gap, gap.length != view.gapLength(for: session.items.count) || view.movingSession !== mover {
+            view.openGap(at: gap.place, for: session.items.count, mover: mover, under: nil)
+        }
+    }
+
+    /// The data have changed: the gap stays between the same items until the hand moves, so that the drop lands where
+    /// it is seen.
+    func keepGap(at place: GapPlace?) {
+        cadence.rename(to: place)
+        if let session, let view { gapChangedAt = session.location(in: view) }
+    }
+
+    // MARK: The end
+
+    /// The gap closes.
+    func dropInteraction(_ interaction: DropInteraction, sessionDidExit session: DropSession) {
+        forget(session)
+        view?.delegation.dropSessionDidExit(session)
+    }
+
+    /// The gap closes, if it is still this session's.
+    func dropInteraction(_ interaction: DropInteraction, sessionDidEnd session: DropSession) {
+        if !isPerforming { forget(session) }
+        view?.delegation.dropSessionDidEnd(session)
+    }
+
+    /// A session is over here; another one may have come meanwhile.
+    private func forget(_ session: DropSession) {
+        if self.session == nil || self.session === session { forget() }
+    }
+
+    func forget() {
+        session = nil
+        lastProposal = nil
+        lastDestination = nil
+        cadence.reset()
+        gapChangedAt = CGPoint(x: CGFloat.infinity, y: .infinity)
+        view?.highlight(nil)
+        view?.closeGap()
+        view?.updateDropStates()
+    }
+
+    /// What has landed is shown by its cell alone.
+    func dropInteraction(_ interaction: DropInteraction, concludeDrop session: DropSession) {
+        activeDrops = max(activeDrops - 1, 0)
+        for item in session.items { landings.removeValue(forKey: ObjectIdentifier(item))?.end() }
+        view?.updateAwaitedCells()
+        view?.updateCellStates()
+    }
+
+    // MARK: Letting go
+
+    /// Lets the data source move its item, or the delegate perform the drop (VIEW-5, ORDER-1).
+    func dropInteraction(_ interaction: DropInteraction, performDrop session: DropSession) {
+        guard let view, let proposal = lastProposal, let destination = lastDestination else { return }
+        let into = view.highlighted
+        let target = into ?? view.gapPath ?? destination.path
+        let intent = resolvedIntent(proposal, into: into, hasDestination: target != nil)
+        let resolved =
+            intent == proposal.intent ? proposal : ItemDropProposal(operation: proposal.operation, intent: intent)
+        isPerforming = true
+        activeDrops += 1
+        view.highlight(nil)
+        if resolved.operation == .move, intent == .insertAtDestinationIndexPath, let target,
+            let from = view.onlySource(of: session), view.delegation.movesInsteadOfDropping,
+            view.delegation.canMove(from), view.moveBySource(from: from, to: target)
+        {
+            if let item = session.items.first { land(item, at: .item(target)) }
+        } else {
+            view.delegation.performDrop(
+                ItemDropCoordinator(
+                    items: dropItems(of: session), destination: target, proposal: resolved, session: session, side: self
+                ))
+        }
+        isPerforming = false
+        view.endDrop()
+        forget()
+        view.layoutIfNeeded()
+    }
+
+    private func dropItems(of session: DropSession) -> [ItemDropItem] {
+        let previews = view?.root?.engine.presentations.first { $0.session === session.localDragSession }?.previews
+        let sizes = Dictionary(
+            (previews ?? []).map { (ObjectIdentifier($0.item), $0.size) }, uniquingKeysWith: { first, _ in first })
+        return session.items.map { item in
+            ItemDropItem(
+                dragItem: item, previewSize: sizes[ObjectIdentifier(item)] ?? .zero,
+                sourceIndexPath: view?.dragSide.carried.entry(of: item)?.path)
+        }
+    }
+
+    private func resolvedIntent(_ proposal: ItemDropProposal, into: IndexPath?, hasDestination: Bool) -> ItemDropIntent
+    {
+        if !hasDestination { return .unspecified }
+        guard proposal.intent == .automatic else { return proposal.intent }
+        return into == nil ? .insertAtDestinationIndexPath : .insertIntoDestinationIndexPath
+    }
+
+    // MARK: Landing
+
+    @discardableResult func land(_ item: DragItem, at destination: Landing.Destination) -> Landing {
+        landingNumber += 1
+        let landing = Landing(item: item, number: landingNumber, destination: destination)
+        landings.updateValue(landing, forKey: ObjectIdentifier(item))?.end()
+        return landing
+    }
+
+    /// What some items land on is gone.
+    func loseLandings(where isLost: (Landing.Destination) -> Bool) {
+        for landing in landings.values where landing.destination.map(isLost) == true { landing.destination = nil }
+        view?.updateSpots()
+    }
+
+    /// Where the coordinator was told to land the item (VIEW-5).
+    func dropInteraction(
+        _ interaction: DropInteraction, previewForDropping item: DragItem,
+        withDefault defaultPreview: TargetedDragPreview
+    ) -> TargetedDragPreview? {
+        guard let view, let landing = landings[ObjectIdentifier(item)], let destination = landing.destination else {
+            return nil
+        }
+        switch destination {
+        case .target(let target): return defaultPreview.retargetedPreview(with: target)
+        case .item, .placeholder: return view.landing(landing, default: defaultPreview)
+        case .part(of: let path, let rect):
+            guard let frame = view.shownFrame(at: path) else { return nil }
+            let spot = landing.begin(in: view, at: frame, showing: nil)
+            let size = defaultPreview.size
+            let scale = min(rect.width / max(size.width, 1), rect.height / max(size.height, 1))
+            return defaultPreview.retargetedPreview(
+                with: DragPreviewTarget(
+                    container: spot, center: rect.center, transform: AffineTransform(scale: max(scale, 0.01))))
+        }
+    }
+
+    func dropInteraction(
+        _ interaction: DropInteraction, item: DragItem, willAnimateDropWith animator: any DragAnimating
+    ) {
+        landings[ObjectIdentifier(item)]?.ride(along: animator)
+        // With many items one animation stands for all: those that nobody else will ask for ride along with it.
+        guard let session = view?.root?.engine.presentations.first(where: { $0.session.items.last === item })?.session
+        else { return }
+        for item in session.items { landings[ObjectIdentifier(item)]?.ride(along: animator) }
+    }
+}

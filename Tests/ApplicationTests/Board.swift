@@ -1,0 +1,111 @@
+import Application
+import Foundation
+import Testing
+import Views
+
+/// A stage with a grid of tiles whose colours come from elsewhere, in whatever order, and which can be rearranged.
+@MainActor final class Board {
+    let stage: Stage
+    let view: CollectionView
+    private(set) var order = Array(0..<12)
+    private(set) var colors: [Int: Color] = [:]
+    private let palette: @Sendable (Int) async throws -> Color
+
+    /// What the stage of a board is set up as.
+    static let setup = Stage.Setup(pixels: PixelSize(width: 400, height: 320), fontFamily: "sans")
+
+    /// The palette takes as long as it wants for a tile's colour.
+    init(on stage: Stage, palette: @escaping @Sendable (Int) async throws -> Color = { Board.color(of: $0) }) {
+        self.stage = stage
+        self.palette = palette
+        // All of them in view.
+        let layout = GridLayout()
+        layout.itemSize = CGSize(width: 64, height: 64)
+        view = CollectionView(collectionViewLayout: layout)
+        view.frame = stage.root.bounds
+        view.register(Tile.self, forCellWithReuseIdentifier: "tile")
+        view.dataSource = self
+        view.dragDelegate = self
+        view.dropDelegate = self
+        stage.root.addSubview(view)
+        stage.onResize = { [weak view] in view?.frame = CGRect(origin: .zero, size: $0) }
+        view.reloadData()
+    }
+
+    nonisolated static func color(of tile: Int) -> Color { Color(hex: UInt32(0x20_40_60 + tile * 0x10_08_0A)) }
+
+    final class Tile: ItemCell {}
+
+    private func paint(_ cell: Tile, _ tile: Int) {
+        cell.backgroundColor = colors[tile]
+        guard colors[tile] == nil else { return }
+        Task.immediate { [stage, palette, weak self] in
+            guard let color = try? await stage.arrivals.value("colour \(tile)", { try await palette(tile) }) else {
+                return
+            }
+            guard let self else { return }
+            self.colors[tile] = color
+            // What arrives during a movement moves, too: when matters.
+            stage.root.animate { cell.backgroundColor = color }
+        }
+    }
+
+    func center(of place: Int) throws -> CGPoint {
+        try #require(view.frameForItem(at: IndexPath(item: place, section: 0))).center
+    }
+}
+
+extension Board: CollectionViewDataSource {
+    func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { order.count }
+
+    func collectionView(_ collectionView: CollectionView, cellForItemAt indexPath: IndexPath) -> CollectionViewCell {
+        let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "tile", for: indexPath)
+        if let tile = cell as? Tile { paint(tile, order[indexPath.item]) }
+        return cell
+    }
+}
+
+extension Board: CollectionViewDragDelegate, CollectionViewDropDelegate {
+    func collectionView(
+        _ collectionView: CollectionView, itemsForBeginning session: DragSession, at indexPath: IndexPath
+    ) -> [DragItem] {
+        let item = DragItem(itemProvider: ItemProvider())
+        item.localObject = order[indexPath.item]
+        return [item]
+    }
+
+    func collectionView(
+        _ collectionView: CollectionView, dropSessionDidUpdate session: DropSession,
+        withDestinationIndexPath destinationIndexPath: IndexPath?
+    ) -> CollectionViewDropProposal {
+        CollectionViewDropProposal(operation: .move, intent: .insertAtDestinationIndexPath)
+    }
+
+    func collectionView(_ collectionView: CollectionView, performDropWith coordinator: CollectionViewDropCoordinator) {
+        guard let item = coordinator.items.first?.dragItem, let tile = item.localObject as? Int,
+            let source = order.firstIndex(of: tile), let target = coordinator.destinationIndexPath
+        else { return }
+        view.performBatchUpdates {
+            order.remove(at: source)
+            order.insert(tile, at: target.item)
+            view.moveItem(at: IndexPath(item: source, section: 0), to: target)
+        }
+        coordinator.drop(item, toItemAt: target)
+    }
+}
+
+/// Opens once, for all who wait.
+actor Door {
+    private var isOpen = false
+    private var waiters: [CheckedContinuation<Void, Never>] = []
+
+    func open() {
+        isOpen = true
+        for waiter in waiters { waiter.resume() }
+        waiters = []
+    }
+
+    func pass() async {
+        if !isOpen { await withCheckedContinuation { waiters.append($0) } }
+    }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import Synchronization
+import Testing
+import Views
+
+@testable import Application
+
+private struct Start: Codable, Sendable, Equatable { var photos: Int }
+
+@Suite struct RecordTests {
+    let folder: TemporaryFolder
+    let file: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        file = folder.file("run.jsonl")
+    }
+
+    private static let header = RecordHeader(
+        program: "tests 1", stage: Stage.Setup(pixels: PixelSize(width: 4, height: 3), scale: 1.5, fontFamily: "Inter"),
+        start: Start(photos: 7))
+    private static let first =
+        #"{"lightbox-record":1,"program":"p","stage":{"width":4,"height":3,"scale":1,"font":"f","#
+        + #""settings":{"isDark":true,"reducesMotion":false,"dragDistance":8}},"start":{"photos":7}}"#
+
+    private static let steps: [TimedStep] = [
+        TimedStep(.frame, at: .zero), TimedStep(.arrival("photo 1, \"x\""), at: .nanoseconds(1)),
+        TimedStep(.input(InputEvent(.pointerMoved, at: .zero, time: .microseconds(7))), at: .microseconds(7)),
+        TimedStep(.resize(PixelSize(width: 10, height: 20), scale: 1.25), at: .milliseconds(8)),
+        TimedStep(.settings(Stage.Settings(isDark: true, reducesMotion: true, dragDistance: 3)), at: .milliseconds(8)),
+        TimedStep(.cancelDrags, at: .seconds(9)), TimedStep(.end, at: .seconds(10)),
+    ]
+
+    private func write(_ text: String) throws { try Data(text.utf8).write(to: URL(fileURLWithPath: file)) }
+
+    private func read() throws(RecordError) -> Record<Start> { try Record<Start>(contentsOf: file) }
+
+    @Test("BUILD-2: what is recorded is read again; only the user may read it")
+    func roundTrip() throws {
+        try write("something longer that was there before, which goes when a record is begun")
+        let recorder = try Recorder(path: file, header: Self.header) { Issue.record($0) }
+        for step in Self.steps { recorder.add(step.step, at: step.time) }
+        recorder.close()
+        let record = try read()
+        #expect(record.header.program == "tests 1")
+        #expect(record.header.stage == Self.header.stage)
+        #expect(record.header.start == Self.header.start)
+        #expect(record.steps == Self.steps)
+        #expect(!record.isCutShort)
+        // After its end nothing more is written.
+        recorder.add(.frame, at: .seconds(11))
+        recorder.close()
+        #expect(try read().steps == Self.steps)
+    }
+
+    @Test("a record may be read by its user alone")
+    func mode() throws {
+        let recorder = try Recorder(path: file, header: Self.header) { Issue.record($0) }
+        recorder.close()
+        var status = stat()
+        #expect(stat(file, &status) == 0)
+        #expect(status.st_mode & 0o777 == 0o600)
+    }
+
+    @Test("a line that was not written to its end is left out")
+    func cutShort() throws {
+        try write(Self.first + "\n{\"t\":1,\"frame\":true}\n{\"t\":2,\"fra")
+        let record = try read()
+        #expect(record.steps == [TimedStep(.frame, at: .milliseconds(1))])
+        #expect(record.isCutShort)
+    }
+
+    @Test(
+        "a line that makes no sense is told by its number",
+        arguments: [
+            ("{\"t\":2,\"fra", "not a JSON object"), ("[]", "not a JSON object"), ("", "not a JSON object"),
+            ("{}", "'t' is missing"), (#"{"t":1}"#, "nothing that is known"), (#"{"t":-1,"frame":true}"#, "'t'"),
+            (#"{"t":1e99,"frame":true}"#, "'t'"), (#"{"t":"x","frame":true}"#, "'t' is of the wrong type"),
+            (#"{"t":1,"arrived":3}"#, "'arrived' is of the wrong type"),
+            (#"{"t":1,"resize":{"width":0,"height":5,"scale":1}}"#, "no window has that size"),
+            (#"{"t":1,"resize":{"width":99999999,"height":5,"scale":1}}"#, "no window has that size"),
+            (#"{"t":1,"resize":{"width":5,"height":5,"scale":1e-9}}"#, "no window has that size"),
+            (#"{"t":1,"settings":{"isDark":true}}"#, "'reducesMotion' is missing"),
+            (#"{"t":1,"input":"jump"}"#, "'input'"), (#"{"t":1,"input":"keyUp"}"#, "'key' is missing"),
+        ])
+    func malformed(_ line: String, _ says: String) throws {
+        try write(Self.first + "\n{\"t\":1,\"frame\":true}\n" + line + "\n{\"t\":2,\"frame\":true}\n")
+        let error = #expect(throws: RecordError.self) { try read() }
+        guard case .badLine(file, 3, let reason)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(reason.contains(says), "\(reason)")
+    }
+
+    @Test(
+        "what is no record, or a later one, is refused",
+        arguments: [
+            ("", "no record"), ("\n", "no record"), ("hello\n", "no record"), ("{\"a\":1}\n", "no record"),
+            ("{\"lightbox-record\":\"1\"}\n", "no record"), ("{\"lightbox-record\":2}\n", "version 2"),
+            ("{\"lightbox-record\":1}\n", "line 1 makes no sense: 'program' is missing"),
+            (String(first.dropLast(20)), "no record"),
+        ])
+    func foreign(_ text: String, _ says: String) throws {
+        try write(text)
+        let error = #expect(throws: RecordError.self) { try read() }
+        #expect(error?.description.contains(says) == true, "\(error?.description ?? "")")
+    }
+
+    @Test("a file that is not there, and one that cannot be made, are told")
+    func paths() {
+        #expect(throws: RecordError.unreadable(path: file, code: ENOENT)) { try read() }
+        let nowhere = folder.file("no/where.jsonl")
+        #expect(throws: RecordError.unwritable(path: nowhere, code: ENOENT)) {
+            try Recorder(path: nowhere, header: Self.header) { Issue.record($0) }
+        }
+    }
+
+    @Test("a full disk is told once, and nobody waits for it")
+    func fullDisk() throws {
+        let told = Mutex<[RecordError]>([])
+        let recorder = try Recorder(path: "/dev/full", header: Self.header) { error in
+            told.withLock { $0.append(error) }
+        }
+        for step in 0..<20_000 { recorder.add(.frame, at: .milliseconds(step)) }
+        recorder.close()
+        #expect(told.withLock { $0 } == [.unwritable(path: "/dev/full", code: ENOSPC)])
+    }
+}

@@ -1,0 +1,30 @@
+import Benchmark
+import Foundation
+import Scenarios
+
+/// What the scenarios cost in instructions, allocations and memory: the same on every machine, but for what processors
+/// and C libraries differ in, and whatever else runs there. Compared with the figures in `Thresholds`.
+let benchmarks: @Sendable () -> Void = {
+    let tolerances: [BenchmarkMetric: BenchmarkThresholds] = [
+        .custom("Instructions"): BenchmarkThresholds(relative: [.p90: 15]),
+        .custom("Allocations"): BenchmarkThresholds(relative: [.p90: 15]),
+        .custom("Memory"): BenchmarkThresholds(relative: [.p90: 30]),
+    ]
+    for entry in Scenarios.all {
+        Benchmark(
+            entry.name,
+            configuration: .init(
+                metrics: Array(tolerances.keys), warmupIterations: 0, maxDuration: .seconds(600), maxIterations: 1,
+                thresholds: tolerances)
+        ) { benchmark in
+            do {
+                let cost = try Callgrind().cost(of: entry)
+                benchmark.measurement(.custom("Instructions"), cost.instructions)
+                benchmark.measurement(.custom("Allocations"), cost.allocations)
+                benchmark.measurement(.custom("Memory"), cost.memory)
+            } catch {
+                benchmark.error("Couldn't count '\(entry.name)': \(error)")
+            }
+        }
+    }
+}

@@ -1,0 +1,33 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// A package of its own, so that ordinary builds and tests do not pay for it. `make bench` runs it.
+let package = Package(
+    name: "lightbox-benchmarks",
+    dependencies: [
+        .package(name: "lightbox", path: "../.."),
+        // Its own counters replace the program's `malloc`; what is allocated is counted from outside instead.
+        .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
+    ],
+    targets: [
+        .target(
+            name: "Scenarios",
+            dependencies: [
+                .product(name: "Views", package: "lightbox"),
+                .product(name: "PhotoLibrary", package: "lightbox"),
+            ],
+            path: "Scenarios"),
+        .executableTarget(name: "Probe", dependencies: ["Scenarios"], path: "Probe"),
+        .executableTarget(
+            name: "Times",
+            dependencies: ["Scenarios", .product(name: "Benchmark", package: "benchmark")],
+            path: "Benchmarks/Times",
+            plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+        .executableTarget(
+            name: "Counts",
+            dependencies: ["Scenarios", .product(name: "Benchmark", package: "benchmark")],
+            path: "Benchmarks/Counts",
+            plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,93 @@
+import Foundation
+import Views
+
+/// A movement of the pointer with a drag that opens no gap.
+@MainActor final class CarryScenario: Scenario {
+    private let window: GridWindow
+    private var step = 0
+
+    init(items: Int) {
+        window = GridWindow(items: items)
+        window.source.opensGaps = false
+        window.lift(at: GridWindow.stops[0])
+    }
+
+    func run(times: Int) {
+        let before = window.source.updates
+        for _ in 0..<times {
+            step += 1
+            window.send(.pointerMoved, at: GridWindow.stops[step % GridWindow.stops.count])
+        }
+        precondition(window.source.updates >= before + times, "The grid was not asked.")
+    }
+}
+
+/// A movement of the pointer that moves the gap: every cell in view may get another place.
+@MainActor final class GapScenario: Scenario {
+    private let window: GridWindow
+    private var step = 0
+
+    init(items: Int, layout: CollectionViewLayout, unequal: Bool = false) {
+        window = GridWindow(items: items, layout: layout, unequal: unequal)
+        window.lift(at: GridWindow.stops[0])
+    }
+
+    func run(times: Int) {
+        for _ in 0..<times {
+            step += 1
+            window.send(.pointerMoved, at: GridWindow.stops[step % GridWindow.stops.count])
+        }
+    }
+}
+
+/// A frame while a drag moves the gap about: layout and drawing.
+@MainActor final class FrameScenario: Scenario {
+    private let window = GridWindow(items: 1_000_000)
+    private var step = 0
+
+    init() { window.lift(at: GridWindow.stops[0]) }
+
+    func run(times: Int) {
+        for _ in 0..<times {
+            step += 1
+            // The gap moves about eight times a second, the hand with every frame.
+            let stop = GridWindow.stops[step / 8 % GridWindow.stops.count]
+            window.send(.pointerMoved, at: CGPoint(x: stop.x + Double(step % 8) * 6, y: stop.y))
+            window.draw()
+        }
+    }
+}
+
+/// A screenful further, and its first frame.
+@MainActor final class ScrollScenario: Scenario {
+    private let window = GridWindow(items: 1_000_000)
+    private var screen = 0
+
+    func run(times: Int) {
+        for _ in 0..<times {
+            screen = (screen + 1) % 100
+            window.grid.scroll(to: CGPoint(x: 0, y: Double(screen) * 800), animated: false)
+            window.draw()
+        }
+    }
+}
+
+/// A lift, a short way and a drop, with all of their frames.
+@MainActor final class RoundTripScenario: Scenario {
+    private let window = GridWindow(items: 1_000_000)
+
+    func run(times: Int) {
+        for _ in 0..<times {
+            let before = window.source.drops
+            window.lift(at: GridWindow.stops[0])
+            for stop in GridWindow.stops.prefix(4) {
+                window.send(.pointerMoved, at: stop)
+                window.draw()
+            }
+            window.settle()
+            window.send(.pointerUp(.primary), at: GridWindow.stops[3])
+            window.settle()
+            precondition(window.source.drops == before + 1 && window.root.engine.sessions.isEmpty, "Nothing landed.")
+        }
+    }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import Views
+
+/// A window without a display that shows a grid of so many items, and a hand in it.
+///
+/// Nothing is stored for each item: what is measured is the view's own cost.
+@MainActor final class GridWindow {
+    static let size = CGSize(width: 1280, height: 800)
+    private static let frameTime = Duration.nanoseconds(16_666_667)
+
+    let root: RootView
+    let grid: CollectionView
+    let source: GridSource
+    private let surface = Surface(width: Int(size.width), height: Int(size.height), format: .rgb)
+    private(set) var now: Timestamp = .seconds(1)
+
+    init(items: Int, layout: CollectionViewLayout = GridLayout(), unequal: Bool = false) {
+        source = GridSource(items: items, unequal: unequal)
+        root = RootView(
+            size: Self.size, scale: 1, appearance: Appearance(isDark: false), textRenderer: .standard,
+            engine: SessionEngine())
+        grid = CollectionView(collectionViewLayout: layout)
+        grid.frame = root.bounds
+        grid.register(PictureCell.self, forCellWithReuseIdentifier: PictureCell.identifier)
+        grid.dataSource = source
+        grid.delegate = source
+        grid.dragDelegate = source
+        grid.dropDelegate = source
+        root.addSubview(grid)
+        grid.reloadData()
+        draw()
+    }
+
+    /// Lets a frame's time pass and draws it.
+    func draw() {
+        now += Self.frameTime
+        _ = root.drawFrame(into: surface, at: now)
+    }
+
+    /// Draws until nothing moves, or for so many frames.
+    func settle(frames: Int = 300) {
+        for _ in 0..<frames where root.wantsFrame || root.deadline != nil { draw() }
+    }
+
+    /// Sends an event, a little later than the one before.
+    func send(_ kind: InputEvent.Kind, at point: CGPoint) {
+        now += .milliseconds(1)
+        root.handle(InputEvent(kind, at: point, time: now))
+    }
+
+    /// Lifts the item under a point and begins to carry it.
+    func lift(at point: CGPoint) {
+        send(.pointerDown(.primary, clickCount: 1), at: point)
+        for step in 1...4 { send(.pointerMoved, at: CGPoint(x: point.x + Double(step) * 8, y: point.y)) }
+        settle()
+        precondition(root.engine.isDragging, "Nothing was lifted: there is nothing to measure.")
+    }
+
+    /// Points over different cells of the grid, one after another.
+    static let stops: [CGPoint] = (0..<8).map { CGPoint(x: 150 + Double($0) * 130, y: 120 + Double($0 % 4) * 180) }
+}
+
+/// Says how many items there are, and lets them be carried about.
+@MainActor
+final class GridSource: CollectionViewDataSource, CollectionViewDelegate, CollectionViewDragDelegate,
+    CollectionViewDropDelegate
+{
+    let items: Int
+    private let unequal: Bool
+    /// Whether a drag opens a gap, or only hovers.
+    var opensGaps = true
+    /// How often the grid has asked what it would do with a drag.
+    private(set) var updates = 0
+    private(set) var drops = 0
+
+    init(items: Int, unequal: Bool) {
+        self.items = items
+        self.unequal = unequal
+    }
+
+    func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { items }
+
+    func collectionView(
+        _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
+    ) -> CollectionViewCell {
+        let cell = collectionView.dequeueReusableCell(withReuseIdentifier: PictureCell.identifier, for: indexPath)
+        (cell as? PictureCell)?.show(indexPath.item)
+        return cell
+    }
+
+    func collectionView(_ collectionView: CollectionView, aspectRatioForItemAt indexPath: IndexPath) -> CGFloat {
+        unequal ? [0.67, 1.5, 1, 1.33, 0.75, 1.78, 1.25][indexPath.item % 7] : 1.5
+    }
+
+    func collectionView(
+        _ collectionView: CollectionView, itemsForBeginning session: DragSession, at indexPath: IndexPath
+    ) -> [DragItem] { [DragItem(itemProvider: ItemProvider(object: "\(indexPath.item)"))] }
+
+    func collectionView(
+        _ collectionView: CollectionView, dropSessionDidUpdate session: DropSession,
+        withDestinationIndexPath destinationIndexPath: IndexPath?
+    ) -> CollectionViewDropProposal {
+        updates += 1
+        return CollectionViewDropProposal(
+            operation: .move, intent: opensGaps ? .insertAtDestinationIndexPath : .unspecified)
+    }
+
+    func collectionView(_ collectionView: CollectionView, performDropWith coordinator: CollectionViewDropCoordinator) {
+        drops += 1
+        guard let item = coordinator.items.first, let from = item.sourceIndexPath,
+            let to = coordinator.destinationIndexPath
+        else { return }
+        collectionView.performBatchUpdates { collectionView.moveItem(at: from, to: to) }
+        coordinator.drop(item.dragItem, toItemAt: to)
+    }
+}
+
+/// A cell that draws a picture with round corners, as photos have them.
+@MainActor final class PictureCell: CollectionViewCell {
+    static let identifier = "picture"
+    static let pictures = (0..<4).map { picture(of: $0) }
+
+    private var item = 0
+
+    required init() {
+        super.init()
+        cornerRadius = 6
+    }
+
+    override var overflow: CGFloat { 5 }
+
+    func show(_ item: Int) {
+        self.item = item
+        setNeedsDisplay()
+    }
+
+    override func draw(_ context: Context) { context.draw(Self.pictures[item % 4], in: bounds) }
+
+    private static func picture(of kind: Int) -> Image {
+        let surface = Surface(width: 400, height: 400, format: .rgb)
+        surface.withContext { context in
+            for step in 0..<20 {
+                context.fill(
+                    CGRect(x: 0, y: step * 20, width: 400, height: 20),
+                    Color(hex: UInt32(kind * 0x30_2010 + step * 0x05_0407)))
+            }
+        }
+        return Image(copying: surface).preparedThumbnail(covering: PixelSize(width: 196, height: 196), cornerRadius: 6)
+    }
+}

@@ -1,0 +1,242 @@
+import Application
+import Foundation
+import PhotoLibrary
+import Testing
+
+@testable import Lightbox
+
+/// The program on a stage, with a hand, and a recorder.
+@MainActor private final class RecordedRun {
+    let stage: Stage
+    let desk: Desk
+    private let surface: Surface
+    private var now = Duration.zero
+
+    init(_ fixture: CommandFixture, to file: String, options: (inout ProgramOptions) -> Void = { _ in }) throws {
+        var chosen = ProgramOptions(library: fixture.library)
+        chosen.record = file
+        options(&chosen)
+        let opened = try OpenedGallery(chosen)
+        let setup = Stage.Setup(pixels: PixelSize(width: 720, height: 480), fontFamily: Desk.fonts)
+        stage = Stage(setup)
+        surface = Surface(width: 720, height: 480, format: .rgb)
+        stage.recorder = try Recorder(
+            path: file, header: RecordHeader(program: "tests", stage: setup, start: try RecordedStart(opened, chosen))
+        ) { Issue.record($0) }
+        desk = Desk(opened, on: stage, cadence: chosen.cadence)
+    }
+
+    var grid: PhotoGridController { desk.main.grid }
+
+    func draw(_ count: Int = 1) {
+        for _ in 0..<count {
+            now += .microseconds(16_667)
+            _ = stage.drawFrame(into: surface, at: now)
+        }
+    }
+
+    func send(_ kind: InputEvent.Kind, at point: CGPoint = .zero, modifiers: KeyModifiers = []) {
+        now += .milliseconds(1)
+        stage.handle(InputEvent(kind, at: point, time: now, modifiers: modifiers))
+    }
+
+    /// Lets everything arrive that was asked for.
+    func settle() async throws {
+        let cells = { [grid] in (0..<grid.count).compactMap { grid.cell(at: $0) } }
+        var looks = 0
+        while cells().isEmpty || cells().contains(where: { $0.shownImage == nil }) {
+            looks += 1
+            try #require(looks < 1_000_000, "pictures that never came")
+            await Task.yield()
+            if cells().isEmpty { draw() }
+        }
+        await desk.main.gallery.finishWriting()
+        draw(60)
+    }
+
+    func center(of place: Int) throws -> CGPoint {
+        let cell = try #require(grid.cell(at: place))
+        return cell.convert(cell.bounds.center, to: nil)
+    }
+
+    func drag(from start: CGPoint, to end: CGPoint) {
+        send(.pointerDown(.primary, clickCount: 1), at: start)
+        for step in 1...20 {
+            send(.pointerMoved, at: start + (end - start) * (CGFloat(step) / 20))
+            draw()
+        }
+        draw(20)
+    }
+
+    /// Ends the record; returns the last frame.
+    func end(picture: String) throws {
+        stage.perform(.end, at: now)
+        stage.recorder?.close()
+        try surface.writePNG(to: picture)
+    }
+}
+
+@MainActor @Suite struct ReplayTests {
+    let fixture: CommandFixture
+    let record: String
+
+    init() throws {
+        fixture = try CommandFixture()
+        record = fixture.path("run.jsonl")
+    }
+
+    private func replay(_ arguments: String...) async throws -> Int32 {
+        try await ReplayCommand.parse(arguments).execute(fixture.console())
+    }
+
+    private func bytes(_ name: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: fixture.path(name))) }
+
+    private func makeLibrary() async throws {
+        for number in 0..<6 { try fixture.picture("Meadow/m\(number).png", shade: UInt8(20 + number * 30)) }
+        for number in 0..<3 { try fixture.picture("Harbour/h\(number).png", shade: UInt8(30 + number * 30)) }
+        #expect(try await fixture.importing(fixture.path("Meadow"), fixture.path("Harbour")) == 0)
+        _ = fixture.take()
+    }
+
+    /// Moves a photo, takes it back, moves another one to the other album.
+    private func recordDrags() async throws {
+        let run = try RecordedRun(fixture, to: record)
+        run.draw()
+        try await run.settle()
+        run.drag(from: try run.center(of: 0), to: try run.center(of: 2) + CGPoint(x: 30, y: 0))
+        run.send(.pointerUp(.primary), at: try run.center(of: 2))
+        run.draw(40)
+        try await run.settle()
+        run.send(.keyDown(.character("z"), isRepeat: false), modifiers: .control)
+        try await run.settle()
+        run.drag(from: try run.center(of: 1), to: CGPoint(x: 120, y: 150))
+        run.send(.pointerUp(.primary), at: CGPoint(x: 120, y: 150))
+        try await run.settle()
+        try run.end(picture: fixture.path("live.png"))
+    }
+
+    @Test("BUILD-1, BUILD-2: a run on a library is replayed to the pixel, and the library is left alone")
+    func library() async throws {
+        try await makeLibrary()
+        let before = try fixture.listing()
+        try await recordDrags()
+        let after = try fixture.listing()
+        #expect(after != before)
+        #expect(try await replay(record, "--shot", "999=\(fixture.path("one.png"))") == 0)
+        #expect(fixture.take().out.contains("wrote 1 picture."))
+        #expect(try await replay(record, "--shot", "999=\(fixture.path("two.png"))", "--speed", "100") == 0)
+        #expect(try bytes("one.png") == bytes("live.png"))
+        #expect(try bytes("two.png") == bytes("live.png"))
+        #expect(try fixture.listing() == after)
+        // What was done since changes nothing: the record has its own copy of the albums.
+        let library = try Library.open(at: fixture.library).library
+        try await library.apply(.deleteAlbum(AlbumID(rawValue: before.albums[0].id)))
+        #expect(try await replay(record, "--shot", "999=\(fixture.path("three.png"))") == 0)
+        #expect(try bytes("three.png") == bytes("live.png"))
+    }
+
+    @Test("every frame is written with its number and time, and a shot is the last frame before it")
+    func frames() async throws {
+        try await makeLibrary()
+        try await recordDrags()
+        let folder = fixture.path("frames")
+        #expect(try await replay(record, "--frames", folder, "--shot", "0.5=\(fixture.path("shot.png"))") == 0)
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+        #expect(names.count > 30)
+        let frames = try names.enumerated().map { index, name in
+            let parts = name.dropLast("s.png".count).split(separator: "-")
+            #expect(Int(parts[0]) == index + 1 && parts.count == 2 && name.hasSuffix("s.png"))
+            return (name: name, time: try #require(Double(parts[1])))
+        }
+        let shown = try #require(frames.last { $0.time <= 0.5 })
+        #expect(try bytes("shot.png") == bytes("frames/\(shown.name)"))
+        #expect(try bytes("frames/\(names[names.count - 1])") == bytes("live.png"))
+        #expect(fixture.take().out.contains("\(names.count) frames"))
+    }
+
+    @Test("without the recorded photos' files it says so, and where they are can be named")
+    func moved() async throws {
+        try await makeLibrary()
+        try await recordDrags()
+        _ = fixture.take()
+        let elsewhere = fixture.folder.appendingPathComponent("elsewhere")
+        try FileManager.default.moveItem(at: fixture.library, to: elsewhere)
+        await #expect(
+            throws: LibraryStateError.originalsMissing(
+                directory: fixture.library.path, first: "m0.png", count: 9, total: 9)
+        ) { try await replay(record) }
+        #expect(
+            try await replay(record, "--library", elsewhere.path, "--shot", "999=\(fixture.path("one.png"))") == 0)
+        #expect(try bytes("one.png") == bytes("live.png"))
+    }
+
+    @Test("a picture of a moment before the first frame is refused; one in a folder that is not there, too")
+    func badShots() async throws {
+        let run = try RecordedRun(fixture, to: record) { $0.synthetic = 5 }
+        run.draw()
+        try await run.settle()
+        try run.end(picture: fixture.path("live.png"))
+        await #expect(throws: CommandFailure.nothingDrawn(time: 0.001)) {
+            try await replay(record, "--shot", "0.001=\(fixture.path("a.png"))")
+        }
+        await #expect(throws: CanvasError.unwritable(path: fixture.path("no/a.png"), reason: .notFound)) {
+            try await replay(record, "--shot", "1=\(fixture.path("no/a.png"))")
+        }
+        // As if the machine had stopped in the middle of a line.
+        var text = try bytes("run.jsonl")
+        text += Data("{\"t\":17.3,\"inp".utf8)
+        try text.write(to: URL(fileURLWithPath: record))
+        #expect(try await replay(record, "--shot", "1=\(fixture.path("b.png"))") == 0)
+        #expect(fixture.take().error.contains("breaks off"))
+        #expect(try bytes("b.png") == bytes("live.png"))
+    }
+
+    @Test("a library that can only be looked at is so in the replay")
+    func readOnly() async throws {
+        try await makeLibrary()
+        // Whoever came first has it.
+        let owner = try Library.open(at: fixture.library).library
+        try await recordDrags()
+        withExtendedLifetime(owner) {}
+        #expect(try await replay(record, "--shot", "999=\(fixture.path("one.png"))") == 0)
+        #expect(try bytes("one.png") == bytes("live.png"))
+    }
+}
+
+/// The typeface of the stored pictures.
+private enum StoredFont {
+    /// Whether letters are drawn as they are in the pictures: Inter, by the tests' own choice of weights.
+    static let isInstalled =
+        ProcessInfo.processInfo.environment["FONTCONFIG_FILE"]?.hasSuffix("Tests/Resources/fonts.conf") == true
+        && ["/usr/share/fonts/opentype/inter", "/usr/share/fonts/inter"].contains {
+            FileManager.default.fileExists(atPath: $0)
+        }
+    static let advice: Comment = "The stored pictures' typeface is needed: apt install fonts-inter, and make test."
+}
+
+/// A run in the window, made with a real mouse once: a photo is carried through the grid to an album, and taken back.
+///
+/// With `RECORD_PICTURES=1` in the environment the pictures are written anew; the test fails all the same.
+@Suite(.enabled(if: StoredFont.isInstalled, StoredFont.advice)) @MainActor struct StoredRecordTests {
+    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("Records")
+
+    @Test("BUILD-2: a stored record shows the stored pictures", arguments: [("gap", "3.4"), ("landing", "5.6")])
+    func picture(_ name: String, _ time: String) async throws {
+        let fixture = try CommandFixture()
+        let taken = fixture.path("\(name).png")
+        let record = Self.folder.appendingPathComponent("drag.jsonl").path
+        let command = try ReplayCommand.parse([record, "--shot", "\(time)=\(taken)"])
+        #expect(try await command.execute(fixture.console()) == 0)
+        let stored = Self.folder.appendingPathComponent("\(name).png")
+        if ProcessInfo.processInfo.environment["RECORD_PICTURES"] == "1" {
+            try Data(contentsOf: URL(fileURLWithPath: taken)).write(to: stored)
+            Issue.record("Recorded \(name).png: look at it, then test without RECORD_PICTURES.")
+            return
+        }
+        let comparison = PictureComparison(tolerance: 6, allowedFraction: 0.0001)
+        let (actual, expected) = (try Surface.readPNG(from: taken), try Surface.readPNG(from: stored.path))
+        let outcome = comparison.compare(actual, with: expected)
+        #expect(outcome.matches, "\(outcome.differing) pixels differ, first at \(String(describing: outcome.first))")
+    }
+}

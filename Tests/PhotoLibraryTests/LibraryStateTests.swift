@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+@testable import PhotoLibrary
+
+@Suite struct LibraryStateTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func filled() async throws -> Library {
+        let library = try Library.open(at: folder.path("one")).library
+        for number in 0..<4 { try folder.write(try TestPicture.jpeg(number), "Summer/\(number).jpg") }
+        try folder.write(try TestPicture.jpeg(9), "Winter/9.jpg")
+        let importer = Importer(thumbnails: ThumbnailCache(directory: folder.path("thumbnails")))
+        _ = await importer.run(importer.plan(paths: [folder.path("Summer")]), into: library)
+        _ = await importer.run(importer.plan(paths: [folder.path("Winter")]), into: library, link: true)
+        let albums = try await library.albums()
+        let summer = try await library.photos(in: albums[0].id)
+        try await library.apply(.movePhotos([summer[3].id], from: albums[0].id, to: albums[0].id, before: summer[0].id))
+        try await library.apply(.copyPhotos([summer[2].id], to: albums[1].id, before: nil))
+        try await library.apply(.setCover(albums[0].id, summer[1].id))
+        try await library.setSetting("zoom", to: "0.5")
+        // Numbers of albums that are gone are not given out again.
+        let gone = library.newAlbumID()
+        try await library.apply(.createAlbum(gone, title: "Gone", before: nil, photos: []))
+        try await library.apply(.deleteAlbum(gone))
+        return library
+    }
+
+    private func make(_ state: LibraryState) throws -> Library {
+        let coded = try JSONDecoder().decode(LibraryState.self, from: JSONEncoder().encode(state))
+        try Library.make(coded, originalsOf: folder.path("one"), at: folder.path("two"))
+        return try Library.open(at: folder.path("two")).library
+    }
+
+    @Test("BUILD-2: a library made from a state is like the one that it was taken of")
+    func same() async throws {
+        let library = try await filled()
+        let copy = try make(try library.state())
+        #expect(try await copy.albums() == library.albums())
+        for album in try await library.albums() {
+            let (photos, copied) = (try await library.photos(in: album.id), try await copy.photos(in: album.id))
+            #expect(copied.map(\.id) == photos.map(\.id))
+            #expect(copied.map(\.name) == photos.map(\.name))
+            #expect(copied.map(\.takenAt) == photos.map(\.takenAt))
+            #expect(copied.map { copy.originalURL(of: $0).path } == photos.map { library.originalURL(of: $0).path })
+        }
+        #expect(try copy.setting("zoom") == "0.5")
+        #expect(copy.newAlbumID() == library.newAlbumID())
+        #expect(try copy.state().albums == library.state().albums)
+    }
+
+    @Test("whatever is done with the copy, the files of the other stay")
+    func files() async throws {
+        let library = try await filled()
+        let files = try await library.albums().flatMap { try library.photos(in: $0.id) }
+            .map { library.originalURL(of: $0).path }
+        let copy = try make(try library.state())
+        for album in try await copy.albums() { try await copy.apply(.deleteAlbum(album.id)) }
+        #expect(try copy.purgeOrphans(removedBefore: .distantFuture).count == 5)
+        #expect(files.allSatisfy { FileManager.default.fileExists(atPath: $0) })
+    }
+
+    @Test("originals that are missing, or are others, are told")
+    func missing() async throws {
+        let library = try await filled()
+        let state = try library.state()
+        let photo = try await #require(try library.photos(in: library.albums()[0].id).first)
+        let file = library.originalURL(of: photo)
+        try Data("another".utf8).write(to: file)
+        #expect(
+            throws: LibraryStateError.originalsMissing(
+                directory: folder.path("one").path, first: photo.name, count: 1, total: 5)
+        ) { try make(state) }
+        #expect(!FileManager.default.fileExists(atPath: folder.path("two").path))
+    }
+
+    @Test(
+        "a state that contradicts itself is refused",
+        arguments: [
+            { @Sendable (state: inout LibraryState) in state.photos.append(state.photos[0]) },
+            { @Sendable (state: inout LibraryState) in state.albums[0].photos.append(12_345) },
+            { @Sendable (state: inout LibraryState) in state.albums[1].id = state.albums[0].id },
+            { @Sendable (state: inout LibraryState) in state.photos[0].hash = "+" + state.photos[0].hash.dropFirst() },
+            { @Sendable (state: inout LibraryState) in state.photos[0].hash = "../../etc/passwd" },
+        ])
+    func inconsistent(_ change: @Sendable (inout LibraryState) -> Void) async throws {
+        var state = try await filled().state()
+        change(&state)
+        let error = #expect(throws: LibraryStateError.self) { try make(state) }
+        guard case .inconsistent? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+
+/// An X server without a screen, for one test.
+@MainActor public final class XServer {
+    /// Why there is none.
+    public enum Failure: Error {
+        /// Xvfb is not installed.
+        case notInstalled
+        /// It ended before it was ready.
+        case ended
+    }
+
+    /// Its display's name, such as `:3`.
+    public let name: String
+    private let process = Process()
+
+    /// Where the server's program is; nil when it is not installed.
+    public nonisolated static let program = ["/usr/bin/Xvfb", "/usr/local/bin/Xvfb", "/opt/X11/bin/Xvfb"].first {
+        FileManager.default.isExecutableFile(atPath: $0)
+    }
+
+    /// Starts a server on a free display, with a screen such as `800x600x24`, and waits until it answers.
+    public init(screen: String, _ arguments: [String] = []) throws {
+        guard let program = Self.program else { throw Failure.notInstalled }
+        let output = Pipe()
+        process.executableURL = URL(fileURLWithPath: program)
+        process.arguments = ["-displayfd", "1", "-screen", "0", screen, "-nolisten", "tcp"] + arguments
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        var text = ""
+        while !text.hasSuffix("\n") {
+            let data = output.fileHandleForReading.availableData
+            guard !data.isEmpty else { throw Failure.ended }
+            text += String(decoding: data, as: UTF8.self)
+        }
+        name = ":" + text.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    isolated deinit { stop() }
+
+    /// Ends the server, as a crash would.
+    public func stop() { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+}

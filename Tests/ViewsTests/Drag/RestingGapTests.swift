@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+@testable import Views
+
+@MainActor struct RestingGapTests {
+    @Test("ORDER-5: with cells of any sizes a gap changes at most once while the hand rests", arguments: 0..<8)
+    func rests(number: Int) throws {
+        var random = SplitMix(seed: UInt64(number) &* 31 &+ 1)
+        let layout = JustifiedLayout()
+        layout.rowHeight = CGFloat(60 + random.below(60))
+        let shelf = Shelf(grid: Array(0..<(10 + random.below(40))), layout: layout)
+        let shapes = (0..<60).map { _ in [0.3, 0.66, 1, 1.5, 2.5, 4][random.below(6)] }
+        shelf.aspect = { CGFloat(shapes[$0 % 60]) }
+        shelf.view.reorderingCadence = ReorderingCadence.allCases[number % 3]
+        let stage = Stage(CGSize(width: CGFloat(300 + random.below(300)), height: 420))
+        stage.add(shelf.view, stage.root.bounds)
+        shelf.view.reloadData()
+        stage.settle()
+        stage.draws = false
+        stage.press(on: try #require(shelf.cell(random.below(6))))
+        stage.hold(0.7)
+        var opened = 0
+        for _ in 0..<60 {
+            // Away from the edges, where the content scrolls.
+            let goal = CGPoint(
+                x: 60 + CGFloat(random.below(Int(stage.root.bounds.width) - 120)), y: 60 + CGFloat(random.below(300)))
+            stage.drag(to: goal, steps: 1 + random.below(8))
+            var places = [shelf.view.gap]
+            // A hand is never quite still.
+            for _ in 0..<20 {
+                let shake = CGPoint(x: CGFloat(random.below(3)) - 1, y: CGFloat(random.below(3)) - 1)
+                stage.jump(to: goal + shake)
+                stage.advance(by: 0.05)
+                if places[places.count - 1] != shelf.view.gap { places.append(shelf.view.gap) }
+            }
+            opened += shelf.view.gap == nil ? 0 : 1
+            #expect(places.count <= 2, "at \(goal): \(places)")
+        }
+        #expect(opened > 30)
+        stage.key(.escape)
+        stage.settle()
+        #expect(shelf.problemsAtRest(on: stage).isEmpty)
+    }
+}

@@ -1,0 +1,302 @@
+import Foundation
+import Testing
+
+@testable import Views
+
+@MainActor struct PlaceholderTests {
+    /// A grid of three columns beside a table whose rows are carried into it, to wait there.
+    private func pair() -> (stage: Stage, grid: Shelf, table: Shelf) {
+        let layout = GridLayout()
+        layout.itemSize = CGSize(width: 80, height: 80)
+        let grid = Shelf(grid: Array(0..<6), layout: layout)
+        let table = Shelf(table: Array(100..<106), rowHeight: 40)
+        let stage = Stage(CGSize(width: 500, height: 420))
+        stage.add(table.view, CGRect(x: 0, y: 0, width: 200, height: 420))
+        stage.add(grid.view, CGRect(x: 210, y: 0, width: 290, height: 420))
+        for shelf in [grid, table] {
+            shelf.usesPlaceholders = true
+            shelf.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .insertAtDestinationIndexPath) }
+            shelf.view.reloadData()
+        }
+        stage.settle()
+        return (stage, grid, table)
+    }
+
+    private func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
+
+    /// Carries rows of the table over an item of the grid, and lets them go.
+    private func drop(_ rows: [Int], over item: Int, _ stage: Stage, _ grid: Shelf, _ table: Shelf) throws {
+        table.companions = { pressed in
+            rows.map { IndexPath(item: $0, section: 0) }.filter { $0 != pressed } + [pressed]
+        }
+        stage.press(on: try #require(table.cell(table.sections[0][rows[rows.count - 1]])))
+        stage.hold(0.7)
+        stage.drag(to: stage.reach(try #require(grid.cell(grid.sections[0][item]))))
+        stage.advance(by: 0.4)
+        stage.release()
+    }
+
+    /// Whatever is dropped waits before an item, wherever the gap is.
+    private func wait(at item: Int, in grid: Shelf) {
+        grid.onDrop = { coordinator in
+            for (number, dropped) in coordinator.items.enumerated() {
+                grid.wait(for: 800 + number, dropped.dragItem, coordinator, at: IndexPath(item: item, section: 0))
+            }
+        }
+    }
+
+    @Test("HOLD-1: a placeholder stands in the gap, is asked of nobody, and the preview lands on it")
+    func stands() throws {
+        let (stage, grid, table) = pair()
+        grid.forgetLog()
+        try drop([0], over: 2, stage, grid, table)
+        let value = try #require(grid.waiting.first?.value)
+        #expect(grid.seen == [[0, 1, -value, 2, 3, 4, 5]])
+        #expect(grid.sections == [[0, 1, 2, 3, 4, 5]] && grid.view.numberOfItems(inSection: 0) == 6)
+        #expect(grid.view.hasUncommittedUpdates && grid.view.gap == nil && grid.view.placeholderCount == 1)
+        let goal = grid.view.layout.frame(at: path(2)).offsetBy(dx: 210, dy: 0)
+        var last = CGRect.zero
+        stage.onFrame = { if let preview = stage.previews.first { last = preview.bounds } }
+        stage.settle()
+        #expect(abs(last.midX - goal.midX) < 1 && abs(last.midY - goal.midY) < 1, "\(last), \(goal)")
+        #expect(grid.log.filter { $0 == "update \(value)" }.count == 1, "configured once, by its handler")
+        #expect(grid.errors.isEmpty)
+        #expect(grid.arrive())
+        stage.settle()
+        #expect(grid.problemsAtRest(on: stage).isEmpty && grid.sections[0][2] == value)
+    }
+
+    @Test("HOLD-2: the cell takes the placeholder's place in one frame, without a fade and without a move")
+    func commit() throws {
+        let (stage, grid, table) = pair()
+        try drop([1], over: 3, stage, grid, table)
+        stage.settle()
+        let place = grid.view.layout.frame(at: path(3))
+        let value = try #require(grid.waiting.first?.value)
+        let context = try #require(grid.waiting.first?.context)
+        var told: IndexPath?
+        let others = grid.view.indexPathsForVisibleItems.compactMap { grid.view.cellForItem(at: $0)?.frame }
+        #expect(
+            context.commitInsertion {
+                told = $0
+                grid.sections[0].insert(value, at: $0.item)
+            })
+        #expect(told == path(3))
+        let cell = try #require(grid.cell(value))
+        #expect(cell.frame == place && cell.arrangedAlpha == 1)
+        #expect(!grid.view.subviews.contains { $0 is PlaceholderCell })
+        let after = grid.view.indexPathsForVisibleItems.filter { $0 != path(3) }
+            .compactMap { grid.view.cellForItem(at: $0)?.frame }
+        #expect(after == others, "nothing else moved")
+        #expect(!context.commitInsertion { _ in Issue.record("asked twice") } && !context.deletePlaceholder())
+        #expect(!grid.view.hasUncommittedUpdates)
+        stage.settle()
+        #expect(grid.problemsAtRest(on: stage).isEmpty)
+    }
+
+    @Test("HOLD-2, DATA-8: data that is there before the preview has landed: one picture, and then the cell")
+    func early() throws {
+        let (stage, grid, table) = pair()
+        try drop([1], over: 3, stage, grid, table)
+        stage.advance(by: 0.05)
+        let value = try #require(grid.waiting.first?.value)
+        #expect(grid.arrive())
+        var both = 0
+        stage.onFrame = {
+            guard let cell = grid.cell(value), !stage.previews.isEmpty else { return }
+            if cell.arrangedAlpha > 0, !stage.root.isReplaced(cell) { both += 1 }
+            #expect(stage.previews[0].alpha > 0.9, "it goes on to its place")
+        }
+        stage.settle()
+        #expect(both == 0, "the cell shows beside its preview")
+        #expect(grid.problemsAtRest(on: stage).isEmpty)
+    }
+
+    @Test("HOLD-2: the program's own observers may tell the view of the same insertion")
+    func toldTwice() throws {
+        let (stage, grid, table) = pair()
+        try drop([0], over: 1, stage, grid, table)
+        let (value, context) = try #require(grid.waiting.first)
+        context.commitInsertion { at in
+            grid.view.performBatchUpdates {
+                grid.sections[0].insert(value, at: at.item)
+                grid.view.insertItems(at: [at])
+            }
+        }
+        #expect(grid.errors.isEmpty && grid.view.placeholderCount == 0)
+        stage.settle()
+        #expect(grid.problemsAtRest(on: stage).isEmpty)
+    }
+
+    @Test("HOLD-2: a placeholder that is deleted goes, and configures anew when asked")
+    func delete() throws {
+        let (stage, grid, table) = pair()
+        try drop([0], over: 2, stage, grid, table)
+        stage.settle()
+        let context = try #require(grid.waiting.first?.context)
+        let updates = grid.log.count { $0.hasPrefix("update") }
+        context.setNeedsCellUpdate()
+        #expect(grid.log.count { $0.hasPrefix("update") } == updates + 1)
+        #expect(context.deletePlaceholder() && !context.deletePlaceholder())
+        #expect(!context.commitInsertion { _ in Issue.record("it is gone") })
+        stage.settle()
+        #expect(grid.sections == [[0, 1, 2, 3, 4, 5]] && grid.problemsAtRest(on: stage).isEmpty)
+    }
+
+    @Test("HOLD-3: several keep their order, through updates around them, whatever arrives first", arguments: 0..<6)
+    func several(number: Int) throws {
+        let (stage, grid, table) = pair()
+        wait(at: 2, in: grid)
+        try drop([0, 1, 2], over: 2, stage, grid, table)
+        let values = grid.waiting.map(\.value)
+        #expect(grid.seen == [[0, 1] + values.map { -$0 } + [2, 3, 4, 5]])
+        grid.insert([50], at: 0)
+        #expect(grid.seen == [[50, 0, 1] + values.map { -$0 } + [2, 3, 4, 5]])
+        grid.remove([1, 2])
+        #expect(grid.seen == [[50, 0] + values.map { -$0 } + [3, 4, 5]])
+        grid.view.performBatchUpdates {
+            grid.sections[0] = [5, 50, 0, 3, 4]
+            grid.view.moveItem(at: path(4), to: path(0))
+        }
+        #expect(grid.seen == [[5, 50, 0] + values.map { -$0 } + [3, 4]])
+        // In each order in which three can arrive.
+        let first = number / 2
+        #expect(grid.arrive(first))
+        var shown = values.map { -$0 }
+        shown[first].negate()
+        #expect(grid.seen == [[5, 50, 0] + shown + [3, 4]])
+        #expect(grid.arrive(number % 2) && grid.arrive())
+        #expect(grid.seen == [[5, 50, 0] + values + [3, 4]] && grid.sections == grid.seen)
+        stage.settle()
+        #expect(grid.errors.isEmpty && grid.problemsAtRest(on: stage).isEmpty)
+    }
+
+    @Test("HOLD-3: a gap finds its place among placeholders, and the drop lands where it was seen")
+    func gapAmongPlaceholders() throws {
+        let (stage, grid, table) = pair()
+        wait(at: 2, in: grid)
+        try drop([0, 1], over: 2, stage, grid, table)
+        grid.onDrop = nil
+        stage.settle()
+        let waiting = grid.waiting.map(\.value)
+        for (place, offset) in [(2, 0), (3, 1), (4, 2)] {
+            stage.press(on: try #require(table.cell(105)))
+            table.companions = { [$0] }
+            stage.hold(0.7)
+            let frame = grid.view.layout.frame(at: path(place))
+            stage.drag(to: CGPoint(x: frame.midX + 210, y: frame.midY))
+            stage.advance(by: 0.4)
+            #expect(grid.view.gap?.place == GapPlace(section: 0, position: 2, rank: offset))
+            stage.release()
+            let new = try #require(grid.waiting.last?.value)
+            var expected = waiting.map { -$0 }
+            expected.insert(-new, at: offset)
+            #expect(grid.seen == [[0, 1] + expected + [2, 3, 4, 5]], "at \(place)")
+            #expect(grid.waiting.removeLast().context.deletePlaceholder())
+            stage.settle()
+        }
+    }
+
+    @Test("HOLD-3: placeholders may be named by places that count those before them")
+    func countedPlaces() throws {
+        let (stage, grid, table) = pair()
+        grid.onDrop = { coordinator in
+            for (number, item) in coordinator.items.enumerated() {
+                grid.wait(for: 900 + number, item.dragItem, coordinator, at: path(2 + number))
+            }
+        }
+        try drop([0, 1, 2], over: 2, stage, grid, table)
+        #expect(grid.seen == [[0, 1, -900, -901, -902, 2, 3, 4, 5]])
+        stage.settle()
+    }
+
+    @Test("HOLD-3: a reload drops them, also those that are flown to, and their contexts answer false")
+    func reload() throws {
+        let (stage, grid, table) = pair()
+        try drop([0, 1], over: 2, stage, grid, table)
+        stage.advance(by: 0.05)
+        grid.view.reloadData()
+        #expect(!grid.view.hasUncommittedUpdates && grid.seen == [[0, 1, 2, 3, 4, 5]])
+        for (_, context) in grid.waiting {
+            #expect(!context.deletePlaceholder() && !context.commitInsertion { _ in Issue.record("it is gone") })
+        }
+        stage.settle()
+        #expect(grid.problemsAtRest(on: stage).isEmpty)
+    }
+
+    @Test("HOLD-3: a placeholder goes with its section")
+    func sections() throws {
+        let (stage, grid, table) = pair()
+        try drop([0], over: 2, stage, grid, table)
+        let value = try #require(grid.waiting.first?.value)
+        grid.view.performBatchUpdates {
+            grid.sections.insert([70, 71], at: 0)
+            grid.view.insertSections([0])
+        }
+        #expect(grid.seen == [[70, 71], [0, 1, -value, 2, 3, 4, 5]])
+        grid.view.performBatchUpdates {
+            grid.sections.swapAt(0, 1)
+            grid.view.moveSection(1, toSection: 0)
+        }
+        #expect(grid.seen == [[0, 1, -value, 2, 3, 4, 5], [70, 71]])
+        grid.view.performBatchUpdates {
+            grid.sections.remove(at: 0)
+            grid.view.deleteSections([0])
+        }
+        #expect(grid.seen == [[70, 71]] && !grid.arrive() && grid.errors.isEmpty)
+        stage.settle()
+        #expect(grid.problemsAtRest(on: stage).isEmpty)
+    }
+
+    @Test("HOLD-1: in a table a placeholder's row has its own height, and the rows below make room")
+    func rowHeight() throws {
+        let (stage, grid, table) = pair()
+        stage.press(on: try #require(grid.cell(0)))
+        stage.hold(0.7)
+        stage.drag(to: CGPoint(x: 100, y: 100))
+        stage.advance(by: 0.4)
+        stage.release()
+        stage.settle()
+        #expect(table.seen[0].firstIndex { $0 < 0 } == 2)
+        #expect(table.view.layout.frame(at: path(2)).height == 24)
+        #expect(table.view.frameForItem(at: path(2))?.minY == 104 && table.view.contentSize.height == 264)
+        #expect(table.view.indexPathForItem(at: CGPoint(x: 100, y: 110)) == path(2))
+        #expect(table.view.indexPathForItem(at: CGPoint(x: 100, y: 95)) == nil)
+        #expect(table.arrive())
+        stage.settle()
+        #expect(table.view.contentSize.height == 280 && table.problemsAtRest(on: stage).isEmpty)
+    }
+
+    @Test("HOLD-4: a placeholder shows its progress, and its button gives the item up")
+    func progress() throws {
+        let (stage, grid, table) = pair()
+        let progress = Progress(totalUnitCount: 10)
+        var given = 0
+        grid.onDrop = { coordinator in
+            let placeholder = CollectionViewPlaceholder(
+                insertionIndexPath: path(2), reuseIdentifier: PlaceholderCell.placeholderReuseIdentifier)
+            var context: PlaceholderContext?
+            placeholder.cellUpdateHandler = { cell in
+                guard let cell = cell as? PlaceholderCell else { return }
+                cell.progress = progress
+                cell.onCancel = {
+                    given += 1
+                    context?.deletePlaceholder()
+                }
+            }
+            context = coordinator.drop(coordinator.items[0].dragItem, to: placeholder)
+        }
+        try drop([0], over: 2, stage, grid, table)
+        stage.advance(by: 1)
+        let cell = try #require(grid.view.subviews.compactMap { $0 as? PlaceholderCell }.first)
+        let before = stage.fingerprint
+        #expect(cell.role == .placeholder && cell.accessibilityValue["percent"] == 0)
+        progress.completedUnitCount = 5
+        stage.advance(by: 0.15)
+        #expect(cell.accessibilityValue["percent"] == 50 && stage.fingerprint != before)
+        stage.click(cell)
+        #expect(progress.isCancelled && given == 1)
+        stage.settle()
+        #expect(grid.problemsAtRest(on: stage).isEmpty)
+    }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import Testing
+
+@testable import Views
+
+struct SectionUpdateTests {
+    /// Sections with names and items with names, changed by a random batch of everything.
+    private struct World {
+        var before: [(name: Int, items: [Int])] = []
+        var after: [(name: Int, items: [Int])] = []
+        var batch = BatchUpdate()
+        var reloaded: Set<Int> = []
+
+        init(seed: UInt64) {
+            var random = SplitMix(seed: seed)
+            var next = 100
+            func fresh() -> Int {
+                next += 1
+                return next
+            }
+            before = (0..<(1 + random.below(4))).map { name in (name, (0..<random.below(5)).map { _ in fresh() }) }
+            var kept = before
+            // Items first, among those sections that stay as they are.
+            var movers: [(name: Int, from: IndexPath)] = []
+            for (section, items) in before.map(\.items).enumerated() {
+                for item in items.indices.reversed() {
+                    let path = IndexPath(item: item, section: section)
+                    if random.chance(0.2) {
+                        batch.deletes.append(path)
+                        kept[section].items.remove(at: item)
+                    } else if random.chance(0.25) {
+                        movers.append((kept[section].items.remove(at: item), path))
+                    }
+                }
+            }
+            for name in kept.map(\.name) where random.chance(0.25) && kept.count > 1 {
+                batch.sectionDeletes.append(name)
+                kept.removeAll { $0.name == name }
+            }
+            var moved: [Int] = []
+            for name in kept.map(\.name) where random.chance(0.3) {
+                guard let index = kept.firstIndex(where: { $0.name == name }) else { continue }
+                moved.append(name)
+                let section = kept.remove(at: index)
+                kept.insert(section, at: random.below(kept.count + 1))
+            }
+            for _ in 0..<random.below(3) {
+                kept.insert((fresh(), (0..<random.below(3)).map { _ in fresh() }), at: random.below(kept.count + 1))
+            }
+            for mover in movers {
+                let section = random.below(kept.count)
+                kept[section].items.insert(mover.name, at: random.below(kept[section].items.count + 1))
+            }
+            var arrivals: [Int] = []
+            for _ in 0..<random.below(4) {
+                let section = random.below(kept.count)
+                arrivals.append(fresh())
+                kept[section].items.insert(next, at: random.below(kept[section].items.count + 1))
+            }
+            after = kept
+            for (index, section) in after.enumerated() {
+                if section.name > 99 { batch.sectionInserts.append(index) }
+                if moved.contains(section.name) { batch.sectionMoves.append((section.name, index)) }
+            }
+            for mover in movers { if let to = path(of: mover.name) { batch.moves.append((mover.from, to)) } }
+            for name in arrivals { if let path = path(of: name) { batch.inserts.append(path) } }
+        }
+
+        func path(of name: Int) -> IndexPath? {
+            for (section, content) in after.enumerated() {
+                if let item = content.items.firstIndex(of: name) { return IndexPath(item: item, section: section) }
+            }
+            return nil
+        }
+    }
+
+    @Test("VIEW-6: sections and items in any mixture: each item is where its name is", arguments: 0..<8)
+    func mixtures(number: Int) throws {
+        for step in 0..<250 {
+            let seed = UInt64(number * 1_000 + step)
+            let world = World(seed: seed)
+            let mapping = try world.batch.mapping(
+                before: world.before.map(\.items.count), after: world.after.map(\.items.count))
+            for (section, content) in world.before.enumerated() {
+                let stays = world.after.firstIndex { $0.name == content.name }
+                #expect(mapping.newSection(of: section) == stays, "seed \(seed)")
+                for (item, name) in content.items.enumerated() {
+                    #expect(
+                        mapping.newPath(of: IndexPath(item: item, section: section)) == world.path(of: name),
+                        "seed \(seed): \(name)")
+                }
+            }
+            var random = SplitMix(seed: seed)
+            let chosen = Set(world.before.flatMap(\.items).filter { _ in random.chance(0.5) })
+            func runs(_ sections: [(name: Int, items: [Int])]) -> [IndexRuns] {
+                sections.map { section in
+                    IndexRuns(section.items.indices.filter { chosen.contains(section.items[$0]) })
+                }
+            }
+            #expect(mapping.newRuns(of: runs(world.before)) == runs(world.after), "seed \(seed)")
+        }
+    }
+
+    @Test("VIEW-6: what does not add up among sections is named, with the counts")
+    func errors() {
+        func error(_ before: [Int], _ after: [Int], _ fill: (inout BatchUpdate) -> Void) -> BatchUpdateError? {
+            var batch = BatchUpdate()
+            fill(&batch)
+            do {
+                _ = try batch.mapping(before: before, after: after)
+                return nil
+            } catch { return error }
+        }
+        #expect(
+            error([1, 2], [1]) { _ in } == .sectionCountMismatch(before: 2, inserted: 0, deleted: 0, after: 1))
+        #expect(
+            error([1, 2], [1, 2]) { $0.sectionInserts = [1] }
+                == .sectionCountMismatch(before: 2, inserted: 1, deleted: 0, after: 2))
+        #expect(
+            error([1], []) { $0.sectionDeletes = [1] } == .noSuchSection(action: "delete", section: 1, count: 1))
+        #expect(
+            error([1], [1, 1]) { $0.sectionInserts = [2] } == .noSuchSection(action: "insert", section: 2, count: 2))
+        #expect(
+            error([1, 1], [1]) {
+                $0.sectionDeletes = [0]
+                $0.sectionMoves = [(0, 0)]
+            } == .sectionNamedTwice(action: "remove", section: 0))
+        #expect(
+            error([1, 4], [4]) { $0.sectionDeletes = [0] } == nil)
+        #expect(
+            error([1, 4], [3]) { $0.sectionDeletes = [0] }
+                == .countMismatch(section: 1, before: 4, inserted: 0, deleted: 0, movedIn: 0, movedOut: 0, after: 3))
+        #expect(error([1, 4], [1, 9]) { $0.sectionReloads = [1] } == nil)
+        let text = BatchUpdateError.sectionCountMismatch(before: 2, inserted: 1, deleted: 0, after: 2).description
+        for part in ["there were 2", "1 were inserted", "makes 3", "says 2"] { #expect(text.contains(part), "\(text)") }
+    }
+}
