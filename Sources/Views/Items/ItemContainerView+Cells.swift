@@ -4,8 +4,8 @@ extension ItemContainerView {
         makers[identifier] = { type.init() }
     }
 
-    /// A cell to configure, a used one where there is one; a name that was not registered gives a plain cell.
     // Steps back where `UIKitNames` has one that returns its own kind of cell.
+    /// A cell to configure, a used one where there is one; a name that was not registered gives a plain cell.
     @_disfavoredOverload
     public func dequeueReusableCell(withReuseIdentifier identifier: String, for path: IndexPath) -> ItemCell {
         dequeue(identifier)

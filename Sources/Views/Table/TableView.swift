@@ -74,8 +74,8 @@ public typealias TableViewCell = ItemCell
     /// A press on a row may become a drag of it: only a click selects.
     override var selectsOnPress: Bool { false }
 
-    /// The cell of a row; nil while it is not in view.
     // Steps back where `UIKitNames` has one that returns its own kind of cell.
+    /// The cell of a row; nil while it is not in view.
     @_disfavoredOverload
     public func cellForRow(at path: IndexPath) -> TableViewCell? { cellForItem(at: path) }
 
