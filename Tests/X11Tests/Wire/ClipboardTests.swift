@@ -52,11 +52,11 @@ import Testing
         pair.one.clipboard.put([item])
         let items = await pair.other.clipboard.items()
         #expect(items.first?.registeredTypeIdentifiers == [TypeIdentifier.plainText, TypeIdentifier.jpeg])
+        let window = try HelperWindow(display: pair.other)
         let fetcher = WireFetcher(
-            display: pair.other, selection: pair.other.atoms[.clipboard],
-            requestor: try #require(try? HelperWindow(display: pair.other)).id, time: 0)
+            display: pair.other, selection: pair.other.atoms[.clipboard], requestor: window.id, time: 0)
         for target in ["image/png", "image/jpeg"] {
-            await #expect(throws: TransferError.self) { try await fetcher.data(target) }
+            await #expect(throws: TransferError.refused(type: target)) { try await fetcher.data(target) }
         }
     }
 
