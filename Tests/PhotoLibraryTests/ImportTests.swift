@@ -88,7 +88,7 @@ struct ImportTests {
         #expect(try ChangeModel(library) == after)
     }
 
-    @Test("APP-16, XDND-2: a photo goes out under its own name as the same bytes, and its original stays whatever happens")
+    @Test("APP-16, XDND-2: a photo goes out under its own name as the same bytes, and its original stays")
     func goingOut() async throws {
         try folder.write(try TestPicture.jpeg(1), "a/one.jpeg")
         try folder.write(try TestPicture.jpeg(2), "a/two.png")

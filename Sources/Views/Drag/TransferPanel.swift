@@ -65,7 +65,8 @@
         let side = ControlMetrics.height
         let width = bounds.width - 2 * Self.padding - side
         let text = title.sizeThatFits(CGSize(width: width, height: bounds.height))
-        title.frame = CGRect(x: Self.padding, y: 14, width: min(text.width.rounded(.up) + 1, width), height: text.height)
+        title.frame = CGRect(
+            x: Self.padding, y: 14, width: min(text.width.rounded(.up) + 1, width), height: text.height)
         bar.frame = CGRect(x: Self.padding, y: bounds.maxY - 22, width: width - 4, height: 6)
         cancelButton.frame = CGRect(
             x: bounds.maxX - side - 10, y: (bounds.height - side) / 2, width: side, height: side)
