@@ -150,7 +150,7 @@ public struct CellConfigurationState: Sendable, Hashable {
     let cell: ItemCell
     /// Where it is going.
     private(set) var goal: CGRect
-    private var center: PointMotion
+    private(set) var center: PointMotion
     private var size: SizeMotion
     private var presence: Motion
     /// Where the cell was before it wrapped to another row, while it fades across.

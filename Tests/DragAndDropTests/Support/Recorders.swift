@@ -1,4 +1,5 @@
 import DragAndDrop
+import TestSupport
 
 /// What delegates were told, in order.
 @MainActor final class Log {

@@ -194,9 +194,13 @@ import Testing
                 < (b.sourceIndexPath ?? IndexPath(item: .max, section: 9))
         }
         let parcels = items.compactMap { $0.dragItem.localObject as? Parcel }
-        // Two hands may have carried the same value: what is here already comes as a copy.
-        let values = zip(items, parcels).map { item, parcel in
-            if moves, item.sourceIndexPath != nil || path(of: parcel.value) == nil { return parcel.value }
+        // Two hands may have carried the same value: what is here already comes as a copy, as does another program's.
+        let values = items.map { item in
+            if moves, let parcel = item.dragItem.localObject as? Parcel,
+                item.sourceIndexPath != nil || path(of: parcel.value) == nil
+            {
+                return parcel.value
+            }
             copies += 1
             return firstCopy + copies
         }

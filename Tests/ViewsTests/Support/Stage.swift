@@ -67,6 +67,12 @@ import Testing
 
     func hold(_ seconds: Double) { advance(by: seconds) }
 
+    /// Lets time pass in one frame.
+    func pass(_ duration: Duration) {
+        now += duration
+        frame()
+    }
+
     /// Lets time pass until nothing moves; returns the seconds that it took.
     @discardableResult func settle(atMost seconds: Double = 6) -> Double {
         let start = now

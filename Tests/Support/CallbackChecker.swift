@@ -1,7 +1,7 @@
 import DragAndDrop
 
 /// Holds what delegates were told against the promised order.
-@MainActor final class CallbackChecker {
+@MainActor package final class CallbackChecker {
     private struct Key: Hashable {
         var delegate: String
         var session: Int
@@ -12,18 +12,27 @@ import DragAndDrop
     /// Both sides of each session.
     private var sessions: [Int: [SessionCallbackOrder.Callback]] = [:]
 
-    func record(_ callback: DragCallback, _ delegate: String, _ session: Int) {
+    package init() {}
+
+    package func record(_ callback: DragCallback, _ delegate: String, _ session: Int) {
         drags[Key(delegate: delegate, session: session), default: []].append(callback)
         sessions[session, default: []].append(.drag(callback))
     }
 
-    func record(_ callback: DropCallback, _ delegate: String, _ session: Int) {
+    package func record(_ callback: DropCallback, _ delegate: String, _ session: Int) {
         drops[Key(delegate: delegate, session: session), default: []].append(callback)
         sessions[session, default: []].append(.drop(callback))
     }
 
+    /// The sessions that have begun and not ended, by what their sources were told.
+    package var begun: Set<Int> {
+        Set(
+            sessions.filter { $0.value.contains(.drag(.sessionWillBegin)) && !$0.value.contains(.drag(.didEnd)) }
+                .map(\.key))
+    }
+
     /// What broke the order; sessions that are still under way may end anywhere.
-    func problems(open: Set<Int> = []) -> [String] {
+    package func problems(open: Set<Int> = []) -> [String] {
         var problems: [String] = []
         for (key, calls) in drags {
             let found = CallbackOrder.drag.problems(in: calls, isOpen: open.contains(key.session))
@@ -40,5 +49,15 @@ import DragAndDrop
             }
         }
         return problems.sorted()
+    }
+
+    /// What broke the order in the sessions that are over, which are forgotten.
+    package func closeAll(but open: Set<Int>) -> [String] {
+        guard sessions.contains(where: { !open.contains($0.key) }) else { return [] }
+        let over = problems(open: open)
+        drags = drags.filter { open.contains($0.key.session) }
+        drops = drops.filter { open.contains($0.key.session) }
+        sessions = sessions.filter { open.contains($0.key) }
+        return over
     }
 }

@@ -1,0 +1,30 @@
+/// The shortest part of a script found that still fails: parts are left out, large ones first, for as long as the rest
+/// fails (delta debugging).
+///
+/// `fails` runs a script from its beginning, so its cost bounds that of the search; it is called at most `attempts`
+/// times.
+package func shrunk<Step>(_ script: [Step], attempts: Int = 600, while fails: ([Step]) -> Bool) -> [Step] {
+    var (script, left) = (script, attempts)
+    var length = max(script.count / 2, 1)
+    while left > 0, !script.isEmpty {
+        var start = 0
+        var isShorter = false
+        while start < script.count, left > 0 {
+            var rest = script
+            rest.removeSubrange(start..<min(start + length, script.count))
+            left -= 1
+            if fails(rest) {
+                script = rest
+                isShorter = true
+            } else {
+                start += length
+            }
+        }
+        if length == 1, !isShorter { break }
+        if !isShorter || length > script.count { length = max(min(length / 2, script.count / 2), 1) }
+    }
+    return script
+}
+
+/// A script as Swift code, a step a line, for a test.
+package func code<Step>(of script: [Step]) -> String { script.map { "    .\($0)," }.joined(separator: "\n") }

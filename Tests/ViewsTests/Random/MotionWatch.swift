@@ -1,0 +1,103 @@
+import Foundation
+
+@testable import Views
+
+/// Where all that moves would be at a time, and how fast, if nothing happened until then.
+///
+/// A new goal keeps both place and velocity, so that this is where it must be found whatever did happen.
+@MainActor struct MotionWatch {
+    private struct Preview {
+        var center: CGPoint
+        var velocity: CGPoint
+        var phase: SessionPhase
+    }
+
+    private struct Cell {
+        var placed: PlacedCell
+        var center: CGPoint
+        var velocity: CGPoint
+    }
+
+    private var previews: [Int: Preview] = [:]
+    private var cells: [[Cell]] = []
+    private var offsets: [CGPoint] = []
+    private var frames: [CGRect] = []
+
+    init(_ run: RandomRun, at time: Timestamp) {
+        previews = Self.previews(run, at: time)
+        for (_, shelf) in run.shelves {
+            cells.append(shelf.view.cells.values.map { Self.cell($0, at: time) })
+            offsets.append(shelf.view.contentOffset)
+            frames.append(shelf.view.frame)
+        }
+    }
+
+    private static func previews(_ run: RandomRun, at time: Timestamp) -> [Int: Preview] {
+        var found: [Int: Preview] = [:]
+        let engine = run.stage.root.engine
+        let now = engine.presentations(at: time)
+        guard !now.isEmpty else { return [:] }
+        let step = Duration.microseconds(10)
+        for (session, later) in zip(now, engine.presentations(at: time + step)) {
+            for (a, b) in zip(session.previews, later.previews) {
+                found[a.id] = Preview(
+                    center: a.center, velocity: (b.center - a.center) * CGFloat(1 / step.seconds),
+                    phase: session.session.phase)
+            }
+        }
+        return found
+    }
+
+    private static func cell(_ placed: PlacedCell, at time: Timestamp) -> Cell {
+        let center = placed.center
+        return Cell(
+            placed: placed, center: center.value(at: time),
+            velocity: CGPoint(x: center.x.velocity(at: time), y: center.y.velocity(at: time)))
+    }
+
+    /// Reports what jumped or changed its velocity; without a step nothing but time has passed.
+    func compare(with run: RandomRun, after step: RandomStep?) {
+        let time = run.stage.now
+        if case .hold = step { return }
+        let new = Self.previews(run, at: time)
+        for (id, old) in previews {
+            guard let new = new[id], new.phase == old.phase, old.phase != .lifting, old.phase != .reverting else {
+                continue
+            }
+            if step == nil, old.center.distance(to: new.center) > 1 {
+                run.report("preview \(id) jumps from \(old.center) to \(new.center)")
+            }
+            if old.velocity.distance(to: new.velocity) > 12 {
+                run.report("preview \(id) changes its speed from \(old.velocity) to \(new.velocity)")
+            }
+        }
+        if step.map(Self.placesAnew) != true { compareCells(with: run, at: time) }
+    }
+
+    /// Whether a step puts cells somewhere without a motion.
+    private static func placesAnew(_ step: RandomStep) -> Bool {
+        switch step {
+        case .reload, .wrongBatch, .layout, .resize, .showTable, .sections: true
+        default: false
+        }
+    }
+
+    private func compareCells(with run: RandomRun, at time: Timestamp) {
+        for (index, (name, shelf)) in run.shelves.enumerated() {
+            let view = shelf.view
+            guard view.root != nil, frames[index] == view.frame else { continue }
+            let shown = Set(view.cells.values.map { ObjectIdentifier($0) })
+            let scrolled = view.contentOffset - offsets[index]
+            for old in cells[index] where shown.contains(ObjectIdentifier(old.placed)) && old.placed.ghost == nil {
+                let new = Self.cell(old.placed, at: time)
+                // In the view, or in its content where that was scrolled.
+                let way = min(
+                    new.center.distance(to: old.center), (new.center - scrolled).distance(to: old.center))
+                if way > 1 { run.report("\(name): a cell jumps from \(old.center) to \(new.center)") }
+                if way <= 1, new.velocity.distance(to: old.velocity) > 12 {
+                    run.report("\(name): a cell changes its speed from \(old.velocity) to \(new.velocity)")
+                }
+            }
+        }
+    }
+}

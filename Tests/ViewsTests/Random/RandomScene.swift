@@ -1,0 +1,119 @@
+/// What a random run begins with; printed, it is the code that makes it.
+struct RandomScene: Sendable, Equatable {
+    /// How many items the sections of the collection have.
+    var grid: [Int]
+    /// How many rows the sections of the table have.
+    var table: [Int]
+    /// Whether the cells of the collection differ in size.
+    var unequal: Bool
+
+    static let usual = RandomScene(grid: [60, 0, 3], table: [20], unequal: false)
+
+    init(grid: [Int], table: [Int], unequal: Bool) {
+        self.grid = grid
+        self.table = table
+        self.unequal = unequal
+    }
+
+    /// From no section to five, and from no item to ten thousand.
+    init(number: Int, random: inout SplitMix) {
+        func sections(_ most: Int) -> [Int] {
+            (0..<random.below(6)).map { _ in random.chance(0.2) ? 0 : random.below(most) }
+        }
+        switch number % 10 {
+        case 0: (grid, table) = ([], [0])
+        case 1: (grid, table) = ([6_000, 0, 4_000], [3])
+        case 2: (grid, table) = ([5], [700, 800])
+        case 3: (grid, table) = ([1_000, 300], sections(20))
+        default: (grid, table) = (sections(40), sections(20))
+        }
+        unequal = number % 2 == 0
+    }
+}
+
+/// One thing that a user, the program or another program does. Printed after a dot, it is the code that makes it.
+///
+/// All that is random in it is in its numbers, so that a run without some of its steps still means something.
+enum RandomStep: Sendable, Equatable {
+    case press(hand: Int, x: Int, y: Int)
+    /// A press that is held until it lifts.
+    case hold(hand: Int, x: Int, y: Int)
+    case move(hand: Int, x: Int, y: Int)
+    case release(hand: Int)
+    case pressSecondary(hand: Int, x: Int, y: Int)
+    case releaseSecondary(hand: Int)
+    case losePointer(hand: Int)
+    case control(down: Bool)
+    case escape
+    case wheel(dy: Int, x: Int, y: Int)
+    /// Items come, go, move and are loaded anew.
+    case batch(grid: Bool, seed: Int)
+    /// A batch that does not add up.
+    case wrongBatch(grid: Bool)
+    /// Sections come, go, move and are loaded anew.
+    case sections(grid: Bool, seed: Int)
+    case reload(grid: Bool, seed: Int)
+    case zoom(side: Int)
+    case layout(unequal: Bool, animated: Bool)
+    case resize(width: Int, height: Int)
+    case cadence(number: Int)
+    case propose(grid: Bool, operation: Int, intent: Int)
+    case showTable(on: Bool)
+    case usePlaceholders(grid: Bool, on: Bool)
+    /// The data of something that waits has come.
+    case arrive(grid: Bool, number: Int)
+    /// It will not come.
+    case fail(grid: Bool, number: Int)
+    /// The program moves an item itself.
+    case beginMovement(grid: Bool, item: Int)
+    case moveMovement(grid: Bool, x: Int, y: Int)
+    case endMovement(grid: Bool, cancels: Bool)
+    /// Another program's drag does something over the window.
+    case foreign(drag: Int, what: Int, x: Int, y: Int)
+    /// What is carried goes over another program, which says something.
+    case outside(hand: Int, y: Int, answer: Int)
+    case time(milliseconds: Int)
+    /// Half a second in which nobody does anything.
+    case rest
+}
+
+extension RandomStep {
+    /// Any step, the usual ones more often.
+    init(using random: inout SplitMix) {
+        let hand = random.below(3)
+        let (x, y) = (random.below(460) - 20, random.below(340) - 20)
+        let grid = random.chance(0.65)
+        switch random.below(100) {
+        case 0..<8: self = .press(hand: hand, x: x, y: y)
+        case 8..<14: self = .hold(hand: hand, x: x, y: y)
+        case 14..<25: self = .release(hand: hand)
+        case 25..<48: self = .move(hand: hand, x: x, y: y)
+        case 48..<52: self = .wheel(dy: random.below(600) - 300, x: x, y: y)
+        case 52..<58: self = .batch(grid: grid, seed: random.below(100_000))
+        case 58: self = random.chance(0.3) ? .wrongBatch(grid: grid) : .reload(grid: grid, seed: random.below(100_000))
+        case 59: self = .sections(grid: grid, seed: random.below(100_000))
+        case 60: self = .zoom(side: 40 + random.below(50))
+        case 61: self = .layout(unequal: random.chance(0.5), animated: random.chance(0.7))
+        case 62: self = .resize(width: 160 + random.below(140), height: 60 + random.below(240))
+        case 63: self = .cadence(number: random.below(3))
+        case 64: self = .escape
+        case 65: self = .losePointer(hand: hand)
+        case 66: self = .propose(grid: grid, operation: random.below(5), intent: random.below(5))
+        case 67: self = .control(down: random.chance(0.3))
+        case 68: self = .showTable(on: random.chance(0.7))
+        case 69: self = .usePlaceholders(grid: grid, on: random.chance(0.5))
+        case 70: self = .pressSecondary(hand: hand, x: x, y: y)
+        case 71: self = .releaseSecondary(hand: hand)
+        case 72..<75: self = .arrive(grid: grid, number: random.below(5))
+        case 75: self = .fail(grid: grid, number: random.below(5))
+        case 76: self = .beginMovement(grid: grid, item: random.below(12))
+        case 77: self = .moveMovement(grid: grid, x: x, y: y)
+        case 78: self = .endMovement(grid: grid, cancels: random.chance(0.5))
+        case 79..<82: self = .foreign(drag: 1 + random.below(2), what: random.below(7), x: x, y: y)
+        case 82: self = .outside(hand: hand, y: y, answer: random.below(8))
+        case 83: self = random.chance(0.3) ? .rest : .time(milliseconds: 500)
+        case 84..<88: self = .time(milliseconds: 1 + random.below(60))
+        default: self = .time(milliseconds: 16)
+        }
+    }
+}

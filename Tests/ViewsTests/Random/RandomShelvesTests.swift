@@ -1,0 +1,44 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Views
+
+/// Random runs: 40 of 5,000 steps, with the same seeds each time. `RANDOM_SEED=n` in the environment takes others.
+@MainActor struct RandomShelvesTests {
+    private static let length = 5_000
+
+    private static var firstSeed: UInt64 {
+        ProcessInfo.processInfo.environment["RANDOM_SEED"].flatMap { UInt64($0) } ?? 0
+    }
+
+    @Test("VIEW-10: 200,000 random steps keep every view like a plain model of it, and come to rest", arguments: 1...40)
+    func randomRun(number: Int) {
+        let seed = (Self.firstSeed &+ UInt64(number)) &* 104_729
+        var random = SplitMix(seed: seed)
+        let scene = RandomScene(number: number, random: &random)
+        var script: [RandomStep] = []
+        let run = RandomRun(scene)
+        while script.count < Self.length, run.problems.isEmpty {
+            let step = RandomStep(using: &random)
+            script.append(step)
+            run.carryOut(step)
+        }
+        if run.problems.isEmpty { run.finish() }
+        if let problem = run.problems.first {
+            let kind = Self.kind(of: problem)
+            let short = shrunk(script) { RandomRun.problems(of: $0, in: scene).contains { Self.kind(of: $0) == kind } }
+            let code = "RandomRun.problems(of: [\n\(code(of: short))\n], in: \(scene))"
+            Issue.record("seed \(seed), \(run.problems.prefix(3).joined(separator: "\n"))\n\(code)")
+        }
+        // It would prove nothing if nothing had happened.
+        let items = (scene.grid + scene.table).reduce(0, +)
+        #expect(items < 8 || run.lifts > 20 && run.drops > 4, "seed \(seed): \(run.lifts) lifts, \(run.drops) drops")
+    }
+
+    /// A problem without its step and numbers.
+    private static func kind(of problem: String) -> String {
+        let text = problem.range(of: "): ").map { problem[$0.upperBound...] } ?? problem[...]
+        return String(text.filter { !$0.isNumber && $0 != "-" && $0 != "." })
+    }
+}
