@@ -44,12 +44,15 @@ build-packages:
 # One set of fonts for everybody, so that pictures can be compared. What waits for another process comes by itself: the
 # other tests would keep the main actor from it for so long that patience ran out.
 TEST = FONTCONFIG_FILE="$(CURDIR)/Tests/Resources/fonts.conf" swift test --skip-build
-SCREEN_TESTS = ^(ApplicationTests|ScreenTests|X11Tests)\.
+SCREEN_TESTS = ^(ApplicationTests|ScreenTests)\.
+# One at a time: each has a server and partners of its own.
+WIRE_TESTS = ^X11Tests\.
 test: build-packages
 	@.ci/install-packages $(TEST_PACKAGES)
 	swift build --build-tests
-	$(TEST) --skip '$(SCREEN_TESTS)'
+	$(TEST) --skip '$(SCREEN_TESTS)' --skip '$(WIRE_TESTS)'
 	$(TEST) --filter '$(SCREEN_TESTS)'
+	$(TEST) --no-parallel --filter '$(WIRE_TESTS)'
 	@$(MAKE) --no-print-directory outside
 
 # A program of somebody else's, who knows the library by its products alone.
@@ -85,7 +88,7 @@ SANITIZED = --sanitize=$* --scratch-path .build/$*
 sanitize: sanitize-address sanitize-thread
 sanitize-%: build-packages
 	swift build --build-tests $(SANITIZED)
-	$(TEST) --disable-xctest $(SANITIZED) --skip '$(SCREEN_TESTS)'
+	$(TEST) --disable-xctest $(SANITIZED) --skip '$(SCREEN_TESTS)' --skip '$(WIRE_TESTS)'
 
 lint:
 	@.ci/check-swift

@@ -13,7 +13,7 @@ import Testing
         var answers: [DropOperation?] = []
         var outcome: OutgoingDrag.Outcome?
 
-        init(_ server: XServer, items: [ItemProvider]? = nil, limits: ExchangeLimits = ExchangeLimits()) async throws {
+        init(_ server: XServer, items: [ItemProvider]? = nil, limits: ExchangeLimits = Scene.patient) async throws {
             stage = try await Stage(server: server)
             stage.display.limits = limits
             // The user has done something, so that there is a time.
@@ -29,6 +29,14 @@ import Testing
                 self?.outcome = $0
                 self?.signal.changed()
             }
+        }
+
+        /// Peers on a busy machine answer late; that alone is no failure.
+        static var patient: ExchangeLimits {
+            var limits = ExchangeLimits()
+            limits.releaseDelay = .seconds(30)
+            limits.fetchDelay = .seconds(60)
+            return limits
         }
 
         static func picture(_ size: Int = 5) -> ItemProvider {
