@@ -154,7 +154,8 @@ extension RandomRun {
                 }
                 if placed?.cell.dragState == .dragging { continue }
             case .dropping:
-                guard case .item(let path) = shelf.view.dropSide.landings[ObjectIdentifier(preview.item)]?.destination
+                guard let landing = shelf.view.dropSide.landings[ObjectIdentifier(preview.item)], landing.spot != nil,
+                    case .item(let path) = landing.destination
                 else { continue }
                 placed = shelf.view.cells[.init(path)]
             default: continue
@@ -191,8 +192,13 @@ extension RandomRun {
     var landings: [ObjectIdentifier: Int] = [:]
 
     init(_ shelf: Shelf) {
-        func value(_ path: IndexPath) -> Int { shelf.sections[path.section][path.item] }
-        selected = Set(shelf.view.indexPathsForSelectedItems.map(value))
+        func value(_ path: IndexPath) -> Int? {
+            guard shelf.sections.indices.contains(path.section),
+                shelf.sections[path.section].indices.contains(path.item)
+            else { return nil }
+            return shelf.sections[path.section][path.item]
+        }
+        selected = Set(shelf.view.indexPathsForSelectedItems.compactMap(value))
         for entry in shelf.view.dragSide.carried.entries {
             if let path = entry.path { carried[ObjectIdentifier(entry.item)] = value(path) }
         }
