@@ -58,11 +58,11 @@ let package = Package(
             ]),
 
         // For tests in more than one room; no part of any product.
-        .target(name: "TestSupport", path: "Tests/Support"),
+        .target(name: "TestSupport", dependencies: ["DragAndDrop"], path: "Tests/Support"),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
-        .testTarget(name: "DragAndDropTests", dependencies: ["DragAndDrop"]),
+        .testTarget(name: "DragAndDropTests", dependencies: ["DragAndDrop", "TestSupport"]),
         .testTarget(name: "CanvasTests", dependencies: ["Canvas", "Geometry"]),
-        .testTarget(name: "ViewsTests", dependencies: ["Views"]),
+        .testTarget(name: "ViewsTests", dependencies: ["Views", "TestSupport"]),
         .testTarget(
             name: "X11Tests", dependencies: ["X11", "CX11", "DragAndDrop", "Geometry", "TestSupport"],
             exclude: ["Peers"]),
