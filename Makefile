@@ -15,13 +15,14 @@ BENCH_PACKAGES = valgrind
 LINT_PACKAGES = desktop-file-utils appstream man-db
 INSTALL_PACKAGES = librsvg2-bin
 
-.PHONY: help run build test lint probe bench bench-record sanitize install uninstall clean \
+.PHONY: help run build test outside docs lint probe bench bench-record sanitize install uninstall clean \
 	build-packages
 
 help:
 	@echo "make run      Build and start Lightbox; ARGS='--scheme dark' are its arguments."
 	@echo "make build    Build it: $(BIN)"
 	@echo "make test     Run all tests."
+	@echo "make docs     Build the documentation of the libraries: .build/docs"
 	@echo "make bench    Measure what the engine and the views cost, and compare it with what is recorded;"
 	@echo "              'make bench-record' records it anew, BENCH='--filter NAME' takes some of it."
 	@echo "make sanitize Run the unit tests with the address and the thread sanitizer."
@@ -43,12 +44,24 @@ build-packages:
 # One set of fonts for everybody, so that pictures can be compared. What waits for another process comes by itself: the
 # other tests would keep the main actor from it for so long that patience ran out.
 TEST = FONTCONFIG_FILE="$(CURDIR)/Tests/Resources/fonts.conf" swift test --skip-build
-SCREEN_TESTS = ^(ApplicationTests|ScreenTests|X11Tests)\.
+SCREEN_TESTS = ^(ApplicationTests|ScreenTests)\.
+# One at a time: each has a server and partners of its own.
+WIRE_TESTS = ^X11Tests\.
 test: build-packages
 	@.ci/install-packages $(TEST_PACKAGES)
 	swift build --build-tests
-	$(TEST) --skip '$(SCREEN_TESTS)'
+	$(TEST) --skip '$(SCREEN_TESTS)' --skip '$(WIRE_TESTS)'
 	$(TEST) --filter '$(SCREEN_TESTS)'
+	$(TEST) --no-parallel --filter '$(WIRE_TESTS)'
+	@$(MAKE) --no-print-directory outside
+
+# A program of somebody else's, who knows the library by its products alone.
+outside: build-packages
+	swift build --package-path Tests/Outside --scratch-path .build/outside
+
+docs: build-packages
+	swift build
+	@.ci/docs --warnings-as-errors
 
 # A package of its own. Times are printed and kept to the limits that are promised; instructions, allocations and
 # memory are compared with Tests/Benchmarks/Thresholds. Instructions are valgrind's: the processor's own counters are
@@ -75,7 +88,7 @@ SANITIZED = --sanitize=$* --scratch-path .build/$*
 sanitize: sanitize-address sanitize-thread
 sanitize-%: build-packages
 	swift build --build-tests $(SANITIZED)
-	$(TEST) --disable-xctest $(SANITIZED) --skip '$(SCREEN_TESTS)'
+	$(TEST) --disable-xctest $(SANITIZED) --skip '$(SCREEN_TESTS)' --skip '$(WIRE_TESTS)'
 
 lint:
 	@.ci/check-swift

@@ -40,7 +40,7 @@ let package = Package(
             dependencies: [
                 "Geometry", "DragAndDrop", "Canvas", "Views", "X11", .product(name: "Logging", package: "swift-log"),
             ]),
-        .target(name: "UIKitNames", dependencies: ["Geometry", "DragAndDrop", "Canvas", "Views"]),
+        .target(name: "UIKitNames", dependencies: ["Geometry", "DragAndDrop", "Canvas", "PhotoLibrary", "Views"]),
         .executableTarget(
             name: "Lightbox",
             dependencies: [
@@ -73,6 +73,7 @@ let package = Package(
         .testTarget(
             name: "LightboxTests", dependencies: ["Lightbox", "Application", "PhotoLibrary"], exclude: ["Records"]),
         .testTarget(name: "ReadmeTests", dependencies: ["Views"]),
+        .testTarget(name: "DocumentationTests", dependencies: ["Application", "Views"]),
         .testTarget(
             name: "ScreenTests", dependencies: ["Canvas", "CX11", "Geometry", "PhotoLibrary", "TestSupport"],
             exclude: ["Pictures", "Resources"]),

@@ -54,9 +54,8 @@
     private var isCovered = false
     private var lastFrame: Timestamp?
 
-    /// Opens a window on a display; it is not shown yet.
+    /// Opens a window on a display; it is not shown yet. Text is set in `fontFamily` where the desktop names no font.
     ///
-    /// - Parameter fontFamily: What text is set in where the desktop names no font.
     /// - Throws: `DisplayError` when the display refuses it.
     public init(display: Display, configuration: Configuration, fontFamily: String) throws(DisplayError) {
         self.display = display

@@ -14,7 +14,7 @@ import Testing
             "Foundation", "Geometry", "DragAndDrop", "Canvas", "Views", "X11", "Logging", "Dispatch",
             "Synchronization",
         ],
-        "UIKitNames": ["Foundation", "Geometry", "DragAndDrop", "Canvas", "Views"],
+        "UIKitNames": ["Foundation", "Geometry", "DragAndDrop", "Canvas", "PhotoLibrary", "Views"],
         "SlowPhotos": [
             "Foundation", "DragAndDrop", "Canvas", "Views", "X11", "PhotoLibrary", "Application", "ArgumentParser",
         ],

@@ -36,7 +36,8 @@ import Testing
     @Test("DRAG-2: the article says what the table says")
     func article() throws {
         let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appendingPathComponent("Sources/DragAndDrop/DragAndDrop.docc/CallbackOrder.md")
+            .deletingLastPathComponent().appendingPathComponent(
+                "Sources/DragAndDrop/DragAndDrop.docc/OrderOfCallbacks.md")
         let lines = try String(contentsOf: url, encoding: .utf8).components(separatedBy: "\n")
         func rows<Callback>(_ order: CallbackOrder<Callback>) -> [String] {
             func list(_ callbacks: Set<Callback>) -> String {

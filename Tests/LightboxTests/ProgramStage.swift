@@ -15,10 +15,14 @@ import Testing
     private var now: Timestamp = .seconds(1)
     private var hand = CGPoint.zero
 
-    /// A window with the first album full of photos.
-    init(photos: Int, width: Int = 1280, height: Int = 800) {
+    /// A window with the first album full of made-up photos.
+    convenience init(photos: Int, width: Int = 1280, height: Int = 800) {
+        self.init(OpenedGallery(synthetic: photos), width: width, height: height)
+    }
+
+    init(_ opened: OpenedGallery, width: Int = 1280, height: Int = 800) {
         stage = Stage(Stage.Setup(pixels: PixelSize(width: width, height: height), fontFamily: Desk.fonts))
-        main = Desk(OpenedGallery(synthetic: photos), on: stage, cadence: nil).main
+        main = Desk(opened, on: stage, cadence: nil).main
         surface = Surface(width: width, height: height, format: .rgb)
         advance(by: 0.1)
     }
@@ -31,12 +35,12 @@ import Testing
         }
     }
 
-    /// Lets time pass with the work that comes back to the main actor done in between, until something is so.
-    func wait(atMost seconds: Double = 60, until isSo: () -> Bool) async {
-        let end = now + .seconds(seconds)
-        while !isSo(), now < end {
-            advance(by: 0.05)
-            await gallery.finishWriting()
+    /// Lets the work that is done elsewhere come back, and time pass now and then, until something is so; gives up after
+    /// very many looks.
+    func wait(until isSo: () -> Bool) async {
+        for look in 1...200_000 where !isSo() {
+            await Task.yield()
+            if look % 200 == 0 { advance(by: 0.016) }
         }
     }
 
@@ -84,5 +88,18 @@ import Testing
             return view.subviews.lazy.compactMap(find).first
         }
         return find(root)
+    }
+
+    /// What the window says at the moment.
+    var notice: String? { root.subviews.lazy.compactMap { $0 as? NoticeView }.first?.message }
+
+    /// Whether a panel over the window shows a transfer.
+    var hasTransferPanel: Bool { root.subviews.contains { $0.role == .panel } }
+
+    /// The cells of what is on its way, in order.
+    var placeholders: [PlaceholderCell] {
+        main.grid.grid.subviews.compactMap { $0 as? PlaceholderCell }.sorted {
+            ($0.frame.minY, $0.frame.minX) < ($1.frame.minY, $1.frame.minX)
+        }
     }
 }

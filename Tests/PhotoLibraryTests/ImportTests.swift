@@ -88,6 +88,21 @@ struct ImportTests {
         #expect(try ChangeModel(library) == after)
     }
 
+    @Test("APP-16, XDND-2: a photo goes out under its own name as the same bytes, and its original stays")
+    func goingOut() async throws {
+        try folder.write(try TestPicture.jpeg(1), "a/one.jpeg")
+        try folder.write(try TestPicture.jpeg(2), "a/two.png")
+        let ids = await run(["a"]).outcomes.compactMap(\.photo)
+        let photos = try ids.compactMap { id throws(LibraryError) in try library.photo(id) }
+        let files = photos.map { library.namedOriginal(of: $0) }
+        #expect(files.map(\.lastPathComponent) == ["one.jpeg", "two.jpg"], "the ending says what is in it")
+        #expect(try Data(contentsOf: files[0]) == TestPicture.jpeg(1))
+        #expect(photos.map { library.namedOriginal(of: $0) } == files)
+        try FileManager.default.removeItem(at: files[0])
+        #expect(try Data(contentsOf: library.originalURL(of: photos[0])) == TestPicture.jpeg(1))
+        #expect(try Data(contentsOf: library.namedOriginal(of: photos[0])) == TestPicture.jpeg(1))
+    }
+
     @Test("APP-16: a photo that was removed and comes back is the same photo")
     func comesBack() async throws {
         try folder.write(try TestPicture.jpeg(1), "a/one.jpg")

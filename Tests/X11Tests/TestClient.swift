@@ -75,6 +75,30 @@ import Foundation
         XSync(display, 0)
     }
 
+    /// Sends a message of five numbers, without waiting.
+    func post(_ type: String, to window: UInt, _ numbers: [Int]) {
+        var event = XEvent()
+        event.xclient.type = ClientMessage
+        event.xclient.window = window
+        event.xclient.message_type = atom(type)
+        event.xclient.format = 32
+        event.xclient.data.l = (numbers[0], numbers[1], numbers[2], numbers[3], numbers[4])
+        XSendEvent(display, window, 0, 0, &event)
+        XFlush(display)
+    }
+
+    func sync() { XSync(display, 0) }
+
+    /// How many answers to positions have come.
+    func statusCount() -> Int {
+        XSync(display, 0)
+        var (event, count) = (XEvent(), 0)
+        while XCheckTypedEvent(display, ClientMessage, &event) != 0 {
+            if event.xclient.message_type == atom("XdndStatus") { count += 1 }
+        }
+        return count
+    }
+
     /// Sends a window false news of its size, its hiding and its end.
     func forge(_ window: UInt) {
         for type in [ConfigureNotify, UnmapNotify, DestroyNotify] {

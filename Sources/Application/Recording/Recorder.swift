@@ -23,7 +23,8 @@ public final class Recorder: Sendable {
 
     /// Begins a record, replacing the file that was there. Only the user may read it: it holds what is typed.
     ///
-    /// - Parameter onError: Called once, on any thread, when the record cannot be written any more.
+    /// `onError` is called once, on any thread, when the record cannot be written any more.
+    ///
     /// - Throws: ``RecordError/unwritable(path:code:)``.
     public init<Start>(
         path: String, header: RecordHeader<Start>, onError: @escaping @Sendable (RecordError) -> Void

@@ -7,9 +7,12 @@ extension AlbumListController {
     func receive(_ coordinator: TableViewDropCoordinator) {
         guard let receiver else { return }
         let items = coordinator.items.map(\.dragItem).filter { IncomingContent.isPromised(by: $0.itemProvider) }
-        let path = coordinator.proposal.intent == .insertIntoDestinationIndexPath ? coordinator.destinationIndexPath : nil
-        let row = path.flatMap { path in album(at: path).map { (path, $0.id) } }
-        _ = receiver.take(items.map(\.itemProvider), to: row.map { .album($0.1) } ?? .newAlbum) { [weak self] _, result in
+        let isOnRow = coordinator.proposal.intent == .insertIntoDestinationIndexPath
+        let row = coordinator.destinationIndexPath.flatMap { path in
+            isOnRow ? album(at: path).map { (path, $0.id) } : nil
+        }
+        let destination = row.map { Receiver.Destination.album($0.1) } ?? .newAlbum
+        _ = receiver.take(items.map(\.itemProvider), to: destination) { [weak self] _, result in
             self?.settle(result)
         } completion: { [weak self] reception in
             self?.tell(reception)

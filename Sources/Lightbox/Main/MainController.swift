@@ -101,7 +101,9 @@ import Views
     /// From now on, what other programs drop is taken.
     private func receive(with importer: Importer, into library: Library) {
         let receiver = Receiver(gallery: gallery, library: library, importer: importer)
-        receiver.makeAlbum = { [gallery, list] in gallery.createAlbum(title: list.newTitle) }
+        receiver.makeAlbum = { [weak gallery, weak list] in
+            list.flatMap { gallery?.createAlbum(title: $0.newTitle) }
+        }
         grid.receiver = receiver
         list.receiver = receiver
     }

@@ -44,6 +44,8 @@ import PhotoLibrary
     private var undoStack: [UndoEntry] = []
     private var redoStack: [UndoEntry] = []
     private var undoGroups = 0
+    /// How often what is shown has been changed before the store knew of it.
+    private var localChanges = 0
 
     struct UndoEntry {
         let title: String
@@ -264,6 +266,7 @@ import PhotoLibrary
 
     private func write(_ change: Change, title: String, group: Int? = nil, thenRefresh: Bool = false) {
         redoStack.removeAll()
+        localChanges += 1
         enqueue { gallery in
             let inverse = try await gallery.apply(change)
             gallery.pushUndo(UndoEntry(title: title, inverse: inverse, group: group))
@@ -297,6 +300,7 @@ import PhotoLibrary
     /// brought there.
     func didArrive(_ photo: PhotoInfo, in album: AlbumID, at index: Int? = nil) {
         let anchor = anchorID(in: album, excluding: [], at: index)
+        localChanges += 1
         put([photo], into: album, before: anchor)
         guard let anchor else { return }
         // Taking back what brought it takes this back, too.
@@ -351,11 +355,14 @@ import PhotoLibrary
 
     /// Shows what the store says.
     func refresh() async throws {
+        let seen = localChanges
         let fresh = try await storedAlbums()
         var photos: [(AlbumID, [PhotoInfo])] = []
         for album in fresh where members[album.id] != nil {
             photos.append((album.id, try await storedPhotos(in: album.id)))
         }
+        // What was read is older than what the hand has done meanwhile: that is written first, then it is read again.
+        guard localChanges == seen else { return enqueue { try await $0.refresh() } }
         let old = albums
         albums = fresh
         let gone = members.keys.filter { id in !fresh.contains { $0.id == id } }

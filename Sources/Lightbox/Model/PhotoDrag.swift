@@ -29,7 +29,7 @@ extension DragItem {
                 try Data(contentsOf: url, options: .mappedIfSafe)
             }
             provider.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.fileURL) { _ in
-                Data(url.absoluteString.utf8)
+                Data(library.namedOriginal(of: photo).absoluteString.utf8)
             }
         }
         self.init(itemProvider: provider)

@@ -236,7 +236,8 @@ extension PhotoGridController: CollectionViewDropDelegate {
         }
         if drags.contains(where: { $0.album != album }), let title = gallery.album(album)?.title {
             follow(drags.map(\.photo), to: album)
-            onDone?(Words.done(coordinator.proposal.operation == .copy ? "Copied" : "Moved", drags.count, to: title), true)
+            let verb = coordinator.proposal.operation == .copy ? "Copied" : "Moved"
+            onDone?(Words.done(verb, drags.count, to: title), true)
         }
     }
 }

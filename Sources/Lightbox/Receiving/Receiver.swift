@@ -29,7 +29,7 @@ import Views
     private let library: Library
     private let importer: Importer
     /// Makes an album for what is dropped beside all albums.
-    var makeAlbum: (() -> AlbumID)?
+    var makeAlbum: (() -> AlbumID?)?
     private var count = 0
     private var loads: [Int: Progress] = [:]
 
@@ -133,7 +133,7 @@ import Views
     /// The album that a content comes to; nil for a folder, which becomes one itself.
     private func album(of drop: Drop, for content: IncomingContent) async -> AlbumID? {
         if case .file(let url) = content, url.isFolder { return nil }
-        if case .newAlbum = drop.destination, let made = makeAlbum?() { drop.destination = .album(made) }
+        if case .newAlbum = drop.destination, let made = makeAlbum?() ?? nil { drop.destination = .album(made) }
         // It may have been made just now.
         await gallery.finishWriting()
         if case .album(let album) = drop.destination { return album }
@@ -191,7 +191,7 @@ struct Reception {
             if let album, !hasNewAlbums { Words.done("Added", photos.count, to: album) } else {
                 "Added \(Words.photos(photos.count))"
             }
-        if failures.count == 1 { text += "; 1 file couldn't be added" }
+        if let failure = failures.first, failures.count == 1 { text += ". \(failure)" }
         if failures.count > 1 { text += "; \(failures.count) files couldn't be added" }
         return text
     }

@@ -18,14 +18,23 @@ public enum ImageFormat: String, Sendable, Hashable, Codable, CaseIterable {
     /// The usual end of a file's name, without the dot.
     public var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
 
+    /// All ends of a file's name that mean the format, in lower case.
+    var fileExtensions: [String] {
+        switch self {
+        case .jpeg: ["jpg", "jpeg", "jpe"]
+        case .tiff: ["tif", "tiff"]
+        default: [rawValue]
+        }
+    }
+
     /// The name as people write it, for messages.
     public var displayName: String { self == .webp ? "WebP" : rawValue.uppercased() }
 
     /// Whether a file's name claims to be a picture; what is in it may be something else.
     static func isClaimed(byName name: String) -> Bool {
         guard let dot = name.lastIndex(of: ".") else { return false }
-        let claimed: Set<String> = ["jpg", "jpeg", "jpe", "png", "webp", "gif", "tif", "tiff", "bmp", "svg"]
-        return claimed.contains(name[name.index(after: dot)...].lowercased())
+        let ending = name[name.index(after: dot)...].lowercased()
+        return allCases.contains { $0.fileExtensions.contains(ending) }
     }
 
     /// How many bytes `sniff` wants to see; fewer are fine for a smaller file.

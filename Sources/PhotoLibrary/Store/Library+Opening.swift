@@ -98,7 +98,7 @@ extension Library {
         guard let content = try content ?? readContent(database, path: path) else { throw LibraryError.busy }
         let library = Library(
             folder: folder, database: database, lock: lock, lastAlbumNumber: content.lastAlbum, now: now)
-        library.clearIncoming()
+        library.clearPassages()
         return OpenedLibrary(library: library, notices: notices, snapshot: content.snapshot)
     }
 
@@ -146,11 +146,12 @@ extension Library {
         }
     }
 
-    /// What is in there was on its way when the program last ended.
-    private func clearIncoming() {
+    /// What is in there was on its way, in or out, when the program last ended.
+    private func clearPassages() {
         let manager = FileManager.default
-        guard manager.fileExists(atPath: folder.incoming.path) else { return }
-        try? manager.removeItem(at: folder.incoming)
+        for passage in [folder.incoming, folder.outgoing] where manager.fileExists(atPath: passage.path) {
+            try? manager.removeItem(at: passage)
+        }
     }
 
     static func systemCode(of error: any Error) -> Int32 {

@@ -11,6 +11,9 @@ struct LibraryFolder: Sendable {
     /// Files on their way into `originals`; what is left here was cut short.
     var incoming: URL { url.appendingPathComponent("incoming", isDirectory: true) }
 
+    /// Originals under their photos' own names, for other programs; made when they are asked for.
+    var outgoing: URL { url.appendingPathComponent("outgoing", isDirectory: true) }
+
     func original(_ hash: ContentHash, _ format: ImageFormat) -> URL {
         let name = hash.description
         return originals.appendingPathComponent(String(name.prefix(2)), isDirectory: true)

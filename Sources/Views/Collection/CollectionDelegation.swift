@@ -29,7 +29,10 @@
     }
 
     func canMove(_ path: IndexPath) -> Bool { ask(reordering) { $1.collectionView($0, canMoveItemAt: path) } ?? false }
-    func move(from: IndexPath, to: IndexPath) { ask(reordering) { $1.collectionView($0, moveItemAt: from, to: to) } }
+    func move(from: IndexPath, to: IndexPath) -> Bool {
+        ask(reordering) { view, source in ItemMove.isMade { source.collectionView(view, moveItemAt: from, to: to) } }
+            ?? false
+    }
     /// A collection's drop delegate is asked even for one item of its own (ORDER-2).
     var movesInsteadOfDropping: Bool { drop == nil }
     func moveTarget(from: IndexPath, current: IndexPath, proposed: IndexPath) -> IndexPath {

@@ -9,10 +9,14 @@ public typealias CollectionViewCell = ItemCell
 
 /// A grid of cells that can be dragged, dropped on and rearranged by hand.
 @MainActor open class CollectionView: ItemContainerView {
-    /// Whose items are shown.
+    /// Whose items are shown. After another was set the next layout asks it for everything.
     public var dataSource: (any CollectionViewDataSource)? {
         get { delegates.dataSource }
-        set { delegates.dataSource = newValue }
+        set {
+            delegates.dataSource = newValue
+            needsReload = true
+            setNeedsLayout()
+        }
     }
     /// Who is told of selections.
     public var delegate: (any CollectionViewDelegate)? {

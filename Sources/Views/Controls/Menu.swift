@@ -81,7 +81,7 @@ extension Menu {
 
     /// Opens below a view, at least as wide; above it where there is more room. See `show(at:in:onClose:)`.
     ///
-    /// - Parameter highlighted: The line to begin at, when keys opened the menu.
+    /// It begins at the `highlighted` line, when keys opened the menu.
     @MainActor @discardableResult public func show(
         below view: View, highlighted: Int? = nil, onClose: (@MainActor () -> Void)? = nil
     ) -> MenuView? {

@@ -144,5 +144,8 @@
 
 /// Cuts a menu's lines off at its edges.
 @MainActor private final class MenuList: View {
-    override var clipsToBounds: Bool { true }
+    override init(frame: CGRect = .zero) {
+        super.init(frame: frame)
+        clipsToBounds = true
+    }
 }

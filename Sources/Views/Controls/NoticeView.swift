@@ -52,7 +52,7 @@
 
     /// Comes into a window for a while, and takes the place of the notice that was there.
     ///
-    /// - Parameter duration: How long it stays after the pointer has left it, if it ever was on it.
+    /// It stays for the duration after the pointer has left it, if it ever was on it.
     public func show(in root: RootView, for duration: Duration = .seconds(6)) {
         for case let other as NoticeView in root.subviews where other !== self { other.dismiss() }
         self.duration = duration

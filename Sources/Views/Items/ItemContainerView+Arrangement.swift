@@ -3,6 +3,7 @@ extension ItemContainerView {
     /// landing, unless `locateDragItem` finds it.
     public func reloadData() {
         hasLoaded = true
+        needsReload = false
         counts = countsOfSource()
         let old = cells.sorted { $0.key < $1.key }.map(\.value)
         cells.removeAll()
@@ -79,6 +80,7 @@ extension ItemContainerView {
     }
 
     func arrangeForBounds() {
+        if needsReload, root != nil { return reloadData() }
         guard hasLoaded else { return }
         guard layout.environment.width != frame.width || layout.environment.scale != (root?.scale ?? 1) else {
             placeCells(animated: false)

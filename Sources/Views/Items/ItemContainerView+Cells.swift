@@ -4,12 +4,14 @@ extension ItemContainerView {
         makers[identifier] = { type.init() }
     }
 
+    // Steps back where `UIKitNames` has one that returns its own kind of cell.
     /// A cell to configure, a used one where there is one; a name that was not registered gives a plain cell.
+    @_disfavoredOverload
     public func dequeueReusableCell(withReuseIdentifier identifier: String, for path: IndexPath) -> ItemCell {
         dequeue(identifier)
     }
 
-    func dequeue(_ identifier: String) -> ItemCell {
+    package func dequeue(_ identifier: String) -> ItemCell {
         if let cell = recycled[identifier]?.popLast() {
             cell.prepareForReuse()
             return cell

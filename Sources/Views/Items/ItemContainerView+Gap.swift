@@ -193,13 +193,16 @@ extension ItemContainerView {
         if needsArranging { rearrange(animated: root != nil) }
     }
 
-    /// Moves an item by the data source's own method; the view follows.
-    func moveBySource(from: IndexPath, to: IndexPath) {
+    /// Moves an item by the data source's own method, and the view follows; returns false if the source declines.
+    @discardableResult func moveBySource(from: IndexPath, to: IndexPath) -> Bool {
+        var isMoved = false
         performBatchUpdates {
-            delegation.move(from: from, to: to)
+            isMoved = delegation.move(from: from, to: to)
+            guard isMoved else { return }
             // A source that tells its observers may have said so already.
             if batch?.moves.contains(where: { $0.from == from && $0.to == to }) != true { moveItem(at: from, to: to) }
         }
+        return isMoved
     }
 
     // MARK: Taps

@@ -82,6 +82,8 @@
     var band: RubberBand?
     var bandSelection: [IndexRuns] = []
     var hasLoaded = false
+    /// Whether there is another data source since the data was last asked for: the next layout asks for all.
+    var needsReload = false
     /// The content is being arranged: its cells are placed once that is done.
     var isArranging = false
 

@@ -12,8 +12,8 @@
     // Moves that the data source makes by itself.
     /// Whether the data source moves items, and this one.
     func canMove(_ path: IndexPath) -> Bool
-    /// Moves an item in the data: delete at the first path, insert at the second.
-    func move(from: IndexPath, to: IndexPath)
+    /// Moves an item in the data: delete at the first path, insert at the second. False if the data source declines.
+    func move(from: IndexPath, to: IndexPath) -> Bool
     /// Whether such a move takes the place of a drop of one item on its own view (ORDER-1).
     var movesInsteadOfDropping: Bool { get }
     /// Where an item may go instead of where it is about to; both paths after the move.

@@ -167,9 +167,8 @@
         view.highlight(nil)
         if resolved.operation == .move, intent == .insertAtDestinationIndexPath, let target,
             let from = view.onlySource(of: session), view.delegation.movesInsteadOfDropping,
-            view.delegation.canMove(from)
+            view.delegation.canMove(from), view.moveBySource(from: from, to: target)
         {
-            view.moveBySource(from: from, to: target)
             if let item = session.items.first { land(item, at: .item(target)) }
         } else {
             view.delegation.performDrop(

@@ -13,9 +13,10 @@
     private var thumb = Motion(0, spring: Spring(response: 0.4, dampingRatio: 1), tolerance: 0.01)
     private var thumbGrip: CGFloat?
 
-    public override init(frame: CGRect = .zero) { super.init(frame: frame) }
-
-    public override var clipsToBounds: Bool { true }
+    public override init(frame: CGRect = .zero) {
+        super.init(frame: frame)
+        clipsToBounds = true
+    }
 
     /// The point of the content at the view's top left corner.
     public var contentOffset: CGPoint {

@@ -25,7 +25,10 @@
     func aspectRatio(at path: IndexPath) -> CGFloat { 1 }
 
     func canMove(_ path: IndexPath) -> Bool { ask(reordering) { $1.tableView($0, canMoveRowAt: path) } ?? false }
-    func move(from: IndexPath, to: IndexPath) { ask(reordering) { $1.tableView($0, moveRowAt: from, to: to) } }
+    func move(from: IndexPath, to: IndexPath) -> Bool {
+        ask(reordering) { table, source in ItemMove.isMade { source.tableView(table, moveRowAt: from, to: to) } }
+            ?? false
+    }
     var movesInsteadOfDropping: Bool { true }
     func moveTarget(from: IndexPath, current: IndexPath, proposed: IndexPath) -> IndexPath {
         ask(delegate) { $1.tableView($0, targetIndexPathForMoveFromRowAt: from, toProposedIndexPath: proposed) }

@@ -9,10 +9,14 @@ public typealias TableViewCell = ItemCell
 
 /// Rows under each other that can be dragged, dropped on and rearranged by hand.
 @MainActor open class TableView: ItemContainerView {
-    /// Whose rows are shown.
+    /// Whose rows are shown. After another was set the next layout asks it for everything.
     public var dataSource: (any TableViewDataSource)? {
         get { delegates.dataSource }
-        set { delegates.dataSource = newValue }
+        set {
+            delegates.dataSource = newValue
+            needsReload = true
+            setNeedsLayout()
+        }
     }
     /// Who is told of selections.
     public var delegate: (any TableViewDelegate)? {
@@ -70,7 +74,9 @@ public typealias TableViewCell = ItemCell
     /// A press on a row may become a drag of it: only a click selects.
     override var selectsOnPress: Bool { false }
 
+    // Steps back where `UIKitNames` has one that returns its own kind of cell.
     /// The cell of a row; nil while it is not in view.
+    @_disfavoredOverload
     public func cellForRow(at path: IndexPath) -> TableViewCell? { cellForItem(at: path) }
 
     /// The row at a point of the view.

@@ -73,6 +73,7 @@
         self.engine = engine
         storedAppearance = appearance
         super.init(frame: CGRect(origin: .zero, size: size))
+        clipsToBounds = true
         cachedRoot = self
         engine.host = self
         overlay.root = self
@@ -109,8 +110,6 @@
         frame = CGRect(origin: .zero, size: size)
         setNeedsDisplay()
     }
-
-    public override var clipsToBounds: Bool { true }
 
     /// What stands over the window's content follows its size.
     public override func layoutSubviews() {
@@ -151,6 +150,7 @@
             going.append(entry)
         }
         animating = going + animating.filter { new in !going.contains { $0.view === new.view } }
+        updateTransferPanel()
         layoutNow()
         replace(overlay.update(engine.presentations))
         // What a live preview shows may have been laid out anew by what it replaced.

@@ -2,7 +2,7 @@
 ///
 /// Coordinates are points, y downwards; a view's own begin at `bounds.origin`, which a scroll view moves. Everything is
 /// on the main actor. Changes ask for a frame by themselves, of the area that they touch and no more.
-@MainActor open class View: NamedInteractionView {
+@MainActor open class View: NamedInteractionView, PasteConfigurationSupporting {
     /// The view around this one.
     public internal(set) weak var superview: View?
     /// The views inside, the last one in front.
@@ -115,14 +115,25 @@
         didSet { if cornerRadius != oldValue { setNeedsDisplay() } }
     }
 
-    /// Whether what is inside is cut off at the bounds.
-    open var clipsToBounds: Bool { false }
+    /// Whether what is inside is cut off at the bounds; false at first, but in a scroll view.
+    public var clipsToBounds = false {
+        didSet { if clipsToBounds != oldValue { damageOuter(force: true) } }
+    }
+
+    /// Whether presses and drags find the view and what is inside.
+    public var isUserInteractionEnabled = true
 
     /// How far the view's own drawing reaches beyond its bounds, such as a ring around it.
     open var overflow: CGFloat { 0 }
 
     /// Draws the view's own content, behind its subviews; override it. `context` is in the view's coordinates.
-    open func draw(_ context: Context) {}
+    ///
+    /// The default calls `draw(_: CGRect)`.
+    open func draw(_ context: Context) { Drawing.run(on: context) { draw(bounds) } }
+
+    /// Draws the view's own content by what knows the current `Drawing`; override it, or `draw(_: Context)`, not both.
+    /// `rect` is the view's bounds.
+    open func draw(_ rect: CGRect) {}
 
     /// Draws what belongs in front of the subviews; override it.
     open func drawOver(_ context: Context) {}
@@ -170,7 +181,9 @@
     open func cursor(at point: CGPoint) -> PointerShape? { nil }
     /// Which of its parts a point belongs to; a view that lets presses through returns nil.
     open func hitTest(_ point: CGPoint) -> View? {
-        guard !isHidden, alpha > 0.01, bounds.contains(point) || !clipsToBounds else { return nil }
+        guard !isHidden, isUserInteractionEnabled, alpha > 0.01, bounds.contains(point) || !clipsToBounds else {
+            return nil
+        }
         for child in subviews.reversed() {
             if let hit = child.hitTest(child.fromSuperview(point)) { return hit }
         }
@@ -190,6 +203,21 @@
 
     /// The name in the session's timeline.
     open var interactionName: String { accessibilityName ?? role?.rawValue ?? "view" }
+
+    // MARK: Pasting
+
+    /// The types that the view takes, by paste and by drop alike; nil, the default, takes nothing (DROP-12).
+    public var pasteConfiguration: PasteConfiguration?
+
+    /// Whether these can be pasted here; by default, whether any of them is of an acceptable type.
+    open func canPaste(_ itemProviders: [ItemProvider]) -> Bool {
+        guard let pasteConfiguration else { return false }
+        return itemProviders.contains { pasteConfiguration.accepts($0) }
+    }
+
+    /// Takes what was pasted or dropped; override it together with `pasteConfiguration`. The data of a drop is to be
+    /// asked for now, as in `performDrop` (DROP-5).
+    open func paste(itemProviders: [ItemProvider]) {}
 
     // MARK: Interactions
 

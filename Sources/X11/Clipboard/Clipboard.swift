@@ -27,7 +27,6 @@ import DragAndDrop
     ///
     /// - Returns: Whether they are there; not when the display is closed.
     @discardableResult public func put(_ providers: [ItemProvider]) -> Bool {
-        held = nil
         guard !providers.isEmpty, let held = Held(providers, display: display) else { return false }
         held.owner.onLost = { [weak self, weak held] in
             guard let self, self.held === held else { return }
@@ -40,8 +39,9 @@ import DragAndDrop
     /// Takes away what we have put there; what another program has put stays.
     public func clear() { held = nil }
 
-    func ownerChanged(to owner: UInt) {
-        guard owner != held?.owner.window.id else { return }
+    func ownerChanged() {
+        // The news may be older than what we have put there since.
+        if let held, display.owner(of: display.atoms[.clipboard]) == held.owner.window.id { return }
         held = nil
         onChange?()
     }
@@ -54,7 +54,8 @@ import DragAndDrop
         if let held { return held.providers }
         guard display.owner(of: display.atoms[.clipboard]) != 0, let window = readingWindow() else { return [] }
         let fetcher = WireFetcher(
-            display: display, selection: display.atoms[.clipboard], requestor: window.id, time: display.serverClock.last)
+            display: display, selection: display.atoms[.clipboard], requestor: window.id, time: display.serverClock.last
+        )
         guard let targets = try? await fetcher.data(Atoms.Name.targets.rawValue) else { return [] }
         let numbers = PropertyPart(type: targets.type, format: targets.format, bytes: targets.bytes, remaining: 0)
             .numbers.prefix(display.limits.largestTypeList)

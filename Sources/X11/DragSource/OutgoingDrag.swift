@@ -220,6 +220,7 @@ import DragAndDrop
     private func releaseIfDone() {
         guard machine.isEnded, !owner.isBusy else { return }
         owner.release()
+        helper.close()
         if display.outgoingDrag === self { display.outgoingDrag = nil }
     }
 }

@@ -57,8 +57,10 @@ enum DragMessage: Equatable {
             case .enter(let source, let version, let hasTypeList, let types):
                 [source, UInt(version) << 24 | (hasTypeList ? 1 : 0)] + (types.prefix(3) + [0, 0, 0]).prefix(3)
             case .position(let source, let x, let y, let time, let action):
-                [source, 0, UInt(UInt16(truncatingIfNeeded: x)) << 16 | UInt(UInt16(truncatingIfNeeded: y)),
-                 UInt(time), action]
+                [
+                    source, 0, UInt(UInt16(truncatingIfNeeded: x)) << 16 | UInt(UInt16(truncatingIfNeeded: y)),
+                    UInt(time), action,
+                ]
             case .status(let target, let accepts, let action):
                 // An empty rectangle, and the wish for every position: some take a rectangle as leave to say no more.
                 [target, accepts ? 3 : 2, 0, 0, accepts ? action : 0]

@@ -16,7 +16,9 @@ extension Window {
     public func acceptDrops(for receiver: (any DropReceiver)?) {
         guard liveConnection != nil else { return }
         if let receiver {
-            if let dropTarget { dropTarget.receiver = receiver } else {
+            if let dropTarget {
+                dropTarget.receiver = receiver
+            } else {
                 dropTarget = DropTarget(window: self, receiver: receiver)
             }
         } else if let target = dropTarget {

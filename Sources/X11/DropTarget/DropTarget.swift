@@ -5,7 +5,9 @@ import DragAndDrop
 ///
 /// A position is answered from the event handler, without waiting for anything but the receiver.
 @MainActor final class DropTarget {
-    private unowned let window: Window
+    /// nil while the window itself is going.
+    private weak var window: Window?
+    private let id: UInt
     weak var receiver: (any DropReceiver)?
 
     private let display: Display
@@ -29,6 +31,7 @@ import DragAndDrop
 
     init(window: Window, receiver: any DropReceiver) {
         self.window = window
+        id = window.id
         self.receiver = receiver
         display = window.display
         display.setNumbers(
@@ -59,7 +62,9 @@ import DragAndDrop
             let position = DropTargetMachine.Position(
                 x: x, y: y, time: time, asksToMove: action == display.atoms[.actionMove])
             // Of a flood the last counts; to the others the last answer is still the best that there is.
-            if let pending, pending.source == source, machine.source?.window == source { status(to: source, lastAnswer) }
+            if let pending, pending.source == source, machine.source?.window == source {
+                status(to: source, lastAnswer)
+            }
             pending = (source, position)
             display.hasPendingPositions = true
             return
@@ -75,7 +80,7 @@ import DragAndDrop
 
     /// Answers the position that came last.
     func answerPending() {
-        guard let (source, position) = pending else { return }
+        guard let window, let (source, position) = pending else { return }
         pending = nil
         let point = location(of: position)
         let size = window.pixelSize
@@ -102,8 +107,10 @@ import DragAndDrop
     }
 
     private func location(of position: DropTargetMachine.Position) -> CGPoint {
+        guard let window else { return .zero }
         let origin = window.framePosition
-        return CGPoint(x: (CGFloat(position.x) - origin.x) / window.scale, y: (CGFloat(position.y) - origin.y) / window.scale)
+        return CGPoint(
+            x: (CGFloat(position.x) - origin.x) / window.scale, y: (CGFloat(position.y) - origin.y) / window.scale)
     }
 
     // MARK: Steps
@@ -155,7 +162,7 @@ import DragAndDrop
         case .perform(let source, let time, let position): drop(source, time, position)
         case .refuseDrop(let source):
             display.send(
-                .finished(target: window.id, succeeded: false, action: 0), about: source.window)
+                .finished(target: id, succeeded: false, action: 0), about: source.window)
         }
     }
 
@@ -163,14 +170,14 @@ import DragAndDrop
     private func status(to source: UInt, _ accepts: Bool) {
         lastAnswer = accepts
         display.send(
-            .status(target: window.id, accepts: accepts, action: display.atoms[.actionCopy]), about: source)
+            .status(target: id, accepts: accepts, action: display.atoms[.actionCopy]), about: source)
     }
 
     private func begin(_ source: DropTargetMachine.Source, _ position: DropTargetMachine.Position) {
         let names = zip(display.atoms(IncomingOffer.names), IncomingOffer.names)
         let offered = names.filter { source.types.contains($0.0) }.map(\.1)
         let fetcher = WireFetcher(
-            display: display, selection: display.atoms[.dragSelection], requestor: window.id, time: position.time)
+            display: display, selection: display.atoms[.dragSelection], requestor: id, time: position.time)
         var offer = IncomingOffer(
             offered: offered, fetcher: fetcher, hostName: Window.hostName, limits: display.limits)
         let limit = display.limits.largestText
@@ -222,7 +229,7 @@ import DragAndDrop
         visit.offer.fetcher.time = time
         let drop = IncomingDrop(source: source, offer: visit.offer, display: display) { [weak self] event in
             self?.tell(event, visit)
-        } finished: { [weak self, display, id = window.id] operation in
+        } finished: { [weak self, display, id] operation in
             self?.drops[visit.id] = nil
             let succeeded = operation.performsDrop
             // Whatever was done with it, the original stays where it is.
@@ -237,6 +244,7 @@ import DragAndDrop
     func finished(_ id: ForeignDragID, with operation: DropOperation) { drops[id]?.performed(operation) }
 
     @discardableResult private func tell(_ what: ForeignDragEvent, _ visit: Visit) -> DropOperation {
+        guard let window else { return .cancel }
         // Between a visitor's events there may be the user's own.
         display.deliverInput()
         let event = InputEvent(

@@ -106,7 +106,7 @@ extension Display {
         case atoms.settingsOwner, atoms.compositorOwner: settingsAreStale = true
         case atoms[.dragSelection]:
             for window in openWindows { window.dropTarget?.ownerChanged(to: change.owner) }
-        case atoms[.clipboard]: clipboard.ownerChanged(to: change.owner)
+        case atoms[.clipboard]: clipboard.ownerChanged()
         default: break
         }
     }

@@ -76,8 +76,13 @@ internal import CX11
         display.scheduleTurn()
     }
 
-    isolated deinit {
+    isolated deinit { close() }
+
+    /// Removes it; harmless for one that is gone.
+    func close() {
         guard let display else { return }
+        self.display = nil
+        handler = nil
         _ = display.routes.remove(id, token)
         display.helperWindows.remove(id)
         _ = display.ignoringErrors { XDestroyWindow($0, id) }

@@ -14,8 +14,8 @@ public struct ExchangeLimits: Sendable, Hashable {
     public var largestTypeList = 256
     /// The most items that one offer may have.
     public var mostItems = 10_000
-    /// How long another program may take before its answer begins.
-    public var answerDelay = Timestamp.seconds(10)
+    /// How long another program may take before its answer begins: as long as ours may take to produce it.
+    public var answerDelay = Timestamp.seconds(60)
     /// How long another program may take between two pieces.
     public var pieceDelay = Timestamp.seconds(10)
     /// How long a transfer may take whatever its size; beyond that it has to keep to ``slowestRate``.

@@ -156,7 +156,8 @@ extension WireLink {
         return "file://"
             + url.path(percentEncoded: false).utf8.map { byte in
                 plain.contains(byte)
-                    ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+                    ? String(UnicodeScalar(byte))
+                    : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
             }.joined()
     }
 }

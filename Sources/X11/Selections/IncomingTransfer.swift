@@ -64,7 +64,8 @@ struct IncomingTransfer {
     private(set) var expected = 0
     private var state = State.requested
     private var data: ReceivedData?
-    private let began: Timestamp
+    /// When it was asked for, and, once that is known, when its answer began.
+    private var began: Timestamp
     private var lastStep: Timestamp
 
     init(name: String, incremental: UInt, largest: Int, limits: ExchangeLimits, at time: Timestamp) {
@@ -101,6 +102,7 @@ struct IncomingTransfer {
         switch (state, event) {
         case (.requested, .answered(hasProperty: false)): return fail(.refused(type: name), mayGoOn: false)
         case (.requested, .answered(hasProperty: true)):
+            began = time
             state = .reading
             lastStep = time
             return [.read(offset: 0)]

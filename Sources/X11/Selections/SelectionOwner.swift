@@ -14,6 +14,8 @@ import DragAndDrop
     weak var content: (any SelectionContent)?
 
     private unowned let display: Display
+    /// The same, to see whether it still lives when this ends: it may be the display that goes first.
+    private weak var livingDisplay: Display?
     private let largestProperty: Int
     private let writer: SelectionWriter
     private var held: [ConversionRequest] = []
@@ -40,12 +42,13 @@ import DragAndDrop
         self.selection = selection
         self.window = window
         self.display = display
+        livingDisplay = display
         self.time = time
         self.largestProperty = largestProperty
         writer = SelectionWriter(display: display)
     }
 
-    isolated deinit { release() }
+    isolated deinit { if livingDisplay != nil { release() } }
 
     /// The requests that are not done.
     var count: Int { held.count + loads.count + writer.count }

@@ -74,7 +74,9 @@ import DragAndDrop
         let ended = waiting.filter { $0.request.requestor == requestor }
         waiting.removeAll { $0.request.requestor == requestor }
         for (_, request) in ended { request.completion(.failure(.cancelled)) }
-        for (id, transfer) in running where transfer.request.requestor == requestor { feed(.vanished, to: transfer, id) }
+        for (id, transfer) in running where transfer.request.requestor == requestor {
+            feed(.vanished, to: transfer, id)
+        }
     }
 
     private func startWaiting() {

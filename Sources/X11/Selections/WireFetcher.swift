@@ -31,6 +31,8 @@ import DragAndDrop
         }
         let isText = name.hasPrefix("text/") || name.hasSuffix("STRING") || name == "_NETSCAPE_URL"
         let flight = Flight()
+        // Nobody knows how much there is before it begins to come.
+        progress?.totalUnitCount = -1
         let id = display.reader.fetch(
             SelectionReader.Request(
                 selection: selection, target: display.atom(name), name: name, requestor: requestor, time: time,

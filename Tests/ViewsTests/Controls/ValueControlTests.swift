@@ -193,6 +193,9 @@ import Testing
     }
 
     final class ClipView: View {
-        override var clipsToBounds: Bool { true }
+        override init(frame: CGRect = .zero) {
+            super.init(frame: frame)
+            clipsToBounds = true
+        }
     }
 }

@@ -82,7 +82,9 @@ import Testing
         #expect(machine.handle(.enter(source)) == [.end])
     }
 
-    @Test("XDND-1, statement 18: versions 3, 4 and 5", arguments: [(2, false), (3, true), (4, true), (5, true), (6, false)])
+    @Test(
+        "XDND-1, statement 18: versions 3, 4 and 5",
+        arguments: [(2, false), (3, true), (4, true), (5, true), (6, false)])
     func versions(_ version: Int, _ isKnown: Bool) {
         var machine = Machine()
         _ = machine.handle(.enter(Machine.Source(window: 7, version: version, types: [1], isOwner: true)))

@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Drops from other programs", .serialized, .enabled(if: Peer.isInstalled, Peer.advice))
 @MainActor struct DropTargetTests {
-    @Test("XDND-1, statements 16 and 18: a list of files arrives as items; one Finished, at once", arguments: [3, 4, 5])
+    @Test(
+        "XDND-1, statements 16 and 18: a list of files arrives as items; one Finished, at once", arguments: [3, 4, 5])
     func files(_ version: Int) async throws {
         let (stage, receiver) = try await Stage.receiving(XServer())
         var addresses: [URL] = []
@@ -15,7 +16,10 @@ import Testing
         }
         let source = try Peer(
             "src.py",
-            ["50", "50", "--version", "\(version)", "--type", "text/uri-list=file:///tmp/a%20b.png\\r\\nfile:///c\\r\\n"],
+            [
+                "50", "50", "--version", "\(version)", "--type",
+                "text/uri-list=file:///tmp/a%20b.png\\r\\nfile:///c\\r\\n",
+            ],
             on: stage.server)
         try await source.wait(for: "end of source")
         #expect(addresses.map(\.path) == ["/tmp/a b.png", "/c"])
@@ -67,7 +71,8 @@ import Testing
         }
     }
 
-    @Test("XDND-1, statement 12: the place of the drop, in a window that was moved, at scales 1 and 2", arguments: [1, 2])
+    @Test(
+        "XDND-1, statement 12: the place of the drop, in a window that was moved, at scales 1 and 2", arguments: [1, 2])
     func places(_ scale: CGFloat) async throws {
         let (stage, receiver) = try await Stage.receiving(XServer(), scale: scale)
         stage.client.move(stage.window.id, x: 123, y: 45)
@@ -84,7 +89,8 @@ import Testing
         let source = try Peer(
             "src.py", ["50", "50", "--flood", "300", "--nodrop", "--type", "text/plain=a"], on: stage.server)
         try await source.wait(for: "end of source")
-        #expect(receiver.events.last(where: { $0.kind != receiver.events.last?.kind })?.location == CGPoint(x: 54, y: 50))
+        #expect(
+            receiver.events.last(where: { $0.kind != receiver.events.last?.kind })?.location == CGPoint(x: 54, y: 50))
         let leave = try #require(source.lines.firstIndex { $0.contains("-> Leave") })
         #expect(!source.lines[leave...].contains { $0.contains("STATUS") })
         #expect(source.count("STATUS") == 300, "each is answered")
@@ -150,9 +156,11 @@ import Testing
         #expect(fields["time"] == fields["pos_time"] && fields["time"] != "0")
     }
 
-    @Test("XDND-4, statement 19: death, two leaves and a leave without an enter; the next drag works", arguments: [
-        ["--die", "hover"], ["--nodrop", "--leave-twice"], ["--die", "drop"],
-    ])
+    @Test(
+        "XDND-4, statement 19: death, two leaves and a leave without an enter; the next drag works",
+        arguments: [
+            ["--die", "hover"], ["--nodrop", "--leave-twice"], ["--die", "drop"],
+        ])
     func deaths(_ how: [String]) async throws {
         let (stage, receiver) = try await Stage.receiving(XServer())
         receiver.load = { items in
@@ -187,9 +195,11 @@ import Testing
         #expect(receiver.drops == 1)
     }
 
-    @Test("XDND-4, statement 40: pieces that never end, and 4 GB that are announced", arguments: [
-        ["--endless"], ["--hint", "4294967295"],
-    ])
+    @Test(
+        "XDND-4, statement 40: pieces that never end, and 4 GB that are announced",
+        arguments: [
+            ["--endless"], ["--hint", "4294967295"],
+        ])
     func monsters(_ how: [String]) async throws {
         let (stage, receiver) = try await Stage.receiving(XServer())
         stage.display.limits.patience = .milliseconds(300)

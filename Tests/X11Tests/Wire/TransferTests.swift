@@ -10,6 +10,7 @@ import Testing
     init() {
         limits.largestTransfer = 1000
         limits.patience = .seconds(30)
+        limits.answerDelay = .seconds(10)
         limits.slowestRate = 100
     }
 

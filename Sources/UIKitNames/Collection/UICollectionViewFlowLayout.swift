@@ -1,0 +1,87 @@
+/// Rows of items from left to right, of one size or of the sizes that the collection's delegate says
+/// (`UICollectionViewDelegateFlowLayout`). It scrolls downwards.
+@MainActor open class UICollectionViewFlowLayout: CollectionViewLayout {
+    /// The size of items, in points, where the delegate says none.
+    public var itemSize = CGSize(width: 50, height: 50) { didSet { if itemSize != oldValue { invalidate() } } }
+    /// The space between rows, in points.
+    public var minimumLineSpacing: CGFloat = 10 { didSet { if minimumLineSpacing != oldValue { invalidate() } } }
+    /// The least space between items of a row; what is left of its width is divided among them.
+    public var minimumInteritemSpacing: CGFloat = 10 {
+        didSet { if minimumInteritemSpacing != oldValue { invalidate() } }
+    }
+    /// The space around each section.
+    public var sectionInset = UIEdgeInsets.zero { didSet { if sectionInset != oldValue { invalidate() } } }
+
+    private var sections: [FlowSection] = []
+    /// The delegate's sizes, by section and item; empty when it says none.
+    private var sizes: [[CGSize]] = []
+    private var height: CGFloat = 0
+
+    open override func prepare(_ items: LayoutItems) {
+        if items != .unchanged { askSizes() }
+        var y: CGFloat = 0
+        sections = environment.places.enumerated().map { number, count in
+            let origin = CGPoint(x: pixels(near: sectionInset.left), y: y + pixels(near: sectionInset.top))
+            var section = FlowSection(
+                origin: origin, width: max(environment.width - sectionInset.left - sectionInset.right, 1),
+                gap: minimumInteritemSpacing, lineGap: pixels(near: minimumLineSpacing))
+            if sizes.isEmpty {
+                section.fill(count: count, of: onPixels(itemSize))
+            } else {
+                section.fill((0..<count).map { size(at: IndexPath(item: $0, section: number)) })
+            }
+            y = section.bottom + pixels(near: sectionInset.bottom)
+            return section
+        }
+        height = y
+    }
+
+    private func askSizes() {
+        sizes = []
+        guard let collection = view as? CollectionView,
+            let delegate = collection.delegate as? any UICollectionViewDelegateFlowLayout
+        else { return }
+        sizes = environment.items.enumerated().map { section, count in
+            (0..<count).map { item in
+                onPixels(
+                    delegate.collectionView(
+                        collection, layout: self, sizeForItemAt: IndexPath(item: item, section: section)))
+            }
+        }
+    }
+
+    /// A gap has the size of the item that will stand there.
+    private func size(at place: IndexPath) -> CGSize {
+        guard let item = environment.itemAtPlace(place), sizes.indices.contains(item.section),
+            sizes[item.section].indices.contains(item.item)
+        else { return onPixels(itemSize) }
+        return sizes[item.section][item.item]
+    }
+
+    private func onPixels(_ size: CGSize) -> CGSize {
+        func length(_ value: CGFloat) -> CGFloat { value.isFinite ? max(pixels(near: value), 1) : 1 }
+        return CGSize(width: length(size.width), height: length(size.height))
+    }
+
+    open override var contentHeight: CGFloat { height }
+
+    open override func frame(at path: IndexPath) -> CGRect {
+        guard sections.indices.contains(path.section) else { return .zero }
+        let frame = sections[path.section].frame(at: path.item)
+        return CGRect(x: pixels(near: frame.minX), y: frame.minY, width: frame.width, height: frame.height)
+    }
+
+    open override func places(in rect: CGRect) -> [(section: Int, places: Range<Int>)] {
+        sections.indices.compactMap { number in
+            let places = sections[number].places(from: rect.minY, to: rect.maxY)
+            return places.isEmpty ? nil : (number, places)
+        }
+    }
+
+    open override func place(at point: CGPoint) -> IndexPath? {
+        guard let number = sections.lastIndex(where: { $0.origin.y <= point.y }) ?? sections.indices.first,
+            let place = sections[number].place(at: point)
+        else { return nil }
+        return IndexPath(item: place, section: number)
+    }
+}

@@ -1,0 +1,44 @@
+/// Keeps a collection, whose data source and delegate it is.
+@MainActor
+open class UICollectionViewController: UIViewController, UICollectionViewDataSource,
+    UICollectionViewDelegate
+{
+    /// The collection.
+    public let collectionView: UICollectionView
+
+    /// A controller with a collection of a layout.
+    public init(collectionViewLayout layout: UICollectionViewLayout) {
+        collectionView = UICollectionView(frame: .zero, collectionViewLayout: layout)
+        super.init()
+    }
+
+    open override func loadView() {
+        collectionView.dataSource = self
+        collectionView.delegate = self
+        view = collectionView
+    }
+
+    /// One section; override it for more.
+    open func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
+
+    /// No items; override it.
+    open func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { 0 }
+
+    /// A plain cell; override it.
+    open func collectionView(
+        _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+    ) -> UICollectionViewCell { UICollectionViewCell() }
+
+    /// Every item can be moved; override it for others.
+    open func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool { true }
+
+    /// Declines; override it to move an item in the data.
+    open func collectionView(
+        _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
+    ) {
+        ItemMove.current?.isDeclined = true
+    }
+
+    /// Nothing; override it.
+    open func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {}
+}

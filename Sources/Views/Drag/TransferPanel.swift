@@ -1,0 +1,101 @@
+/// Shows how far slow transfers have come, over the window, with a button that gives them up (DATA-7).
+///
+/// The window puts it up when a drop's data has been on its way for half a second, and takes it away when all of it is
+/// there; whoever shows the progress elsewhere sets the session's `progressIndicatorStyle` to `.none`. Everything else
+/// in the window can be used meanwhile.
+@MainActor final class TransferPanel: View, WindowOverlay {
+    private static let size = CGSize(width: 300, height: 64)
+    private static let margin: CGFloat = 24
+    private static let padding: CGFloat = 16
+    private static let radius: CGFloat = 10
+    /// Between two looks at the progress.
+    private static let pause = Duration.milliseconds(100)
+
+    /// The drops whose data is awaited.
+    var sessions: [DropSession] { didSet { update() } }
+
+    private let title = Label("", font: .system(size: 13, weight: .medium))
+    private let bar = ProgressBar(name: "Transfer")
+    private let cancelButton = Button(symbol: .close, name: "Cancel")
+
+    init(_ sessions: [DropSession]) {
+        self.sessions = sessions
+        super.init()
+        for view in [title, bar, cancelButton] { addSubview(view) }
+        cancelButton.onPress = { [weak self] in
+            for session in self?.sessions ?? [] { session.progress.cancel() }
+        }
+        update()
+    }
+
+    private func update() {
+        let count = sessions.reduce(0) { $0 + $1.items.count }
+        let things = count == 1 ? sessions.first?.items.first?.itemProvider.suggestedName ?? "1 item" : "\(count) items"
+        title.text = (sessions.contains { $0.localDragSession == nil } ? "Receiving " : "Sending ") + things
+        let parts = sessions.map(\.progress.fractionCompleted)
+        bar.fraction = parts.isEmpty ? 1 : parts.reduce(0, +) / Double(parts.count)
+        setNeedsLayout()
+    }
+
+    override func didMoveToWindow() { if let root { root.wake(at: root.now + Self.pause, self) } }
+
+    override func animate(at time: Timestamp) -> Bool {
+        update()
+        root?.wake(at: time + Self.pause, self)
+        return false
+    }
+
+    // MARK: Look
+
+    func place(in bounds: CGRect) {
+        let width = min(Self.size.width, bounds.width - 2 * Self.margin)
+        var place = CGRect(
+            x: bounds.maxX - Self.margin - width, y: bounds.maxY - Self.margin - Self.size.height, width: width,
+            height: Self.size.height)
+        // A notice may have come before.
+        for case let notice as NoticeView in root?.subviews ?? [] where notice.frame.intersects(place) {
+            place.origin.y = notice.frame.minY - 12 - place.height
+        }
+        frame = place
+    }
+
+    override var overflow: CGFloat { RaisedSurface.reach }
+
+    override func layoutSubviews() {
+        let side = ControlMetrics.height
+        let width = bounds.width - 2 * Self.padding - side
+        let text = title.sizeThatFits(CGSize(width: width, height: bounds.height))
+        title.frame = CGRect(
+            x: Self.padding, y: 14, width: min(text.width.rounded(.up) + 1, width), height: text.height)
+        bar.frame = CGRect(x: Self.padding, y: bounds.maxY - 22, width: width - 4, height: 6)
+        cancelButton.frame = CGRect(
+            x: bounds.maxX - side - 10, y: (bounds.height - side) / 2, width: side, height: side)
+    }
+
+    override func draw(_ context: Context) { drawRaised(cornerRadius: Self.radius, in: context) }
+
+    /// A press on it is not meant for what is behind.
+    override func pointerDown(_ event: InputEvent) -> Bool { true }
+
+    override var role: AccessibilityRole? { .panel }
+    override var accessibilityName: String? { title.text }
+}
+
+extension RootView {
+    /// Puts the panel up or takes it away, as the engine says (DATA-7).
+    func updateTransferPanel() {
+        let slow = engine.slowTransfers
+        let shown = subviews.lazy.compactMap { $0 as? TransferPanel }.first
+        guard !slow.isEmpty else {
+            shown?.removeFromSuperview()
+            return
+        }
+        if let shown {
+            if !shown.sessions.elementsEqual(slow, by: ===) { shown.sessions = slow }
+        } else {
+            let panel = TransferPanel(slow)
+            addSubview(panel)
+            panel.place(in: bounds)
+        }
+    }
+}

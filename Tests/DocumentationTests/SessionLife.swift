@@ -1,0 +1,180 @@
+import Views
+
+/// One drag from its press to its last byte, as both sides hear of it.
+@MainActor final class SessionLife {
+    /// Whose lane a line stands in.
+    enum Side: Sendable {
+        case source, hand, target
+    }
+
+    /// One thing that happened, and how often in a row.
+    struct Line: Equatable {
+        let time: Duration
+        let side: Side
+        let text: String
+        var count = 1
+    }
+
+    private(set) var lines: [Line] = []
+    private let root: RootView
+    private let surface = Surface(width: 400, height: 200)
+    private var now = Timestamp.zero
+
+    init() {
+        root = RootView(
+            size: CGSize(width: 400, height: 200), scale: 1, appearance: Appearance(isDark: false),
+            textRenderer: .standard, engine: SessionEngine())
+        root.addSubview(LifeSource(frame: CGRect(x: 20, y: 40, width: 80, height: 80), life: self))
+        root.addSubview(LifeTarget(frame: CGRect(x: 200, y: 0, width: 200, height: 200), life: self))
+    }
+
+    /// Notes a line; the same one several times in a row is counted.
+    func note(_ side: Side, _ text: String) {
+        if let last = lines.last, last.side == side, last.text == text {
+            lines[lines.count - 1].count += 1
+        } else {
+            lines.append(Line(time: now, side: side, text: text))
+        }
+    }
+
+    /// Presses, waits for the lift, carries the item to the target and lets it go.
+    func run() async {
+        note(.hand, "goes down")
+        send(.pointerDown(.primary, clickCount: 1), at: CGPoint(x: 60, y: 80))
+        frames(48)
+        note(.hand, "moves")
+        for x in stride(from: 60.0, through: 300, by: 60) {
+            send(.pointerMoved, at: CGPoint(x: x, y: 80))
+            frames(1)
+        }
+        note(.hand, "lets go")
+        send(.pointerUp(.primary), at: CGPoint(x: 300, y: 80))
+        while !root.engine.sessions.isEmpty {
+            if root.wantsFrame { frames(1) }
+            await Task.yield()
+        }
+    }
+
+    private func send(_ kind: InputEvent.Kind, at point: CGPoint) {
+        root.handle(InputEvent(kind, at: point, time: now))
+    }
+
+    private func frames(_ count: Int) {
+        for _ in 0..<count {
+            now += .nanoseconds(16_666_667)
+            _ = root.drawFrame(into: surface, at: now)
+        }
+    }
+}
+
+/// What is carried.
+@MainActor private final class LifeSource: View, DragInteractionDelegate {
+    private let life: SessionLife
+    private let gate = Gate()
+
+    init(frame: CGRect, life: SessionLife) {
+        self.life = life
+        super.init(frame: frame)
+        backgroundColor = .black
+        addInteraction(DragInteraction(delegate: self))
+    }
+
+    func dragInteraction(_ interaction: DragInteraction, itemsForBeginning session: DragSession) -> [DragItem] {
+        life.note(.source, "itemsForBeginning")
+        let provider = ItemProvider()
+        provider.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.plainText) { [gate] _ in
+            // The data is late: the picture has landed by then.
+            await gate.wait()
+            return Data("text".utf8)
+        }
+        return [DragItem(itemProvider: provider)]
+    }
+    func dragInteraction(
+        _ interaction: DragInteraction, previewForLifting item: DragItem, session: DragSession
+    ) -> TargetedDragPreview? {
+        life.note(.source, "previewForLifting")
+        return TargetedDragPreview(view: self)
+    }
+    func dragInteraction(
+        _ interaction: DragInteraction, willAnimateLiftWith animator: any DragAnimating, session: DragSession
+    ) {
+        life.note(.source, "willAnimateLift")
+        animator.addCompletion { [life] in life.note(.source, "its completion: .\($0)") }
+    }
+    func dragInteraction(_ interaction: DragInteraction, sessionWillBegin session: DragSession) {
+        life.note(.source, "sessionWillBegin")
+    }
+    func dragInteraction(_ interaction: DragInteraction, sessionAllowsMoveOperation session: DragSession) -> Bool {
+        life.note(.source, "sessionAllowsMoveOperation")
+        return true
+    }
+    func dragInteraction(
+        _ interaction: DragInteraction, sessionIsRestrictedToDraggingApplication session: DragSession
+    ) -> Bool {
+        life.note(.source, "sessionIsRestrictedToDraggingApplication")
+        return false
+    }
+    func dragInteraction(_ interaction: DragInteraction, prefersFullSizePreviewsFor session: DragSession) -> Bool {
+        life.note(.source, "prefersFullSizePreviews")
+        return false
+    }
+    func dragInteraction(_ interaction: DragInteraction, sessionDidMove session: DragSession) {
+        life.note(.source, "sessionDidMove")
+    }
+    func dragInteraction(
+        _ interaction: DragInteraction, session: DragSession, willEndWith operation: DropOperation
+    ) { life.note(.source, "willEnd(.\(operation))") }
+    func dragInteraction(_ interaction: DragInteraction, session: DragSession, didEndWith operation: DropOperation) {
+        life.note(.source, "didEnd(.\(operation))")
+        gate.open()
+    }
+    func dragInteraction(_ interaction: DragInteraction, sessionDidTransferItems session: DragSession) {
+        life.note(.source, "sessionDidTransferItems")
+    }
+}
+
+/// What takes it.
+@MainActor private final class LifeTarget: View, DropInteractionDelegate {
+    private let life: SessionLife
+
+    init(frame: CGRect, life: SessionLife) {
+        self.life = life
+        super.init(frame: frame)
+        addInteraction(DropInteraction(delegate: self))
+    }
+
+    func dropInteraction(_ interaction: DropInteraction, canHandle session: DropSession) -> Bool {
+        life.note(.target, "canHandle")
+        return true
+    }
+    func dropInteraction(_ interaction: DropInteraction, sessionDidEnter session: DropSession) {
+        life.note(.target, "sessionDidEnter")
+    }
+    func dropInteraction(_ interaction: DropInteraction, sessionDidUpdate session: DropSession) -> DropProposal {
+        life.note(.target, "sessionDidUpdate")
+        return DropProposal(operation: .copy)
+    }
+    func dropInteraction(_ interaction: DropInteraction, performDrop session: DropSession) {
+        life.note(.target, "performDrop")
+        session.loadObjects(ofClass: String.self) { [life] _ in life.note(.target, "the data is there") }
+    }
+    func dropInteraction(
+        _ interaction: DropInteraction, previewForDropping item: DragItem,
+        withDefault defaultPreview: TargetedDragPreview
+    ) -> TargetedDragPreview? {
+        life.note(.target, "previewForDropping")
+        return nil
+    }
+    func dropInteraction(
+        _ interaction: DropInteraction, item: DragItem, willAnimateDropWith animator: any DragAnimating
+    ) {
+        life.note(.target, "willAnimateDrop")
+        animator.addCompletion { [life] in life.note(.target, "its completion: .\($0)") }
+    }
+    func dropInteraction(_ interaction: DropInteraction, concludeDrop session: DropSession) {
+        life.note(.target, "concludeDrop")
+    }
+    func dropInteraction(_ interaction: DropInteraction, sessionDidEnd session: DropSession) {
+        life.note(.target, "sessionDidEnd")
+    }
+}

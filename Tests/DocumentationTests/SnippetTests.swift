@@ -1,0 +1,170 @@
+import Testing
+import Views
+
+/// The articles' programs at work.
+@MainActor struct SnippetTests {
+    private let root = RootView(
+        size: CGSize(width: 400, height: 300), scale: 1, appearance: Appearance(isDark: false), textRenderer: .standard,
+        engine: SessionEngine())
+    private let surface = Surface(width: 400, height: 300)
+
+    /// A clock that is wound by hand, with the hand that drags.
+    @MainActor private final class Hand {
+        var now = Timestamp.seconds(1)
+    }
+    private let hand = Hand()
+
+    private func frames(_ count: Int = 1) {
+        for _ in 0..<count {
+            hand.now += .milliseconds(16)
+            _ = root.drawFrame(into: surface, at: hand.now)
+        }
+    }
+
+    private func show(_ view: View) {
+        view.frame = root.bounds
+        root.addSubview(view)
+        frames()
+    }
+
+    private func drag(from start: CGPoint, to end: CGPoint) {
+        func send(_ kind: InputEvent.Kind, _ point: CGPoint) {
+            root.handle(InputEvent(kind, at: point, time: hand.now))
+            frames()
+        }
+        send(.pointerDown(.primary, clickCount: 1), start)
+        for step in 1...12 { send(.pointerMoved, start + (end - start) * (CGFloat(step) / 12)) }
+        frames(40)
+        send(.pointerUp(.primary), end)
+    }
+
+    private func settle(until isSo: () -> Bool = { true }) async {
+        while !isSo() || !root.engine.sessions.isEmpty || root.wantsFrame {
+            if root.wantsFrame { frames() } else { hand.now += .milliseconds(16) }
+            await Task.yield()
+        }
+    }
+
+    @Test("the first drag carries a card, and takes in a text")
+    func firstDrag() async {
+        let desk = Desk(frame: .zero)
+        show(desk)
+        let card = Card("Carry me")
+        desk.addSubview(card)
+        frames()
+        drag(from: CGPoint(x: 60, y: 40), to: CGPoint(x: 300, y: 200))
+        await settle()
+        #expect(card.center == CGPoint(x: 300, y: 200))
+        let source = TextSource(frame: CGRect(x: 350, y: 250, width: 40, height: 40), text: "Post")
+        root.addSubview(source)
+        drag(from: CGPoint(x: 370, y: 270), to: CGPoint(x: 80, y: 80))
+        await settle { desk.subviews.count == 2 }
+        #expect((desk.subviews.last as? Card)?.text == "Post")
+    }
+
+    @Test("the table of the article on reordering moves its rows")
+    func rows() async {
+        let names = Names()
+        let table = TableView()
+        table.register(NameCell.self, forCellWithReuseIdentifier: "name")
+        let drags = RowDrags()
+        (table.dataSource, table.dragDelegate) = (names, drags)
+        show(table)
+        drag(from: CGPoint(x: 100, y: 30), to: CGPoint(x: 100, y: 150))
+        await settle()
+        #expect(names.names == ["Ben", "Cem", "Ada", "Dua"])
+    }
+
+    @Test("the collection of the article on reordering moves a selection, and keeps its order")
+    func selection() async {
+        let pictures = Pictures()
+        let all = pictures.colors
+        let layout = GridLayout()
+        layout.itemSize = CGSize(width: 90, height: 90)
+        let collection = CollectionView(collectionViewLayout: layout)
+        collection.allowsMultipleSelection = true
+        collection.register(CollectionViewCell.self, forCellWithReuseIdentifier: "picture")
+        (collection.dataSource, collection.dragDelegate, collection.dropDelegate) = (pictures, pictures, pictures)
+        show(collection)
+        collection.select([IndexPath(item: 0, section: 0), IndexPath(item: 2, section: 0)], clearing: true)
+        drag(from: CGPoint(x: 60, y: 60), to: CGPoint(x: 390, y: 60))
+        await settle()
+        #expect(pictures.colors == [all[1], all[3], all[0], all[2]])
+    }
+
+    @Test("the inbox of the article on placeholders waits for its texts", arguments: [true, false])
+    func inbox(_ succeeds: Bool) async {
+        let inbox = Inbox()
+        let collection = CollectionView(collectionViewLayout: ZigzagLayout())
+        collection.register(NameCell.self, forCellWithReuseIdentifier: "text")
+        collection.register(CollectionViewCell.self, forCellWithReuseIdentifier: "waiting")
+        (collection.dataSource, collection.dropDelegate) = (inbox, inbox)
+        show(collection)
+        let source = TextSource(
+            frame: CGRect(x: 350, y: 250, width: 40, height: 40), text: succeeds ? "Post" : nil)
+        root.addSubview(source)
+        frames()
+        drag(from: CGPoint(x: 370, y: 270), to: CGPoint(x: 80, y: 40))
+        await settle { !collection.hasUncommittedUpdates }
+        #expect(inbox.texts == (succeeds ? ["Post"] : []))
+        #expect(collection.numberOfItems(inSection: 0) == inbox.texts.count)
+    }
+
+    @Test("the layout of the article finds every place where it is")
+    func zigzag() {
+        let inbox = Inbox()
+        inbox.texts = (0..<40).map { "\($0)" }
+        let layout = ZigzagLayout()
+        let collection = CollectionView(collectionViewLayout: layout)
+        collection.register(NameCell.self, forCellWithReuseIdentifier: "text")
+        collection.dataSource = inbox
+        show(collection)
+        for item in 0..<40 {
+            let path = IndexPath(item: item, section: 0)
+            let frame = layout.frame(at: path)
+            #expect(layout.place(at: frame.center) == path)
+            #expect(layout.places(in: frame).contains { $0.places.contains(item) })
+            #expect(CGRect(x: 0, y: 0, width: 400, height: layout.contentHeight).contains(frame))
+        }
+        #expect(layout.places(in: root.bounds).first?.places == 0..<8)
+    }
+
+    @Test("the drawing of a session's life is what happens; DRAWINGS=new draws it anew")
+    func sessionLife() async throws {
+        let life = SessionLife()
+        await life.run()
+        let path = "Sources/DragAndDrop/DragAndDrop.docc/Resources/session-life.svg"
+        if ProcessInfo.processInfo.environment["DRAWINGS"] == "new" {
+            try life.svg.write(to: Catalogue.package.appendingPathComponent(path), atomically: true, encoding: .utf8)
+            Issue.record("drawn anew: look at \(path)")
+        }
+        #expect(try Catalogue.text(path) == life.svg)
+    }
+}
+
+/// Something that carries a text, or the promise of one that is never kept.
+@MainActor private final class TextSource: View, DragInteractionDelegate {
+    private let text: String?
+
+    init(frame: CGRect, text: String?) {
+        self.text = text
+        super.init(frame: frame)
+        addInteraction(DragInteraction(delegate: self))
+    }
+
+    func dragInteraction(_ interaction: DragInteraction, itemsForBeginning session: DragSession) -> [DragItem] {
+        let provider = ItemProvider()
+        provider.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.plainText) { [text] _ in
+            guard let text else { throw CancellationError() }
+            return Data(text.utf8)
+        }
+        return [DragItem(itemProvider: provider)]
+    }
+}
+
+/// Gives rows to drags.
+@MainActor private final class RowDrags: TableViewDragDelegate {
+    func tableView(
+        _ tableView: TableView, itemsForBeginning session: DragSession, at indexPath: IndexPath
+    ) -> [DragItem] { [DragItem(itemProvider: ItemProvider(object: "row"))] }
+}

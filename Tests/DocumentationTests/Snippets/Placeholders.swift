@@ -1,0 +1,40 @@
+import Views
+
+/// Texts that arrive from elsewhere, each with a placeholder until it is there.
+@MainActor final class Inbox: CollectionViewDataSource, CollectionViewDropDelegate {
+    var texts: [String] = []
+
+    func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { texts.count }
+
+    func collectionView(_ collectionView: CollectionView, cellForItemAt indexPath: IndexPath) -> CollectionViewCell {
+        let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "text", for: indexPath)
+        (cell as? NameCell)?.label.text = texts[indexPath.item]
+        return cell
+    }
+
+    func collectionView(
+        _ collectionView: CollectionView, dropSessionDidUpdate session: DropSession,
+        withDestinationIndexPath destinationIndexPath: IndexPath?
+    ) -> CollectionViewDropProposal {
+        CollectionViewDropProposal(operation: .copy, intent: .insertAtDestinationIndexPath)
+    }
+
+    func collectionView(
+        _ collectionView: CollectionView, performDropWith coordinator: CollectionViewDropCoordinator
+    ) {
+        let path = coordinator.destinationIndexPath ?? IndexPath(item: texts.count, section: 0)
+        for item in coordinator.items {
+            let placeholder = CollectionViewPlaceholder(insertionIndexPath: path, reuseIdentifier: "waiting")
+            placeholder.cellUpdateHandler = { $0.backgroundColor = Color(white: 0.8) }
+            let context = coordinator.drop(item.dragItem, to: placeholder)
+            Task {
+                do {
+                    let text = try await item.dragItem.itemProvider.object(ofClass: String.self)
+                    context.commitInsertion { texts.insert(text, at: $0.item) }
+                } catch {
+                    context.deletePlaceholder()
+                }
+            }
+        }
+    }
+}

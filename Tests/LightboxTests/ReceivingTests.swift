@@ -1,0 +1,164 @@
+import Foundation
+import PhotoLibrary
+import Synchronization
+import Testing
+import Views
+
+@testable import Lightbox
+
+/// Drops of other programs into a library, without a display: the wire brings the same events.
+@MainActor struct ReceivingTests {
+    private let fixture: CommandFixture
+    private let library: Library
+    private let stage: ProgramStage
+    private let drag = ForeignDragID(1)
+
+    init() async throws {
+        fixture = try CommandFixture()
+        for shade in 1...3 { try fixture.picture("Coast/\(shade).png", shade: UInt8(shade * 60)) }
+        let status = try await fixture.importing(fixture.path("Coast"))
+        #expect(status == 0)
+        var opened = try Library.open(at: fixture.library)
+        // The import lets go of it in a turn of its own.
+        for _ in 1...100_000 where opened.library.isReadOnly {
+            await Task.yield()
+            opened = try Library.open(at: fixture.library)
+        }
+        try #require(!opened.library.isReadOnly)
+        library = opened.library
+        stage = ProgramStage(OpenedGallery(opened, thumbnails: nil))
+        if let coast = stage.gallery.albums.first { stage.main.open(coast.id) }
+        await stage.wait { stage.shown.count == 3 }
+    }
+
+    private func send(_ event: ForeignDragEvent, at point: CGPoint) { stage.send(.foreignDrag(drag, event), at: point) }
+
+    /// Another program carries items over a point and lets them go.
+    private func drop(_ items: [ItemProvider], at point: CGPoint) {
+        send(.entered(ForeignDragOffer(items: items)), at: point)
+        for _ in 1...5 {
+            send(.moved(allowsMove: false), at: point)
+            stage.advance(by: 0.05)
+        }
+        stage.advance(by: 0.5)
+        send(.dropped, at: point)
+        stage.advance(by: 0.05)
+    }
+
+    private func file(_ name: String) -> ItemProvider {
+        let provider = ItemProvider(object: URL(fileURLWithPath: fixture.path(name)))
+        provider.suggestedName = (name as NSString).lastPathComponent
+        return provider
+    }
+
+    /// A picture whose data comes once the gate is opened.
+    private func slow(_ shade: UInt8, gate: Gate) throws -> ItemProvider {
+        let data = try ImageEncoder.png(rgb: Array(repeating: shade, count: 12 * 8 * 3), width: 12, height: 8)
+        let provider = ItemProvider()
+        provider.suggestedName = "slow.png"
+        provider.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.png) { _ in
+            await gate.passed()
+            return data
+        }
+        return provider
+    }
+
+    /// Holds data back until it is opened.
+    private actor Gate {
+        private var isOpen = false
+        private var waiters: [CheckedContinuation<Void, Never>] = []
+        func passed() async { if !isOpen { await withCheckedContinuation { waiters.append($0) } } }
+        func open() {
+            isOpen = true
+            for waiter in waiters { waiter.resume() }
+            waiters = []
+        }
+    }
+
+    private var between: CGPoint {
+        let (first, second) = (stage.center(ofPhoto: 0), stage.center(ofPhoto: 1))
+        return (first + second) * 0.5
+    }
+
+    @Test("APP-6: files dropped between photos come in there, each with its own outcome; undo takes all of them back")
+    func files() async throws {
+        try fixture.picture("new/a.png", shade: 10)
+        try fixture.picture("new/b.png", shade: 20)
+        try Data("no picture".utf8).write(to: URL(fileURLWithPath: fixture.path("new/text.txt")))
+        drop([file("new/a.png"), file("new/text.txt"), file("new/b.png")], at: between)
+        await stage.wait { stage.shown.count == 5 && stage.main.grid.grid.placeholderCount == 0 }
+        #expect(stage.shown == ["1.png", "a.png", "b.png", "2.png", "3.png"])
+        #expect(Set(stage.selected) == ["a.png", "b.png"])
+        #expect(stage.notice?.contains("text.txt") == true)
+        await stage.gallery.finishWriting()
+        let album = try #require(stage.gallery.albums.first)
+        #expect(try await library.photos(in: album.id).map(\.name) == stage.shown, "the library has the same order")
+        stage.gallery.undo()
+        await stage.gallery.finishWriting()
+        #expect(stage.shown == ["1.png", "2.png", "3.png"])
+    }
+
+    @Test("HOLD-4: what is slow has a placeholder with its progress; cancelling it takes it away and nothing comes in")
+    func slowOnes() async throws {
+        let (one, two) = (Gate(), Gate())
+        drop([try slow(90, gate: one), try slow(91, gate: two)], at: between)
+        #expect(stage.main.grid.grid.placeholderCount == 2)
+        #expect(stage.main.grid.receiver?.transfers.count == 2)
+        #expect(stage.shown.count == 3, "the data source knows nothing of them")
+        stage.advance(by: 1)
+        #expect(!stage.hasTransferPanel, "the placeholders show the progress themselves")
+        stage.placeholders.first?.cancel()
+        await stage.wait { stage.main.grid.grid.placeholderCount == 1 }
+        await two.open()
+        await stage.wait { stage.shown.count == 4 }
+        #expect(stage.main.grid.grid.placeholderCount == 0)
+        await one.open()
+        stage.advance(by: 0.5)
+        #expect(stage.shown.count == 4)
+    }
+
+    @Test("DATA-7: a slow drop onto a row shows the panel, whose button gives it up; the album stays as it was")
+    func panel() async throws {
+        let gate = Gate()
+        drop([try slow(92, gate: gate)], at: stage.center(ofAlbum: 0))
+        #expect(!stage.hasTransferPanel)
+        stage.advance(by: 0.8)
+        #expect(stage.hasTransferPanel)
+        stage.button("Cancel").map(stage.click)
+        await stage.wait { !stage.hasTransferPanel }
+        await gate.open()
+        stage.advance(by: 0.5)
+        #expect(stage.shown.count == 3)
+    }
+
+    @Test("APP-15: files dropped below all rows make a new album, a folder one of its own")
+    func below() async throws {
+        try fixture.picture("new/a.png", shade: 10)
+        try fixture.picture("Hills/b.png", shade: 20)
+        let place = CGPoint(x: 130, y: 600)
+        drop([file("new/a.png"), file("Hills")], at: place)
+        await stage.wait { stage.gallery.albums.count == 3 && stage.gallery.albums.allSatisfy { $0.photoCount > 0 } }
+        #expect(Set(stage.gallery.albums.map(\.title)) == ["Coast", "New album", "Hills"])
+        #expect(stage.gallery.albums.map(\.photoCount) == [3, 1, 1])
+    }
+
+    @Test("APP-16: a photo that the album has is recognised, and not added again")
+    func known() async throws {
+        drop([file("Coast/2.png")], at: between)
+        await stage.wait { stage.main.grid.grid.placeholderCount == 0 && stage.notice != nil }
+        #expect(stage.shown == ["1.png", "2.png", "3.png"])
+    }
+
+    @Test("APP-6: photos whose album is not shown any more when they are there come to it all the same")
+    func elsewhere() async throws {
+        let gate = Gate()
+        drop([try slow(93, gate: gate)], at: between)
+        let coast = try #require(stage.gallery.albums.first?.id)
+        stage.main.makeAlbum()
+        stage.advance(by: 0.3)
+        #expect(stage.main.grid.grid.placeholderCount == 0)
+        await gate.open()
+        await stage.wait { stage.gallery.photos(in: coast)?.count == 4 }
+        #expect(try await library.photos(in: coast).count == 4)
+    }
+}

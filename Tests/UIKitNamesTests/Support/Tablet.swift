@@ -1,0 +1,95 @@
+import Testing
+import UIKitNames
+
+/// A window without a display, a clock that is wound by hand, and a user.
+@MainActor final class Tablet {
+    let root: RootView
+    let surface: Surface
+    private(set) var now: Timestamp = .seconds(1)
+    private var hand = CGPoint.zero
+
+    init(_ view: UIView, size: CGSize = CGSize(width: 400, height: 400)) {
+        root = RootView(
+            size: size, scale: 1, appearance: Appearance(isDark: false), textRenderer: .standard,
+            engine: SessionEngine())
+        surface = Surface(width: Int(size.width), height: Int(size.height), format: .rgb)
+        view.frame = root.bounds
+        root.addSubview(view)
+        frame()
+    }
+
+    func frame() {
+        now += .milliseconds(16)
+        _ = root.drawFrame(into: surface, at: now)
+    }
+
+    func wait(_ seconds: Double) {
+        let end = now + .seconds(seconds)
+        while now < end { frame() }
+    }
+
+    func press(_ point: CGPoint) {
+        hand = point
+        send(.pointerDown(.primary, clickCount: 1))
+    }
+
+    /// Moves the hand in even steps, a frame each.
+    func move(to point: CGPoint) {
+        let start = hand
+        for step in 1...12 {
+            hand = start + (point - start) * (CGFloat(step) / 12)
+            frame()
+            send(.pointerMoved)
+        }
+        frame()
+    }
+
+    func release() { send(.pointerUp(.primary)) }
+
+    /// Carries what is at one point to another and lets it go after a rest.
+    func drag(from start: CGPoint, to end: CGPoint) {
+        press(start)
+        move(to: end)
+        wait(0.6)
+        release()
+    }
+
+    private func send(_ kind: InputEvent.Kind) { root.handle(InputEvent(kind, at: hand, time: now)) }
+
+    /// Lets frames pass until something is so, and then until no drag is under way any more, its data included.
+    func settle(until isSo: () -> Bool = { true }, sourceLocation: SourceLocation = #_sourceLocation) async {
+        for _ in 0..<Self.patience {
+            if isSo(), root.engine.sessions.isEmpty, !root.wantsFrame { return }
+            if root.wantsFrame { frame() } else { now += .milliseconds(16) }
+            await Task.yield()
+        }
+        Issue.record("it never comes to rest", sourceLocation: sourceLocation)
+    }
+
+    /// How many steps data may take that is made elsewhere.
+    private static let patience = 200_000
+
+    /// The middle of a view, in the window.
+    func middle(of view: UIView?) -> CGPoint {
+        guard let view else { return .zero }
+        return view.convert(CGPoint(x: view.bounds.midX, y: view.bounds.midY), to: nil)
+    }
+
+    func pixel(_ x: Int, _ y: Int) -> UInt32 { surface.pixel(x: x, y: y) & 0xff_ffff }
+}
+
+/// Something that can be carried away: the items that a test gives it.
+@MainActor final class Source: UIView, UIDragInteractionDelegate {
+    private let providers: () -> [NSItemProvider]
+
+    init(frame: CGRect, _ providers: @escaping () -> [NSItemProvider]) {
+        self.providers = providers
+        super.init(frame: frame)
+        backgroundColor = .blue
+        addInteraction(UIDragInteraction(delegate: self))
+    }
+
+    func dragInteraction(_ interaction: UIDragInteraction, itemsForBeginning session: UIDragSession) -> [UIDragItem] {
+        providers().map { UIDragItem(itemProvider: $0) }
+    }
+}

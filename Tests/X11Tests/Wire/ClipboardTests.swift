@@ -1,0 +1,159 @@
+import DragAndDrop
+import Testing
+
+@testable import X11
+
+@Suite("Clipboard", .serialized, .enabled(if: XServer.isInstalled, XServer.advice))
+@MainActor struct ClipboardTests {
+    /// Two connections that copy and paste between each other.
+    @MainActor struct Pair {
+        let server: XServer
+        let one: Display
+        let other: Display
+
+        init() throws {
+            server = try XServer()
+            one = try Display.open(server.name)
+            other = try Display.open(server.name)
+        }
+    }
+
+    func provider(_ type: String, _ data: Data, name: String? = nil) -> ItemProvider {
+        let provider = ItemProvider()
+        provider.suggestedName = name
+        provider.registerDataRepresentation(forTypeIdentifier: type) { _ in data }
+        return provider
+    }
+
+    @Test("XDND-5, DATA-5: what is copied in one program of this project is pasted whole in another")
+    func ownItems() async throws {
+        let pair = try Pair()
+        let picture = provider(TypeIdentifier.png, Data("PNG".utf8), name: "Öl.png")
+        picture.preferredPresentationSize = CGSize(width: 300, height: 200)
+        #expect(pair.one.clipboard.put([picture, provider(TypeIdentifier.plainText, Data("Öl".utf8))]))
+        let items = await pair.other.clipboard.items()
+        try #require(items.count == 2)
+        #expect(items[0].suggestedName == "Öl.png")
+        #expect(items[0].preferredPresentationSize == CGSize(width: 300, height: 200))
+        #expect(try await items[0].dataRepresentation(forTypeIdentifier: TypeIdentifier.png) == Data("PNG".utf8))
+        #expect(try await items[1].object(ofClass: String.self) == "Öl")
+    }
+
+    @Test("DATA-9: what is for this process is not there for another, not even by its name")
+    func visibility() async throws {
+        let pair = try Pair()
+        let item = provider(TypeIdentifier.plainText, Data("open".utf8))
+        item.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.png, visibility: .ownProcess) { _ in
+            Data("secret".utf8)
+        }
+        item.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.jpeg, visibility: .team) { _ in
+            Data("team".utf8)
+        }
+        pair.one.clipboard.put([item])
+        let items = await pair.other.clipboard.items()
+        #expect(items.first?.registeredTypeIdentifiers == [TypeIdentifier.plainText, TypeIdentifier.jpeg])
+        let window = try HelperWindow(display: pair.other)
+        let fetcher = WireFetcher(
+            display: pair.other, selection: pair.other.atoms[.clipboard], requestor: window.id, time: 0)
+        for target in ["image/png", "image/jpeg"] {
+            await #expect(throws: TransferError.refused(type: target)) { try await fetcher.data(target) }
+        }
+    }
+
+    @Test("XDND-3, statement 36: many large transfers at once, in pieces, each whole")
+    func parallel() async throws {
+        let pair = try Pair()
+        let sizes = [3_000_000, 700_001, 262_145]
+        pair.one.clipboard.put(
+            sizes.enumerated().map {
+                provider(TypeIdentifier.png, Data(repeating: UInt8($0.offset), count: $0.element))
+            })
+        let items = await pair.other.clipboard.items()
+        try #require(items.count == sizes.count)
+        let loads = items.map { item in
+            Task { try await item.dataRepresentation(forTypeIdentifier: TypeIdentifier.png) }
+        }
+        for (index, load) in loads.enumerated() {
+            #expect(try await load.value == Data(repeating: UInt8(index), count: sizes[index]))
+        }
+        #expect(pair.other.reader.count == 0)
+    }
+
+    @Test("XDND-3, statement 36: what the ICCCM asks of an owner", arguments: ["TARGETS", "TIMESTAMP", "SAVE_TARGETS"])
+    func metaTargets(_ name: String) async throws {
+        let pair = try Pair()
+        pair.one.clipboard.put([provider(TypeIdentifier.plainText, Data("a".utf8))])
+        let window = try HelperWindow(display: pair.other)
+        let fetcher = WireFetcher(
+            display: pair.other, selection: pair.other.atoms[.clipboard], requestor: window.id, time: 0)
+        let answer = try await fetcher.data(name)
+        let numbers = PropertyPart(type: 0, format: answer.format, bytes: answer.bytes, remaining: 0).numbers
+        switch name {
+        case "TARGETS":
+            #expect(numbers.contains(pair.other.atom("TARGETS")) && numbers.contains(pair.other.atom("UTF8_STRING")))
+            #expect(numbers.contains(pair.other.atom("MULTIPLE")) && Set(numbers).count == numbers.count)
+        case "TIMESTAMP": #expect(numbers.count == 1 && answer.format == 32)
+        default: #expect(answer.bytes.isEmpty)
+        }
+    }
+
+    @Test("XDND-4: an owner that dies in the middle ends the transfer with an error")
+    func ownerDies() async throws {
+        let pair = try Pair()
+        pair.other.limits.pieceDelay = .milliseconds(200)
+        let item = ItemProvider()
+        item.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.png) { _ in
+            await MainActor.run { pair.one.close() }
+            return Data()
+        }
+        pair.other.limits.answerDelay = .milliseconds(500)
+        pair.one.clipboard.put([item])
+        let items = await pair.other.clipboard.items()
+        await #expect(throws: TransferError.self) {
+            try await items.first?.dataRepresentation(forTypeIdentifier: TypeIdentifier.png)
+        }
+    }
+
+    @Test("what another program copies takes the place of ours, and what we clear is gone")
+    func ownership() async throws {
+        let pair = try Pair()
+        let signal = Signal()
+        pair.one.clipboard.onChange = { signal.changed() }
+        pair.one.clipboard.put([provider(TypeIdentifier.plainText, Data("a".utf8))])
+        #expect(pair.one.clipboard.isOwn)
+        pair.other.clipboard.put([provider(TypeIdentifier.plainText, Data("b".utf8))])
+        try await signal.wait("the loss is noticed") { !pair.one.clipboard.isOwn }
+        let items = await pair.one.clipboard.items()
+        #expect(try await items.first?.object(ofClass: String.self) == "b")
+        pair.other.clipboard.clear()
+        pair.other.settle()
+        #expect(await pair.one.clipboard.items().isEmpty)
+        #expect(pair.other.helperWindows.isEmpty)
+    }
+
+    @Test("DATA-6: a transfer that is cancelled ends, and its place is free again")
+    func cancelled() async throws {
+        let pair = try Pair()
+        pair.other.limits.pieceDelay = .milliseconds(100)
+        let begun = Signal()
+        var isAsked = false
+        let item = ItemProvider()
+        item.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.png) { _ in
+            await MainActor.run {
+                isAsked = true
+                begun.changed()
+            }
+            // Never, as far as this test is concerned.
+            let (endless, _) = AsyncStream<Data>.makeStream()
+            for await data in endless { return data }
+            return Data()
+        }
+        pair.one.clipboard.put([item])
+        let items = await pair.other.clipboard.items()
+        let load = Task { try await items.first?.dataRepresentation(forTypeIdentifier: TypeIdentifier.png) }
+        try await begun.wait("it is asked for") { isAsked }
+        load.cancel()
+        await #expect(throws: (any Error).self) { try await load.value }
+        pair.one.clipboard.clear()
+    }
+}

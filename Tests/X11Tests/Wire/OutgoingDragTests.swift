@@ -1,0 +1,286 @@
+import DragAndDrop
+import Testing
+
+@testable import X11
+
+@Suite("Drags to other programs", .serialized, .enabled(if: Peer.isInstalled, Peer.advice))
+@MainActor struct OutgoingDragTests {
+    /// A window, a drag of one picture out of it, and what is heard of it.
+    @MainActor final class Scene {
+        let stage: Stage
+        let drag: OutgoingDrag
+        let signal = Signal()
+        var answers: [DropOperation?] = []
+        var outcome: OutgoingDrag.Outcome?
+
+        init(_ server: XServer, items: [ItemProvider]? = nil, limits: ExchangeLimits = Scene.patient) async throws {
+            stage = try await Stage(server: server)
+            stage.display.limits = limits
+            // The user has done something, so that there is a time.
+            try server.user("mousemove 20 20")
+            try await stage.recorder.signal.wait("the pointer comes") { [stage] in !stage.recorder.inputs.isEmpty }
+            let items = items ?? [Self.picture()]
+            drag = try #require(OutgoingDrag(items: items.map { OutgoingItem($0) }, from: stage.window))
+            drag.onAnswer = { [weak self] in
+                self?.answers.append($0)
+                self?.signal.changed()
+            }
+            drag.onEnd = { [weak self] in
+                self?.outcome = $0
+                self?.signal.changed()
+            }
+        }
+
+        /// Peers on a busy machine answer late; that alone is no failure.
+        static var patient: ExchangeLimits {
+            var limits = ExchangeLimits()
+            limits.releaseDelay = .seconds(30)
+            limits.fetchDelay = .seconds(60)
+            return limits
+        }
+
+        static func picture(_ size: Int = 5) -> ItemProvider {
+            let provider = ItemProvider()
+            provider.suggestedName = "é 1.png"
+            provider.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.png) { _ in
+                Data(repeating: UInt8(ascii: "p"), count: size)
+            }
+            provider.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.fileURL) { _ in
+                Data(URL(fileURLWithPath: "/tmp/é 1.png").absoluteString.utf8)
+            }
+            return provider
+        }
+
+        /// Moves over the peer, which lies at (500, 300), and waits until it accepts.
+        func hover(asksToMove: Bool = false) async throws {
+            drag.move(to: CGPoint(x: 520, y: 320), asksToMove: asksToMove)
+            try await signal.wait("the target accepts") { self.answers.last??.performsDrop == true }
+        }
+
+        /// Drops, and waits for the end.
+        func drop() async throws {
+            drag.drop()
+            try await signal.wait("the target finishes") { self.outcome != nil }
+        }
+    }
+
+    @Test("XDND-1, XDND-2, statement 21: announced in full, served in full, finished", arguments: ["or", "nested"])
+    func whole(_ kind: String) async throws {
+        let server = try XServer()
+        let target = try Peer("tgt.py", ["--toplevel", kind, "--dump"], on: server)
+        try await target.wait(for: "ready")
+        let scene = try await Scene(server)
+        try await scene.hover()
+        try await scene.drop()
+        #expect(scene.outcome == .finished(.copy, success: true))
+        #expect(target.said("v5 more=1") && target.said("actionlist=['XdndActionCopy']"))
+        for (type, text) in [
+            ("text/uri-list", "file:///tmp/%C3%A9%201.png\r\n"), ("image/png", "ppppp"),
+            ("text/plain;charset=utf-8", "/tmp/é 1.png"),
+        ] {
+            let hex = text.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+            #expect(target.said("DATA \(type) \(hex)"))
+        }
+        #expect(target.said("CONV x-not/offered") && target.said("REFUSED"))
+        #expect(target.said("CONV TIMESTAMP") && target.count("TIMEOUT") == 0)
+        #expect(scene.stage.display.outgoingDrag == nil)
+        #expect(scene.stage.display.owner(of: scene.stage.display.atoms[.dragSelection]) == 0)
+    }
+
+    @Test(
+        "XDND-3: 1 MB as one property for those that take nothing else, 30 MB in pieces",
+        arguments: [1_000_000, 30_000_000])
+    func large(_ size: Int) async throws {
+        let server = try XServer()
+        let target = try Peer("tgt.py", ["--drop-convert", "image/png", "--seconds", "20"], on: server)
+        try await target.wait(for: "ready")
+        let scene = try await Scene(server, items: [Scene.picture(size)])
+        try await scene.hover()
+        try await scene.drop()
+        #expect(target.said(size > 20 << 20 ? "INCR type=image/png total=\(size)" : "len=\(size)"))
+        #expect(scene.outcome == .finished(.copy, success: true))
+    }
+
+    @Test("XDND-6, statement 37: another process asks before, during and after, and gets nothing")
+    func stranger() async throws {
+        let server = try XServer()
+        let target = try Peer("tgt.py", ["--hover-convert", "postime"], on: server)
+        let stranger = try Peer("stranger.py", ["3"], on: server)
+        try await target.wait(for: "ready")
+        try await stranger.wait(for: "asking")
+        let scene = try await Scene(server)
+        try await scene.hover()
+        try await target.wait(for: "CONV image/png")
+        try await scene.drop()
+        try await stranger.wait(for: "{")
+        #expect(stranger.said("refused {"))
+        #expect(stranger.count("SERVED") == 1, "it says so in its last line only")
+        #expect(stranger.count("UNANSWERED") == 0, "every refusal is at once")
+        #expect(scene.outcome == .finished(.copy, success: true))
+    }
+
+    @Test("XDND-6, statement 37: a target's second connection is served, since it is the same process")
+    func secondConnection() async throws {
+        let server = try XServer()
+        let target = try Peer("tgt.py", ["--requestor", "otherclient", "--drop-convert", "image/png"], on: server)
+        try await target.wait(for: "ready")
+        let scene = try await Scene(server)
+        try await scene.hover()
+        try await scene.drop()
+        #expect(target.said("(other client) SERVED"))
+    }
+
+    @Test("XDND-6: what is asked for while hovering is held back until the hand has rested, and refused when it leaves")
+    func held() async throws {
+        let server = try XServer()
+        let target = try Peer("tgt.py", ["--hover-convert", "postime"], on: server)
+        try await target.wait(for: "ready")
+        var limits = ExchangeLimits()
+        limits.hoverDelay = .seconds(60)
+        let scene = try await Scene(server, limits: limits)
+        try await scene.hover()
+        scene.drag.move(to: CGPoint(x: 700, y: 500), asksToMove: false)
+        try await target.wait(for: "LEAVE")
+        try await target.wait(for: "CONV image/png")
+        #expect(target.lines.contains { $0.contains("CONV image/png") && $0.contains("REFUSED") })
+    }
+
+    @Test("XDND-4, statement 27: a target that says nothing is told one position, and left")
+    func silent() async throws {
+        let server = try XServer()
+        let target = try Peer("tgt.py", ["--nostatus"], on: server)
+        try await target.wait(for: "ready")
+        let scene = try await Scene(server)
+        for x in 0..<10 { scene.drag.move(to: CGPoint(x: 520 + x, y: 320), asksToMove: false) }
+        try await target.wait(for: "POS #1")
+        try await scene.drop()
+        try await target.wait(for: "LEAVE after 1 positions")
+        #expect(scene.outcome == .lost && scene.answers.isEmpty)
+    }
+
+    @Test("XDND-4, statement 28: a target that never finishes is given up by the next drag")
+    func unfinished() async throws {
+        let server = try XServer()
+        let target = try Peer("tgt.py", ["--nofinish"], on: server)
+        try await target.wait(for: "ready")
+        let scene = try await Scene(server)
+        try await scene.hover()
+        scene.drag.drop()
+        try await target.wait(for: "CONV MULTIPLE")
+        #expect(scene.outcome == nil)
+        let next = OutgoingDrag(items: [OutgoingItem(Scene.picture())], from: scene.stage.window)
+        #expect(scene.outcome == .lost)
+        next?.cancel()
+        #expect(scene.stage.display.outgoingDrag == nil && scene.stage.display.helperWindows.isEmpty)
+    }
+
+    @Test("XDND-4, statement 29: a target that dies while hovering, or after the drop", arguments: ["hover", "drop"])
+    func deaths(_ moment: String) async throws {
+        let server = try XServer()
+        let target = try Peer("tgt.py", ["--die", moment], on: server)
+        try await target.wait(for: "ready")
+        let scene = try await Scene(server)
+        try await scene.hover()
+        if moment == "hover" {
+            scene.drag.move(to: CGPoint(x: 525, y: 320), asksToMove: false)
+            try await scene.signal.wait("its end is noticed") { scene.answers.last == .some(nil) }
+            scene.drag.cancel()
+        } else {
+            try await scene.drop()
+            #expect(scene.outcome == .lost)
+        }
+        #expect(scene.stage.display.outgoingDrag == nil)
+        scene.stage.display.settle()
+        #expect(scene.stage.display.isOpen)
+    }
+
+    @Test(
+        "XDND-1, statement 30: rectangles are not heeded, and slow answers waited for",
+        arguments: [
+            ["--rect", "0,0,800,600"], ["--status-delay", "0.2"],
+        ])
+    func lastPosition(_ how: [String]) async throws {
+        let server = try XServer()
+        let target = try Peer("tgt.py", ["--drop-convert", "none", "--width", "220"] + how, on: server)
+        try await target.wait(for: "ready")
+        let scene = try await Scene(server)
+        try await scene.hover()
+        for x in 1...6 { scene.drag.move(to: CGPoint(x: 520 + x, y: 320), asksToMove: false) }
+        try await scene.drop()
+        #expect(target.said("DROP time="))
+        #expect(target.said("LASTPOS (526,320)"))
+    }
+
+    @Test("XDND-1, statement 31: what is cancelled leaves nothing behind")
+    func cancelled() async throws {
+        let server = try XServer()
+        let target = try Peer("tgt.py", [], on: server)
+        try await target.wait(for: "ready")
+        let scene = try await Scene(server)
+        try await scene.hover()
+        scene.drag.cancel()
+        try await target.wait(for: "LEAVE")
+        scene.stage.display.settle()
+        #expect(scene.stage.display.owner(of: scene.stage.display.atoms[.dragSelection]) == 0)
+        #expect(scene.outcome == nil && scene.stage.display.outgoingDrag == nil)
+    }
+
+    @Test("XDND-1, statement 32: Shift without a movement asks for a move, which alone is then listed")
+    func shift() async throws {
+        let server = try XServer()
+        let target = try Peer("tgt.py", ["--drop-convert", "image/png"], on: server)
+        try await target.wait(for: "ready")
+        let scene = try await Scene(server)
+        try await scene.hover()
+        try await scene.hover(asksToMove: true)
+        try await scene.signal.wait("the move is agreed on") { scene.answers.last == .move }
+        #expect(target.lines.last { $0.contains("POS #2") }?.contains("XdndActionMove") == true)
+        try await scene.drop()
+        #expect(scene.outcome == .finished(.move, success: true))
+    }
+
+    @Test(
+        "XDND-1, statement 34: a proxy is spoken to; one that does not know itself, or is gone, is not",
+        arguments: [
+            ("proxy-ok", true), ("proxy-noself", false), ("nested", true),
+        ])
+    func proxies(_ mode: String, _ accepts: Bool) async throws {
+        let server = try XServer()
+        let target = try Peer("ptgt.py", [mode, "6"], on: server)
+        try await target.wait(for: "ready")
+        let scene = try await Scene(server)
+        scene.drag.move(to: CGPoint(x: 510, y: 590), asksToMove: false)
+        #expect(scene.drag.isOverTarget == accepts)
+        guard accepts else { return }
+        try await scene.signal.wait("it accepts") { scene.answers.last == .copy }
+        try await scene.drop()
+        #expect(target.said("event.window= AWARE"))
+    }
+
+    @Test(
+        "XDND-2, statement 26: saved where the target says, and nowhere else",
+        arguments: [
+            ("é 1.png", "S"), ("../é 1.png", "F"), ("other.png", "F"), ("there/é 1.png", "F"),
+        ])
+    func directSave(_ place: String, _ answer: String) async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("wire-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(
+            at: folder.appendingPathComponent("there"), withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data("old".utf8).write(to: folder.appendingPathComponent("there/é 1.png"))
+        let server = try XServer()
+        let allowed = CharacterSet.urlPathAllowed
+        let address = "file://\(folder.path)/" + (place.addingPercentEncoding(withAllowedCharacters: allowed) ?? "")
+        let target = try Peer(
+            "tgt.py", ["--dump", "--drop-convert", "XdndDirectSave0", "--save-as", address], on: server)
+        try await target.wait(for: "ready")
+        let scene = try await Scene(server)
+        try await scene.hover()
+        try await scene.drop()
+        #expect(target.said("DATA XdndDirectSave0 " + (answer == "S" ? "53" : "46")))
+        let written = try? Data(contentsOf: folder.appendingPathComponent("é 1.png"))
+        #expect(written == (answer == "S" ? Data("ppppp".utf8) : nil))
+        #expect(try Data(contentsOf: folder.appendingPathComponent("there/é 1.png")) == Data("old".utf8))
+        #expect(!FileManager.default.fileExists(atPath: folder.appendingPathComponent("other.png").path))
+    }
+}
