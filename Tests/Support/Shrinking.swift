@@ -3,7 +3,7 @@
 ///
 /// `fails` runs a script from its beginning, so its cost bounds that of the search; it is called at most `attempts`
 /// times.
-package func shrunk<Step>(_ script: [Step], attempts: Int = 600, while fails: ([Step]) -> Bool) -> [Step] {
+package func shrunk<Step>(_ script: [Step], attempts: Int = 150, while fails: ([Step]) -> Bool) -> [Step] {
     var (script, left) = (script, attempts)
     var length = max(script.count / 2, 1)
     while left > 0, !script.isEmpty {

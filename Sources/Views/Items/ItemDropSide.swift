@@ -65,7 +65,11 @@
         var into: IndexPath?
         if accepts, proposal.intent == .insertIntoDestinationIndexPath { into = destination.hovered }
         if accepts, proposal.intent == .automatic {
-            if let hovered = destination.hovered, (0.25...0.75).contains(destination.depth) {
+            if let gap = view.gap, session.location(in: view).distance(to: gapChangedAt) < 4 {
+                // Room that opened under a resting hand may have brought an item there: it stays (ORDER-5).
+                wantsGap = true
+                destination.place(at: gap.place)
+            } else if let hovered = destination.hovered, (0.25...0.75).contains(destination.depth) {
                 into = hovered
             } else {
                 wantsGap = true

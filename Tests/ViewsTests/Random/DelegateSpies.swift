@@ -12,7 +12,17 @@ import TestSupport
         (self.side, self.name, self.order) = (side, name, order)
     }
 
-    private func note(_ callback: DragCallback, _ session: DragSession) { order.record(callback, name, session.id) }
+    private var sessions: [DragSession] = []
+
+    private func note(_ callback: DragCallback, _ session: DragSession) {
+        if sessions.last !== session { sessions.append(session) }
+        order.record(callback, name, session.id)
+    }
+
+    private func note(_ callback: DragCallback, for item: DragItem) {
+        guard let session = sessions.last(where: { session in session.items.contains { $0 === item } }) else { return }
+        order.record(callback, name, session.id)
+    }
 
     func dragInteraction(_ interaction: DragInteraction, itemsForBeginning session: DragSession) -> [DragItem] {
         note(.itemsForBeginning, session)
@@ -94,12 +104,16 @@ import TestSupport
         _ interaction: DragInteraction, previewForCancelling item: DragItem,
         withDefault defaultPreview: TargetedDragPreview
     ) -> TargetedDragPreview? {
-        side.dragInteraction(interaction, previewForCancelling: item, withDefault: defaultPreview)
+        note(.previewForCancelling, for: item)
+        return side.dragInteraction(interaction, previewForCancelling: item, withDefault: defaultPreview)
     }
 
     func dragInteraction(
         _ interaction: DragInteraction, item: DragItem, willAnimateCancelWith animator: any DragAnimating
-    ) { side.dragInteraction(interaction, item: item, willAnimateCancelWith: animator) }
+    ) {
+        note(.willAnimateCancel, for: item)
+        side.dragInteraction(interaction, item: item, willAnimateCancelWith: animator)
+    }
 }
 
 /// Stands between the engine and the drop side of a container, and writes down what that is told.
@@ -107,13 +121,22 @@ import TestSupport
     private let side: any DropInteractionDelegate
     private let name: String
     private let order: CallbackChecker
-    private(set) var performed = 0
 
     init(_ side: any DropInteractionDelegate, name: String, order: CallbackChecker) {
         (self.side, self.name, self.order) = (side, name, order)
     }
 
-    private func note(_ callback: DropCallback, _ session: DropSession) { order.record(callback, name, session.id) }
+    private var sessions: [DropSession] = []
+
+    private func note(_ callback: DropCallback, _ session: DropSession) {
+        if sessions.last !== session { sessions.append(session) }
+        order.record(callback, name, session.id)
+    }
+
+    private func note(_ callback: DropCallback, for item: DragItem) {
+        guard let session = sessions.last(where: { session in session.items.contains { $0 === item } }) else { return }
+        order.record(callback, name, session.id)
+    }
 
     func dropInteraction(_ interaction: DropInteraction, canHandle session: DropSession) -> Bool {
         note(.canHandle, session)
@@ -137,7 +160,6 @@ import TestSupport
 
     func dropInteraction(_ interaction: DropInteraction, performDrop session: DropSession) {
         note(.performDrop, session)
-        performed += 1
         side.dropInteraction(interaction, performDrop: session)
     }
 
@@ -155,10 +177,14 @@ import TestSupport
         _ interaction: DropInteraction, previewForDropping item: DragItem,
         withDefault defaultPreview: TargetedDragPreview
     ) -> TargetedDragPreview? {
-        side.dropInteraction(interaction, previewForDropping: item, withDefault: defaultPreview)
+        note(.previewForDropping, for: item)
+        return side.dropInteraction(interaction, previewForDropping: item, withDefault: defaultPreview)
     }
 
     func dropInteraction(
         _ interaction: DropInteraction, item: DragItem, willAnimateDropWith animator: any DragAnimating
-    ) { side.dropInteraction(interaction, item: item, willAnimateDropWith: animator) }
+    ) {
+        note(.willAnimateDrop, for: item)
+        side.dropInteraction(interaction, item: item, willAnimateDropWith: animator)
+    }
 }

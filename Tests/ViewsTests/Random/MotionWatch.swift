@@ -37,7 +37,8 @@ import Foundation
         let engine = run.stage.root.engine
         let now = engine.presentations(at: time)
         guard !now.isEmpty else { return [:] }
-        let step = Duration.microseconds(10)
+        // So short that what a new goal accelerates meanwhile does not count, however far it is.
+        let step = Duration.nanoseconds(100)
         for (session, later) in zip(now, engine.presentations(at: time + step)) {
             for (a, b) in zip(session.previews, later.previews) {
                 found[a.id] = Preview(

@@ -16,7 +16,9 @@ extension RandomRun {
             squares.itemSize = CGSize(width: side, height: side)
             rows.rowHeight = CGFloat(side)
         case .layout(let unequal, let animated): grid.view.setLayout(unequal ? rows : squares, animated: animated)
-        case .resize(let width, let height): grid.view.frame = CGRect(x: 130, y: 0, width: width, height: height)
+        case .resize(let width, let height):
+            grid.view.frame = CGRect(x: 130, y: 0, width: width, height: height)
+            stage.root.layoutIfNeeded()
         case .cadence(let number): grid.view.reorderingCadence = ReorderingCadence.allCases[number % 3]
         case .propose(let isGrid, let operation, let intent): propose(shelf(isGrid), operation, intent)
         case .showTable(let on):
@@ -24,6 +26,7 @@ extension RandomRun {
                 table.view.removeFromSuperview()
             } else if table.view.superview == nil {
                 stage.root.addSubview(table.view)
+                stage.root.layoutIfNeeded()
             }
         default: return carryOutWaiting(step)
         }

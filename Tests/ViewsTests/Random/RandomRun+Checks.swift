@@ -38,7 +38,8 @@ extension RandomRun {
                 let value = (placed.cell as? ValueCell)?.value
                 if value != shelf.sections[key.section][item] { report("\(name): the cell of \(key) shows another") }
             }
-            guard !placed.isLeaving, let place = view.place(of: key) else { continue }
+            // Out of the window nothing is placed.
+            guard view.root != nil, !placed.isLeaving, let place = view.place(of: key) else { continue }
             if placed.goal != view.layout.frame(at: place) { report("\(name): the cell of \(key) goes elsewhere") }
         }
         for placed in view.leaving where !seen.insert(ObjectIdentifier(placed.cell)).inserted {
@@ -141,18 +142,20 @@ extension RandomRun {
         }
     }
 
-    /// What a preview shows is not seen in its place too.
+    /// What a preview shows is not seen in its place too, but for what is left behind there.
     private func checkAlone(_ preview: PreviewPresentation, _ session: DragSession) {
         for (name, shelf) in shelves where shelf.view.root != nil {
             let placed: PlacedCell?
             switch session.phase {
-            case .dragging, .cancelling:
+            // Of what flies home the place brightens meanwhile (CELL-2).
+            case .dragging:
                 placed = shelf.view.dragSide.carried.entry(of: preview.item)?.path.flatMap {
                     shelf.view.cells[.init($0)]
                 }
-                if session.phase == .dragging, placed?.cell.dragState == .dragging { continue }
+                if placed?.cell.dragState == .dragging { continue }
             case .dropping:
-                guard case .item(let path) = shelf.view.dropSide.landings[ObjectIdentifier(preview.item)]?.destination
+                guard let landing = shelf.view.dropSide.landings[ObjectIdentifier(preview.item)], landing.spot != nil,
+                    case .item(let path) = landing.destination
                 else { continue }
                 placed = shelf.view.cells[.init(path)]
             default: continue
@@ -189,8 +192,13 @@ extension RandomRun {
     var landings: [ObjectIdentifier: Int] = [:]
 
     init(_ shelf: Shelf) {
-        func value(_ path: IndexPath) -> Int { shelf.sections[path.section][path.item] }
-        selected = Set(shelf.view.indexPathsForSelectedItems.map(value))
+        func value(_ path: IndexPath) -> Int? {
+            guard shelf.sections.indices.contains(path.section),
+                shelf.sections[path.section].indices.contains(path.item)
+            else { return nil }
+            return shelf.sections[path.section][path.item]
+        }
+        selected = Set(shelf.view.indexPathsForSelectedItems.compactMap(value))
         for entry in shelf.view.dragSide.carried.entries {
             if let path = entry.path { carried[ObjectIdentifier(entry.item)] = value(path) }
         }

@@ -214,11 +214,11 @@ import Testing
             for (item, value) in zip(items, values) { wait(for: value, item.dragItem, coordinator, at: destination) }
             return
         }
-        let at = destination.item
+        var place = destination.item
         view.performBatchUpdates {
             let sources = moves ? items.compactMap(\.sourceIndexPath) : []
             for path in sources.sorted().reversed() { sections[path.section].remove(at: path.item) }
-            let place = min(at, sections[destination.section].count)
+            place = min(place, sections[destination.section].count)
             sections[destination.section].insert(contentsOf: values, at: place)
             for (offset, item) in items.enumerated() {
                 let new = IndexPath(item: place + offset, section: destination.section)
@@ -231,7 +231,7 @@ import Testing
         }
         for (offset, item) in items.enumerated() {
             coordinator.drop(
-                item.dragItem, toItemAt: IndexPath(item: at + offset, section: destination.section))
+                item.dragItem, toItemAt: IndexPath(item: place + offset, section: destination.section))
         }
     }
 
