@@ -41,16 +41,18 @@ build-packages:
 	@.ci/check-swift
 	@.ci/install-packages $(BUILD_PACKAGES)
 
-# One set of fonts for everybody, so that pictures can be compared. What waits for another process comes by itself: the
-# other tests would keep the main actor from it for so long that patience ran out.
+# One set of fonts for everybody, so that pictures can be compared. Tests that wait for other threads or processes come
+# apart from the views': those would keep the main actor from them for so long that patience ran out.
 TEST = FONTCONFIG_FILE="$(CURDIR)/Tests/Resources/fonts.conf" swift test --skip-build
 SCREEN_TESTS = ^(ApplicationTests|ScreenTests)\.
+VIEWS_TESTS = ^ViewsTests\.
 # One at a time: each has a server and partners of its own.
 WIRE_TESTS = ^X11Tests\.
 test: build-packages
 	@.ci/install-packages $(TEST_PACKAGES)
 	swift build --build-tests
-	$(TEST) --skip '$(SCREEN_TESTS)' --skip '$(WIRE_TESTS)'
+	$(TEST) --skip '$(VIEWS_TESTS)' --skip '$(SCREEN_TESTS)' --skip '$(WIRE_TESTS)'
+	$(TEST) --filter '$(VIEWS_TESTS)'
 	$(TEST) --filter '$(SCREEN_TESTS)'
 	$(TEST) --no-parallel --filter '$(WIRE_TESTS)'
 	@$(MAKE) --no-print-directory outside
@@ -88,7 +90,8 @@ SANITIZED = --sanitize=$* --scratch-path .build/$*
 sanitize: sanitize-address sanitize-thread
 sanitize-%: build-packages
 	swift build --build-tests $(SANITIZED)
-	$(TEST) --disable-xctest $(SANITIZED) --skip '$(SCREEN_TESTS)' --skip '$(WIRE_TESTS)'
+	$(TEST) --disable-xctest $(SANITIZED) --skip '$(VIEWS_TESTS)' --skip '$(SCREEN_TESTS)' --skip '$(WIRE_TESTS)'
+	$(TEST) --disable-xctest $(SANITIZED) --filter '$(VIEWS_TESTS)'
 
 lint:
 	@.ci/check-swift
