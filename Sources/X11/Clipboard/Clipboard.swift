@@ -83,7 +83,7 @@ import DragAndDrop
         let owner: SelectionOwner
         private let helper: HelperWindow
         private let offer: OutgoingOffer
-        private unowned let display: Display
+        private let display: Display
 
         init?(_ providers: [ItemProvider], display: Display) {
             let limits = display.limits

@@ -2,7 +2,7 @@ import DragAndDrop
 
 /// Finds the window under a point of the screen that takes drops, whatever window manager there is.
 @MainActor final class DropTargetFinder {
-    private unowned let display: Display
+    private let display: Display
     /// Windows below which nothing is looked for.
     private let excluded: Set<UInt>
     /// What windows have said of themselves a moment ago: a hand moves more often than that changes.

@@ -11,7 +11,7 @@ import DragAndDrop
 
     private let source: DropTargetMachine.Source
     private let offer: IncomingOffer
-    private unowned let display: Display
+    private let display: Display
     private let tell: @MainActor (ForeignDragEvent) -> Void
     private let finished: @MainActor (DropOperation) -> Void
     private var state = State.readingList

@@ -2,7 +2,7 @@ import DragAndDrop
 
 /// Fetches the types of one offer of another program, for whoever is to load them later and elsewhere.
 @MainActor final class WireFetcher {
-    private unowned let display: Display
+    private let display: Display
     private let selection: UInt
     private let requestor: UInt
     /// The time that the owner is told, by the server's clock.
