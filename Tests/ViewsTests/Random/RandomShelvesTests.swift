@@ -7,7 +7,9 @@ import Testing
 /// Random runs: 40 of `RANDOM_STEPS` steps, with the same seeds each time; `RANDOM_SEED=n` takes others. They run when
 /// the environment names a number, until what they find now is mended.
 @MainActor struct RandomShelvesTests {
-    private nonisolated static var length: Int? { ProcessInfo.processInfo.environment["RANDOM_STEPS"].flatMap { Int($0) } }
+    private nonisolated static var length: Int? {
+        ProcessInfo.processInfo.environment["RANDOM_STEPS"].flatMap { Int($0) }
+    }
 
     private static var firstSeed: UInt64 {
         ProcessInfo.processInfo.environment["RANDOM_SEED"].flatMap { UInt64($0) } ?? 0
