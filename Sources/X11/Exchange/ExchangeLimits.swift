@@ -16,6 +16,9 @@ public struct ExchangeLimits: Sendable, Hashable {
     public var mostItems = 10_000
     /// How long another program may take before its answer begins: as long as ours may take to produce it.
     public var answerDelay = Timestamp.seconds(60)
+    /// How long after its request an answer is still expected that nobody waits for any more. What it would be written
+    /// into is used for nothing else until then.
+    public var lateAnswerDelay = Timestamp.seconds(180)
     /// How long another program may take between two pieces.
     public var pieceDelay = Timestamp.seconds(10)
     /// How long a transfer may take whatever its size; beyond that it has to keep to ``slowestRate``.
@@ -24,6 +27,9 @@ public struct ExchangeLimits: Sendable, Hashable {
     public var slowestRate = 64 << 10
     /// The transfers that run at once; others wait for one of them.
     public var simultaneousTransfers = 16
+    /// The properties that transfers are received in, those of late answers included; without a free one a transfer
+    /// waits.
+    public var mostProperties = 256
 
     // MARK: Sending
 

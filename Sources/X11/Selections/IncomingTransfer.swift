@@ -23,8 +23,10 @@ struct IncomingTransfer {
         case part(PropertyPart?)
         /// The property was written.
         case written
-        /// The other program is gone.
+        /// The other program is gone: nothing more will come.
         case vanished
+        /// Another program is to be asked from now on; what the first has begun may still come.
+        case lost
         /// Nobody wants it any more.
         case cancel
         /// Time has passed.
@@ -50,6 +52,8 @@ struct IncomingTransfer {
         case reading
         case waitingForPiece
         case readingPiece(length: Int)
+        /// Nobody wants the answer any more, and it may still come: the property can be used for nothing else.
+        case unanswered
         /// The outcome is known; the other program may still be writing pieces, which are taken and thrown away.
         case draining
         case ended
@@ -80,6 +84,22 @@ struct IncomingTransfer {
     /// The bytes that have come.
     var received: Int { data?.bytes.count ?? 0 }
 
+    /// Whether somebody still waits for the outcome.
+    var isWanted: Bool {
+        switch state {
+        case .requested, .reading, .waitingForPiece, .readingPiece: true
+        case .unanswered, .draining, .ended: false
+        }
+    }
+
+    /// Whether the other program has still to answer.
+    var awaitsAnswer: Bool {
+        switch state {
+        case .requested, .unanswered: true
+        case .reading, .waitingForPiece, .readingPiece, .draining, .ended: false
+        }
+    }
+
     /// Whether nothing more can happen.
     var isEnded: Bool { if case .ended = state { true } else { false } }
 
@@ -88,6 +108,7 @@ struct IncomingTransfer {
         switch state {
         case .requested: lastStep + limits.answerDelay
         case .reading, .waitingForPiece, .readingPiece: min(lastStep + limits.pieceDelay, longest)
+        case .unanswered: began + limits.lateAnswerDelay
         case .draining: lastStep + limits.pieceDelay
         case .ended: nil
         }
@@ -100,7 +121,7 @@ struct IncomingTransfer {
     mutating func handle(_ event: Event, at time: Timestamp) -> [Effect] {
         if case .tick = event { return tick(time) }
         switch (state, event) {
-        case (.requested, .answered(hasProperty: false)): return fail(.refused(type: name), mayGoOn: false)
+        case (.requested, .answered(hasProperty: false)): return failForGood(.refused(type: name))
         case (.requested, .answered(hasProperty: true)):
             began = time
             state = .reading
@@ -115,40 +136,41 @@ struct IncomingTransfer {
         case (.draining, .part(let part?)):
             lastStep = time
             return part.bytes.isEmpty ? [.delete] + discard() : [.delete]
-        case (.draining, .answered(let hasProperty)): return hasProperty ? [.delete] : discard()
-        case (.draining, .vanished): return discard()
-        case (.requested, .vanished), (.reading, .vanished), (.waitingForPiece, .vanished), (.readingPiece, .vanished):
-            return fail(.vanished(type: name), mayGoOn: false)
-        case (.requested, .cancel), (.reading, .cancel), (.waitingForPiece, .cancel), (.readingPiece, .cancel):
-            return fail(.cancelled)
+        case (.unanswered, .answered(hasProperty: true)):
+            // It may be the announcement of pieces, which are then taken and thrown away.
+            state = .draining
+            lastStep = time
+            return [.delete]
+        case (.unanswered, .answered(hasProperty: false)), (.unanswered, .vanished), (.draining, .vanished):
+            return discard()
+        case (_, .vanished) where isWanted: return failForGood(.vanished(type: name))
+        case (_, .lost) where isWanted: return fail(.vanished(type: name), at: time)
+        case (_, .cancel) where isWanted: return fail(.cancelled, at: time)
         default: return []
         }
     }
 
     private mutating func tick(_ time: Timestamp) -> [Effect] {
         guard let deadline, deadline <= time else { return [] }
-        if case .draining = state { return [.delete] + discard() }
-        let effects = fail(.tookTooLong(type: name, received: received))
-        lastStep = time
-        return effects
+        return isWanted ? fail(.tookTooLong(type: name, received: received), at: time) : [.delete] + discard()
     }
 
     // MARK: In one property
 
     private mutating func take(_ part: PropertyPart?, at time: Timestamp) -> [Effect] {
-        guard let part else { return fail(.malformed(type: name, reason: "the answer holds nothing"), mayGoOn: false) }
+        guard let part else { return failForGood(.malformed(type: name, reason: "the answer holds nothing")) }
         lastStep = time
-        if part.type == incremental, data == nil { return beginPieces(hint: part.numbers.first ?? 0) }
-        if let error = append(part) { return [.delete] + fail(error, mayGoOn: false) }
+        if part.type == incremental, data == nil { return beginPieces(hint: part.numbers.first ?? 0, at: time) }
+        if let error = append(part) { return [.delete] + failForGood(error) }
         if part.remaining > 0 { return [.read(offset: received)] }
         return [.delete] + succeed()
     }
 
     /// The size that is announced is the least that will come, and only a hint.
-    private mutating func beginPieces(hint: UInt) -> [Effect] {
+    private mutating func beginPieces(hint: UInt, at time: Timestamp) -> [Effect] {
         if hint > UInt(largest) {
             // Without the property being deleted, no piece is ever sent.
-            return [.delete] + fail(.tooLarge(type: name, limit: largest))
+            return [.delete] + fail(.tooLarge(type: name, limit: largest), at: time)
         }
         expected = Int(hint)
         state = .waitingForPiece
@@ -168,8 +190,8 @@ struct IncomingTransfer {
             if data == nil { data = ReceivedData(type: part.type, format: part.format, bytes: Data()) }
             return [.delete] + succeed()
         }
-        if let error = append(part) { return [.delete] + fail(error) }
-        if longest <= time { return [.delete] + fail(.tookTooLong(type: name, received: received)) }
+        if let error = append(part) { return [.delete] + fail(error, at: time) }
+        if longest <= time { return [.delete] + fail(.tookTooLong(type: name, received: received), at: time) }
         if part.remaining > 0 {
             state = .readingPiece(length: length + part.bytes.count)
             return [.read(offset: length + part.bytes.count)]
@@ -198,11 +220,18 @@ struct IncomingTransfer {
         return [.succeed(data)] + discard()
     }
 
-    private mutating func fail(_ error: TransferError, mayGoOn: Bool = true) -> [Effect] {
+    /// The outcome is known here, and the other program may not know.
+    private mutating func fail(_ error: TransferError, at time: Timestamp) -> [Effect] {
         data = nil
-        guard mayGoOn else { return [.fail(error)] + discard() }
-        state = .draining
+        state = awaitsAnswer ? .unanswered : .draining
+        lastStep = time
         return [.fail(error)]
+    }
+
+    /// Nothing more will come of it.
+    private mutating func failForGood(_ error: TransferError) -> [Effect] {
+        data = nil
+        return [.fail(error)] + discard()
     }
 
     private mutating func discard() -> [Effect] {

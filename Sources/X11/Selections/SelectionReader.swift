@@ -11,6 +11,9 @@ import DragAndDrop
         var name: String
         /// The window that asks: some programs answer no other than the one that they dropped on.
         var requestor: UInt
+        /// Whether a window that is made for it asks instead, so that no answer can be taken for another's. Programs of
+        /// this project answer any window of ours.
+        var hasOwnWindow = false
         var time: UInt32
         var largest: Int
         /// Bytes that the owner is handed with the request.
@@ -24,30 +27,38 @@ import DragAndDrop
     private final class Transfer {
         let request: Request
         let property: UInt
+        /// What asks in place of the requestor.
+        let ownWindow: HelperWindow?
         var machine: IncomingTransfer
-        var watch: WindowWatch?
+        /// Listens to whoever has to answer, until that is done.
+        var ownerWatch: WindowWatch?
 
-        init(_ request: Request, property: UInt, machine: IncomingTransfer) {
+        init(_ request: Request, property: UInt, ownWindow: HelperWindow?, machine: IncomingTransfer) {
             self.request = request
             self.property = property
+            self.ownWindow = ownWindow
             self.machine = machine
         }
+
+        var window: UInt { ownWindow?.id ?? request.requestor }
     }
 
     private unowned let display: Display
     private var waiting: [(id: Int, request: Request)] = []
     private var running: [Int: Transfer] = [:]
-    private var freeProperties: [UInt]
+    private var freeProperties: [UInt] = []
+    private var propertyCount = 0
+    /// Listens to the windows of ours that ask, each once.
+    private var watches: [UInt: WindowWatch] = [:]
     private var next = 0
     private lazy var alarm = Alarm(display: display) { [weak self] in self?.tick() }
 
-    init(display: Display) {
-        self.display = display
-        freeProperties = display.atoms((0..<display.limits.simultaneousTransfers).map { "_LIGHTBOX_TRANSFER_\($0)" })
-    }
+    init(display: Display) { self.display = display }
 
-    /// The transfers that have not ended, those that wait for their turn included.
-    var count: Int { running.count + waiting.count }
+    /// The transfers whose outcome somebody waits for, those that wait for their turn included.
+    var count: Int { runningCount + waiting.count }
+
+    private var runningCount: Int { running.values.count { $0.machine.isWanted } }
 
     /// Asks for data; returns the number by which the transfer can be cancelled.
     @discardableResult func fetch(_ request: Request) -> Int {
@@ -79,44 +90,99 @@ import DragAndDrop
         }
     }
 
+    // MARK: Asking
+
     private func startWaiting() {
-        while let raw = display.raw, !waiting.isEmpty, let property = freeProperties.first {
-            freeProperties.removeFirst()
-            let (id, request) = waiting.removeFirst()
-            let machine = IncomingTransfer(
-                name: request.name, incremental: display.atoms[.incremental], largest: request.largest,
-                limits: display.limits, at: display.now())
-            let transfer = Transfer(request, property: property, machine: machine)
-            running[id] = transfer
-            transfer.watch = WindowWatch(request.requestor, display: display) { [weak self] event in
-                self?.received(event, id)
+        var index = 0
+        while display.raw != nil, index < waiting.count, runningCount < display.limits.simultaneousTransfers {
+            guard !isAsked(waiting[index].request) else {
+                index += 1
+                continue
             }
-            if request.parameter.isEmpty {
-                display.deleteProperty(property, of: request.requestor)
-            } else {
-                display.setBytes(property, of: request.requestor, type: request.target, request.parameter)
-            }
-            XConvertSelection(
-                raw, request.selection, request.target, property, request.requestor, UInt(request.time))
-            display.scheduleTurn()
+            guard let property = takeProperty() else { break }
+            let (id, request) = waiting.remove(at: index)
+            start(request, id, property)
         }
         setAlarm()
     }
 
-    private func received(_ event: XEvent, _ id: Int) {
-        guard let transfer = running[id] else { return }
+    /// Whether somebody has been asked for the very same and has not answered. A refusal would name no more than that,
+    /// so nobody could tell which of two it is for.
+    private func isAsked(_ request: Request) -> Bool {
+        guard !request.hasOwnWindow else { return false }
+        return running.values.contains { transfer in
+            let other = transfer.request
+            return transfer.machine.awaitsAnswer && transfer.window == request.requestor
+                && (other.selection, other.target, other.time) == (request.selection, request.target, request.time)
+        }
+    }
+
+    /// A property that nothing is written into by anybody, as far as we know; nil when there is none.
+    private func takeProperty() -> UInt? {
+        if !freeProperties.isEmpty { return freeProperties.removeFirst() }
+        guard propertyCount < display.limits.mostProperties else { return nil }
+        propertyCount += 1
+        return display.atom("_LIGHTBOX_TRANSFER_\(propertyCount)")
+    }
+
+    private func start(_ request: Request, _ id: Int, _ property: UInt) {
+        let machine = IncomingTransfer(
+            name: request.name, incremental: display.atoms[.incremental], largest: request.largest,
+            limits: display.limits, at: display.now())
+        let ownWindow = request.hasOwnWindow ? try? HelperWindow(display: display) : nil
+        let transfer = Transfer(request, property: property, ownWindow: ownWindow, machine: machine)
+        running[id] = transfer
+        if let ownWindow {
+            ownWindow.handler = { [weak self] in self?.received($0) }
+        } else if watches[request.requestor] == nil {
+            watches[request.requestor] = WindowWatch(request.requestor, display: display) { [weak self] event in
+                self?.received(event)
+            }
+        }
+        let owner = display.owner(of: request.selection)
+        if owner != 0 {
+            transfer.ownerWatch = WindowWatch(owner, display: display) { [weak self] event in
+                guard event.type == DestroyNotify, event.xdestroywindow.window == owner, event.xany.send_event == 0
+                else { return }
+                self?.end(id, with: .vanished)
+            }
+        }
+        if request.parameter.isEmpty {
+            display.deleteProperty(property, of: transfer.window)
+        } else {
+            display.setBytes(property, of: transfer.window, type: request.target, request.parameter)
+        }
+        guard let raw = display.raw else { return }
+        XConvertSelection(raw, request.selection, request.target, property, transfer.window, UInt(request.time))
+        display.scheduleTurn()
+    }
+
+    // MARK: What comes
+
+    private func received(_ event: XEvent) {
         switch event.type {
         case SelectionNotify:
-            let answer = event.xselection
-            guard answer.selection == transfer.request.selection, answer.target == transfer.request.target,
-                answer.property == 0 || answer.property == transfer.property
-            else { return }
-            feed(.answered(hasProperty: answer.property != 0), to: transfer, id)
-        case PropertyNotify:
-            guard event.xproperty.atom == transfer.property, event.xproperty.state == PropertyNewValue else { return }
-            feed(.written, to: transfer, id)
+            guard let (id, transfer) = addressee(of: event.xselection) else { return }
+            transfer.ownerWatch = nil
+            feed(.answered(hasProperty: event.xselection.property != 0), to: transfer, id)
+        case PropertyNotify where event.xproperty.state == PropertyNewValue:
+            let (window, property) = (event.xproperty.window, event.xproperty.atom)
+            let transfer = running.first { $0.value.window == window && $0.value.property == property }
+            if let (id, transfer) = transfer { feed(.written, to: transfer, id) }
         default: break
         }
+    }
+
+    /// The transfer that an answer is for. A refusal names no property; it has the request's time, as a rule, and
+    /// where it has not and could be for several it is for none.
+    private func addressee(of answer: XSelectionEvent) -> (key: Int, value: Transfer)? {
+        let asked = running.filter { _, transfer in
+            let request = transfer.request
+            return transfer.machine.awaitsAnswer && transfer.window == answer.requestor
+                && request.selection == answer.selection && request.target == answer.target
+        }
+        guard answer.property == 0 else { return asked.first { $0.value.property == answer.property } }
+        return asked.first { UInt($0.value.request.time) == answer.time } ?? (asked.count == 1 ? asked.first : nil)
     }
 
     private func tick() {
@@ -145,22 +211,31 @@ import DragAndDrop
                 MainActor.assumeIsolated { self?.display.turn { self?.read(offset, id) } }
             }
         case .read(let offset): read(offset, id)
-        case .delete: display.deleteProperty(transfer.property, of: request.requestor)
+        case .delete: display.deleteProperty(transfer.property, of: transfer.window)
         case .succeed(let data): request.completion(.success(data))
-        case .fail(let error): request.completion(.failure(error))
-        case .discard:
-            transfer.watch = nil
-            running[id] = nil
-            // Behind the others: whatever is still written into it hits no new transfer.
-            freeProperties.append(transfer.property)
-            startWaiting()
+        case .fail(let error):
+            request.completion(.failure(error))
+            // Whatever is still to come goes with the window.
+            transfer.ownWindow == nil ? startWaiting() : discard(transfer, id)
+        case .discard: discard(transfer, id)
         }
+    }
+
+    private func discard(_ transfer: Transfer, _ id: Int) {
+        guard running.removeValue(forKey: id) != nil else { return }
+        transfer.ownerWatch = nil
+        transfer.ownWindow?.close()
+        if !running.values.contains(where: { $0.window == transfer.window }) {
+            watches.removeValue(forKey: transfer.window)
+        }
+        freeProperties.append(transfer.property)
+        startWaiting()
     }
 
     private func read(_ offset: Int, _ id: Int) {
         guard let transfer = running[id] else { return }
         let part = display.property(
-            transfer.property, of: transfer.request.requestor, offset: offset, length: display.limits.pieceSize)
+            transfer.property, of: transfer.window, offset: offset, length: display.limits.pieceSize)
         feed(.part(part), to: transfer, id)
     }
 }

@@ -35,7 +35,8 @@ import DragAndDrop
         progress?.totalUnitCount = -1
         let id = display.reader.fetch(
             SelectionReader.Request(
-                selection: selection, target: display.atom(name), name: name, requestor: requestor, time: time,
+                selection: selection, target: display.atom(name), name: name, requestor: requestor,
+                hasOwnWindow: name == OwnItem.target, time: time,
                 largest: isText ? display.limits.largestText : display.limits.largestTransfer, parameter: parameter,
                 progressed: { received, expected in
                     progress?.totalUnitCount = Int64(max(expected, received + 1))
@@ -78,9 +79,10 @@ import DragAndDrop
         }
     }
 
-    /// The other program is gone: what is under way ends with an error, and nothing more can be fetched.
+    /// The other program is gone, or has nothing to do with it any more: what is under way ends with an error, and
+    /// nothing more can be fetched.
     func close() {
         isClosed = true
-        for id in running { display.reader.end(id, with: .vanished) }
+        for id in running { display.reader.end(id, with: .lost) }
     }
 }

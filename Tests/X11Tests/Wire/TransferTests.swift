@@ -11,6 +11,7 @@ import Testing
         limits.largestTransfer = 1000
         limits.patience = .seconds(30)
         limits.answerDelay = .seconds(10)
+        limits.lateAnswerDelay = .seconds(50)
         limits.slowestRate = 100
     }
 
@@ -116,12 +117,32 @@ import Testing
         #expect(silent.deadline == .seconds(10))
         #expect(silent.handle(.tick, at: .seconds(9)) == [])
         #expect(silent.handle(.tick, at: .seconds(10)) == [.fail(.tookTooLong(type: "image/png", received: 0))])
-        // The property stays taken until a late answer cannot hit another transfer.
-        #expect(silent.deadline == .seconds(20))
-        #expect(silent.handle(.tick, at: .seconds(20)) == [.delete, .discard])
+        // The property stays taken for as long as the answer may still come.
+        #expect(silent.deadline == .seconds(50))
+        #expect(silent.handle(.tick, at: .seconds(50)) == [.delete, .discard])
         var stalled = inPieces()
         #expect(stalled.deadline == .seconds(10))
         #expect(stalled.handle(.tick, at: .seconds(10)) == [.fail(.tookTooLong(type: "image/png", received: 0))])
+    }
+
+    @Test("XDND-4: an answer that nobody waits for any more frees its property, when it comes and not before")
+    func lateAnswers() {
+        var cancelled = transfer()
+        #expect(cancelled.handle(.cancel, at: .seconds(1)) == [.fail(.cancelled)])
+        #expect(cancelled.awaitsAnswer && !cancelled.isWanted && cancelled.deadline == .seconds(50))
+        var refused = cancelled
+        #expect(refused.handle(.answered(hasProperty: false), at: .seconds(20)) == [.discard])
+        var dead = cancelled
+        #expect(dead.handle(.vanished, at: .seconds(20)) == [.discard])
+        #expect(cancelled.handle(.answered(hasProperty: true), at: .seconds(20)) == [.delete])
+        // The answer has announced pieces.
+        #expect(cancelled.handle(.written, at: .seconds(29)) == [.read(offset: 0)])
+        #expect(cancelled.handle(.part(part("abc")), at: .seconds(29)) == [.delete])
+        #expect(cancelled.handle(.tick, at: .seconds(38)) == [])
+        #expect(cancelled.handle(.tick, at: .seconds(39)) == [.delete, .discard])
+        var deposed = transfer()
+        #expect(deposed.handle(.lost, at: .zero) == [.fail(.vanished(type: "image/png"))])
+        #expect(deposed.awaitsAnswer)
     }
 
     @Test("XDND-4: pieces of different types are no data")

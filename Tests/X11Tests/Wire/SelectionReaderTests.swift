@@ -1,0 +1,166 @@
+import DragAndDrop
+import Testing
+
+@testable import X11
+
+/// What another program is asked for, and what it answers, when the test says so.
+@MainActor final class Answers: SelectionContent {
+    var targets: [UInt] = []
+    let signal = Signal()
+    private var asked: [String: CheckedContinuation<Data, any Error>] = [:]
+    private var count = 0
+
+    func admission(of requestor: UInt) -> Admission { .serve }
+
+    func content(for request: ConversionRequest) async throws -> WireContent {
+        count += 1
+        return WireContent(type: request.target, value: .bytes(try await data("request \(count)")))
+    }
+
+    /// What a request under a name of its own is answered with.
+    func data(_ name: String) async throws -> Data {
+        try await withCheckedThrowingContinuation { continuation in
+            asked[name] = continuation
+            signal.changed()
+        }
+    }
+
+    /// Waits until something has been asked for.
+    func wait(for name: String) async throws {
+        try await signal.wait("\(name) is asked for") { self.asked[name] != nil }
+    }
+
+    /// How many requests have no answer.
+    var openCount: Int { asked.count }
+
+    func answer(_ name: String, _ text: String) { asked.removeValue(forKey: name)?.resume(returning: Data(text.utf8)) }
+
+    func refuse(_ name: String) { asked.removeValue(forKey: name)?.resume(throwing: TransferError.refused(type: name)) }
+}
+
+@Suite("Answers of other programs", .serialized, .enabled(if: XServer.isInstalled, XServer.advice))
+@MainActor struct SelectionReaderTests {
+    /// A program that owns a selection, and another that asks for it.
+    @MainActor final class Scene {
+        let server: XServer
+        let answers = Answers()
+        let owning: Display
+        let asking: Display
+        let owner: SelectionOwner
+        let window: HelperWindow
+        let helper: HelperWindow
+
+        init() throws {
+            server = try XServer()
+            owning = try Display.open(server.name)
+            asking = try Display.open(server.name)
+            helper = try HelperWindow(display: owning)
+            window = try HelperWindow(display: asking)
+            owner = try #require(
+                SelectionOwner(
+                    owning.atom("PRIMARY"), window: helper, display: owning, time: 0, largestProperty: 1 << 20))
+            answers.targets = [owning.atom("image/png")]
+            owner.content = answers
+            helper.handler = { [weak owner] in owner?.handle($0) }
+            owning.settle()
+        }
+
+        /// Asks for the picture; like all programs, this one is told the time of what the user did.
+        func fetch(time: UInt32) -> Task<ReceivedData, any Error> {
+            let fetcher = WireFetcher(
+                display: asking, selection: asking.atom("PRIMARY"), requestor: window.id, time: time)
+            return Task { try await fetcher.data("image/png") }
+        }
+    }
+
+    @Test("XDND-4: a refusal ends the request that it is for, though another asks for the same")
+    func refusals() async throws {
+        let scene = try Scene()
+        let first = scene.fetch(time: 1)
+        let second = scene.fetch(time: 1)
+        try await scene.answers.wait(for: "request 1")
+        scene.owning.settle()
+        #expect(scene.answers.openCount == 1, "the second waits, since nobody could tell whose a refusal is")
+        let later = scene.fetch(time: 2)
+        try await scene.answers.wait(for: "request 2")
+        scene.answers.refuse("request 1")
+        await #expect(throws: TransferError.refused(type: "image/png")) { try await first.value }
+        try await scene.answers.wait(for: "request 3")
+        scene.answers.answer("request 3", "second")
+        scene.answers.answer("request 2", "later")
+        #expect(try await second.value.bytes == Data("second".utf8))
+        #expect(try await later.value.bytes == Data("later".utf8))
+        #expect(scene.asking.reader.count == 0)
+    }
+
+    @Test("XDND-4: an answer that comes after its transfer was given up is nobody else's")
+    func lateAnswer() async throws {
+        let scene = try Scene()
+        scene.asking.limits.simultaneousTransfers = 1
+        scene.asking.limits.pieceDelay = .zero
+        let first = scene.fetch(time: 1)
+        try await scene.answers.wait(for: "request 1")
+        first.cancel()
+        await #expect(throws: TransferError.cancelled) { try await first.value }
+        let second = scene.fetch(time: 2)
+        try await scene.answers.wait(for: "request 2")
+        scene.answers.answer("request 1", "first")
+        try await scene.answers.signal.wait("the late answer is there") { scene.owner.count == 1 || self.poke(scene) }
+        scene.owning.settle()
+        scene.asking.settle()
+        scene.answers.answer("request 2", "second")
+        #expect(try await second.value.bytes == Data("second".utf8))
+    }
+
+    @Test("XDND-4: whoever ends owes no answer any more")
+    func death() async throws {
+        let scene = try Scene()
+        let given = scene.fetch(time: 1)
+        try await scene.answers.wait(for: "request 1")
+        given.cancel()
+        await #expect(throws: TransferError.cancelled) { try await given.value }
+        let load = scene.fetch(time: 2)
+        try await scene.answers.wait(for: "request 2")
+        scene.owning.close()
+        await #expect(throws: TransferError.vanished(type: "image/png")) { try await load.value }
+        #expect(scene.asking.reader.count == 0)
+        scene.asking.settle()
+        #expect(scene.asking.routes.count == 1, "the window that asked: nobody listens to the other program any more")
+        scene.answers.refuse("request 1")
+        scene.answers.refuse("request 2")
+    }
+
+    @Test("XDND-4, XDND-5: of three items that are loaded at once one fails, and the others arrive")
+    func items() async throws {
+        let pair = try ClipboardTests.Pair()
+        let answers = Answers()
+        let names = ["one", "two", "three"]
+        pair.one.clipboard.put(
+            names.map { name in
+                let item = ItemProvider()
+                item.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.png) { _ in
+                    try await answers.data(name)
+                }
+                return item
+            })
+        let items = await pair.other.clipboard.items()
+        try #require(items.count == 3)
+        let loads = items.map { item in
+            Task { try await item.dataRepresentation(forTypeIdentifier: TypeIdentifier.png) }
+        }
+        for name in names { try await answers.wait(for: name) }
+        answers.refuse("two")
+        await #expect(throws: TransferError.refused(type: OwnItem.target)) { try await loads[1].value }
+        answers.answer("three", "3")
+        answers.answer("one", "1")
+        #expect(try await loads[0].value == Data("1".utf8))
+        #expect(try await loads[2].value == Data("3".utf8))
+        #expect(pair.other.helperWindows.count == 1, "the clipboard's own; each item's is gone")
+    }
+
+    /// Looks again in a later turn.
+    private func poke(_ scene: Scene) -> Bool {
+        DispatchQueue.main.async { MainActor.assumeIsolated { scene.answers.signal.changed() } }
+        return false
+    }
+}
