@@ -31,6 +31,14 @@ struct IncomingTransfer {
         case cancel
         /// Time has passed.
         case tick
+
+        /// What it means to a transfer that has not begun.
+        func error(of name: String) -> TransferError {
+            switch self {
+            case .vanished, .lost: .vanished(type: name)
+            case .answered, .part, .written, .cancel, .tick: .cancelled
+            }
+        }
     }
 
     /// What must be done.

@@ -74,7 +74,8 @@ import DragAndDrop
     /// Ends a transfer, because nobody wants it or nobody will answer; harmless for one that has ended.
     func end(_ id: Int, with event: IncomingTransfer.Event) {
         if let index = waiting.firstIndex(where: { $0.id == id }) {
-            waiting.remove(at: index).request.completion(.failure(.cancelled))
+            let request = waiting.remove(at: index).request
+            request.completion(.failure(event.error(of: request.name)))
         } else if let transfer = running[id] {
             feed(event, to: transfer, id)
         }

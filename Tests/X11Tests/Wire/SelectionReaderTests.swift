@@ -130,6 +130,21 @@ import Testing
         scene.answers.refuse("request 2")
     }
 
+    @Test("XDND-4: those that wait for their turn are told why it never comes: the other program has ended")
+    func deathBeforeTheRequest() async throws {
+        let scene = try Scene()
+        scene.asking.limits.simultaneousTransfers = 1
+        let fetcher = WireFetcher(
+            display: scene.asking, selection: scene.asking.atom("PRIMARY"), requestor: scene.window.id, time: 1)
+        var errors: [TransferError] = []
+        for _ in 0..<3 {
+            fetcher.fetch("image/png") { if case .failure(let error) = $0 { errors.append(error) } }
+        }
+        fetcher.close()
+        #expect(errors == Array(repeating: .vanished(type: "image/png"), count: 3))
+        #expect(scene.asking.reader.count == 0)
+    }
+
     @Test("XDND-4, XDND-5: of three items that are loaded at once one fails, and the others arrive")
     func items() async throws {
         let pair = try ClipboardTests.Pair()
