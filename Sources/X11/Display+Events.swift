@@ -58,12 +58,7 @@ extension Display {
         case MappingNotify:
             XRefreshKeyboardMapping(&event.xmapping)
             keyboard.mappingChanged()
-        case PropertyNotify:
-            if event.xproperty.window == settingsWindow && event.xproperty.atom == atoms[.settings] {
-                settingsAreStale = true
-            }
-            route(event)
-        case SelectionRequest, SelectionNotify, SelectionClear: route(event)
+        case PropertyNotify, SelectionRequest, SelectionNotify, SelectionClear: route(event)
         default:
             if let fixes = extensions.fixesEvents, event.type == fixes + XFixesSelectionNotify {
                 selectionChanged(event)

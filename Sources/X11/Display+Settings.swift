@@ -6,13 +6,8 @@ extension Display {
     /// manager or the compositor coming or going, monitors. The root window's own properties are not watched: they
     /// change with every window that is opened, and an idle program should sleep through that.
     func watchSettings(_ raw: OpaquePointer) {
-        if extensions.fixesEvents != nil {
-            let mask = UInt(
-                XFixesSetSelectionOwnerNotifyMask | XFixesSelectionWindowDestroyNotifyMask
-                    | XFixesSelectionClientCloseNotifyMask)
-            XFixesSelectSelectionInput(raw, root, atoms.settingsOwner, mask)
-            XFixesSelectSelectionInput(raw, root, atoms.compositorOwner, mask)
-        }
+        watchOwner(of: atoms.settingsOwner)
+        watchOwner(of: atoms.compositorOwner)
         if extensions.randrEvents != nil { XRRSelectInput(raw, root, Int32(RRScreenChangeNotifyMask)) }
         settings = readSettings(raw)
     }
@@ -41,9 +36,13 @@ extension Display {
     /// The settings manager may end between any two requests, so nothing here is an error.
     private func sharedSettings(_ raw: OpaquePointer) -> [String: XSetting] {
         let owner = XGetSelectionOwner(raw, atoms.settingsOwner)
-        settingsWindow = owner
+        // Anew each time: another manager's window may have the number of the one before.
+        settingsWatch = nil
         guard owner != 0 else { return [:] }
-        _ = ignoringErrors { XSelectInput($0, owner, PropertyChangeMask) }
+        settingsWatch = WindowWatch(owner, display: self) { [weak self] event in
+            guard let self, event.type == PropertyNotify, event.xproperty.atom == atoms[.settings] else { return }
+            settingsAreStale = true
+        }
         let part = property(atoms[.settings], of: owner)
         return XSettingsParser.parse(part?.format == 8 ? Array(part?.bytes ?? Data()) : [])
     }

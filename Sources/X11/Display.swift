@@ -36,7 +36,7 @@ import DragAndDrop
     var serverClock = ServerClock()
     var traps = ErrorTraps()
     var sharedMemory: SharedMemorySupport
-    var settingsWindow: UInt = 0
+    var settingsWatch: WindowWatch?
     var settingsAreStale = false
     var cursors: [Cursor: UInt] = [:]
     var inputQueue = InputQueue<UInt>()

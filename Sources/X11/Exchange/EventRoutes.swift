@@ -47,8 +47,7 @@ internal import CX11
 
     isolated deinit {
         guard let display, display.routes.remove(window, token), !display.isOwn(window) else { return }
-        let rest = window == display.settingsWindow ? PropertyChangeMask : 0
-        _ = display.ignoringErrors { XSelectInput($0, window, rest) }
+        _ = display.ignoringErrors { XSelectInput($0, window, 0) }
     }
 }
 
