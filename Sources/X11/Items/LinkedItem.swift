@@ -11,24 +11,18 @@ enum LinkedItem {
 
     /// Adds what a link leads to.
     static func register(_ link: WireLink, in provider: ItemProvider) {
+        // Of a link that is not followed too, so that the target hears why it gets nothing.
+        let address = if case .web = link.goal { TypeIdentifier.url } else { TypeIdentifier.fileURL }
+        provider.registerDataRepresentation(forTypeIdentifier: address) { _ in try Self.address(of: link, as: address) }
         switch link.goal {
         case .file(let url):
             provider.suggestedName = url.lastPathComponent
-            provider.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.fileURL) { _ in
-                Data(url.absoluteString.utf8)
-            }
             guard let type = ContentType(filenameExtension: url.pathExtension) else { return }
             provider.registerDataRepresentation(forTypeIdentifier: type.identifier) { _ in
                 try Data(contentsOf: url, options: .mappedIfSafe)
             }
-        case .web(let url):
-            provider.suggestedName = link.title ?? url.lastPathComponent
-            provider.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.url) { _ in
-                Data(url.absoluteString.utf8)
-            }
-        case .rejected(let error):
-            // Promised nevertheless, so that the target hears why it gets nothing.
-            provider.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.fileURL) { _ in throw error }
+        case .web(let url): provider.suggestedName = link.title ?? url.lastPathComponent
+        case .rejected: break
         }
     }
 
