@@ -158,6 +158,7 @@ import DragAndDrop
         case .end:
             guard let visit else { return }
             self.visit = nil
+            visit.offer.fetcher.close()
             tell(.exited, visit)
         case .perform(let source, let time, let position): drop(source, time, position)
         case .refuseDrop(let source):
@@ -180,22 +181,25 @@ import DragAndDrop
             display: display, selection: display.atoms[.dragSelection], requestor: id, time: position.time)
         var offer = IncomingOffer(
             offered: offered, fetcher: fetcher, hostName: Window.hostName, limits: display.limits)
-        let limit = display.limits.largestText
         if let name = display.property(display.atoms[.directSave], of: source.window, length: 1024) {
             offer.fileName = WireText.any(name.bytes).split(separator: "/").last.map(String.init)
         }
-        var items = [offer.provider()]
-        if offered.contains(OwnItem.target),
-            let list = display.property(display.atoms[.ownItems], of: source.window, length: limit)?.bytes,
-            let own = offer.providers(list: list, of: OwnItem.target)
-        {
-            items = own
-        }
+        let own = ownItems(of: source.window, offer)
         let visit = Visit(
             id: display.nextForeignDrag(), offer: offer, asksToMove: position.asksToMove,
-            location: location(of: position))
+            location: location(of: position), hasList: own != nil)
         self.visit = visit
+        let items = own ?? [offer.provider()]
         tell(.entered(ForeignDragOffer(items: items, allowsMove: position.asksToMove)), visit)
+    }
+
+    /// What a program of this project lets be seen of its items from the first moment; of others nobody reads it, since
+    /// they would not be given the items either.
+    private func ownItems(of source: UInt, _ offer: IncomingOffer) -> [ItemProvider]? {
+        guard offer.offered.contains(OwnItem.target), display.isOfTeam(source) else { return nil }
+        let list = display.property(display.atoms[.ownItems], of: source, length: display.limits.largestHoverList)
+        guard let list, list.remaining == 0 else { return nil }
+        return offer.providers(list: list.bytes, of: OwnItem.target)
     }
 
     private func ask(_ position: DropTargetMachine.Position) {
@@ -212,11 +216,12 @@ import DragAndDrop
     /// give them; those that do not are asked again after the drop.
     private func readList(_ visit: Visit) {
         self.visit?.hasList = true
-        guard let name = visit.offer.listName, name != OwnItem.target else { return }
-        visit.offer.fetcher.fetch(name) { [weak self] result in
-            guard let self, let current = self.visit, current.id == visit.id, case .success(let data) = result,
-                let items = current.offer.providers(list: data.bytes, of: name)
-            else { return }
+        let lists = visit.offer.listNames.filter { $0 != OwnItem.target }
+        guard !lists.isEmpty else { return }
+        visit.offer.read(lists, largest: display.limits.largestHoverList) { [weak self] result in
+            guard let self, let current = self.visit, current.id == visit.id, case .success(let items) = result else {
+                return
+            }
             self.tell(.offered(items), current)
         }
     }

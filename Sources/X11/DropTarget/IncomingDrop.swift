@@ -35,20 +35,16 @@ import DragAndDrop
 
     /// Fetches what tells of the items, then has the drop performed.
     func begin() {
-        guard let name = offer.listName else { return perform() }
-        offer.fetcher.fetch(name) { [weak self] result in self?.read(result, of: name) }
+        guard !offer.listNames.isEmpty else { return perform() }
+        offer.read(offer.listNames) { [weak self] in self?.read($0) }
     }
 
-    private func read(_ result: Result<ReceivedData, TransferError>, of name: String) {
+    private func read(_ result: Result<[ItemProvider], TransferError>) {
         guard case .readingList = state else { return }
         switch result {
-        case .success(let data):
-            guard let items = offer.providers(list: data.bytes, of: name), !items.isEmpty else { return refuse() }
-            tell(.offered(items))
-        case .failure(.refused):
-            // Advertised and refused: what else there is will have to do.
-            tell(.offered([offer.provider()]))
-        case .failure: return refuse()
+        case .success(let items): tell(.offered(items))
+        case .failure(let error) where error.isFinal: return refuse()
+        case .failure(let error): tell(.offered([offer.rest(because: error)]))
         }
         perform()
     }

@@ -10,6 +10,9 @@ public struct ExchangeLimits: Sendable, Hashable {
     public var largestTransfer = 1 << 30
     /// The most data that a list of links or a text may have.
     public var largestText = 16 << 20
+    /// The most data that is read while another program's drag only hovers: what tells of its items. A longer list is
+    /// read when it is dropped.
+    public var largestHoverList = 256 << 10
     /// The most types of an offer that are looked at.
     public var largestTypeList = 256
     /// The most items that one offer may have.

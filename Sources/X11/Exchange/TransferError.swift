@@ -14,6 +14,14 @@ public enum TransferError: Error, Sendable, Hashable {
     case cancelled
     /// The display was closed.
     case connectionLost
+
+    /// Whether nothing else can be fetched from the same program either.
+    var isFinal: Bool {
+        switch self {
+        case .vanished, .cancelled, .connectionLost: true
+        case .refused, .tookTooLong, .tooLarge, .malformed: false
+        }
+    }
 }
 
 extension TransferError: CustomStringConvertible {

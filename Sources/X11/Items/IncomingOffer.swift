@@ -31,12 +31,39 @@ import DragAndDrop
         self.limits = limits
     }
 
-    /// The type that tells how many items there are, and where they are to be found; nil when no type does.
-    var listName: String? {
-        [OwnItem.target, Self.uriList, "_NETSCAPE_URL", Self.mozillaLink].first { offered.contains($0) }
+    /// The types that tell how many items there are, and where they are to be found, best first.
+    var listNames: [String] {
+        [OwnItem.target, Self.uriList, "_NETSCAPE_URL", Self.mozillaLink].filter(offered.contains)
     }
 
-    /// The items of which the data of ``listName`` tells; nil when it tells of none.
+    /// Reads the first of some lists that can be had and understood, and calls back with the items that it tells of, or
+    /// with why there is none.
+    func read(
+        _ lists: some Sequence<String>, largest: Int? = nil,
+        completion: @escaping @MainActor (Result<[ItemProvider], TransferError>) -> Void
+    ) {
+        read(Array(lists)[...], largest, .failure(.cancelled), completion)
+    }
+
+    private func read(
+        _ lists: ArraySlice<String>, _ largest: Int?, _ last: Result<[ItemProvider], TransferError>,
+        _ completion: @escaping @MainActor (Result<[ItemProvider], TransferError>) -> Void
+    ) {
+        guard let name = lists.first else { return completion(last) }
+        fetcher.fetch(name, largest: largest) { result in
+            let items = result.flatMap { data -> Result<[ItemProvider], TransferError> in
+                providers(list: data.bytes, of: name).map { .success($0) }
+                    ?? .failure(.malformed(type: name, reason: "it tells of no item"))
+            }
+            if case .failure(let error) = items, !error.isFinal {
+                read(lists.dropFirst(), largest, items, completion)
+            } else {
+                completion(items)
+            }
+        }
+    }
+
+    /// The items of which the data of a list tells; nil when it tells of none.
     func providers(list: Data, of name: String) -> [ItemProvider]? {
         if name == OwnItem.target {
             return OwnItem.decode(list, most: limits.mostItems).map { items in
@@ -51,18 +78,38 @@ import DragAndDrop
             }
         guard let first = links.first else { return nil }
         // A single link beside a picture's own bytes is where the picture comes from.
-        if links.count == 1, !pictureNames.isEmpty || offered.contains(Self.bytes) { return [provider(link: first)] }
+        if links.count == 1, !pictureNames.isEmpty || offered.contains(Self.bytes) { return [provider(.one(first))] }
         return links.map { LinkedItem.provider(for: $0) }
     }
 
     /// One promise of everything that is offered, for as long as nobody knows more.
-    func provider(link: WireLink? = nil) -> ItemProvider {
+    func provider() -> ItemProvider { provider(.unread) }
+
+    /// What else there is when no list can be had: pictures and texts, or a promise that fails with the reason, so that
+    /// whoever takes it can say it.
+    func rest(because reason: TransferError) -> ItemProvider {
+        let provider = provider(.none)
+        if provider.registeredTypeIdentifiers.isEmpty {
+            provider.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.fileURL) { _ in throw reason }
+        }
+        return provider
+    }
+
+    /// What is known of an item's links.
+    private enum Links {
+        case unread
+        case one(WireLink)
+        case none
+    }
+
+    private func provider(_ links: Links) -> ItemProvider {
         let provider = ItemProvider()
         addPictures(to: provider)
-        if let link {
-            LinkedItem.register(link, in: provider)
-        } else if offered.contains(Self.uriList) {
-            addUnreadLinks(to: provider)
+        switch links {
+        case .unread: if offered.contains(Self.uriList) { addUnreadLinks(to: provider) }
+        // The promise of a link that is not followed would hide the picture beside it.
+        case .one(let link): if !link.isRejected { LinkedItem.register(link, in: provider) }
+        case .none: break
         }
         addTexts(to: provider)
         if let fileName { provider.suggestedName = fileName }

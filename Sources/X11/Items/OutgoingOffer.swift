@@ -23,9 +23,6 @@ struct OutgoingOffer: Sendable {
     /// The names, those that this project's programs alone understand first.
     var names: [String] { [OwnItem.target] + entries.map(\.name) }
 
-    /// Produces the data of a type.
-    func entry(_ name: String) -> Entry? { entries.first { $0.name == name } }
-
     /// What programs of this project ask for: the list of the items, or the data of one.
     func ownData(_ parameter: Data) async throws -> Data {
         guard let (index, type) = OwnItem.request(parameter) else {

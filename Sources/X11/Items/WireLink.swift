@@ -14,6 +14,9 @@ struct WireLink: Sendable, Equatable {
     var goal: Goal
     /// What the other program calls it.
     var title: String?
+
+    /// Whether it is not followed.
+    var isRejected: Bool { if case .rejected = goal { true } else { false } }
 }
 
 /// Why a link of another program is not followed.
@@ -46,6 +49,9 @@ extension LinkError: CustomStringConvertible {
 }
 
 extension WireLink {
+    /// The most bytes that a link has; whatever is longer is none.
+    private static let longest = 64 << 10
+
     /// Reads one link; it may be anything, since anybody may have sent it.
     init(_ bytes: some Collection<UInt8>, title: String? = nil, hostName: String) {
         self.title = title
@@ -54,6 +60,7 @@ extension WireLink {
 
     private static func goal(of bytes: some Collection<UInt8>, hostName: String) -> Goal {
         let shown = String(decoding: bytes.prefix(200), as: UTF8.self)
+        guard bytes.count <= longest else { return .rejected(.notALink(text: shown)) }
         guard !bytes.contains(0) else { return .rejected(.unsafePath(link: shown.replacing("\0", with: ""))) }
         guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon != bytes.startIndex else {
             return .rejected(.notALink(text: shown))
@@ -120,10 +127,16 @@ extension WireLink {
     /// The links of a `text/uri-list`: a line each, with or without carriage returns, comments left out.
     static func list(_ data: Data, hostName: String, most: Int) -> [WireLink] {
         var links: [WireLink] = []
+        var rest = Array(data)[...]
         // Some programs end the list with a zero.
-        let body = data.last == 0 ? data.dropLast() : data
-        for line in body.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {
-            guard links.count < most else { break }
+        if rest.last == 0 { rest.removeLast() }
+        // Room for an empty line and a comment with each link; whoever writes more has something else in mind.
+        var linesLeft = most * 4
+        while links.count < most, linesLeft > 0, !rest.isEmpty {
+            linesLeft -= 1
+            let end = rest.firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? rest.endIndex
+            let line = rest[..<end]
+            rest = rest[end...].dropFirst()
             if line.first == UInt8(ascii: "#") || line.allSatisfy({ $0 == UInt8(ascii: " ") }) { continue }
             links.append(WireLink(line, hostName: hostName))
         }
@@ -141,11 +154,14 @@ extension WireLink {
     }
 
     private static func titled(text: String, hostName: String, most: Int) -> [WireLink] {
-        let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline || $0 == "\0" }
-        let addresses = stride(from: 0, to: lines.count, by: 2).filter { index in !lines[index].isEmpty }
-        return addresses.prefix(most).map { index in
-            let title = index + 1 < lines.count ? String(lines[index + 1]) : ""
-            return WireLink(Array(lines[index].utf8), title: title.isEmpty ? nil : title, hostName: hostName)
+        // What is behind the last link is left as it is.
+        let parts = text.utf8.split(maxSplits: most * 2, omittingEmptySubsequences: false) {
+            $0 == UInt8(ascii: "\n") || $0 == 0
+        }
+        let lines = parts.prefix(most * 2).map { $0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0 }
+        return stride(from: 0, to: lines.count, by: 2).filter { !lines[$0].isEmpty }.map { index in
+            let title = index + 1 < lines.count ? String(decoding: lines[index + 1], as: UTF8.self) : ""
+            return WireLink(Array(lines[index]), title: title.isEmpty ? nil : title, hostName: hostName)
         }
     }
 

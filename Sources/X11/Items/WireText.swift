@@ -4,12 +4,11 @@ import DragAndDrop
 enum WireText {
     /// UTF-16, by its mark, or else little-endian; whole units only.
     static func utf16(_ data: Data) -> String {
-        var bytes = Array(data)
-        var isBig = false
-        if bytes.starts(with: [0xfe, 0xff]) { isBig = true }
-        if isBig || bytes.starts(with: [0xff, 0xfe]) { bytes.removeFirst(2) }
-        let units = stride(from: 0, to: bytes.count - bytes.count % 2, by: 2).map { index in
-            let (a, b) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+        let bytes = Array(data)
+        let isBig = bytes.starts(with: [0xfe, 0xff])
+        let start = isBig || bytes.starts(with: [0xff, 0xfe]) ? 2 : 0
+        let units = (0..<(bytes.count - start) / 2).lazy.map { index in
+            let (a, b) = (UInt16(bytes[start + index * 2]), UInt16(bytes[start + index * 2 + 1]))
             return isBig ? a << 8 | b : b << 8 | a
         }
         return String(decoding: units, as: UTF16.self)

@@ -20,9 +20,10 @@ import DragAndDrop
         self.time = time
     }
 
-    /// Fetches one type and calls back once; returns the number by which it can be cancelled.
+    /// Fetches one type, of no more than so many bytes, and calls back once; returns the number by which it can be
+    /// cancelled.
     @discardableResult func fetch(
-        _ name: String, parameter: Data = Data(), progress: Progress? = nil,
+        _ name: String, parameter: Data = Data(), largest: Int? = nil, progress: Progress? = nil,
         completion: @escaping @MainActor (Result<ReceivedData, TransferError>) -> Void
     ) -> Int? {
         guard !isClosed, display.isOpen else {
@@ -37,7 +38,8 @@ import DragAndDrop
             SelectionReader.Request(
                 selection: selection, target: display.atom(name), name: name, requestor: requestor,
                 hasOwnWindow: name == OwnItem.target, time: time,
-                largest: isText ? display.limits.largestText : display.limits.largestTransfer, parameter: parameter,
+                largest: largest ?? (isText ? display.limits.largestText : display.limits.largestTransfer),
+                parameter: parameter,
                 progressed: { received, expected in
                     progress?.totalUnitCount = Int64(max(expected, received + 1))
                     progress?.completedUnitCount = Int64(received)

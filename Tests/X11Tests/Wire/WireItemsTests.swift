@@ -45,6 +45,9 @@ import Testing
         #expect(goals.count == 3)
         #expect(goals.last == URL(string: "https://example.org/c?d=e").map { .web($0) })
         #expect(links(String(repeating: "file:///a\n", count: 500)).count == 10)
+        #expect(links(String(repeating: "#\r\n", count: 500) + "file:///a").isEmpty)
+        let endless = links("file:///" + String(repeating: "a", count: 1 << 20))
+        #expect(endless == [.rejected(.notALink(text: "file:///" + String(repeating: "a", count: 192)))])
     }
 
     @Test("XDND-2, statements 5 and 7: links of browsers, with their titles")
@@ -56,6 +59,11 @@ import Testing
         let mozilla = WireLink.mozilla(data, hostName: "", most: 5)
         #expect(mozilla.map(\.goal) == [address] && mozilla.first?.title == "Été")
         #expect(WireLink.mozilla(data.dropLast(), hostName: "", most: 5).count == 1, "half a letter at the end")
+        let many = WireText.mozillaLink("https://a.org/\r\nA\r\nhttps://b.org/", title: "B\nhttps://c.org/")
+        let (two, three) = (
+            WireLink.mozilla(many, hostName: "", most: 2), WireLink.mozilla(many, hostName: "", most: 5)
+        )
+        #expect(two.map(\.title) == ["A", "B"] && three.map(\.title) == ["A", "B", nil])
     }
 
     @Test("XDND-2: text in whatever encoding it comes")
