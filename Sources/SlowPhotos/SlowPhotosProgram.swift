@@ -10,6 +10,7 @@ import Foundation
     /// - Throws: what keeps it from opening: `DisplayError`, or what is wrong with the inspector's socket.
     init(speed: Double, inspect: String?) throws {
         let display = try Display.open()
+        display.teammates = ["lightbox"]
         photos = SlowPhotosController(speed: speed)
         let configuration = WindowController.Configuration(
             title: "Slow Photos", className: ("slow-photos", "SlowPhotos"), size: CGSize(width: 664, height: 564))

@@ -29,6 +29,7 @@ import PhotoLibrary
         fonts.start()
         let opened = try OpenedGallery(options)
         let display = try Display.open()
+        display.teammates = ["slow-photos"]
         library = opened.library
         var configuration = WindowController.Configuration(
             title: "Lightbox", className: ("lightbox", "Lightbox"), size: Self.size(options, opened.settings))

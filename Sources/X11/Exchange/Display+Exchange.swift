@@ -81,15 +81,10 @@ extension Display {
         return nil
     }
 
-    /// Whether a window belongs to a program of this project: one that is run from the folder that ours is (DATA-9).
+    /// Whether a window belongs to a program of our team (DATA-9): the same as ours, or one of ``teammates``.
     func isOfTeam(_ window: UInt) -> Bool {
-        func folder(_ process: Int32) -> String? {
-            (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe")).map {
-                ($0 as NSString).deletingLastPathComponent
-            }
-        }
-        guard let process = process(of: window), let theirs = folder(process) else { return false }
-        return theirs == folder(getpid())
+        guard let process = process(of: window), let ours = ProgramFile(of: getpid()) else { return false }
+        return ProgramFile(of: process)?.isOfTeam(of: ours, teammates) ?? false
     }
 
     // MARK: Events
