@@ -21,7 +21,6 @@ struct Atoms {
         case activeWindow = "_NET_ACTIVE_WINDOW"
         case settings = "_XSETTINGS_SETTINGS"
         case clipboard = "CLIPBOARD"
-        case clipboardManager = "CLIPBOARD_MANAGER"
         case saveTargets = "SAVE_TARGETS"
         case targets = "TARGETS"
         case timestamp = "TIMESTAMP"
@@ -57,13 +56,19 @@ struct Atoms {
     /// Interns all names, those with the screen's number too.
     init(display: OpaquePointer, screen: Int32) {
         let names = Name.allCases.map(\.rawValue) + ["_XSETTINGS_S\(screen)", "_NET_WM_CM_S\(screen)"]
+        let atoms = Self.intern(names, display: display)
+        values = Dictionary(uniqueKeysWithValues: zip(Name.allCases, atoms))
+        settingsOwner = atoms[names.count - 2]
+        compositorOwner = atoms[names.count - 1]
+    }
+
+    /// The atoms of names, in their order and one round trip.
+    static func intern(_ names: [String], display: OpaquePointer) -> [UInt] {
         var pointers: [UnsafeMutablePointer<CChar>?] = names.map { strdup($0) }
         var atoms = [UInt](repeating: 0, count: names.count)
         XInternAtoms(display, &pointers, Int32(names.count), 0, &atoms)
         for pointer in pointers { free(pointer) }
-        values = Dictionary(uniqueKeysWithValues: zip(Name.allCases, atoms))
-        settingsOwner = atoms[names.count - 2]
-        compositorOwner = atoms[names.count - 1]
+        return atoms
     }
 
     /// The atom of a name.

@@ -91,11 +91,7 @@ extension Display {
     func atoms(_ names: [String]) -> [UInt] {
         let missing = names.filter { knownAtoms[$0] == nil }
         if let raw, !missing.isEmpty {
-            var pointers: [UnsafeMutablePointer<CChar>?] = missing.map { strdup($0) }
-            var found = [UInt](repeating: 0, count: missing.count)
-            XInternAtoms(raw, &pointers, Int32(missing.count), 0, &found)
-            for pointer in pointers { free(pointer) }
-            for (name, atom) in zip(missing, found) { knownAtoms[name] = atom }
+            for (name, atom) in zip(missing, Atoms.intern(missing, display: raw)) { knownAtoms[name] = atom }
             scheduleTurn()
         }
         return names.map { knownAtoms[$0] ?? 0 }
