@@ -7,6 +7,7 @@ extension Window {
         /// The master pointer held; nil for the mouse of the core protocol.
         let device: Int32?
         let hasPointer: Bool
+        /// Without it Escape comes only while the window has the focus.
         let hasKeyboard: Bool
     }
 
@@ -47,9 +48,6 @@ extension Window {
         updateModifierWatch()
         display.scheduleTurn()
     }
-
-    /// Whether the keyboard is held too; without it Escape comes only while the window has the focus.
-    public var hasKeyboardGrab: Bool { grab?.hasKeyboard ?? false }
 
     private func grabPointer(_ raw: OpaquePointer, _ device: Int32?) -> Bool {
         guard let device else {

@@ -125,7 +125,7 @@ import Testing
             recorder.kinds.contains(.pointerDown(.primary, clickCount: 1))
         }
         #expect(window.beginDragGrab())
-        #expect(window.hasKeyboardGrab)
+        #expect(window.grab?.hasKeyboard == true)
         #expect(!stage.client.canGrabPointer())
         try stage.server.user("mousemove 600 400 key Escape")
         try await recorder.signal.wait("Escape") { recorder.kinds.contains(.keyDown(.escape, isRepeat: false)) }
@@ -147,7 +147,7 @@ import Testing
         stage.window.endDragGrab()
         stage.display.settle()
         #expect(stage.client.canGrabPointer())
-        #expect(!stage.window.hasKeyboardGrab)
+        #expect(stage.window.grab == nil)
     }
 
     @Test("A keyboard that another program holds does not keep a drag from starting")
@@ -155,7 +155,7 @@ import Testing
         let stage = try await stage([])
         stage.client.grabKeyboard()
         #expect(stage.window.beginDragGrab())
-        #expect(!stage.window.hasKeyboardGrab)
+        #expect(stage.window.grab?.hasKeyboard == false)
         stage.window.endDragGrab()
     }
 }

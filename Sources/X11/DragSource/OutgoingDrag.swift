@@ -65,9 +65,6 @@ import DragAndDrop
         display.outgoingDrag = self
     }
 
-    /// The program under the hand has been found, or nobody takes drops there.
-    public var isOverTarget: Bool { machine.target != nil }
-
     // MARK: The hand
 
     /// The hand is at a point of the screen, in root pixels, or asks for something else than before.
