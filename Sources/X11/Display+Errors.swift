@@ -10,6 +10,16 @@ struct ErrorTraps {
     var ignoredFrom: UInt?
     /// The first request of the trap that is set, and what was caught in it.
     var catching: (first: UInt, caught: ServerError?)?
+
+    /// Adds requests to those whose errors nobody needs to hear of. Most follow upon the last, and a flood of answers
+    /// is one range.
+    mutating func ignore(_ requests: ClosedRange<UInt>) {
+        if let last = ignored.last, last.upperBound + 1 == requests.lowerBound {
+            ignored[ignored.count - 1] = last.lowerBound...requests.upperBound
+        } else {
+            ignored.append(requests)
+        }
+    }
 }
 
 extension Display {
@@ -93,7 +103,7 @@ extension Display {
         let next = XNextRequest(raw)
         let done = XLastKnownRequestProcessed(raw)
         traps.ignored.removeAll { $0.upperBound < done }
-        if next > first { traps.ignored.append(first...(next - 1)) }
+        if next > first { traps.ignore(first...(next - 1)) }
         scheduleTurn()
         return result
     }
