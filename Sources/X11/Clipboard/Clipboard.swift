@@ -7,7 +7,10 @@ import DragAndDrop
     public var onChange: (@MainActor () -> Void)?
 
     private unowned let display: Display
-    private var held: Held?
+    /// Whoever still waits for what lay there is told that it does not come.
+    private var held: Held? {
+        didSet { oldValue?.owner.release() }
+    }
     private var reader: HelperWindow?
 
     init(display: Display) {
@@ -64,12 +67,15 @@ import DragAndDrop
         guard !offered.isEmpty else { return [] }
         let offer = IncomingOffer(
             offered: offered, fetcher: fetcher, hostName: Window.hostName, limits: display.limits)
-        if let name = offer.listName, let list = try? await fetcher.data(name),
-            let items = offer.providers(list: list.bytes, of: name)
-        {
-            return items
+        guard !offer.listNames.isEmpty else { return [offer.provider()] }
+        return await withCheckedContinuation { continuation in
+            offer.read(offer.listNames) { result in
+                switch result {
+                case .success(let items): continuation.resume(returning: items)
+                case .failure(let error): continuation.resume(returning: [offer.rest(because: error)])
+                }
+            }
         }
-        return [offer.provider()]
     }
 
     private func readingWindow() -> HelperWindow? {

@@ -151,7 +151,7 @@ import DragAndDrop
         }
         writer.write(
             result, to: request.property, of: request.requestor, largestProperty: largestProperty,
-            notify: { load.answer(true) }, completion: { [weak self] _ in self?.becameIdle() })
+            notify: load.answer, completion: { [weak self] _ in self?.becameIdle() })
     }
 
     private func end(_ id: Int, _ succeeded: Bool) {

@@ -24,12 +24,13 @@ struct WireContent: Equatable, Sendable {
         let content: Data
         let type: UInt
         var machine: OutgoingTransfer
-        let notify: @MainActor () -> Void
+        /// Called once; nil from then on.
+        var notify: (@MainActor (Bool) -> Void)?
         let completion: @MainActor (Bool) -> Void
         var watch: WindowWatch?
 
         init(
-            _ content: Data, type: UInt, machine: OutgoingTransfer, notify: @escaping @MainActor () -> Void,
+            _ content: Data, type: UInt, machine: OutgoingTransfer, notify: @escaping @MainActor (Bool) -> Void,
             completion: @escaping @MainActor (Bool) -> Void
         ) {
             self.content = content
@@ -53,16 +54,16 @@ struct WireContent: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - largestProperty: The most bytes that the other program is better given as one property.
-    ///   - notify: Called when the other program is to be told of the property.
+    ///   - notify: Called once, when the other program is to be told of the property, or that there will be none.
     ///   - completion: Called once, with whether it has got everything.
     func write(
         _ content: WireContent, to property: UInt, of requestor: UInt, largestProperty: Int,
-        notify: @escaping @MainActor () -> Void, completion: @escaping @MainActor (Bool) -> Void
+        notify: @escaping @MainActor (Bool) -> Void, completion: @escaping @MainActor (Bool) -> Void
     ) {
         switch content.value {
         case .numbers(let numbers):
             display.setNumbers(property, of: requestor, type: content.type, numbers)
-            notify()
+            notify(true)
             completion(true)
         case .bytes(let bytes):
             let limits = display.limits
@@ -117,7 +118,7 @@ struct WireContent: Equatable, Sendable {
             display.setNumbers(
                 key.property, of: key.requestor, type: display.atoms[.incremental],
                 [UInt(min(size, Int(UInt32.max)))])
-        case .notify: transfer.notify()
+        case .notify: answer(transfer, true)
         case .pause:
             DispatchQueue.main.async { [weak self] in
                 MainActor.assumeIsolated { self?.display.turn { self?.feed(.goOn, key) } }
@@ -125,8 +126,16 @@ struct WireContent: Equatable, Sendable {
         case .end(let succeeded):
             if running[key] === transfer { running[key] = nil }
             transfer.watch = nil
+            answer(transfer, false)
             transfer.completion(succeeded)
         }
+    }
+
+    /// Tells the other program, unless it has been told.
+    private func answer(_ transfer: Transfer, _ isThere: Bool) {
+        let notify = transfer.notify
+        transfer.notify = nil
+        notify?(isThere)
     }
 
     private func write(_ range: Range<Int>, of transfer: Transfer, _ key: Key, appending: Bool) {

@@ -1,0 +1,105 @@
+import DragAndDrop
+import Testing
+
+@testable import X11
+
+@Suite("What exchanges are made of", .serialized, .enabled(if: XServer.isInstalled, XServer.advice))
+@MainActor struct ExchangeTests {
+    @Test("XDND-4: an alarm that is put off rings once, at its last time; one that is set earlier does not wait")
+    func alarm() async throws {
+        let server = try XServer()
+        let display = try Display.open(server.name)
+        let signal = Signal()
+        var rings: [Timestamp] = []
+        let alarm = Alarm(display: display) {
+            rings.append(display.now())
+            signal.changed()
+        }
+        let start = display.now()
+        alarm.set(start + .milliseconds(5))
+        alarm.set(start + .milliseconds(40))
+        alarm.set(start + .milliseconds(20))
+        try await signal.wait("it rings") { !rings.isEmpty }
+        #expect(rings.count == 1 && rings[0] >= start + .milliseconds(20))
+        alarm.set(.seconds(100_000))
+        alarm.set(display.now())
+        try await signal.wait("it rings at once") { rings.count == 2 }
+        alarm.set(display.now())
+        alarm.set(nil)
+        let other = Alarm(display: display) { signal.changed() }
+        other.set(display.now() + .milliseconds(10))
+        try await signal.wait("time goes by") { display.now() >= rings[1] + .milliseconds(10) }
+        #expect(rings.count == 2, "it was taken back")
+    }
+
+    @Test("XDND-4: a flood of answers is remembered as one range of requests, however long")
+    func ignoredRequests() throws {
+        let server = try XServer()
+        let display = try Display.open(server.name)
+        for _ in 0..<1000 { display.deleteProperty(1, of: display.root) }
+        #expect(display.traps.ignored.count == 1)
+        var traps = ErrorTraps()
+        for range in [1...2, 3...3, 5...9] as [ClosedRange<UInt>] { traps.ignore(range) }
+        #expect(traps.ignored == [1...3, 5...9])
+    }
+
+    @Test("XDND-4: whoever is written to hears that there will be nothing, if it ends before all is there")
+    func unfinished() throws {
+        let server = try XServer()
+        let display = try Display.open(server.name)
+        display.limits.bytesPerTurn = 10
+        display.limits.pieceSize = 10
+        let window = try HelperWindow(display: display)
+        let writer = SelectionWriter(display: display)
+        var (told, done): ([Bool], [Bool]) = ([], [])
+        func write() {
+            writer.write(
+                WireContent(type: 1, value: .bytes(Data(count: 1000))), to: display.atom("A"), of: window.id,
+                largestProperty: 1000, notify: { told.append($0) }, completion: { done.append($0) })
+        }
+        write()
+        #expect(told.isEmpty && writer.count == 1)
+        // It asks anew into the same property.
+        write()
+        #expect(told == [false] && done == [false] && writer.count == 1)
+        writer.endAll()
+        #expect(told == [false, false] && done == [false, false] && writer.count == 0)
+    }
+
+    @Test("XDND-4: what is asked for and then taken away is refused, not left open")
+    func takenAway() async throws {
+        let pair = try ClipboardTests.Pair()
+        let answers = Answers()
+        let item = ItemProvider()
+        item.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.png) { _ in try await answers.data("a") }
+        pair.one.clipboard.put([item])
+        let items = await pair.other.clipboard.items()
+        let load = Task { try await items.first?.dataRepresentation(forTypeIdentifier: TypeIdentifier.png) }
+        try await answers.wait(for: "a")
+        pair.one.clipboard.clear()
+        await #expect(throws: (any Error).self) { try await load.value }
+        #expect(pair.other.reader.count == 0)
+        answers.refuse("a")
+    }
+
+    @Test(
+        "DATA-9: the team is what is run from our folder under a name that we know",
+        arguments: [
+            ("/opt/lightbox/lightbox", true), ("/opt/lightbox/lightbox (deleted)", true),
+            ("/opt/lightbox/slow-photos", true), ("/opt/lightbox/python3", false), ("/tmp/slow-photos", false),
+            ("/tmp/lightbox", false),
+        ])
+    func team(_ path: String, _ isTeam: Bool) {
+        let ours = ProgramFile(path: "/opt/lightbox/lightbox")
+        #expect(ProgramFile(path: path).isOfTeam(of: ours, ["slow-photos"]) == isTeam)
+    }
+
+    @Test("DATA-9: a window of this process is the team's, and one of a process that has ended is not")
+    func teamWindows() throws {
+        let server = try XServer()
+        let display = try Display.open(server.name)
+        let window = try HelperWindow(display: display)
+        #expect(display.isOfTeam(window.id))
+        #expect(!display.isOfTeam(display.root) && !display.isOfTeam(0xdead_beef))
+    }
+}
