@@ -129,15 +129,12 @@ import DragAndDrop
         }
         let all = pictureNames + (offered.contains(Self.bytes) ? [Self.bytes] : [])
         guard !all.isEmpty else { return }
-        // Some advertised types are refused, and some say less than the bytes do: whichever is a picture will do.
+        // Some advertised types are refused, and some programs name no type: whichever can be had will do. Whether it is
+        // a picture is seen by whoever decodes it.
         provider.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.image) { progress in
             var refusal: any Error = TransferError.refused(type: all[0])
             for name in all {
-                do {
-                    let data = try await Self.bytes(of: name, fetcher, progress)
-                    if ContentType.sniffed(data) != nil || name != Self.bytes { return data }
-                    refusal = TransferError.malformed(type: name, reason: "it is not a picture")
-                } catch { refusal = error }
+                do { return try await Self.bytes(of: name, fetcher, progress) } catch { refusal = error }
             }
             throw refusal
         }

@@ -81,6 +81,13 @@ import Testing
         #expect(items[0].hasItemConforming(toTypeIdentifier: TypeIdentifier.png))
     }
 
+    @Test("XDND-2, statement 7: a picture whose own type is refused is taken as mere bytes, of whatever format")
+    func bytes() async throws {
+        let scene = try Scene(["image/png": nil, "application/octet-stream": "<svg/>"])
+        let data = try await scene.offer.provider().dataRepresentation(forTypeIdentifier: TypeIdentifier.image)
+        #expect(data == Data("<svg/>".utf8))
+    }
+
     @Test("XDND-4: a list that is all there is and cannot be had says why")
     func nothingElse() async throws {
         for (list, error) in [

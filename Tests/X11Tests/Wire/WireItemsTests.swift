@@ -101,13 +101,4 @@ import Testing
         }
         #expect(OwnItem.decode(Data([0xff, 0x09]), most: 10) == nil)
     }
-
-    @Test(
-        "XDND-2: pictures are known by their first bytes",
-        arguments: [
-            ("\u{89}PNG\r\n\u{1a}\n", "public.png"), ("GIF89a", "com.compuserve.gif"), ("<html>", nil), ("", nil),
-        ])
-    func sniffing(_ head: String, _ type: String?) {
-        #expect(ContentType.sniffed(WireText.latin1(head) ?? Data())?.identifier == type)
-    }
 }
