@@ -44,7 +44,8 @@ extension Display {
         XSaveContext(raw, 0, Self.context, address.assumingMemoryBound(to: CChar.self))
         XSetIOErrorExitHandler(
             raw,
-            { _, address in
+            { raw, address in
+                Display.unlock(raw)
                 guard let address = address.map({ UInt(bitPattern: $0) }) else { return }
                 MainActor.assumeIsolated { Display.at(address)?.connectionBroke() }
             }, address)
@@ -53,7 +54,13 @@ extension Display {
     /// From here on the handlers no longer find us.
     func forgetErrors(of raw: OpaquePointer) {
         XDeleteContext(raw, 0, Self.context)
-        XSetIOErrorExitHandler(raw, { _, _ in }, nil)
+        XSetIOErrorExitHandler(raw, { raw, _ in Display.unlock(raw) }, nil)
+    }
+
+    /// Gives back the lock that Xlib takes when a connection breaks, as it expects the process to end: closing the
+    /// connection on another thread, as the main queue may well do, would wait for it for ever.
+    private nonisolated static func unlock(_ raw: OpaquePointer?) {
+        if let raw { XUnlockDisplay(raw) }
     }
 
     private nonisolated static func address(of raw: OpaquePointer) -> UInt? {
