@@ -43,7 +43,6 @@ import DragAndDrop
         guard case .readingList = state else { return }
         switch result {
         case .success(let items): tell(.offered(items))
-        case .failure(let error) where error.isFinal: return refuse()
         case .failure(let error): tell(.offered([offer.rest(because: error)]))
         }
         perform()
@@ -65,11 +64,6 @@ import DragAndDrop
 
     private func patienceEnds() {
         if offer.fetcher.running.isEmpty { finish(.copy) }
-    }
-
-    private func refuse() {
-        tell(.exited)
-        finish(.cancel)
     }
 
     /// The program is done.

@@ -15,11 +15,11 @@ public enum TransferError: Error, Sendable, Hashable {
     /// The display was closed.
     case connectionLost
 
-    /// Whether nothing else can be fetched from the same program either.
-    var isFinal: Bool {
+    /// Whether what the same program offers besides may do instead: not a part of what was too much.
+    var leavesOthers: Bool {
         switch self {
-        case .vanished, .cancelled, .connectionLost: true
-        case .refused, .tookTooLong, .tooLarge, .malformed: false
+        case .refused, .tookTooLong, .malformed: true
+        case .tooLarge, .vanished, .cancelled, .connectionLost: false
         }
     }
 }

@@ -55,7 +55,7 @@ import DragAndDrop
                 providers(list: data.bytes, of: name).map { .success($0) }
                     ?? .failure(.malformed(type: name, reason: "it tells of no item"))
             }
-            if case .failure(let error) = items, !error.isFinal {
+            if case .failure(let error) = items, error.leavesOthers {
                 read(lists.dropFirst(), largest, items, completion)
             } else {
                 completion(items)
@@ -88,7 +88,7 @@ import DragAndDrop
     /// What else there is when no list can be had: pictures and texts, or a promise that fails with the reason, so that
     /// whoever takes it can say it.
     func rest(because reason: TransferError) -> ItemProvider {
-        let provider = provider(.none)
+        let provider = reason.leavesOthers ? provider(.none) : ItemProvider()
         if provider.registeredTypeIdentifiers.isEmpty {
             provider.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.fileURL) { _ in throw reason }
         }

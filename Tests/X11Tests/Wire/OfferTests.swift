@@ -18,7 +18,7 @@ import Testing
         private let contents: [UInt: String]
 
         /// - Parameter contents: What is offered; nil for what is refused.
-        init(_ contents: [String: String?]) throws {
+        init(_ contents: [String: String?], largestList: Int = 16 << 20) throws {
             server = try XServer()
             owning = try Display.open(server.name)
             asking = try Display.open(server.name)
@@ -27,6 +27,7 @@ import Testing
             owner = try #require(
                 SelectionOwner(
                     owning.atom("PRIMARY"), window: helper, display: owning, time: 0, largestProperty: 1 << 20))
+            asking.limits.largestText = largestList
             let owning = owning
             targets = contents.keys.map { owning.atom($0) }
             self.contents = Dictionary(
@@ -100,6 +101,17 @@ import Testing
             await #expect(throws: error) {
                 try await items[0].dataRepresentation(forTypeIdentifier: TypeIdentifier.fileURL)
             }
+        }
+    }
+
+    @Test("XDND-4: of a list that is too long nothing is taken, not the one link that another list has")
+    func tooLong() async throws {
+        let files = String(repeating: "file:///a\r\n", count: 30_000)
+        let scene = try Scene(["text/uri-list": files, "text/x-moz-url": "x", "image/png": "PNG"], largestList: 10_000)
+        let items = await scene.items()
+        try #require(items.count == 1 && items[0].registeredTypeIdentifiers == [TypeIdentifier.fileURL])
+        await #expect(throws: TransferError.tooLarge(type: "text/uri-list", limit: 10_000)) {
+            try await items[0].dataRepresentation(forTypeIdentifier: TypeIdentifier.fileURL)
         }
     }
 
