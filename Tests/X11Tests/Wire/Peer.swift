@@ -6,7 +6,7 @@ import Testing
 
 /// Another program on the display, with what it writes.
 @MainActor final class Peer {
-    private let process = Process()
+    private let child = ChildProcess()
     private(set) var lines: [String] = []
     private var rest = Data()
     private var hasEnded = false
@@ -24,6 +24,7 @@ import Testing
 
     /// Starts one of the programs in the folder Peers.
     init(_ script: String, _ arguments: [String], on server: XServer, home: String? = nil) throws {
+        let process = child.process
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         process.executableURL = URL(fileURLWithPath: Self.interpreter)
         process.arguments = [folder.appendingPathComponent("Peers/\(script)").path] + arguments
@@ -36,24 +37,20 @@ import Testing
         process.standardError = FileHandle.nullDevice
         output.fileHandleForReading.readabilityHandler = { [weak self] handle in
             let data = handle.availableData
+            if data.isEmpty { handle.readabilityHandler = nil }
             DispatchQueue.main.async { MainActor.assumeIsolated { self?.received(data) } }
         }
         try process.run()
     }
 
-    isolated deinit { stop() }
-
     /// Ends it, as a crash would.
     func stop() {
         output.fileHandleForReading.readabilityHandler = nil
-        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        child.kill()
     }
 
     private func received(_ data: Data) {
-        if data.isEmpty {
-            hasEnded = true
-            output.fileHandleForReading.readabilityHandler = nil
-        }
+        if data.isEmpty { hasEnded = true }
         rest += data
         while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
             lines.append(String(decoding: rest[rest.startIndex..<end], as: UTF8.self))
