@@ -27,8 +27,9 @@ import DragAndDrop
     /// Ends it all, and removes the window; harmless when that is done already.
     func close() {
         guard !isClosed else { return }
-        dropTarget?.end()
+        let target = dropTarget
         dropTarget = nil
+        target?.end()
         display.reader.end(requestor: id)
         isClosed = true
         destroyInputContext()

@@ -90,7 +90,8 @@ import Testing
                 ["let a = try! b()", "c as! D", "list.first!.name", "f(x!)", "let a = b[0]!", "return x!"],
                 [
                     "isolated deinit {", "Task.immediate {", "@concurrent func f() async", "weak let owner = self",
-                    "let bytes = list.span", "extension A: @MainActor B {", "await #expect(processExitsWith: .failure) {",
+                    "let bytes = list.span", "extension A: @MainActor B {",
+                    "await #expect(processExitsWith: .failure) {",
                     "func `a sentence`() {", "nonisolated(nonsending) func f() async", "var a: InlineArray<4, Int>",
                     "var a: [4 of Int]", "Issue.record(a, severity: .warning)", "let a: RawSpan", "Task(name: a) {",
                 ],

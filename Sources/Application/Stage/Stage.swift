@@ -38,8 +38,14 @@
         /// What text is set in: font families, separated by commas.
         public var fontFamily: String
 
+        /// What text is set in where nobody names a font: the first of these families that is there.
+        public static let usualFontFamily = "Inter, Cantarell, Noto Sans, sans"
+
         /// A setup from its parts.
-        public init(pixels: PixelSize, scale: CGFloat = 1, settings: Settings = Settings(), fontFamily: String) {
+        public init(
+            pixels: PixelSize, scale: CGFloat = 1, settings: Settings = Settings(),
+            fontFamily: String = Self.usualFontFamily
+        ) {
             (self.pixels, self.scale, self.settings, self.fontFamily) = (pixels, scale, settings, fontFamily)
         }
     }

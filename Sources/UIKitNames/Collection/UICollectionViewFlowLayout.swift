@@ -17,6 +17,7 @@
     private var sizes: [[CGSize]] = []
     private var height: CGFloat = 0
 
+    /// Breaks the items into lines, with the sizes, spacings and insets that the delegate or the properties give.
     open override func prepare(_ items: LayoutItems) {
         if items != .unchanged { askSizes() }
         var y: CGFloat = 0
@@ -63,14 +64,17 @@
         return CGSize(width: length(size.width), height: length(size.height))
     }
 
+    /// The height of all sections with the insets around them, in points.
     open override var contentHeight: CGFloat { height }
 
+    /// The frame of a place, in content coordinates and on whole pixels; zero where there is no such section.
     open override func frame(at path: IndexPath) -> CGRect {
         guard sections.indices.contains(path.section) else { return .zero }
         let frame = sections[path.section].frame(at: path.item)
         return CGRect(x: pixels(near: frame.minX), y: frame.minY, width: frame.width, height: frame.height)
     }
 
+    /// The places in the rows that meet a rectangle in content coordinates, section by section.
     open override func places(in rect: CGRect) -> [(section: Int, places: Range<Int>)] {
         sections.indices.compactMap { number in
             let places = sections[number].places(from: rect.minY, to: rect.maxY)
@@ -78,6 +82,7 @@
         }
     }
 
+    /// The place that a point in content coordinates belongs to, the one behind the last item included; nil outside.
     open override func place(at point: CGPoint) -> IndexPath? {
         guard let number = sections.lastIndex(where: { $0.origin.y <= point.y }) ?? sections.indices.first,
             let place = sections[number].place(at: point)

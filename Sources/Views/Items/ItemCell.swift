@@ -129,6 +129,7 @@ public struct CellConfigurationState: Sendable, Hashable {
     /// The cell will stand for another item; override it to forget what belonged to this one.
     open func prepareForReuse() {}
 
+    /// Selected, current, edited, a drop's target, spring-loading, lifting or dragging.
     open override var accessibilityStates: Set<AccessibilityState> {
         var states: Set<AccessibilityState> = []
         if isSelected { states.insert(.selected) }

@@ -12,6 +12,13 @@ extension ItemContainerView {
         selection.enumerated().flatMap { section, runs in runs.indices.map { IndexPath(item: $0, section: section) } }
     }
 
+    /// The items that a drag from one of them carries: the whole selection if that one is selected, else it alone.
+    ///
+    /// It comes last, as the one that lies on top.
+    public func indexPathsForDragging(from path: IndexPath) -> [IndexPath] {
+        isSelected(path) ? indexPathsForSelectedItems.filter { $0 != path } + [path] : [path]
+    }
+
     var firstSelectedPath: IndexPath? {
         for (section, runs) in selection.enumerated() {
             if let first = runs.first { return IndexPath(item: first, section: section) }

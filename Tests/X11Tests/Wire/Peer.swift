@@ -11,7 +11,7 @@ import Testing
     private var rest = Data()
     private var hasEnded = false
     private let signal = Signal()
-    private let output = Pipe()
+    private var listening: Listening?
 
     /// Debian's, with its own modules; others do not see them.
     nonisolated static let interpreter = "/usr/bin/python3"
@@ -33,24 +33,45 @@ import Testing
         if let home { environment["HOME"] = home }
         environment["NO_AT_BRIDGE"] = "1"
         process.environment = environment
+        let output = Pipe()
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
-        output.fileHandleForReading.readabilityHandler = { [weak self] handle in
-            let data = handle.availableData
-            if data.isEmpty { handle.readabilityHandler = nil }
-            DispatchQueue.main.async { MainActor.assumeIsolated { self?.received(data) } }
-        }
         try process.run()
+        follow(output.fileHandleForReading)
+    }
+
+    /// Hears what it writes. A handler of the file handle's own would not do: that closes the file while Dispatch is
+    /// still watching it, and a peer born meanwhile keeps it open, of which Dispatch knows nothing.
+    private func follow(_ output: FileHandle) {
+        let source = DispatchSource.makeReadSource(fileDescriptor: output.fileDescriptor, queue: .main)
+        source.setEventHandler { [weak self] in
+            let data = output.availableData
+            MainActor.assumeIsolated { self?.received(data) }
+        }
+        source.setCancelHandler { try? output.close() }
+        source.activate()
+        listening = Listening(source)
+    }
+
+    /// Ends with the peer, at the latest.
+    private final class Listening {
+        private let source: any DispatchSourceRead
+        init(_ source: any DispatchSourceRead) { self.source = source }
+        func end() { source.cancel() }
+        deinit { end() }
     }
 
     /// Ends it, as a crash would.
     func stop() {
-        output.fileHandleForReading.readabilityHandler = nil
+        listening?.end()
         child.kill()
     }
 
     private func received(_ data: Data) {
-        if data.isEmpty { hasEnded = true }
+        if data.isEmpty {
+            hasEnded = true
+            listening?.end()
+        }
         rest += data
         while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
             lines.append(String(decoding: rest[rest.startIndex..<end], as: UTF8.self))
