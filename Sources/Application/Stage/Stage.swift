@@ -61,7 +61,7 @@
     /// Called when the stage has another size, in points.
     public var onResize: ((CGSize) -> Void)?
     /// Called once, when the first frame has been drawn and shown: the time for what it did not need.
-    public var onFirstFrame: (() -> Void)?
+    public var onFirstFrame: (@MainActor () -> Void)?
     /// Notes all that happens from now on.
     public var recorder: Recorder? {
         didSet {
@@ -125,10 +125,7 @@
         let region = root.drawFrame(into: surface, at: time)
         if let onFirstFrame, !region.isEmpty {
             self.onFirstFrame = nil
-            Task.immediateDetached { @MainActor [arrivals] in
-                try await arrivals.value("first frame") {}
-                onFirstFrame()
-            }
+            arrivals.ask("first frame") {}.whenThere { _ in onFirstFrame() }
         }
         return region
     }

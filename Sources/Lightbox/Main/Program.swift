@@ -109,7 +109,7 @@ import PhotoLibrary
         Task {
             do {
                 try await SampleFilling(importer: importer).fill(library) { _ in
-                    main.gallery.enqueue { try await $0.refresh() }
+                    main.gallery.refreshLater()
                 } onPhoto: { photo, album in
                     main.gallery.didArrive(PhotoInfo(photo), in: album)
                 }

@@ -24,14 +24,14 @@ import DragAndDrop
         var completion: @MainActor (Result<ReceivedData, TransferError>) -> Void
     }
 
-    private final class Transfer {
+    @MainActor private final class Transfer {
         let request: Request
         let property: UInt
         /// What asks in place of the requestor.
         let ownWindow: HelperWindow?
         var machine: IncomingTransfer
         /// Listens to whoever has to answer, until that is done.
-        var ownerWatch: WindowWatch?
+        var ownerWatch: WindowWatch? { didSet { oldValue?.end() } }
 
         init(_ request: Request, property: UInt, ownWindow: HelperWindow?, machine: IncomingTransfer) {
             self.request = request
@@ -43,7 +43,8 @@ import DragAndDrop
         var window: UInt { ownWindow?.id ?? request.requestor }
     }
 
-    private unowned let display: Display
+    /// Its owner.
+    private weak var display: Display?
     private var waiting: [(id: Int, request: Request)] = []
     private var running: [Int: Transfer] = [:]
     private var freeProperties: [UInt] = []
@@ -51,9 +52,12 @@ import DragAndDrop
     /// Listens to the windows of ours that ask, each once.
     private var watches: [UInt: WindowWatch] = [:]
     private var next = 0
-    private lazy var alarm = Alarm(display: display) { [weak self] in self?.tick() }
+    private var alarm: Alarm?
 
-    init(display: Display) { self.display = display }
+    init(display: Display) {
+        self.display = display
+        alarm = Alarm(display: display) { [weak self] in self?.tick() }
+    }
 
     /// The transfers whose outcome somebody waits for, those that wait for their turn included.
     var count: Int { runningCount + waiting.count }
@@ -95,14 +99,16 @@ import DragAndDrop
 
     private func startWaiting() {
         var index = 0
-        while display.raw != nil, index < waiting.count, runningCount < display.limits.simultaneousTransfers {
+        while let display, display.raw != nil, index < waiting.count,
+            runningCount < display.limits.simultaneousTransfers
+        {
             guard !isAsked(waiting[index].request) else {
                 index += 1
                 continue
             }
-            guard let property = takeProperty() else { break }
+            guard let property = takeProperty(display) else { break }
             let (id, request) = waiting.remove(at: index)
-            start(request, id, property)
+            start(request, id, property, display)
         }
         setAlarm()
     }
@@ -119,14 +125,14 @@ import DragAndDrop
     }
 
     /// A property that nothing is written into by anybody, as far as we know; nil when there is none.
-    private func takeProperty() -> UInt? {
+    private func takeProperty(_ display: Display) -> UInt? {
         if !freeProperties.isEmpty { return freeProperties.removeFirst() }
         guard propertyCount < display.limits.mostProperties else { return nil }
         propertyCount += 1
         return display.atom("_LIGHTBOX_TRANSFER_\(propertyCount)")
     }
 
-    private func start(_ request: Request, _ id: Int, _ property: UInt) {
+    private func start(_ request: Request, _ id: Int, _ property: UInt, _ display: Display) {
         let machine = IncomingTransfer(
             name: request.name, incremental: display.atoms[.incremental], largest: request.largest,
             limits: display.limits, at: display.now())
@@ -191,9 +197,10 @@ import DragAndDrop
         setAlarm()
     }
 
-    private func setAlarm() { alarm.set(running.values.compactMap(\.machine.deadline).min()) }
+    private func setAlarm() { alarm?.set(running.values.compactMap(\.machine.deadline).min()) }
 
     private func feed(_ event: IncomingTransfer.Event, to transfer: Transfer, _ id: Int) {
+        guard let display else { return }
         let before = transfer.machine.received
         let effects = transfer.machine.handle(event, at: display.now())
         if transfer.machine.received > before {
@@ -204,12 +211,13 @@ import DragAndDrop
     }
 
     private func perform(_ effect: IncomingTransfer.Effect, _ transfer: Transfer, _ id: Int) {
+        guard let display else { return }
         let request = transfer.request
         switch effect {
         case .read(let offset) where offset > 0 && offset % display.limits.bytesPerTurn == 0:
             // Other work has its turn in between.
             DispatchQueue.main.async { [weak self] in
-                MainActor.assumeIsolated { self?.display.turn { self?.read(offset, id) } }
+                MainActor.assumeIsolated { self?.display?.turn { self?.read(offset, id) } }
             }
         case .read(let offset): read(offset, id)
         case .delete: display.deleteProperty(transfer.property, of: transfer.window)
@@ -227,14 +235,14 @@ import DragAndDrop
         transfer.ownerWatch = nil
         transfer.ownWindow?.close()
         if !running.values.contains(where: { $0.window == transfer.window }) {
-            watches.removeValue(forKey: transfer.window)
+            watches.removeValue(forKey: transfer.window)?.end()
         }
         freeProperties.append(transfer.property)
         startWaiting()
     }
 
     private func read(_ offset: Int, _ id: Int) {
-        guard let transfer = running[id] else { return }
+        guard let display, let transfer = running[id] else { return }
         let part = display.property(
             transfer.property, of: transfer.window, offset: offset, length: display.limits.pieceSize)
         feed(.part(part), to: transfer, id)

@@ -6,12 +6,12 @@ import Testing
 
 /// Another program on the display, with what it writes.
 @MainActor final class Peer {
-    private let process = Process()
+    private let child = ChildProcess()
     private(set) var lines: [String] = []
     private var rest = Data()
     private var hasEnded = false
     private let signal = Signal()
-    private var source: (any DispatchSourceRead)?
+    private var listening: Listening?
 
     /// Debian's, with its own modules; others do not see them.
     nonisolated static let interpreter = "/usr/bin/python3"
@@ -24,6 +24,7 @@ import Testing
 
     /// Starts one of the programs in the folder Peers.
     init(_ script: String, _ arguments: [String], on server: XServer, home: String? = nil) throws {
+        let process = child.process
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         process.executableURL = URL(fileURLWithPath: Self.interpreter)
         process.arguments = [folder.appendingPathComponent("Peers/\(script)").path] + arguments
@@ -49,21 +50,27 @@ import Testing
         }
         source.setCancelHandler { try? output.close() }
         source.activate()
-        self.source = source
+        listening = Listening(source)
     }
 
-    isolated deinit { stop() }
+    /// Ends with the peer, at the latest.
+    private final class Listening {
+        private let source: any DispatchSourceRead
+        init(_ source: any DispatchSourceRead) { self.source = source }
+        func end() { source.cancel() }
+        deinit { end() }
+    }
 
     /// Ends it, as a crash would.
     func stop() {
-        source?.cancel()
-        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        listening?.end()
+        child.kill()
     }
 
     private func received(_ data: Data) {
         if data.isEmpty {
             hasEnded = true
-            source?.cancel()
+            listening?.end()
         }
         rest += data
         while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
