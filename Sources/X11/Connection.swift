@@ -141,7 +141,8 @@ import Dispatch
         XSaveContext(raw, 0, Self.context, address)
         XSetIOErrorExitHandler(
             raw,
-            { _, address in
+            { raw, address in
+                Connection.unlock(raw)
                 guard let address = address.map({ UInt(bitPattern: $0) }) else { return }
                 MainActor.assumeIsolated { Connection.at(address)?.broke() }
             }, address)
@@ -150,7 +151,13 @@ import Dispatch
     /// From here on the handlers no longer find us.
     private func forgetErrors(of raw: OpaquePointer) {
         XDeleteContext(raw, 0, Self.context)
-        XSetIOErrorExitHandler(raw, { _, _ in }, nil)
+        XSetIOErrorExitHandler(raw, { raw, _ in Connection.unlock(raw) }, nil)
+    }
+
+    /// Gives back the lock that Xlib takes when a connection breaks, as it expects the process to end: closing the
+    /// connection on another thread, as the main queue may well do, would wait for it for ever.
+    private nonisolated static func unlock(_ raw: OpaquePointer?) {
+        if let raw { XUnlockDisplay(raw) }
     }
 
     private var address: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }

@@ -14,7 +14,7 @@ import Foundation
         guard let display = XOpenDisplay(name) else { return nil }
         connection = Connection(display)
         // Some tests end the server; that should not end the tests.
-        XSetIOErrorExitHandler(display, { _, _ in }, nil)
+        XSetIOErrorExitHandler(display, { raw, _ in if let raw { XUnlockDisplay(raw) } }, nil)
         root = XDefaultRootWindow(display)
         window = XCreateSimpleWindow(display, root, 0, 0, 10, 10, 0, 0, 0)
         XSync(display, 0)

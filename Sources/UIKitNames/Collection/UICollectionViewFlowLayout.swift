@@ -16,16 +16,30 @@
     /// The delegate's sizes, by section and item; empty when it says none.
     private var sizes: [[CGSize]] = []
     private var height: CGFloat = 0
+    /// For what width and scale the delegate was asked; nil when it is to be asked anew.
+    private var askedFor: (width: CGFloat, scale: CGFloat)?
+
+    /// Has the delegate asked for all sizes again, and everything placed anew.
+    open func invalidateLayout() {
+        askedFor = nil
+        invalidate()
+    }
 
     /// Breaks the items into lines, with the sizes, spacings and insets that the delegate or the properties give.
     open override func prepare(_ items: LayoutItems) {
-        if items != .unchanged { askSizes() }
+        let wanted = (environment.width, environment.scale)
+        // Sizes are often parts of the width.
+        if items != .unchanged || askedFor.map({ $0 != wanted }) ?? true {
+            askedFor = wanted
+            askSizes()
+        }
         var y: CGFloat = 0
         sections = environment.places.enumerated().map { number, count in
             let origin = CGPoint(x: pixels(near: sectionInset.left), y: y + pixels(near: sectionInset.top))
             var section = FlowSection(
                 origin: origin, width: max(environment.width - sectionInset.left - sectionInset.right, 1),
-                gap: minimumInteritemSpacing, lineGap: pixels(near: minimumLineSpacing))
+                gap: minimumInteritemSpacing.isFinite ? max(minimumInteritemSpacing, 0) : 0,
+                lineGap: minimumLineSpacing.isFinite ? max(pixels(near: minimumLineSpacing), 0) : 0)
             if sizes.isEmpty {
                 section.fill(count: count, of: onPixels(itemSize))
             } else {

@@ -29,9 +29,9 @@ extension ItemContainerView {
     /// Selects items, instead of or besides those that are; nobody is told.
     public func select(_ paths: [IndexPath], clearing: Bool) {
         if clearing || selection.count != counts.count { selection = counts.map { _ in IndexRuns() } }
-        for path in paths where path.item < numberOfItems(inSection: path.section) {
-            selection[path.section].insert(path.item)
-        }
+        var new = [[Int]](repeating: [], count: counts.count)
+        for path in paths where existing(path) != nil { new[path.section].append(path.item) }
+        for (section, items) in new.enumerated() { selection[section].formUnion(IndexRuns(items)) }
         if let last = paths.last {
             anchorPath = last
             currentPath = last

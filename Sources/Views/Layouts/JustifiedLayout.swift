@@ -151,7 +151,8 @@
     }
 
     private func limited(_ shape: CGFloat) -> Float {
-        min(max(Float(shape), Self.shapeLimits.lowerBound), Self.shapeLimits.upperBound)
+        // That of a picture without a size is no number.
+        shape.isNaN ? 1 : min(max(Float(shape), Self.shapeLimits.lowerBound), Self.shapeLimits.upperBound)
     }
 
     // The measures as they were when rows were last broken, on whole pixels.
