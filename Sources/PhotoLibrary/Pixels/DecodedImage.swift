@@ -9,8 +9,8 @@ public final class DecodedImage: Sendable {
     public let height: Int
     /// Whether every pixel is opaque, so that drawing needs no blending.
     public let isOpaque: Bool
-    /// The first row's first pixel, valid as long as the image lives.
     // Written to before the initializer returns, only read after that.
+    /// The first row's first pixel, valid as long as the image lives.
     public nonisolated(unsafe) let bytes: UnsafeRawPointer
 
     /// From one row to the next, in bytes.
