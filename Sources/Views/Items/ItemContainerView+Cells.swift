@@ -30,7 +30,7 @@ extension ItemContainerView {
             return
         }
         // An animation that began for the old item must not reach the next one.
-        root?.endChanges(of: cell)
+        cell.changingRoot?.endChanges(of: cell)
         cell.removeFromSuperview()
         cell.forgetStates()
         recycled[cell.reuseIdentifier, default: []].append(cell)
@@ -128,6 +128,8 @@ extension ItemContainerView {
         for (key, placed) in cells.sorted(by: { $0.key < $1.key }) {
             if let path = path(of: key) { configureState(of: placed.cell, at: path) }
         }
+        // What the program moves about may be carried along by a drag of the selection.
+        if let movement, let path = movement.path { configureState(of: movement.placed.cell, at: path) }
     }
 
     func animateStates() {

@@ -78,6 +78,14 @@ enum RandomStep: Sendable, Equatable {
 }
 
 extension RandomStep {
+    /// Whether it changes which items there are, or their order.
+    var changesItems: Bool {
+        switch self {
+        case .batch, .sections, .reload, .wrongBatch: true
+        default: false
+        }
+    }
+
     /// Any step, the usual ones more often.
     init(using random: inout SplitMix) {
         let hand = random.below(3)
