@@ -133,7 +133,8 @@ extension ItemContainerView {
     }
 
     func animateStates() {
-        root?.animate { self.updateCellStates() }
+        guard let root else { return updateCellStates() }
+        root.animate { self.updateCellStates() }
     }
 
     /// A drag came over the view, or left it, or is at another item.

@@ -66,7 +66,8 @@ import TestSupport
             if let drop = interaction as? DropInteraction { target = drop.defaultTarget }
         }
         let (drag, drop) = (
-            DragSpy(view.dragSide, name: name, order: order), DropSpy(view.dropSide, name: name, order: order)
+            DragSpy(view.dragSide) { [order] in order.record($0, name, $1) },
+            DropSpy(view.dropSide) { [order] in order.record($0, name, $1) }
         )
         view.addInteraction(DragInteraction(delegate: drag))
         let interaction = DropInteraction(delegate: drop)

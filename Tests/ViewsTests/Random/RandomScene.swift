@@ -1,3 +1,5 @@
+import TestSupport
+
 /// What a random run begins with; printed, it is the code that makes it.
 struct RandomScene: Sendable, Equatable {
     /// How many items the sections of the collection have.
