@@ -1,5 +1,4 @@
 import DragAndDrop
-import TestSupport
 import Testing
 
 @Suite struct SessionPhaseTests {

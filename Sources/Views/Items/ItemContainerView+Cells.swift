@@ -30,7 +30,7 @@ extension ItemContainerView {
             return
         }
         // An animation that began for the old item must not reach the next one.
-        cell.changingRoot?.endChanges(of: cell)
+        cell.endChanges()
         cell.removeFromSuperview()
         keep(cell)
     }

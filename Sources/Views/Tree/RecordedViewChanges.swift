@@ -132,6 +132,13 @@ extension View {
         return true
     }
 
+    /// Ends what moves the view and all in it: it stands for something else from now on.
+    func endChanges() {
+        changingRoot?.endChanges(of: self)
+        changingRoot = nil
+        for child in subviews { child.endChanges() }
+    }
+
     /// Whether a property that is set to what it is may be under way, or is to be recorded.
     var mayBeChanging: Bool { cachedRoot?.hasChanges == true || changingRoot?.hasChanges == true }
 }

@@ -73,4 +73,15 @@ import Testing
         let problems = RandomRun.problems(of: script, in: scene)
         #expect(problems.isEmpty, "\(problems.first ?? "")")
     }
+
+    @Test("CELL-2: a drag that begins while its view is out of the window for a moment leaves a faded cell behind")
+    func beginningOutOfWindow() {
+        let script: [RandomStep] = [
+            .hold(hand: 2, x: 71, y: 70), .showTable(on: false), .move(hand: 2, x: 343, y: 32), .showTable(on: true),
+            .time(milliseconds: 16),
+        ]
+        let scene = RandomScene(grid: [8, 21, 12, 11], table: [14, 6], unequal: false)
+        let problems = RandomRun.problems(of: script, in: scene)
+        #expect(problems.isEmpty, "\(problems.first ?? "")")
+    }
 }

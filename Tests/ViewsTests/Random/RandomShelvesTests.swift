@@ -40,7 +40,7 @@ import Testing
     }
 
     /// A problem without its step and numbers.
-    static func kind(of problem: String) -> String {
+    private static func kind(of problem: String) -> String {
         let text = problem.range(of: "): ").map { problem[$0.upperBound...] } ?? problem[...]
         return String(text.filter { !$0.isNumber && $0 != "-" && $0 != "." })
     }
