@@ -149,6 +149,7 @@ import PhotoLibrary
         controller.close()
         Task {
             await main.gallery.finishWriting()
+            await main.settings.finish()
             exit(0)
         }
     }
