@@ -19,8 +19,8 @@ extension ItemContainerView {
     /// Takes an item out of its place, to be moved about by `updateInteractiveMovementTargetPosition`.
     ///
     /// For gestures of the program's own and for the keyboard; drags need none of this. Returns false if the data source
-    /// does not move items or not this one, if it is not in view or in somebody's hand, or if room is left for something
-    /// else already.
+    /// does not move items or not this one, if it is not in view, if it is in somebody's hand, or if room is left for
+    /// something else already.
     @discardableResult public func beginInteractiveMovementForItem(at path: IndexPath) -> Bool {
         guard mover == nil, gap == nil, batch == nil, existing(path) != nil, delegation.canMove(path),
             dragSide.carried.dragState(at: path) == .none, let place = place(of: CellKey(path)),
