@@ -12,17 +12,19 @@
 }
 
 extension ItemContainerView {
-    private var movement: InteractiveMovement? {
+    var movement: InteractiveMovement? {
         if case .movement(let movement) = mover { movement } else { nil }
     }
 
     /// Takes an item out of its place, to be moved about by `updateInteractiveMovementTargetPosition`.
     ///
     /// For gestures of the program's own and for the keyboard; drags need none of this. Returns false if the data source
-    /// does not move items or not this one, if it is not in view, or if room is left for something else already.
+    /// does not move items or not this one, if it is not in view, if it is in somebody's hand, or if room is left for
+    /// something else already.
     @discardableResult public func beginInteractiveMovementForItem(at path: IndexPath) -> Bool {
         guard mover == nil, gap == nil, batch == nil, existing(path) != nil, delegation.canMove(path),
-            let place = place(of: CellKey(path)), let placed = cells.removeValue(forKey: CellKey(path))
+            dragSide.carried.dragState(at: path) == .none, let place = place(of: CellKey(path)),
+            let placed = cells.removeValue(forKey: CellKey(path))
         else { return false }
         let rank = arrangement[path.section].slots.count { $0.position == path.item }
         placed.isLeaving = false

@@ -257,7 +257,10 @@ public struct CellConfigurationState: Sendable, Hashable {
     func appear(at time: Timestamp) { presence.retarget(to: 1, at: time) }
 
     /// Is there at once: a preview that lands on it takes care of how it comes.
-    func show() { setPresence(1) }
+    func show() {
+        isAwaited = false
+        setPresence(1)
+    }
 
     /// Is gone at once, but for the preview that shows it.
     func hide() {

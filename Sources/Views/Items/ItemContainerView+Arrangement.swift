@@ -130,10 +130,7 @@ extension ItemContainerView {
         }
         let own = generation
         placeCells(animated: animated, before: before)
-        if own == generation {
-            recycleHandedOver()
-            refreshLandings()
-        }
+        if own == generation { recycleHandedOver() }
         // Something else may be under a resting hand now.
         if dropSide.session != nil, items != .unchanged || kept != nil { root?.engine.contentDidMove() }
     }
@@ -237,9 +234,11 @@ extension ItemContainerView {
             // The program changed its data while it was asked for a cell: all is arranged by that already.
             if generation != own { return }
         }
-        if !dropSide.flying.isEmpty { updateAwaitedCells() }
         updateSpots()
         if animated { startAnimating() }
+        guard !dropSide.flying.isEmpty else { return }
+        updateAwaitedCells()
+        refreshLandings()
     }
 
     /// Shows what was not in view so far.

@@ -30,7 +30,7 @@ extension ItemContainerView {
             return
         }
         // An animation that began for the old item must not reach the next one.
-        root?.endChanges(of: cell)
+        cell.endChanges()
         cell.removeFromSuperview()
         keep(cell)
     }
@@ -147,10 +147,13 @@ extension ItemContainerView {
         for (key, placed) in cells.sorted(by: { $0.key < $1.key }) {
             configureState(of: placed.cell, for: key)
         }
+        // What the program moves about may be carried along by a drag of the selection.
+        if let movement, let path = movement.path { configureState(of: movement.placed.cell, at: path) }
     }
 
     func animateStates() {
-        root?.animate { self.updateCellStates() }
+        guard let root else { return updateCellStates() }
+        root.animate { self.updateCellStates() }
     }
 
     /// A drag came over the view, or left it, or is at another item.

@@ -79,7 +79,7 @@ extension ItemContainerView {
         for placed in cells.values { placed.isAwaited = awaited.contains(ObjectIdentifier(placed)) }
     }
 
-    /// Lets previews turn into the cells that have taken the place of those that they show.
+    /// Lets previews turn into the cells that have taken the place of those that they show, or have come into view.
     func refreshLandings() {
         for landing in dropSide.flying.sorted(by: { $0.number < $1.number }) {
             guard case .item(let path) = landing.destination, let cell = cell(at: path), landing.hides(cell) else {
@@ -103,14 +103,15 @@ extension ItemContainerView {
         case .part, .target, nil: return nil
         }
         guard let key, let frame = shownFrame(of: key) else { return nil }
+        let spot = landing.begin(in: self, at: frame)
         guard let placed = cells[key] else {
-            let spot = landing.begin(in: self, at: frame, showing: nil)
+            landing.show(nil)
             return defaultPreview.retargetedPreview(
                 with: DragPreviewTarget(container: spot, center: spot.bounds.center))
         }
         // The preview stands for the cell from now on, so that this has nothing to fade in for.
         placed.show()
-        let spot = landing.begin(in: self, at: frame, showing: placed.cell)
+        landing.show(placed.cell)
         let shown = parameters ?? placed.cell.defaultParameters
         let middle = DragPreview(view: placed.cell, parameters: shown).visibleBounds.center
         return TargetedDragPreview(

@@ -256,7 +256,7 @@
         case nil: key = nil
         }
         guard let key, let frame = view.shownFrame(of: key) else { return nil }
-        let spot = landing.begin(in: view, at: frame, showing: nil)
+        let spot = landing.begin(in: view, at: frame)
         let room = part ?? spot.bounds
         let scale = min(room.width / max(size.width, 1), room.height / max(size.height, 1))
         return DragPreviewTarget(

@@ -26,8 +26,10 @@
     var destination: Destination?
     /// The place in the view that its preview flies to; none before it flies.
     private(set) var spot: LandingSpot?
-    /// The cell that its preview shows.
+    /// The cell that its preview shows; nil while the item is out of view.
     private(set) weak var shownCell: ItemCell?
+    /// Whether its preview becomes the cell; otherwise it fades on its way there, and the cell is seen beside it.
+    private var becomesCell = false
     private var animations: [@MainActor () -> Void] = []
     private var completions: [@MainActor (AnimatingPosition) -> Void] = []
 
@@ -51,21 +53,23 @@
         completions.removeAll()
     }
 
-    /// Takes off, or goes on with another cell: from now on the spot follows what it lands on.
-    func begin(in view: ItemContainerView, at frame: CGRect, showing cell: ItemCell?) -> LandingSpot {
+    /// Takes off: from now on the spot follows what it lands on.
+    func begin(in view: ItemContainerView, at frame: CGRect) -> LandingSpot {
         let spot = self.spot ?? LandingSpot()
         spot.put(in: view, at: frame)
         if self.spot == nil { view.dropSide.takesOff(self) }
         self.spot = spot
-        shownCell = cell
         return spot
     }
 
-    /// Whether a cell at its end would be seen beside the preview, which shows another one.
-    func hides(_ cell: ItemCell) -> Bool {
-        guard spot != nil, let shownCell else { return false }
-        return shownCell !== cell
+    /// Lets its preview become a cell, or the one that will come into view.
+    func show(_ cell: ItemCell?) {
+        shownCell = cell
+        becomesCell = true
     }
+
+    /// Whether a cell at its end would be seen beside the preview, which shows another one.
+    func hides(_ cell: ItemCell) -> Bool { spot != nil && becomesCell && shownCell !== cell }
 
     func end() {
         spot?.removeFromSuperview()

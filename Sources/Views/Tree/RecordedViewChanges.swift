@@ -22,8 +22,12 @@
         let property: Property
     }
 
+    /// Whose views they are, wherever those are by now.
+    private weak var root: RootView?
     private var changes: [Change] = []
     private var places: Set<Place> = []
+
+    init(root: RootView) { self.root = root }
 
     var isEmpty: Bool { changes.isEmpty }
 
@@ -65,8 +69,6 @@
     }
 
     func apply(progress: Double) {
-        // Some of the views may have left the window meanwhile.
-        let root = changes.lazy.compactMap { $0.view.cachedRoot }.first
         root?.isShowingChanges = true
         defer { root?.isShowingChanges = false }
         for change in changes {
@@ -108,14 +110,35 @@ extension View {
     func keepChange(
         _ property: RecordedViewChanges.Place.Property, isSame: Bool, _ change: () -> RecordedViewChanges.Change
     ) -> Bool {
-        guard let root = cachedRoot, !root.isShowingChanges else { return false }
         let place = RecordedViewChanges.Place(view: ObjectIdentifier(self), property: property)
+        if let former = changingRoot, former !== cachedRoot {
+            // The view has left the window, and what moves it has not ended with that.
+            guard !former.isShowingChanges else { return false }
+            former.endChanges(place)
+        }
+        guard let root = cachedRoot, !root.isShowingChanges else { return false }
         guard let recording = root.recording else {
             root.endChanges(place)
             return false
         }
         // What stays as it is need not move, unless it is on its way to something else.
-        if isSame && !root.isChanging(place) { recording.drop(place) } else { recording.add(change()) }
+        if isSame && !root.isChanging(place) {
+            recording.drop(place)
+        } else {
+            recording.add(change())
+            if changingRoot !== root { changingRoot?.endChanges(of: self) }
+            changingRoot = root
+        }
         return true
     }
+
+    /// Ends what moves the view and all in it: it stands for something else from now on.
+    func endChanges() {
+        changingRoot?.endChanges(of: self)
+        changingRoot = nil
+        for child in subviews { child.endChanges() }
+    }
+
+    /// Whether a property that is set to what it is may be under way, or is to be recorded.
+    var mayBeChanging: Bool { cachedRoot?.hasChanges == true || changingRoot?.hasChanges == true }
 }

@@ -52,7 +52,7 @@ extension RootView {
     /// What it changes is taken over from whatever was changing it until now.
     func recordChanges(in closure: @MainActor () -> Void) -> RecordedViewChanges? {
         let outer = recording
-        let record = RecordedViewChanges()
+        let record = RecordedViewChanges(root: self)
         recording = record
         closure()
         recording = outer

@@ -10,6 +10,8 @@
     /// The interactions that were added.
     public private(set) var interactions: [any Interaction] = []
     weak var cachedRoot: RootView?
+    /// The window in which a change of the view was last recorded; it may be under way still, though the view has left.
+    weak var changingRoot: RootView?
     var layoutIsNeeded = true
     private var storedFrame = CGRect.zero
     private var storedTransform: AffineTransform?
@@ -23,7 +25,7 @@
     public var frame: CGRect {
         get { storedFrame }
         set {
-            guard newValue != storedFrame || cachedRoot?.hasChanges == true else { return }
+            guard newValue != storedFrame || mayBeChanging else { return }
             let isSame = newValue == storedFrame
             let isKept = keepChange(.frame, isSame: isSame) { .frame(self, from: storedFrame, to: newValue) }
             guard !isKept, !isSame else { return }
@@ -56,7 +58,7 @@
     public var transform: AffineTransform? {
         get { storedTransform }
         set {
-            guard newValue != storedTransform || cachedRoot?.hasChanges == true else { return }
+            guard newValue != storedTransform || mayBeChanging else { return }
             let isSame = newValue == storedTransform
             let isKept = keepChange(.transform, isSame: isSame) {
                 .transform(self, from: storedTransform, to: newValue)
@@ -75,7 +77,7 @@
     public var alpha: Double {
         get { storedAlpha }
         set {
-            guard newValue != storedAlpha || cachedRoot?.hasChanges == true else { return }
+            guard newValue != storedAlpha || mayBeChanging else { return }
             let isSame = newValue == storedAlpha
             let isKept = keepChange(.alpha, isSame: isSame) { .alpha(self, from: storedAlpha, to: newValue) }
             guard !isKept, !isSame else { return }
@@ -99,7 +101,7 @@
     public var backgroundColor: Color? {
         get { storedBackground }
         set {
-            guard newValue != storedBackground || cachedRoot?.hasChanges == true else { return }
+            guard newValue != storedBackground || mayBeChanging else { return }
             let isSame = newValue == storedBackground
             let isKept = keepChange(.background, isSame: isSame) {
                 .background(self, from: storedBackground, to: newValue)

@@ -2,189 +2,135 @@ import TestSupport
 
 @testable import Views
 
-/// Stands between the engine and the drag side of a container, and writes down what that is told.
-@MainActor final class DragSpy: DragInteractionDelegate {
-    private let side: any DragInteractionDelegate
-    private let name: String
-    private let order: CallbackChecker
+/// A session of either side.
+@MainActor protocol SpiedSession: AnyObject {
+    var id: Int { get }
+    var items: [DragItem] { get }
+}
 
-    init(_ side: any DragInteractionDelegate, name: String, order: CallbackChecker) {
-        (self.side, self.name, self.order) = (side, name, order)
+extension DragSession: SpiedSession {}
+extension DropSession: SpiedSession {}
+
+/// Stands between the engine and one side of a container, and writes down what that is told.
+@MainActor class DelegateSpy<Side, Callback, Session: SpiedSession> {
+    private let side: Side
+    private let write: (Callback, _ session: Int) -> Void
+    private var sessions: [Session] = []
+
+    init(_ side: Side, write: @escaping (Callback, _ session: Int) -> Void) {
+        self.side = side
+        self.write = write
     }
 
-    private var sessions: [DragSession] = []
-
-    private func note(_ callback: DragCallback, _ session: DragSession) {
+    /// Writes down what the side is about to be told, and gives the side.
+    final func hears(_ callback: Callback, _ session: Session) -> Side {
         if sessions.last !== session { sessions.append(session) }
-        order.record(callback, name, session.id)
+        write(callback, session.id)
+        return side
     }
 
-    private func note(_ callback: DragCallback, for item: DragItem) {
-        guard let session = sessions.last(where: { session in session.items.contains { $0 === item } }) else { return }
-        order.record(callback, name, session.id)
-    }
-
-    func dragInteraction(_ interaction: DragInteraction, itemsForBeginning session: DragSession) -> [DragItem] {
-        note(.itemsForBeginning, session)
-        return side.dragInteraction(interaction, itemsForBeginning: session)
-    }
-
-    func dragInteraction(
-        _ interaction: DragInteraction, itemsForAddingTo session: DragSession, withTouchAt point: CGPoint
-    ) -> [DragItem] {
-        note(.itemsForAdding, session)
-        return side.dragInteraction(interaction, itemsForAddingTo: session, withTouchAt: point)
-    }
-
-    func dragInteraction(
-        _ interaction: DragInteraction, session: DragSession, willAdd items: [DragItem],
-        for addingInteraction: DragInteraction
-    ) {
-        note(.willAdd, session)
-        side.dragInteraction(interaction, session: session, willAdd: items, for: addingInteraction)
-    }
-
-    func dragInteraction(
-        _ interaction: DragInteraction, previewForLifting item: DragItem, session: DragSession
-    ) -> TargetedDragPreview? {
-        note(.previewForLifting, session)
-        return side.dragInteraction(interaction, previewForLifting: item, session: session)
-    }
-
-    func dragInteraction(
-        _ interaction: DragInteraction, willAnimateLiftWith animator: any DragAnimating, session: DragSession
-    ) {
-        note(.willAnimateLift, session)
-        side.dragInteraction(interaction, willAnimateLiftWith: animator, session: session)
-    }
-
-    func dragInteraction(_ interaction: DragInteraction, sessionWillBegin session: DragSession) {
-        note(.sessionWillBegin, session)
-        side.dragInteraction(interaction, sessionWillBegin: session)
-    }
-
-    func dragInteraction(_ interaction: DragInteraction, sessionAllowsMoveOperation session: DragSession) -> Bool {
-        note(.sessionAllowsMoveOperation, session)
-        return side.dragInteraction(interaction, sessionAllowsMoveOperation: session)
-    }
-
-    func dragInteraction(
-        _ interaction: DragInteraction, sessionIsRestrictedToDraggingApplication session: DragSession
-    ) -> Bool {
-        note(.sessionIsRestrictedToDraggingApplication, session)
-        return side.dragInteraction(interaction, sessionIsRestrictedToDraggingApplication: session)
-    }
-
-    func dragInteraction(_ interaction: DragInteraction, prefersFullSizePreviewsFor session: DragSession) -> Bool {
-        note(.prefersFullSizePreviews, session)
-        return side.dragInteraction(interaction, prefersFullSizePreviewsFor: session)
-    }
-
-    func dragInteraction(_ interaction: DragInteraction, sessionDidMove session: DragSession) {
-        note(.sessionDidMove, session)
-        side.dragInteraction(interaction, sessionDidMove: session)
-    }
-
-    func dragInteraction(_ interaction: DragInteraction, session: DragSession, willEndWith operation: DropOperation) {
-        note(.willEnd, session)
-        side.dragInteraction(interaction, session: session, willEndWith: operation)
-    }
-
-    func dragInteraction(_ interaction: DragInteraction, session: DragSession, didEndWith operation: DropOperation) {
-        note(.didEnd, session)
-        side.dragInteraction(interaction, session: session, didEndWith: operation)
-    }
-
-    func dragInteraction(_ interaction: DragInteraction, sessionDidTransferItems session: DragSession) {
-        note(.sessionDidTransferItems, session)
-        side.dragInteraction(interaction, sessionDidTransferItems: session)
-    }
-
-    func dragInteraction(
-        _ interaction: DragInteraction, previewForCancelling item: DragItem,
-        withDefault defaultPreview: TargetedDragPreview
-    ) -> TargetedDragPreview? {
-        note(.previewForCancelling, for: item)
-        return side.dragInteraction(interaction, previewForCancelling: item, withDefault: defaultPreview)
-    }
-
-    func dragInteraction(
-        _ interaction: DragInteraction, item: DragItem, willAnimateCancelWith animator: any DragAnimating
-    ) {
-        note(.willAnimateCancel, for: item)
-        side.dragInteraction(interaction, item: item, willAnimateCancelWith: animator)
+    final func hears(_ callback: Callback, for item: DragItem) -> Side {
+        if let session = sessions.last(where: { session in session.items.contains { $0 === item } }) {
+            write(callback, session.id)
+        }
+        return side
     }
 }
 
-/// Stands between the engine and the drop side of a container, and writes down what that is told.
-@MainActor final class DropSpy: DropInteractionDelegate {
-    private let side: any DropInteractionDelegate
-    private let name: String
-    private let order: CallbackChecker
-
-    init(_ side: any DropInteractionDelegate, name: String, order: CallbackChecker) {
-        (self.side, self.name, self.order) = (side, name, order)
+/// Listens to what a drag side is told.
+@MainActor
+final class DragSpy: DelegateSpy<any DragInteractionDelegate, DragCallback, DragSession>,
+    DragInteractionDelegate
+{
+    func dragInteraction(_ drag: DragInteraction, itemsForBeginning session: DragSession) -> [DragItem] {
+        hears(.itemsForBeginning, session).dragInteraction(drag, itemsForBeginning: session)
     }
-
-    private var sessions: [DropSession] = []
-
-    private func note(_ callback: DropCallback, _ session: DropSession) {
-        if sessions.last !== session { sessions.append(session) }
-        order.record(callback, name, session.id)
+    func dragInteraction(
+        _ drag: DragInteraction, itemsForAddingTo session: DragSession, withTouchAt point: CGPoint
+    ) -> [DragItem] {
+        hears(.itemsForAdding, session).dragInteraction(drag, itemsForAddingTo: session, withTouchAt: point)
     }
-
-    private func note(_ callback: DropCallback, for item: DragItem) {
-        guard let session = sessions.last(where: { session in session.items.contains { $0 === item } }) else { return }
-        order.record(callback, name, session.id)
-    }
-
-    func dropInteraction(_ interaction: DropInteraction, canHandle session: DropSession) -> Bool {
-        note(.canHandle, session)
-        return side.dropInteraction(interaction, canHandle: session)
-    }
-
-    func dropInteraction(_ interaction: DropInteraction, sessionDidEnter session: DropSession) {
-        note(.sessionDidEnter, session)
-        side.dropInteraction(interaction, sessionDidEnter: session)
-    }
-
-    func dropInteraction(_ interaction: DropInteraction, sessionDidUpdate session: DropSession) -> DropProposal {
-        note(.sessionDidUpdate, session)
-        return side.dropInteraction(interaction, sessionDidUpdate: session)
-    }
-
-    func dropInteraction(_ interaction: DropInteraction, sessionDidExit session: DropSession) {
-        note(.sessionDidExit, session)
-        side.dropInteraction(interaction, sessionDidExit: session)
-    }
-
-    func dropInteraction(_ interaction: DropInteraction, performDrop session: DropSession) {
-        note(.performDrop, session)
-        side.dropInteraction(interaction, performDrop: session)
-    }
-
-    func dropInteraction(_ interaction: DropInteraction, concludeDrop session: DropSession) {
-        note(.concludeDrop, session)
-        side.dropInteraction(interaction, concludeDrop: session)
-    }
-
-    func dropInteraction(_ interaction: DropInteraction, sessionDidEnd session: DropSession) {
-        note(.sessionDidEnd, session)
-        side.dropInteraction(interaction, sessionDidEnd: session)
-    }
-
-    func dropInteraction(
-        _ interaction: DropInteraction, previewForDropping item: DragItem,
-        withDefault defaultPreview: TargetedDragPreview
+    func dragInteraction(
+        _ drag: DragInteraction, session: DragSession, willAdd items: [DragItem], for adding: DragInteraction
+    ) { hears(.willAdd, session).dragInteraction(drag, session: session, willAdd: items, for: adding) }
+    func dragInteraction(
+        _ drag: DragInteraction, previewForLifting item: DragItem, session: DragSession
     ) -> TargetedDragPreview? {
-        note(.previewForDropping, for: item)
-        return side.dropInteraction(interaction, previewForDropping: item, withDefault: defaultPreview)
+        hears(.previewForLifting, session).dragInteraction(drag, previewForLifting: item, session: session)
     }
+    func dragInteraction(
+        _ drag: DragInteraction, willAnimateLiftWith animator: any DragAnimating, session: DragSession
+    ) { hears(.willAnimateLift, session).dragInteraction(drag, willAnimateLiftWith: animator, session: session) }
+    func dragInteraction(_ drag: DragInteraction, sessionWillBegin session: DragSession) {
+        hears(.sessionWillBegin, session).dragInteraction(drag, sessionWillBegin: session)
+    }
+    func dragInteraction(_ drag: DragInteraction, sessionAllowsMoveOperation session: DragSession) -> Bool {
+        hears(.sessionAllowsMoveOperation, session).dragInteraction(drag, sessionAllowsMoveOperation: session)
+    }
+    func dragInteraction(
+        _ drag: DragInteraction, sessionIsRestrictedToDraggingApplication session: DragSession
+    ) -> Bool {
+        hears(.sessionIsRestrictedToDraggingApplication, session)
+            .dragInteraction(drag, sessionIsRestrictedToDraggingApplication: session)
+    }
+    func dragInteraction(_ drag: DragInteraction, prefersFullSizePreviewsFor session: DragSession) -> Bool {
+        hears(.prefersFullSizePreviews, session).dragInteraction(drag, prefersFullSizePreviewsFor: session)
+    }
+    func dragInteraction(_ drag: DragInteraction, sessionDidMove session: DragSession) {
+        hears(.sessionDidMove, session).dragInteraction(drag, sessionDidMove: session)
+    }
+    func dragInteraction(_ drag: DragInteraction, session: DragSession, willEndWith operation: DropOperation) {
+        hears(.willEnd, session).dragInteraction(drag, session: session, willEndWith: operation)
+    }
+    func dragInteraction(_ drag: DragInteraction, session: DragSession, didEndWith operation: DropOperation) {
+        hears(.didEnd, session).dragInteraction(drag, session: session, didEndWith: operation)
+    }
+    func dragInteraction(_ drag: DragInteraction, sessionDidTransferItems session: DragSession) {
+        hears(.sessionDidTransferItems, session).dragInteraction(drag, sessionDidTransferItems: session)
+    }
+    func dragInteraction(
+        _ drag: DragInteraction, previewForCancelling item: DragItem, withDefault preview: TargetedDragPreview
+    ) -> TargetedDragPreview? {
+        hears(.previewForCancelling, for: item)
+            .dragInteraction(drag, previewForCancelling: item, withDefault: preview)
+    }
+    func dragInteraction(
+        _ drag: DragInteraction, item: DragItem, willAnimateCancelWith animator: any DragAnimating
+    ) { hears(.willAnimateCancel, for: item).dragInteraction(drag, item: item, willAnimateCancelWith: animator) }
+}
 
+/// Listens to what a drop side is told.
+@MainActor
+final class DropSpy: DelegateSpy<any DropInteractionDelegate, DropCallback, DropSession>,
+    DropInteractionDelegate
+{
+    func dropInteraction(_ drop: DropInteraction, canHandle session: DropSession) -> Bool {
+        hears(.canHandle, session).dropInteraction(drop, canHandle: session)
+    }
+    func dropInteraction(_ drop: DropInteraction, sessionDidEnter session: DropSession) {
+        hears(.sessionDidEnter, session).dropInteraction(drop, sessionDidEnter: session)
+    }
+    func dropInteraction(_ drop: DropInteraction, sessionDidUpdate session: DropSession) -> DropProposal {
+        hears(.sessionDidUpdate, session).dropInteraction(drop, sessionDidUpdate: session)
+    }
+    func dropInteraction(_ drop: DropInteraction, sessionDidExit session: DropSession) {
+        hears(.sessionDidExit, session).dropInteraction(drop, sessionDidExit: session)
+    }
+    func dropInteraction(_ drop: DropInteraction, performDrop session: DropSession) {
+        hears(.performDrop, session).dropInteraction(drop, performDrop: session)
+    }
+    func dropInteraction(_ drop: DropInteraction, concludeDrop session: DropSession) {
+        hears(.concludeDrop, session).dropInteraction(drop, concludeDrop: session)
+    }
+    func dropInteraction(_ drop: DropInteraction, sessionDidEnd session: DropSession) {
+        hears(.sessionDidEnd, session).dropInteraction(drop, sessionDidEnd: session)
+    }
     func dropInteraction(
-        _ interaction: DropInteraction, item: DragItem, willAnimateDropWith animator: any DragAnimating
-    ) {
-        note(.willAnimateDrop, for: item)
-        side.dropInteraction(interaction, item: item, willAnimateDropWith: animator)
+        _ drop: DropInteraction, previewForDropping item: DragItem, withDefault preview: TargetedDragPreview
+    ) -> TargetedDragPreview? {
+        hears(.previewForDropping, for: item).dropInteraction(drop, previewForDropping: item, withDefault: preview)
+    }
+    func dropInteraction(_ drop: DropInteraction, item: DragItem, willAnimateDropWith animator: any DragAnimating) {
+        hears(.willAnimateDrop, for: item).dropInteraction(drop, item: item, willAnimateDropWith: animator)
     }
 }

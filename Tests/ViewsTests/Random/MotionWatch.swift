@@ -20,14 +20,14 @@ import Foundation
 
     private var previews: [Int: Preview] = [:]
     private var cells: [[Cell]] = []
-    private var offsets: [CGPoint] = []
+    private var shifts: [CGPoint] = []
     private var frames: [CGRect] = []
 
     init(_ run: RandomRun, at time: Timestamp) {
         previews = Self.previews(run, at: time)
         for (_, shelf) in run.shelves {
             cells.append(shelf.view.cells.values.map { Self.cell($0, at: time) })
-            offsets.append(shelf.view.contentOffset)
+            shifts.append(shelf.view.shift.total)
             frames.append(shelf.view.frame)
         }
     }
@@ -88,14 +88,15 @@ import Foundation
             let view = shelf.view
             guard view.root != nil, frames[index] == view.frame else { continue }
             let shown = Set(view.cells.values.map { ObjectIdentifier($0) })
-            let scrolled = view.contentOffset - offsets[index]
+            let landing = Set(view.dropSide.flying.compactMap { $0.shownCell.map { ObjectIdentifier($0) } })
+            let shift = view.shift.total - shifts[index]
             for old in cells[index] where shown.contains(ObjectIdentifier(old.placed)) && old.placed.ghost == nil {
+                // It is seen as the preview that lands on it, and nowhere else.
+                if landing.contains(ObjectIdentifier(old.placed.cell)) { continue }
                 let new = Self.cell(old.placed, at: time)
-                // In the view, or in its content where that was scrolled.
-                let way = min(
-                    new.center.distance(to: old.center), (new.center - scrolled).distance(to: old.center))
-                if way > 1 { run.report("\(name): a cell jumps from \(old.center) to \(new.center)") }
-                if way <= 1, new.velocity.distance(to: old.velocity) > 12 {
+                if new.center.distance(to: old.center + shift) > 1 {
+                    run.report("\(name): a cell jumps from \(old.center) to \(new.center)")
+                } else if new.velocity.distance(to: old.velocity) > 12 {
                     run.report("\(name): a cell changes its speed from \(old.velocity) to \(new.velocity)")
                 }
             }

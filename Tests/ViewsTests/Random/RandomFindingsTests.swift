@@ -39,4 +39,49 @@ import Testing
         let problems = RandomRun.problems(of: script, in: RandomScene(grid: [3], table: [13], unequal: true))
         #expect(problems.isEmpty, "\(problems.first ?? "")")
     }
+
+    @Test("VIEW-10: a cell whose view leaves the window while it fades is whole as it comes back")
+    func fadingEndsOutOfWindow() {
+        let script: [RandomStep] = [
+            .batch(grid: false, seed: 41253), .batch(grid: false, seed: 97848), .press(hand: 1, x: 34, y: 137),
+            .move(hand: 1, x: 113, y: 250), .showTable(on: false), .time(milliseconds: 16),
+        ]
+        let problems = RandomRun.problems(of: script, in: RandomScene(grid: [], table: [0], unequal: true))
+        #expect(problems.isEmpty, "\(problems.first ?? "")")
+    }
+
+    @Test("VIEW-10: what is dropped out of view and scrolled into it while it lands is seen once")
+    func landingComesIntoView() {
+        let script: [RandomStep] = [
+            .batch(grid: true, seed: 55749), .propose(grid: true, operation: 2, intent: 1),
+            .beginMovement(grid: true, item: 7), .zoom(side: 46), .wheel(dy: 180, x: 406, y: 162),
+            .time(milliseconds: 16), .press(hand: 2, x: 263, y: 173), .move(hand: 2, x: 245, y: 115),
+            .time(milliseconds: 16), .time(milliseconds: 16), .time(milliseconds: 16), .zoom(side: 55),
+            .release(hand: 2), .time(milliseconds: 16),
+        ]
+        let problems = RandomRun.problems(of: script, in: RandomScene(grid: [17, 34], table: [0], unequal: false))
+        #expect(problems.isEmpty, "\(problems.first ?? "")")
+    }
+
+    @Test("CELL-2: an item that lifts is not moved about by the program as well")
+    func liftingAndMoving() {
+        let script: [RandomStep] = [
+            .wheel(dy: 291, x: 40, y: 48), .hold(hand: 2, x: 41, y: 39), .beginMovement(grid: false, item: 1),
+            .move(hand: 2, x: 437, y: 235), .endMovement(grid: false, cancels: true), .time(milliseconds: 16),
+        ]
+        let scene = RandomScene(grid: [], table: [0, 7, 2, 15, 5], unequal: false)
+        let problems = RandomRun.problems(of: script, in: scene)
+        #expect(problems.isEmpty, "\(problems.first ?? "")")
+    }
+
+    @Test("CELL-2: a drag that begins while its view is out of the window for a moment leaves a faded cell behind")
+    func beginningOutOfWindow() {
+        let script: [RandomStep] = [
+            .hold(hand: 2, x: 71, y: 70), .showTable(on: false), .move(hand: 2, x: 343, y: 32), .showTable(on: true),
+            .time(milliseconds: 16),
+        ]
+        let scene = RandomScene(grid: [8, 21, 12, 11], table: [14, 6], unequal: false)
+        let problems = RandomRun.problems(of: script, in: scene)
+        #expect(problems.isEmpty, "\(problems.first ?? "")")
+    }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 @testable import Views
 
@@ -96,7 +97,7 @@ extension RandomRun {
                 default: shelf.view.reloadItems(at: [path])
                 }
             }
-            for _ in 0..<random.below(kept.joined().count > 80 ? 2 : 5) {
+            for _ in 0..<random.below(kept.map(\.count).reduce(0, +) > 80 ? 2 : 5) {
                 nextValue += 1
                 arrivals.append(nextValue)
             }

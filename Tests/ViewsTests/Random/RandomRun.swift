@@ -14,7 +14,9 @@ import TestSupport
     let rows = JustifiedLayout()
     private(set) var problems: [String] = []
     private(set) var steps = 0
-    private var last: RandomStep?
+    private(set) var last: RandomStep?
+    /// How each shelf was when its cells were last compared.
+    var known: [Int: Arranged] = [:]
     private var spies: [AnyObject] = []
     /// Values that were never anywhere.
     var nextValue = 3_000_000
@@ -58,14 +60,19 @@ import TestSupport
 
     /// Puts spies between the engine and the two sides of a view.
     private func listen(to view: ItemContainerView, _ name: String) {
+        var target: (@MainActor (DragItem, CGSize) -> DragPreviewTarget?)?
         for interaction in view.interactions where interaction is DragInteraction || interaction is DropInteraction {
             view.removeInteraction(interaction)
+            if let drop = interaction as? DropInteraction { target = drop.defaultTarget }
         }
         let (drag, drop) = (
-            DragSpy(view.dragSide, name: name, order: order), DropSpy(view.dropSide, name: name, order: order)
+            DragSpy(view.dragSide) { [order] in order.record($0, name, $1) },
+            DropSpy(view.dropSide) { [order] in order.record($0, name, $1) }
         )
         view.addInteraction(DragInteraction(delegate: drag))
-        view.addInteraction(DropInteraction(delegate: drop))
+        let interaction = DropInteraction(delegate: drop)
+        interaction.defaultTarget = target
+        view.addInteraction(interaction)
         spies += [drag, drop] as [AnyObject]
     }
 

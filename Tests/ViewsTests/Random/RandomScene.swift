@@ -1,3 +1,5 @@
+import TestSupport
+
 /// What a random run begins with; printed, it is the code that makes it.
 struct RandomScene: Sendable, Equatable {
     /// How many items the sections of the collection have.
@@ -78,6 +80,14 @@ enum RandomStep: Sendable, Equatable {
 }
 
 extension RandomStep {
+    /// Whether it changes which items there are, or their order.
+    var changesItems: Bool {
+        switch self {
+        case .batch, .sections, .reload, .wrongBatch: true
+        default: false
+        }
+    }
+
     /// Any step, the usual ones more often.
     init(using random: inout SplitMix) {
         let hand = random.below(3)

@@ -79,7 +79,8 @@ extension Shelf {
                     wrong.append("\(values[item]) has no place")
                     continue
                 }
-                if frame.intersects(view.bounds), !paths.contains(path) {
+                // What touches the edge alone counts as an intersection, and shows nothing.
+                if !frame.intersection(view.bounds).isEmpty, !paths.contains(path) {
                     wrong.append("\(values[item]) is not to be seen")
                 }
             }

@@ -48,7 +48,7 @@ import Testing
 /// Values in sections, the view that shows them, and a program that lets them be carried about.
 @MainActor final class Shelf {
     var sections: [[Int]]
-    let view: ItemContainerView
+    let view: ItemContainerView & WatchedContainer
     /// What it proposes over its view.
     var proposal: (DropSession, IndexPath?) -> ItemDropProposal = { _, _ in
         ItemDropProposal(operation: .move, intent: .insertAtDestinationIndexPath)
@@ -87,7 +87,7 @@ import Testing
 
     init(grid values: [Int], layout: CollectionViewLayout = GridLayout()) {
         sections = [values]
-        let grid = CollectionView(collectionViewLayout: layout)
+        let grid = WatchedCollection(collectionViewLayout: layout)
         view = grid
         grid.dataSource = self
         grid.delegate = self
@@ -98,7 +98,7 @@ import Testing
 
     init(table values: [Int], rowHeight: CGFloat = 40) {
         sections = [values]
-        let table = TableView()
+        let table = WatchedTable()
         table.rowHeight = rowHeight
         view = table
         table.dataSource = self
