@@ -34,7 +34,9 @@ extension Display {
         XSaveContext(raw, 0, Self.context, address.assumingMemoryBound(to: CChar.self))
         XSetIOErrorExitHandler(
             raw,
-            { _, address in
+            { raw, address in
+                // Xlib leaves its own lock to this thread, and the main actor may close the connection on another.
+                XUnlockDisplay(raw)
                 guard let address = address.map({ UInt(bitPattern: $0) }) else { return }
                 MainActor.assumeIsolated { Display.at(address)?.connectionBroke() }
             }, address)

@@ -28,6 +28,8 @@ import Views
     private let gallery: Gallery
     private let library: Library
     private let importer: Importer
+    /// Follows links to the web.
+    var links = LinkFetcher()
     /// Makes an album for what is dropped beside all albums.
     var makeAlbum: (() -> AlbumID?)?
     private var count = 0
@@ -75,7 +77,7 @@ import Views
     ) -> [Progress] {
         let drop = Drop(destination, count: providers.count, undoGroup: gallery.newUndoGroup())
         return providers.enumerated().map { index, provider in
-            let (progress, loading) = IncomingContent.load(provider)
+            let (progress, loading) = IncomingContent.load(provider, following: links)
             count += 1
             let number = count
             loads[number] = progress

@@ -31,6 +31,8 @@ internal import CX11
 
 /// Listens to a window of another program, its properties and its end, for as long as it lives.
 @MainActor final class WindowWatch {
+    /// Whether the window was gone before anybody could listen to it: its end is never heard of then.
+    private(set) var isLate = false
     private let window: UInt
     private weak var display: Display?
     private var token = 0
@@ -42,7 +44,8 @@ internal import CX11
         let isFirst = display.routes.listeners(of: window).isEmpty
         token = display.routes.add(window, handler)
         // Windows of ours say all that already, and more, which a mask of its own would end.
-        if isFirst, !display.isOwn(window) { _ = display.ignoringErrors { XSelectInput($0, window, Self.mask) } }
+        guard isFirst, !display.isOwn(window) else { return }
+        isLate = display.catchingErrors { XSelectInput($0, window, Self.mask) } != nil
     }
 
     isolated deinit {

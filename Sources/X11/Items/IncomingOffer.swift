@@ -4,7 +4,7 @@ import DragAndDrop
 @MainActor struct IncomingOffer {
     /// The names that mean something to us, best first; of other names nobody asks what they are.
     static let names =
-        [OwnItem.target, uriList, "_NETSCAPE_URL", mozillaLink] + pictures
+        [OwnItem.target, uriList, WireLink.copiedFiles, "_NETSCAPE_URL", mozillaLink] + pictures
         + [bytes, html, "text/vcard", "application/x-color"] + texts
     private static let pictures = [
         "image/png", "image/jpeg", "image/webp", "image/gif", "image/tiff", "image/bmp", "image/x-bmp",
@@ -33,7 +33,9 @@ import DragAndDrop
 
     /// The type that tells how many items there are, and where they are to be found; nil when no type does.
     var listName: String? {
-        [OwnItem.target, Self.uriList, "_NETSCAPE_URL", Self.mozillaLink].first { offered.contains($0) }
+        [OwnItem.target, Self.uriList, WireLink.copiedFiles, "_NETSCAPE_URL", Self.mozillaLink].first {
+            offered.contains($0)
+        }
     }
 
     /// The items of which the data of ``listName`` tells; nil when it tells of none.
@@ -46,6 +48,7 @@ import DragAndDrop
         let links =
             switch name {
             case Self.uriList: WireLink.list(list, hostName: hostName, most: limits.mostItems)
+            case WireLink.copiedFiles: WireLink.copied(list, hostName: hostName, most: limits.mostItems)
             case Self.mozillaLink: WireLink.mozilla(list, hostName: hostName, most: limits.mostItems)
             default: WireLink.netscape(list, hostName: hostName)
             }

@@ -11,7 +11,7 @@ import Testing
     private var rest = Data()
     private var hasEnded = false
     private let signal = Signal()
-    private let output = Pipe()
+    private let source: any DispatchSourceRead
 
     /// Debian's, with its own modules; others do not see them.
     nonisolated static let interpreter = "/usr/bin/python3"
@@ -32,12 +32,17 @@ import Testing
         if let home { environment["HOME"] = home }
         environment["NO_AT_BRIDGE"] = "1"
         process.environment = environment
-        process.standardOutput = output
         process.standardError = FileHandle.nullDevice
-        output.fileHandleForReading.readabilityHandler = { [weak self] handle in
-            let data = handle.availableData
-            DispatchQueue.main.async { MainActor.assumeIsolated { self?.received(data) } }
-        }
+        var ends: [Int32] = [-1, -1]
+        try #require(pipe(&ends) == 0)
+        let (reading, writing) = (ends[0], ends[1])
+        process.standardOutput = FileHandle(fileDescriptor: writing)
+        // Not a file handle's: what that reads from it may close while it is still being watched.
+        source = DispatchSource.makeReadSource(fileDescriptor: reading, queue: .main)
+        source.setCancelHandler { close(reading) }
+        source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.read(reading) } }
+        source.activate()
+        defer { close(writing) }
         try process.run()
     }
 
@@ -45,14 +50,20 @@ import Testing
 
     /// Ends it, as a crash would.
     func stop() {
-        output.fileHandleForReading.readabilityHandler = nil
+        source.cancel()
         if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    }
+
+    private func read(_ descriptor: Int32) {
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        let count = Glibc.read(descriptor, &buffer, buffer.count)
+        if count > 0 { received(Data(buffer[..<count])) } else { received(Data()) }
     }
 
     private func received(_ data: Data) {
         if data.isEmpty {
             hasEnded = true
-            output.fileHandleForReading.readabilityHandler = nil
+            source.cancel()
         }
         rest += data
         while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
