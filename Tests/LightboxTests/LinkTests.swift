@@ -15,7 +15,7 @@ private final class WebServer: Sendable {
     }
 
     private static let script = """
-        import http.server, sys, threading
+        import http.server, socketserver, sys, threading
         picture = open(sys.argv[1], "rb").read()
         class Handler(http.server.BaseHTTPRequestHandler):
             def log_message(self, *_): pass
@@ -38,7 +38,8 @@ private final class WebServer: Sendable {
                 self.begin(200, Content_Type="image/png")
                 while True: self.wfile.write(b"x" * 65536)
             def silent(self): threading.Event().wait()
-        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        # Not the HTTP server's own: that asks who it is, and without a name server waits for the answer.
+        server = socketserver.ThreadingTCPServer(("127.0.0.1", 0), Handler)
         server.daemon_threads = True
         print(server.server_address[1], flush=True)
         server.serve_forever()

@@ -60,7 +60,12 @@ private final class LinkRun: Sendable {
             state.isCancelled = true
             return state.process
         }
-        if let process, process.isRunning { process.terminate() }
+        if let process { Self.end(process) }
+    }
+
+    /// Not by a polite signal: a process begun on this kind of thread has those blocked.
+    private static func end(_ process: Process) {
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     }
 
     private var isCancelled: Bool { state.withLock { $0.isCancelled } }
@@ -86,7 +91,7 @@ private final class LinkRun: Sendable {
         while data.count <= limits.largest, let piece = try reading.read(upToCount: 1 << 18), !piece.isEmpty {
             data += piece
         }
-        if data.count > limits.largest { process.terminate() }
+        if data.count > limits.largest { Self.end(process) }
         process.waitUntilExit()
         if isCancelled { throw CancellationError() }
         guard data.count <= limits.largest else { throw failure(.tooLarge(limit: limits.largest)) }
