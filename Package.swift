@@ -13,7 +13,6 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
-        .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
     ],
     targets: [
@@ -37,16 +36,13 @@ let package = Package(
         .target(name: "X11", dependencies: ["Geometry", "DragAndDrop", "CX11"]),
         .target(
             name: "Application",
-            dependencies: [
-                "Geometry", "DragAndDrop", "Canvas", "Views", "X11", .product(name: "Logging", package: "swift-log"),
-            ]),
+            dependencies: ["Geometry", "DragAndDrop", "Canvas", "Views", "X11"]),
         .target(name: "UIKitNames", dependencies: ["Geometry", "DragAndDrop", "Canvas", "PhotoLibrary", "Views"]),
         .executableTarget(
             name: "Lightbox",
             dependencies: [
                 "Geometry", "DragAndDrop", "Canvas", "Views", "X11", "PhotoLibrary", "Application",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Logging", package: "swift-log"),
             ]),
 
         // Photos whose data is late: a partner for drags between programs.
@@ -59,21 +55,22 @@ let package = Package(
 
         // For tests in more than one room; no part of any product.
         .target(name: "TestSupport", dependencies: ["DragAndDrop"], path: "Tests/Support"),
-        .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
+        .testTarget(name: "GeometryTests", dependencies: ["Geometry", "TestSupport"]),
         .testTarget(name: "DragAndDropTests", dependencies: ["DragAndDrop", "TestSupport"]),
         .testTarget(name: "CanvasTests", dependencies: ["Canvas", "Geometry"]),
         .testTarget(name: "ViewsTests", dependencies: ["Views", "TestSupport"]),
         .testTarget(
             name: "X11Tests", dependencies: ["X11", "CX11", "DragAndDrop", "Geometry", "TestSupport"],
             exclude: ["Peers"]),
-        .testTarget(name: "PhotoLibraryTests", dependencies: ["PhotoLibrary"]),
+        .testTarget(name: "PhotoLibraryTests", dependencies: ["PhotoLibrary", "TestSupport"]),
         .testTarget(
             name: "ApplicationTests", dependencies: ["Application", "Canvas", "DragAndDrop", "Geometry", "Views"]),
         .testTarget(name: "UIKitNamesTests", dependencies: ["UIKitNames"]),
         .testTarget(
-            name: "LightboxTests", dependencies: ["Lightbox", "Application", "PhotoLibrary"], exclude: ["Records"]),
+            name: "LightboxTests", dependencies: ["Lightbox", "Application", "PhotoLibrary", "TestSupport"],
+            exclude: ["Records"]),
         .testTarget(name: "ReadmeTests", dependencies: ["Views"]),
-        .testTarget(name: "DocumentationTests", dependencies: ["Application", "Views"]),
+        .testTarget(name: "DocumentationTests", dependencies: ["Application", "Views", "TestSupport"]),
         .testTarget(
             name: "ScreenTests", dependencies: ["Canvas", "CX11", "Geometry", "PhotoLibrary", "TestSupport"],
             exclude: ["Pictures", "Resources"]),

@@ -16,6 +16,8 @@
         public var minimumSize: CGSize
         /// The icon in several sizes: premultiplied pixels, row by row.
         public var icon: [(width: Int, height: Int, pixels: [UInt32])] = []
+        /// What text is set in where the desktop names no font.
+        public var fontFamily = Stage.Setup.usualFontFamily
         /// The look, or nil to follow the desktop's.
         public var isDark: Bool?
 
@@ -54,10 +56,10 @@
     private var isCovered = false
     private var lastFrame: Timestamp?
 
-    /// Opens a window on a display; it is not shown yet. Text is set in `fontFamily` where the desktop names no font.
+    /// Opens a window on a display; it is not shown yet.
     ///
     /// - Throws: `DisplayError` when the display refuses it.
-    public init(display: Display, configuration: Configuration, fontFamily: String) throws(DisplayError) {
+    public init(display: Display, configuration: Configuration) throws(DisplayError) {
         self.display = display
         isDark = configuration.isDark
         let desktop = display.settings
@@ -73,7 +75,7 @@
         stage = Stage(
             Stage.Setup(
                 pixels: PixelSize(width: window.pixelSize.width, height: window.pixelSize.height), scale: desktop.scale,
-                settings: settings, fontFamily: desktop.fontFamily ?? fontFamily))
+                settings: settings, fontFamily: desktop.fontFamily ?? configuration.fontFamily))
         connect()
     }
 

@@ -57,10 +57,7 @@ extension SlowPhotosController: CollectionViewDragDelegate {
     func collectionView(
         _ collectionView: CollectionView, itemsForBeginning session: DragSession, at indexPath: IndexPath
     ) -> [DragItem] {
-        let others =
-            collectionView.isSelected(indexPath)
-            ? collectionView.indexPathsForSelectedItems.filter { $0 != indexPath } : []
-        return (others + [indexPath]).map { item(at: $0) }
+        collectionView.indexPathsForDragging(from: indexPath).map { item(at: $0) }
     }
 
     func collectionView(

@@ -3,7 +3,7 @@ import Foundation
 
 /// The window of the slow photos.
 @MainActor final class SlowPhotosProgram {
-    private let controller: WindowController
+    let controller: WindowController
     private let photos: SlowPhotosController
     private var inspector: InspectServer?
 
@@ -13,8 +13,7 @@ import Foundation
         photos = SlowPhotosController(speed: speed)
         let configuration = WindowController.Configuration(
             title: "Slow Photos", className: ("slow-photos", "SlowPhotos"), size: CGSize(width: 664, height: 564))
-        controller = try WindowController(
-            display: display, configuration: configuration, fontFamily: "Inter, Cantarell, Noto Sans, sans")
+        controller = try WindowController(display: display, configuration: configuration)
         controller.root.addSubview(photos.grid)
         photos.grid.frame = controller.root.bounds
         controller.stage.onResize = { [photos] in photos.grid.frame = CGRect(origin: .zero, size: $0) }
@@ -29,19 +28,7 @@ import Foundation
     }
 }
 
-extension SlowPhotosProgram: InspectableProgram {
-    var root: RootView { controller.root }
-
-    var windowFrame: (x: Int, y: Int, width: Int, height: Int) {
-        let (origin, size) = (controller.window.framePosition, controller.window.pixelSize)
-        return (Int(origin.x), Int(origin.y), size.width, size.height)
-    }
-
-    var statistics: FrameStatistics { controller.statistics }
-    func copyOfLastFrame() -> Surface? { controller.copyOfLastFrame() }
-    var transfers: [(item: Int, fraction: Double)] { [] }
-    var placeholderCount: Int { 0 }
-
+extension SlowPhotosProgram: WindowedProgram {
     func quit() {
         inspector?.close()
         controller.close()

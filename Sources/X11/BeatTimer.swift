@@ -8,13 +8,13 @@ import DragAndDrop
 /// drawing a small one. A kernel timer that dispatch merely reads has to be announced to it only once.
 @MainActor final class BeatTimer {
     private let descriptor: Int32
-    private var source: (any DispatchSourceRead)?
+    private let cleanup: Cleanup
 
     /// A timer that calls the closure in turns of its own; nil when the system has no descriptor left.
     init?(fired: @escaping @MainActor () -> Void) {
-        descriptor = timerfd_create(CLOCK_MONOTONIC, Int32(TFD_NONBLOCK) | Int32(TFD_CLOEXEC))
+        let descriptor = timerfd_create(CLOCK_MONOTONIC, Int32(TFD_NONBLOCK) | Int32(TFD_CLOEXEC))
         guard descriptor >= 0 else { return nil }
-        let descriptor = descriptor
+        self.descriptor = descriptor
         let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
         source.setEventHandler {
             var times: UInt64 = 0
@@ -24,10 +24,8 @@ import DragAndDrop
         }
         source.setCancelHandler { close(descriptor) }
         source.activate()
-        self.source = source
+        cleanup = Cleanup { source.cancel() }
     }
-
-    isolated deinit { source?.cancel() }
 
     /// Fires once after a delay, instead of when it was to before.
     func arm(after delay: Duration) {

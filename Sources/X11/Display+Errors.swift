@@ -13,54 +13,8 @@ struct ErrorTraps {
 }
 
 extension Display {
-    /// Where Xlib keeps our object for a connection. Error handlers belong to the process and are told the connection
-    /// only; this way there is no table of our own that would have to be shared and guarded.
-    private nonisolated static var context: XContext { XrmStringToQuark("lightbox.display") }
-
-    /// Both handlers replace ones that end the process. They touch no connection but ours.
-    static func installErrorHandlers() {
-        XSetErrorHandler { raw, event in
-            guard let raw, let event, let address = Display.address(of: raw) else { return 0 }
-            let error = ServerError(event.pointee)
-            MainActor.assumeIsolated { Display.at(address)?.received(error) }
-            return 0
-        }
-        XSetIOErrorHandler { _ in 0 }
-    }
-
-    /// Lets the handlers find us by the connection.
-    func adoptErrors(of raw: OpaquePointer) {
-        let address = Unmanaged.passUnretained(self).toOpaque()
-        XSaveContext(raw, 0, Self.context, address.assumingMemoryBound(to: CChar.self))
-        XSetIOErrorExitHandler(
-            raw,
-            { raw, address in
-                // Xlib leaves its own lock to this thread, and the main actor may close the connection on another.
-                XUnlockDisplay(raw)
-                guard let address = address.map({ UInt(bitPattern: $0) }) else { return }
-                MainActor.assumeIsolated { Display.at(address)?.connectionBroke() }
-            }, address)
-    }
-
-    /// From here on the handlers no longer find us.
-    func forgetErrors(of raw: OpaquePointer) {
-        XDeleteContext(raw, 0, Self.context)
-        XSetIOErrorExitHandler(raw, { _, _ in }, nil)
-    }
-
-    private nonisolated static func address(of raw: OpaquePointer) -> UInt? {
-        var found: XPointer?
-        guard XFindContext(raw, 0, context, &found) == 0 else { return nil }
-        return UInt(bitPattern: found)
-    }
-
-    /// The object lives: the address is deleted from the connection before the object goes.
-    private static func at(_ address: UInt) -> Display? {
-        UnsafeRawPointer(bitPattern: address).map { Unmanaged<Display>.fromOpaque($0).takeUnretainedValue() }
-    }
-
     /// Within a handler nothing may be asked of the server, so unexpected errors are passed on in a later turn.
-    private func received(_ error: ServerError) {
+    func received(_ error: ServerError) {
         if let trap = traps.catching, error.serial >= trap.first {
             if trap.caught == nil { traps.catching?.caught = error }
             return

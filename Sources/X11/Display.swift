@@ -7,13 +7,6 @@ import DragAndDrop
 /// Events are read on the main queue, so a program needs nothing but `dispatchMain()`. While nothing happens nothing
 /// wakes up. Everything here belongs to the main actor.
 @MainActor public final class Display {
-    private enum Link {
-        case open(OpaquePointer)
-        /// The server is gone; the memory behind the pointer is freed in a later turn, outside Xlib.
-        case lost(OpaquePointer)
-        case closed
-    }
-
     /// The name that the display was opened under, such as `:0`.
     public let name: String
     /// Called once, in a turn of its own, when the server has gone; windows and pictures are dead from then on.
@@ -54,17 +47,15 @@ import DragAndDrop
     /// The modifiers that the last event of any kind told of.
     var lastModifiers: KeyModifiers = []
 
-    /// The clipboard of this display.
-    public private(set) lazy var clipboard = Clipboard(display: self)
     private(set) lazy var reader = SelectionReader(display: self)
     private(set) lazy var keyboard = Keyboard(display: self)
     private(set) lazy var translucentVisual: ScreenVisual? = raw.flatMap {
         ScreenVisual.translucent(display: $0, screen: screen)
     }
 
-    private var link: Link
-    private var source: (any DispatchSourceRead)?
-    private var inputIsHeld = false
+    let connection: Connection
+    private let ending: Cleanup
+    private var openedClipboard: Clipboard?
     private var windows: [UInt: WeakWindow] = [:]
     private var isTurnScheduled = false
     private var lastForeignDrag = 0
@@ -72,6 +63,8 @@ import DragAndDrop
 
     private struct WeakWindow {
         weak var window: Window?
+        /// Outlives the window by a turn if nobody has closed that.
+        weak var server: ServerWindow?
     }
 
     /// Connects to a display.
@@ -82,7 +75,7 @@ import DragAndDrop
         guard let wanted = name ?? ProcessInfo.processInfo.environment["DISPLAY"], !wanted.isEmpty else {
             throw .noDisplay
         }
-        installErrorHandlers()
+        Connection.installErrorHandlers()
         guard let raw = XOpenDisplay(wanted) else { throw .cannotOpen(wanted) }
         let screen = XDefaultScreen(raw)
         let visual: ScreenVisual
@@ -98,7 +91,9 @@ import DragAndDrop
     }
 
     private init(raw: OpaquePointer, name: String, screen: Int32, visual: ScreenVisual) {
-        self.link = .open(raw)
+        let connection = Connection(raw)
+        self.connection = connection
+        ending = Cleanup { connection.close() }
         self.name = name
         self.screen = screen
         self.visual = visual
@@ -106,28 +101,21 @@ import DragAndDrop
         atoms = Atoms(display: raw, screen: screen)
         extensions = Extensions(display: raw)
         sharedMemory = SharedMemorySupport(display: raw)
+        connection.display = self
     }
 
-    isolated deinit { close() }
-
     private func start(_ raw: OpaquePointer) {
-        adoptErrors(of: raw)
         if extensions.input != nil {
             devices = InputDevices(display: raw)
             selectHierarchyEvents(raw)
         }
         watchSettings(raw)
-        let source = DispatchSource.makeReadSource(fileDescriptor: XConnectionNumber(raw), queue: .main)
-        source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.drain() } }
-        source.activate()
-        self.source = source
+        connection.listen { [weak self] in self?.drain() }
         scheduleTurn()
     }
 
     /// Xlib's connection while it can be used. Every call into Xlib begins by asking for it.
-    var raw: OpaquePointer? {
-        if case .open(let raw) = link { raw } else { nil }
-    }
+    var raw: OpaquePointer? { connection.raw }
 
     /// Whether the server can still be reached.
     public var isOpen: Bool { raw != nil }
@@ -140,57 +128,30 @@ import DragAndDrop
     ///
     /// Only for as long as a frame is on its way: what a hand does meanwhile cannot be seen before it anyhow, and each
     /// wake-up costs more than what is done in it.
-    func holdInput() {
-        guard !inputIsHeld, let source else { return }
-        inputIsHeld = true
-        source.suspend()
-    }
+    func holdInput() { connection.holdInput() }
 
     /// Wakes for what the server sends again; what has come meanwhile is there to be drained.
-    func releaseInput() {
-        guard inputIsHeld, let source else { return }
-        inputIsHeld = false
-        source.resume()
+    func releaseInput() { connection.releaseInput() }
+
+    /// The clipboard of this display.
+    public var clipboard: Clipboard {
+        if let openedClipboard { return openedClipboard }
+        let opened = Clipboard(display: self)
+        openedClipboard = opened
+        return opened
     }
 
     /// Closes the connection; the server forgets all windows and pictures. Nothing is reported for it.
+    ///
+    /// A display that nobody has closed is closed when nobody holds it, its windows, or what it has in the clipboard.
     public func close() {
-        let ended = link
-        link = .closed
-        switch ended {
-        case .open(let raw), .lost(let raw): release(raw)
-        case .closed: break
-        }
+        openedClipboard?.clear()
+        for window in serverWindows { window.destroyInputContext() }
+        connection.close()
     }
 
-    private func release(_ raw: OpaquePointer) {
-        keyboard.close(openWindows)
-        forgetErrors(of: raw)
-        // A source that is suspended must not be let go.
-        releaseInput()
-        guard let source else {
-            XCloseDisplay(raw)
-            return
-        }
-        // Not before the source has let go of the socket: its number may be another connection's at once.
-        let address = UInt(bitPattern: raw)
-        source.setCancelHandler {
-            if let raw = OpaquePointer(bitPattern: address) { XCloseDisplay(raw) }
-        }
-        source.cancel()
-        self.source = nil
-    }
-
-    /// Called by Xlib, from within any of its functions, when the connection breaks.
-    func connectionBroke() {
-        guard case .open(let raw) = link else { return }
-        link = .lost(raw)
-        // Not now: Xlib is still using the connection further up the stack.
-        DispatchQueue.main.async { MainActor.assumeIsolated { self.reportLoss() } }
-    }
-
-    private func reportLoss() {
-        guard case .lost = link else { return }
+    /// The server has gone.
+    func connectionWasLost() {
         close()
         onConnectionLost?(.connectionLost(name))
     }
@@ -203,12 +164,15 @@ import DragAndDrop
 
     // MARK: Windows
 
-    func add(_ window: Window) { windows[window.id] = WeakWindow(window: window) }
+    func add(_ window: Window) { windows[window.id] = WeakWindow(window: window, server: window.server) }
     func remove(_ id: UInt) { windows[id] = nil }
     func window(_ id: UInt) -> Window? { windows[id]?.window }
 
     /// The windows that are open, oldest first.
     var openWindows: [Window] { windows.keys.sorted().compactMap { windows[$0]?.window } }
+
+    /// The same as the server has them, with those whose last turn is still to come.
+    var serverWindows: [ServerWindow] { windows.values.compactMap(\.server) }
 
     // MARK: Turns
 

@@ -8,19 +8,12 @@ import Geometry
 /// Each frame's last request asks for a completion event, so by the next frame Xlib has usually seen that the request
 /// was carried out; only if not, the frame waits for the server. Two buffers would need each damage to be drawn twice.
 @MainActor final class FrameStore {
-    private enum Memory {
-        case none
-        case shared(SharedSegment)
-        case own(UnsafeMutableRawPointer)
-    }
-
     private let display: Display
     private let visual: ScreenVisual
     private let isOpaque: Bool
-    private var memory = Memory.none
+    private var memory: FrameMemory?
     private var capacity = (width: 0, height: 0)
-    private var image: UnsafeMutablePointer<XImage>?
-    private var context: GC?
+    private var context: (gc: GC, cleanup: Cleanup)?
     private var lastSharedPut: UInt = 0
     private lazy var converter: PixelConverter = visual.format.converter
     private var scratch: [UInt8] = []
@@ -32,23 +25,15 @@ import Geometry
         (self.display, self.visual, self.isOpaque) = (display, visual, isOpaque)
     }
 
-    isolated deinit {
-        if let raw = display.raw, let context { XFreeGC(raw, context) }
+    /// Frees it all; what is put afterwards is not shown.
+    func close() {
         freeMemory()
+        context?.cleanup.run()
+        context = nil
     }
 
     /// Whether the server reads the pixels from memory shared with it.
-    var isShared: Bool {
-        if case .shared = memory { true } else { false }
-    }
-
-    private var address: UnsafeMutableRawPointer? {
-        switch memory {
-        case .none: nil
-        case .shared(let segment): segment.pointer
-        case .own(let pointer): pointer
-        }
-    }
+    var isShared: Bool { memory?.segment != nil }
 
     /// The memory for a frame of the size, when the server no longer reads it.
     func buffer(width: Int, height: Int) -> FrameBuffer {
@@ -71,40 +56,32 @@ import Geometry
     private func reserve(width: Int, height: Int) -> UnsafeMutableRawPointer {
         let fits = width <= capacity.width && height <= capacity.height
         let isWasteful = capacity.width * capacity.height > 4 * (width + Self.step) * (height + Self.step)
-        if let address, fits, !isWasteful { return address }
+        if let memory, fits, !isWasteful { return memory.address }
         freeMemory()
         capacity = (Self.rounded(width), Self.rounded(height))
-        let size = capacity.width * capacity.height * 4
-        let address = allocate(size)
-        makeImage(address)
-        return address
+        let made = FrameMemory(segment: sharedSegment(), size: capacity.width * capacity.height * 4)
+        made.image = makeImage(of: made)
+        memory = made
+        return made.address
     }
 
-    private func allocate(_ size: Int) -> UnsafeMutableRawPointer {
-        if visual.format.isNative, Self.hasHostOrder(display), display.sharedMemory == .present {
-            if let segment = SharedSegment(display: display, size: size) {
-                memory = .shared(segment)
-                return segment.pointer
-            }
-            // Once refused, it would be refused each time.
-            display.sharedMemory = .absent
-        }
-        let pointer = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 64)
-        pointer.initializeMemory(as: UInt8.self, repeating: 0, count: size)
-        memory = .own(pointer)
-        return pointer
+    private func sharedSegment() -> SharedSegment? {
+        guard visual.format.isNative, Self.hasHostOrder(display), display.sharedMemory == .present else { return nil }
+        let segment = SharedSegment(display: display, size: capacity.width * capacity.height * 4)
+        // Once refused, it would be refused each time.
+        if segment == nil { display.sharedMemory = .absent }
+        return segment
     }
 
-    private func makeImage(_ address: UnsafeMutableRawPointer) {
-        guard let raw = display.raw, visual.format.isNative else { return }
+    private func makeImage(of memory: FrameMemory) -> UnsafeMutablePointer<XImage>? {
+        guard let raw = display.raw, visual.format.isNative else { return nil }
         let (width, height) = (UInt32(capacity.width), UInt32(capacity.height))
-        let data = address.assumingMemoryBound(to: CChar.self)
-        if case .shared(let segment) = memory {
-            image = XShmCreateImage(
-                raw, visual.pointer, UInt32(visual.depth), ZPixmap, data, segment.info, width, height)
-        } else {
-            image = Self.image(raw, visual, data, width, height, stride: capacity.width * 4)
+        let data = memory.address.assumingMemoryBound(to: CChar.self)
+        guard let segment = memory.segment else {
+            return Self.image(raw, visual, data, width, height, stride: capacity.width * 4)
         }
+        return XShmCreateImage(
+            raw, visual.pointer, UInt32(visual.depth), ZPixmap, data, segment.info, width, height)
     }
 
     private static func image(
@@ -127,46 +104,46 @@ import Geometry
     private static func rounded(_ length: Int) -> Int { max(1, (length + step - 1) / step) * step }
 
     private func freeMemory() {
-        if let image { Self.free(image) }
-        image = nil
-        if case .own(let pointer) = memory { pointer.deallocate() }
-        // A shared segment frees itself; the server keeps its side until it has read what was put before.
-        memory = .none
+        memory?.free()
+        memory = nil
         capacity = (0, 0)
         lastSharedPut = 0
-    }
-
-    private static func free(_ image: UnsafeMutablePointer<XImage>) {
-        // The pixels are not the image's to free.
-        image.pointee.data = nil
-        _ = image.pointee.f.destroy_image(image)
     }
 
     // MARK: Putting
 
     /// Puts parts of the frame at the same places of a window or pixmap. Does not flush.
     func put(_ rects: [PixelRect], to drawable: UInt) {
-        guard let raw = display.raw, let address else { return }
+        guard let raw = display.raw, let memory else { return }
         let all = PixelRect(x: 0, y: 0, width: capacity.width, height: capacity.height)
         let parts = rects.map { $0.intersection(all) }.filter { !$0.isEmpty }
-        if context == nil { context = XCreateGC(raw, drawable, 0, nil) }
-        guard let context else { return }
+        guard let context = context(raw, drawable) else { return }
         for (index, part) in parts.enumerated() {
             if visual.format.isNative {
-                putNative(part, raw, drawable, context, isLast: index == parts.count - 1)
+                putNative(part, memory, raw, drawable, context, isLast: index == parts.count - 1)
             } else {
-                putConverted(part, raw, drawable, context, address)
+                putConverted(part, raw, drawable, context, memory.address)
             }
         }
     }
 
+    private func context(_ raw: OpaquePointer, _ drawable: UInt) -> GC? {
+        if let context { return context.gc }
+        guard let made = XCreateGC(raw, drawable, 0, nil) else { return nil }
+        let cleanup = Cleanup { [display] in
+            if let raw = display.raw { XFreeGC(raw, made) }
+        }
+        context = (made, cleanup)
+        return made
+    }
+
     private func putNative(
-        _ part: PixelRect, _ raw: OpaquePointer, _ drawable: UInt, _ context: GC, isLast: Bool
+        _ part: PixelRect, _ memory: FrameMemory, _ raw: OpaquePointer, _ drawable: UInt, _ context: GC, isLast: Bool
     ) {
-        guard let image else { return }
+        guard let image = memory.image else { return }
         let (x, y) = (Int32(part.x), Int32(part.y))
         let (width, height) = (UInt32(part.width), UInt32(part.height))
-        if isShared {
+        if memory.segment != nil {
             lastSharedPut = XNextRequest(raw)
             XShmPutImage(raw, drawable, context, image, x, y, x, y, width, height, isLast ? 1 : 0)
         } else {
@@ -194,7 +171,7 @@ import Geometry
             XPutImage(
                 raw, drawable, context, image, 0, 0, Int32(part.x), Int32(part.y), UInt32(part.width),
                 UInt32(part.height))
-            Self.free(image)
+            FrameMemory.free(image)
         }
     }
 }

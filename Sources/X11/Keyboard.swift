@@ -11,21 +11,16 @@ import DragAndDrop
         let time: UInt
     }
 
-    private unowned let display: Display
-    private var method: OpaquePointer?
+    private let connection: Connection
+    private weak var display: Display?
     private var isPrepared = false
     private var pressed: [UInt32: Key] = [:]
     private var events: Int32?
     private var readModifiers: ModifierMap?
 
-    init(display: Display) { self.display = display }
-
-    /// Frees the input method, which belongs to the connection and goes before it.
-    func close(_ windows: [Window]) {
-        guard let method else { return }
-        for window in windows { window.destroyInputContext() }
-        XCloseIM(method)
-        self.method = nil
+    init(display: Display) {
+        self.display = display
+        connection = display.connection
     }
 
     // MARK: Modifiers
@@ -33,14 +28,14 @@ import DragAndDrop
     /// Which state bits mean Alt and the logo key; read from the keyboard map when first needed.
     var modifiers: ModifierMap {
         if let readModifiers { return readModifiers }
-        guard let raw = display.raw else { return ModifierMap() }
+        guard let raw = connection.raw else { return ModifierMap() }
         var map = ModifierMap()
         let alternate = XkbKeysymToModifiers(raw, KeySym(XK_Alt_L))
         let logo = XkbKeysymToModifiers(raw, KeySym(XK_Super_L))
         if alternate != 0 { map.alternate = alternate }
         if logo != 0 { map.logo = logo & ~alternate }
         readModifiers = map
-        display.scheduleTurn()
+        display?.scheduleTurn()
         return map
     }
 
@@ -52,10 +47,10 @@ import DragAndDrop
     ///
     /// - Returns: The modifiers held now, when it begins: they may have changed before the server heard of our wish.
     func watchModifiers(_ isWanted: Bool) -> KeyModifiers? {
-        guard let raw = display.raw, prepare(raw) else { return nil }
+        guard let raw = connection.raw, prepare(raw) else { return nil }
         let mask = UInt(XkbModifierStateMask)
         XkbSelectEventDetails(raw, UInt32(XkbUseCoreKbd), UInt32(XkbStateNotify), mask, isWanted ? mask : 0)
-        display.scheduleTurn()
+        display?.scheduleTurn()
         var state = XkbStateRec()
         guard isWanted, XkbGetState(raw, UInt32(XkbUseCoreKbd), &state) == Success else { return nil }
         return modifiers.modifiers(UInt32(state.mods))
@@ -88,59 +83,34 @@ import DragAndDrop
 
     /// Lets the input method see an event first; true when it keeps it.
     func isTaken(byInputMethod event: inout XEvent) -> Bool {
-        guard let raw = display.raw else { return true }
+        guard let raw = connection.raw else { return true }
         if event.type == KeyPress {
             prepare(raw)
-            openMethod(raw)
-            if let window = display.window(event.xkey.window), window.inputContext == nil {
-                window.inputContext = makeContext(for: window)
+            openMethod()
+            if let window = display?.window(event.xkey.window), window.server.inputContext == nil {
+                window.server.inputContext = makeContext(for: window)
             }
         }
-        guard method != nil else { return false }
+        guard connection.inputMethod != nil else { return false }
         return XFilterEvent(&event, 0) != 0
     }
 
     private var hasTriedMethod = false
 
-    private func openMethod(_ raw: OpaquePointer) {
-        guard method == nil, !hasTriedMethod else { return }
+    private func openMethod() {
+        guard connection.inputMethod == nil, !hasTriedMethod else { return }
         hasTriedMethod = true
-        // Xlib composes text in the locale's encoding; without a locale it would know no letters beyond Latin-1.
-        if let locale = setlocale(LC_CTYPE, ""), ["C", "POSIX"].contains(String(cString: locale)) {
-            setlocale(LC_CTYPE, "C.UTF-8")
-        }
-        XSetLocaleModifiers("")
-        method = XOpenIM(raw, nil, nil, nil)
-        if method == nil {
-            // The input method that the user asked for does not run; dead keys still should.
-            XSetLocaleModifiers("@im=none")
-            method = XOpenIM(raw, nil, nil, nil)
-        }
-        guard let method else { return }
-        // The server of an input method may end before us; Xlib then frees its side, and ours must not be used.
-        var callback = XIMCallback(
-            client_data: Unmanaged.passUnretained(self).toOpaque().assumingMemoryBound(to: CChar.self),
-            callback: { _, data, _ in
-                guard let address = data.map({ UInt(bitPattern: $0) }) else { return }
-                MainActor.assumeIsolated { Keyboard.at(address)?.methodEnded() }
-            })
-        _ = lightbox_set_destroy_callback(method, &callback)
+        connection.openInputMethod()
     }
 
-    /// The keyboard lives as long as its method: it closes it.
-    private static func at(_ address: UInt) -> Keyboard? {
-        UnsafeRawPointer(bitPattern: address).map { Unmanaged<Keyboard>.fromOpaque($0).takeUnretainedValue() }
-    }
-
-    private func methodEnded() {
-        method = nil
+    /// The input method is gone, and its contexts with it: destroying them would read what is freed.
+    func methodEnded() {
         hasTriedMethod = false
-        // The contexts went with the method; destroying them would read what is gone.
-        for window in display.openWindows { window.inputContext = nil }
+        for window in display?.serverWindows ?? [] { window.inputContext = nil }
     }
 
     private func makeContext(for window: Window) -> OpaquePointer? {
-        guard let method else { return nil }
+        guard let method = connection.inputMethod else { return nil }
         let style = XIMStyle(XIMPreeditNothing | XIMStatusNothing)
         let context = lightbox_create_input_context(method, style, window.id)
         if let context, window.isFocused { XSetICFocus(context) }
@@ -158,7 +128,7 @@ import DragAndDrop
             let key = pressed.removeValue(forKey: code)
             return Window.KeyInput(kinds: key.map { [.keyUp($0)] } ?? [], state: state, time: time)
         }
-        let typed = lookUp(&event.xkey, window.inputContext)
+        let typed = lookUp(&event.xkey, window.server.inputContext)
         var kinds: [InputEvent.Kind] = []
         // A key code of zero is text that an input method has finished.
         if code != 0, let key = key(&event.xkey, raw, typed.symbol, window) {
@@ -180,7 +150,7 @@ import DragAndDrop
         if let named = KeySymbols.named(symbol) { return named }
         var plain = event
         plain.state &= ~(UInt32(ControlMask) | modifiers.alternate | modifiers.logo)
-        let character = KeySymbols.typed(lookUp(&plain, window.inputContext).text)
+        let character = KeySymbols.typed(lookUp(&plain, window.server.inputContext).text)
         let isShortcut = event.state & (UInt32(ControlMask) | modifiers.alternate) != 0
         guard isShortcut, case .character(let found)? = character, !found.isASCII else { return character }
         // Ctrl+Z is on the key of Z, whatever else the layout writes there.

@@ -10,7 +10,9 @@ import DragAndDrop
     private let display: Display
     private var isTranslucent = false
     private var window: UInt = 0
+    private var windowCleanup: Cleanup?
     private var pixmap: (id: UInt, width: Int, height: Int) = (0, 0, 0)
+    private var pixmapCleanup: Cleanup?
     private var store: FrameStore?
 
     /// Whether it is on the screen.
@@ -28,8 +30,6 @@ import DragAndDrop
         guard display.extensions.hasShape else { throw .refused("it has no Shape extension") }
         self.display = display
     }
-
-    isolated deinit { destroy() }
 
     /// Shows a picture, in place of the one before.
     ///
@@ -105,6 +105,11 @@ import DragAndDrop
         window = XCreateWindow(
             raw, display.root, 0, 0, 1, 1, 0, visual.depth, UInt32(InputOutput), visual.pointer,
             UInt(CWOverrideRedirect | CWBorderPixel | CWBackPixmap | CWColormap), &attributes)
+        windowCleanup = Cleanup { [display, window] in
+            guard let raw = display.raw else { return }
+            XDestroyWindow(raw, window)
+            display.scheduleTurn()
+        }
         XShapeCombineRectangles(raw, window, ShapeInput, 0, 0, nil, 0, ShapeSet, Unsorted)
         display.setNumbers(
             display.atoms[.windowType], of: window, type: UInt(XA_ATOM), [display.atoms[.typeDragAndDrop]])
@@ -112,9 +117,13 @@ import DragAndDrop
 
     private func preparePixmap(_ raw: OpaquePointer, _ width: Int, _ height: Int) {
         if (pixmap.width, pixmap.height) == (width, height) { return }
-        if pixmap.id != 0 { XFreePixmap(raw, pixmap.id) }
+        pixmapCleanup?.run()
         let depth = isTranslucent ? 32 : display.visual.depth
-        pixmap = (XCreatePixmap(raw, window, UInt32(width), UInt32(height), UInt32(depth)), width, height)
+        let id = XCreatePixmap(raw, window, UInt32(width), UInt32(height), UInt32(depth))
+        pixmap = (id, width, height)
+        pixmapCleanup = Cleanup { [display] in
+            if let raw = display.raw { XFreePixmap(raw, id) }
+        }
     }
 
     /// Gives the window the outline of its picture, and the picture full colours.
@@ -131,12 +140,11 @@ import DragAndDrop
 
     private func destroy() {
         hide()
+        store?.close()
         store = nil
-        guard let raw = display.raw else { return }
-        if pixmap.id != 0 { XFreePixmap(raw, pixmap.id) }
-        if window != 0 { XDestroyWindow(raw, window) }
+        pixmapCleanup?.run()
+        windowCleanup?.run()
         pixmap = (0, 0, 0)
         window = 0
-        display.scheduleTurn()
     }
 }

@@ -22,7 +22,7 @@ enum SharedMemorySupport {
     /// What Xlib wants to know with each request; at a fixed address, since images point to it.
     let info: UnsafeMutablePointer<XShmSegmentInfo>
 
-    private let display: Display
+    private let cleanup: Cleanup
 
     /// Makes a segment and waits until the server has attached it; nil when either fails.
     init?(display: Display, size: Int) {
@@ -43,15 +43,17 @@ enum SharedMemorySupport {
             info.deallocate()
             return nil
         }
-        (self.display, self.pointer, self.size, self.info) = (display, address, size, info)
+        (self.pointer, self.size, self.info) = (address, size, info)
+        cleanup = Cleanup {
+            if let raw = display.raw {
+                XShmDetach(raw, info)
+                display.scheduleTurn()
+            }
+            shmdt(address)
+            info.deallocate()
+        }
     }
 
-    isolated deinit {
-        if let raw = display.raw {
-            XShmDetach(raw, info)
-            display.scheduleTurn()
-        }
-        shmdt(pointer)
-        info.deallocate()
-    }
+    /// Frees it; the server keeps its side until it has read what was put before.
+    func free() { cleanup.run() }
 }

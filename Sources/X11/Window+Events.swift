@@ -58,12 +58,7 @@ extension Window {
     func updateModifierWatch() { watchModifiers(isFocused || tracker.isPressed || grab != nil) }
 
     func watchModifiers(_ isWanted: Bool) {
-        guard isWanted != watchesModifiers else { return }
-        let others = display.openWindows.contains { $0 !== self && $0.watchesModifiers }
-        watchesModifiers = isWanted
-        guard !others, let held = display.keyboard.watchModifiers(isWanted), held != display.lastModifiers else {
-            return
-        }
+        guard let held = server.watchModifiers(isWanted), held != display.lastModifiers else { return }
         enqueue(keyboardEvents([.modifiersChanged], at: display.now(), held))
     }
 
@@ -145,7 +140,7 @@ extension Window {
         let focused = event.type == FocusIn
         guard focused != isFocused else { return }
         isFocused = focused
-        if let inputContext { focused ? XSetICFocus(inputContext) : XUnsetICFocus(inputContext) }
+        if let inputContext = server.inputContext { focused ? XSetICFocus(inputContext) : XUnsetICFocus(inputContext) }
         let released = focused ? [] : display.keyboard.releaseAll()
         enqueue(keyboardEvents(released + [.focusChanged(focused)], at: display.now(), display.lastModifiers))
     }
@@ -181,6 +176,6 @@ extension Window {
     private func answerSyncRequest() {
         guard let request = syncRequest, let raw = liveConnection else { return }
         syncRequest = nil
-        XSyncSetCounter(raw, syncCounter, XSyncValue(hi: request.high, lo: request.low))
+        XSyncSetCounter(raw, server.syncCounter, XSyncValue(hi: request.high, lo: request.low))
     }
 }

@@ -20,8 +20,8 @@ extension Window {
         setIcon()
         var protocols = [atoms[.wmDeleteWindow], atoms[.ping]]
         if display.extensions.hasSync {
-            syncCounter = XSyncCreateCounter(raw, XSyncValue(hi: 0, lo: 0))
-            setNumbers(atoms[.syncCounter], UInt(XA_CARDINAL), [syncCounter])
+            server.syncCounter = XSyncCreateCounter(raw, XSyncValue(hi: 0, lo: 0))
+            setNumbers(atoms[.syncCounter], UInt(XA_CARDINAL), [server.syncCounter])
             protocols.append(atoms[.syncRequest])
         }
         XSetWMProtocols(raw, id, &protocols, Int32(protocols.count))

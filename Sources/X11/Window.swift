@@ -31,7 +31,7 @@ import DragAndDrop
     }
 
     /// The X server's number for the window, for logs and tools.
-    public let id: UInt
+    public var id: UInt { server.id }
     /// The display that it is on.
     public let display: Display
     /// Who is told what happens.
@@ -45,20 +45,15 @@ import DragAndDrop
     /// Whether it is on the screen rather than hidden or minimised.
     public internal(set) var isViewable = false
     /// Whether it has been closed, or its display has.
-    public var isClosed: Bool { hasClosed || !display.isOpen }
+    public var isClosed: Bool { server.isClosed || !display.isOpen }
 
     let configuration: Configuration
     var tracker = PointerTracker()
-    var inputContext: OpaquePointer?
     var hasSeenPointer = false
     var knownPosition: CGPoint?
     var grab: Grab?
-    var watchesModifiers = false
-    var syncCounter: UInt = 0
     var syncRequest: (low: UInt32, high: Int32)?
     var drawnSize: (width: Int, height: Int) = (0, 0)
-    /// Where drags of other programs come in.
-    var dropTarget: DropTarget?
     lazy var store = FrameStore(display: display, visual: display.visual)
     /// Whether input waits for the frame that is on its way, if there is one: while something is carried, a hand's
     /// movements between two frames are not worth waking for. Their times are kept.
@@ -67,7 +62,8 @@ import DragAndDrop
     }
     private(set) lazy var pacer = makePacer()
 
-    private var hasClosed = false
+    let server: ServerWindow
+    private let ending: Cleanup
 
     /// Makes a window, hidden until ``show()``.
     ///
@@ -90,16 +86,17 @@ import DragAndDrop
         attributes.bit_gravity = NorthWestGravity
         attributes.event_mask = Self.eventMask(hasDevices: display.extensions.input != nil)
         let mask = CWBackPixel | CWBorderPixel | CWColormap | CWBitGravity | CWEventMask
-        id = XCreateWindow(
+        let made = XCreateWindow(
             raw, display.root, 0, 0, UInt32(pixelSize.width), UInt32(pixelSize.height), 0, display.visual.depth,
             UInt32(InputOutput), display.visual.pointer, UInt(mask), &attributes)
+        let server = ServerWindow(made, display: display)
+        self.server = server
+        ending = Cleanup { server.close() }
         display.add(self)
         selectInput(raw)
         setProperties(raw)
         display.scheduleTurn()
     }
-
-    isolated deinit { close() }
 
     /// The title, for the title bar and the task list.
     public var title: String {
@@ -141,19 +138,11 @@ import DragAndDrop
 
     /// Removes it for good. What is pressed in it is forgotten; its delegate is told nothing more.
     public func close() {
-        guard !hasClosed else { return }
-        acceptDrops(for: nil)
-        display.reader.end(requestor: id)
-        hasClosed = true
+        guard !server.isClosed else { return }
         endDragGrab()
-        destroyInputContext()
         pacer.cancel()
-        display.releaseInput()
-        display.remove(id)
-        watchModifiers(false)
-        guard let raw = display.raw else { return }
-        if syncCounter != 0 { XSyncDestroyCounter(raw, syncCounter) }
-        _ = display.ignoringErrors { XDestroyWindow($0, id) }
+        store.close()
+        ending.run()
     }
 
     /// The content's top left corner on the screen, in root pixels.
@@ -171,7 +160,7 @@ import DragAndDrop
     // MARK: Within the room
 
     /// Xlib's connection while there is a window on it.
-    var liveConnection: OpaquePointer? { hasClosed ? nil : display.raw }
+    var liveConnection: OpaquePointer? { server.isClosed ? nil : display.raw }
 
     /// Gives the window its cursor. Reading a cursor theme takes milliseconds, so this waits for the first pointer.
     func applyCursor() {
@@ -181,10 +170,11 @@ import DragAndDrop
         display.scheduleTurn()
     }
 
-    func destroyInputContext() {
-        if let inputContext { XDestroyIC(inputContext) }
-        inputContext = nil
-    }
+    /// Where drags of other programs come in.
+    var dropTarget: DropTarget? { server.dropTarget }
+
+    /// Whether the window hears of each change of the modifiers.
+    var watchesModifiers: Bool { server.watchesModifiers }
 
     static func pixels(_ points: CGFloat, _ scale: CGFloat) -> Int {
         // The protocol's limit for the size of a window.

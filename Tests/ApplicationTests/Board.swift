@@ -39,11 +39,9 @@ import Views
     private func paint(_ cell: Tile, _ tile: Int) {
         cell.backgroundColor = colors[tile]
         guard colors[tile] == nil else { return }
-        Task.immediate { [stage, palette, weak self] in
-            guard let color = try? await stage.arrivals.value("colour \(tile)", { try await palette(tile) }) else {
-                return
-            }
-            guard let self else { return }
+        let answer = stage.arrivals.ask("colour \(tile)") { [palette] in try await palette(tile) }
+        answer.whenThere { [stage, weak self] result in
+            guard case .success(let color) = result, let self else { return }
             self.colors[tile] = color
             // What arrives during a movement moves, too: when matters.
             stage.root.animate { cell.backgroundColor = color }

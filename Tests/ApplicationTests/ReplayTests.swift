@@ -141,12 +141,11 @@ private struct Nothing: Codable, Sendable {}
         var arrived: [String] = []
         stage.arrivals.onArrival = { arrived.append($0) }
         let door = Door()
-        let task = Task.immediate {
-            try await stage.arrivals.value("late") {
-                await door.pass()
-                return 1
-            }
+        let late = stage.arrivals.ask("late") {
+            await door.pass()
+            return 1
         }
+        let task = Task { try await late.value }
         task.cancel()
         await door.open()
         await #expect(throws: CancellationError.self) { try await task.value }

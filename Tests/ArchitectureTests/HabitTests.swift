@@ -13,6 +13,9 @@ import Testing
         var testDescription: String { name }
     }
 
+    /// In two parts, so that whoever looks for it in the tests does not find what looks for it.
+    private static let nap = "sl" + "eep"
+
     static let belowX11 = ["Geometry", "DragAndDrop", "Canvas", "Views"].map { "Sources/" + $0 }
 
     static let bans = [
@@ -21,15 +24,15 @@ import Testing
             pattern: #"\b(ContinuousClock|SuspendingClock|DispatchTime|DispatchWallTime|CFAbsoluteTimeGetCurrent"#
                 + #"|clock_gettime|gettimeofday|mach_absolute_time|ProcessInfo\S*systemUptime|Timer)\b"#
                 + #"|\bDate\(\)|\bDate\.now\b|\bDispatchQueue\S*asyncAfter|(^|[^\w.])time\(nil\)"#
-                + #"|\bTask(<[^>]*>)?\.sleep\b"#,
+                + #"|\bTask(<[^>]*>)?\."# + nap,
             folders: belowX11),
         Ban(
-            name: "sleeping in tests",
-            pattern: #"\b(usleep|nanosleep|sleep|Thread\.sleep|asyncAfter)\s*\(|\bTask(<[^>]*>)?\.sleep\b"#,
+            name: "\(nap)ing in tests",
+            pattern: #"\b(((Thread\.|nano|u)?\#(nap))|asyncAfter)\s*\(|\bTask(<[^>]*>)?\.\#(nap)\b"#,
             folders: ["Tests"]),
         Ban(
-            name: "sleeping in the program",
-            pattern: #"\b(usleep|nanosleep|sleep|Thread\.sleep)\s*\("#,
+            name: "\(nap)ing in the program",
+            pattern: #"\b(Thread\.|nano|u)?\#(nap)\s*\("#,
             folders: ["Sources"]),
         Ban(
             name: "static state that changes",
@@ -48,6 +51,14 @@ import Testing
             name: "traps on what may fail",
             pattern: #"\btry!|\bas!|[\w\])]!(?=[\s.,)\]\[?:;(]|$)"#,
             folders: ["Sources"]),
+        Ban(
+            name: "what Swift 6.1 does not know",
+            pattern: #"\bisolated\s+deinit\b|\bTask(<[^>]*>)?\.immediate|@concurrent\b|\bnonisolated\(nonsending\)"#
+                + #"|\bweak\s+let\b|\b(Inline|Rigid|Unique)Array\b|\[\w+ of \w+|\b(Mutable|Output|Raw|UTF8)+Span\b"#
+                + #"|\bSpan<|\.(mutable|raw|utf8|bytes)?[sS]pan\b|:\s*@MainActor\s+\w|\bprocessExitsWith\b"#
+                + #"|\bAttachment\b|\bTest\.cancel\b|\bseverity:|\bObservations\b|\bTask(\.detached)?\(name:"#
+                + #"|`[^`]*\s[^`]*`|\w::\w|@(abi|c|section|specialized)\b|\btreatAllWarnings\b|\bdefaultIsolation\b"#,
+            folders: ["Sources", "Tests"]),
     ]
 
     @Test("no source has a habit to avoid", arguments: bans)
@@ -71,12 +82,19 @@ import Testing
         arguments: zip(
             bans.indices,
             [
-                ["let now = Date()", "ContinuousClock().now", "try await Task.sleep(for: .seconds(1))", "time(nil)"],
-                ["usleep(100)", "Thread.sleep(forTimeInterval: 1)", "Task<Never, Never>.sleep(nanoseconds: 1)"],
-                ["usleep(100)"],
+                ["let now = Date()", "ContinuousClock().now", "await Task.\(nap)(for: .seconds(1))", "time(nil)"],
+                ["u\(nap)(100)", "Thread.\(nap)(forTimeInterval: 1)", "Task<Never, Never>.\(nap)(nanoseconds: 1)"],
+                ["u\(nap)(100)", "nano\(nap)(&time, nil)", "Thread.\(nap)(until: date)"],
                 ["    static var shared = Thing()", "private static var count: Int = 0", "var global = 1"],
                 ["final class A: @unchecked Sendable {", "nonisolated(unsafe) let x = y"],
                 ["let a = try! b()", "c as! D", "list.first!.name", "f(x!)", "let a = b[0]!", "return x!"],
+                [
+                    "isolated deinit {", "Task.immediate {", "@concurrent func f() async", "weak let owner = self",
+                    "let bytes = list.span", "extension A: @MainActor B {",
+                    "await #expect(processExitsWith: .failure) {",
+                    "func `a sentence`() {", "nonisolated(nonsending) func f() async", "var a: InlineArray<4, Int>",
+                    "var a: [4 of Int]", "Issue.record(a, severity: .warning)", "let a: RawSpan", "Task(name: a) {",
+                ],
             ]))
     func finds(_ index: Int, _ examples: [String]) throws {
         let expression = try Regex(Self.bans[index].pattern)
@@ -97,6 +115,10 @@ import Testing
                 ["static var all: [Int] { [] }", "static let shared = 1", "    var x = 1", "class var x: Int { 1 }"],
                 ["struct A: Sendable {"],
                 ["if a != b {", "!isReady && !x.isEmpty", "guard !done else { return }", "a !== b", "f(!x)"],
+                [
+                    "deinit {", "Task {", "case .immediate: nil", "weak var owner = self", "isolated (any Actor)?",
+                    "let body: @MainActor () -> Void", "var `default` = 1", "let span = 1", "f(name: a) {",
+                ],
             ]))
     func spares(_ index: Int, _ examples: [String]) throws {
         let expression = try Regex(Self.bans[index].pattern)

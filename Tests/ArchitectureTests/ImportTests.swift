@@ -11,7 +11,7 @@ import Testing
         "X11": ["Foundation", "Geometry", "DragAndDrop", "CX11", "Dispatch", "Synchronization"],
         "PhotoLibrary": ["Foundation", "GRDB", "CPixbuf", "Dispatch", "Synchronization"],
         "Application": [
-            "Foundation", "Geometry", "DragAndDrop", "Canvas", "Views", "X11", "Logging", "Dispatch",
+            "Foundation", "Geometry", "DragAndDrop", "Canvas", "Views", "X11", "Dispatch",
             "Synchronization",
         ],
         "UIKitNames": ["Foundation", "Geometry", "DragAndDrop", "Canvas", "PhotoLibrary", "Views"],
@@ -20,7 +20,7 @@ import Testing
         ],
         "Lightbox": [
             "Foundation", "Geometry", "DragAndDrop", "Canvas", "Views", "X11", "PhotoLibrary", "Application",
-            "ArgumentParser", "Logging", "Dispatch", "Synchronization",
+            "ArgumentParser", "Dispatch", "Synchronization",
         ],
     ]
 
@@ -57,7 +57,7 @@ import Testing
             if words.contains(where: { $0.hasPrefix("Tests/") }) { continue }
             let name = try #require(words.first)
             let allowed = try #require(Self.allowed[name], "\(name) has no walls")
-            let packages: Set = ["GRDB.swift", "swift-argument-parser", "swift-log"]
+            let packages: Set = ["GRDB.swift", "swift-argument-parser"]
             for dependency in words.dropFirst() where !packages.contains(dependency) {
                 #expect(allowed.contains(dependency), "\(name) depends on \(dependency)")
             }

@@ -49,6 +49,27 @@ import Testing
         }
     }
 
+    @Test("A picture with round corners that is drawn at half its size leaves alone what is around it")
+    func roundedAtHalf() throws {
+        let image = try #require(
+            Image(width: 40, height: 40, opaque: true, pixels: .init(repeating: 0xff12_3456, count: 1_600)))
+        let thumbnail = image.preparedThumbnail(covering: PixelSize(width: 40, height: 40), cornerRadius: 8)
+        let surface = Surface.filled(60, 60, .white)
+        surface.withContext { $0.draw(thumbnail, in: CGRect(x: 10, y: 10, width: 20, height: 20)) }
+        #expect(surface.pixel(x: 20, y: 20) == 0xff12_3456)
+        for (x, y) in [(32, 20), (20, 32), (45, 45), (10, 10)] { #expect(surface.pixel(x: x, y: y) == 0xffff_ffff) }
+    }
+
+    @Test("A radius beyond the picture, an infinite one too, is half of its shorter side")
+    func hugeRadius() throws {
+        let image = try #require(
+            Image(width: 8, height: 6, opaque: true, pixels: .init(repeating: 0xff12_3456, count: 48)))
+        for radius in [CGFloat.infinity, 1e300] {
+            let round = image.preparedThumbnail(covering: PixelSize(width: 8, height: 6), cornerRadius: radius)
+            #expect(round.width == 8 && round.height == 6 && !round.isOpaque)
+        }
+    }
+
     @Test("Alpha thins an opaque picture")
     func thinnedBlit() throws {
         let image = try #require(

@@ -1,3 +1,4 @@
+import TestSupport
 import Views
 
 /// One drag from its press to its last byte, as both sides hear of it.

@@ -106,15 +106,36 @@ import Testing
     @Test(
         "XDND-1: a move is told only if the source allows it, the other program asks for it, and has the data",
         arguments: [(true, DropOperation.move, DropOperation.move), (true, .copy, .copy), (false, .move, .copy)])
-    func moves(_ allowed: Bool, _ answer: DropOperation, _ told: DropOperation) {
-        stage.source.allowsMove = allowed
+    func moves(_ allowed: Bool, _ answer: DropOperation, _ told: DropOperation) async throws {
+        try await finish(answer, allowsMove: allowed, loading: TypeIdentifier.plainText, told: told)
+    }
+
+    @Test("XDND-3: a move that no data bears out is a copy, whatever the other program says")
+    func emptyMoves() async throws {
+        try await finish(.move, allowsMove: true, loading: nil, told: .copy)
+        try await finish(.move, allowsMove: true, loading: "public.nothing", told: .copy)
+    }
+
+    /// Drops outside, where a type is loaded, or nothing.
+    private func finish(
+        _ answer: DropOperation, allowsMove: Bool, loading type: String?, told: DropOperation
+    ) async throws {
+        stage.source.allowsMove = allowsMove
         leave()
         stage.outside(.answered(answer))
         stage.release()
-        #expect(stage.log.count("source.willEnd(copy)") == 1, "nothing is gone before the other program has it")
+        _ = stage.log.take()
+        let session = try #require(stage.host.droppedOutside.last)
+        if let type {
+            await withCheckedContinuation { continuation in
+                session.loadData(of: session.items[0], forTypeIdentifier: type, for: .others) { _, _ in
+                    continuation.resume()
+                }
+            }
+        }
         stage.settle()
         stage.outside(.finished(answer, success: true))
-        #expect(stage.log.count("source.didEnd(\(told.rawValue))") == 1)
+        #expect(stage.log.take().contains("source.didEnd(\(told.rawValue))"))
     }
 
     @Test("DATA-9: a session restricted to the program is offered to nobody outside")

@@ -1,20 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Geometry
-
-/// A small generator of random numbers that gives the same ones for the same seed everywhere.
-private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-        return mixed ^ (mixed >> 31)
-    }
-}
 
 @Suite struct PixelRectTests {
     @Test("The pixels that a rectangle touches, also those that it only scratches")
@@ -87,7 +75,7 @@ private struct Grid {
 
     @Test("A random region covers all that was added, overlaps nowhere and stays small", arguments: 1...30)
     func randomRegions(seed: Int) {
-        var random = SplitMix(state: UInt64(seed) * 977)
+        var random = SplitMix(seed: UInt64(seed) * 977)
         var region = DamageRegion()
         var added: [PixelRect] = []
         let sides = seed.isMultiple(of: 2) ? -1...30 : 1...8

@@ -21,7 +21,7 @@ import Testing
     }
 
     init(_ opened: OpenedGallery, width: Int = 1280, height: Int = 800) {
-        stage = Stage(Stage.Setup(pixels: PixelSize(width: width, height: height), fontFamily: Desk.fonts))
+        stage = Stage(Stage.Setup(pixels: PixelSize(width: width, height: height)))
         main = Desk(opened, on: stage, cadence: nil).main
         surface = Surface(width: width, height: height, format: .rgb)
         advance(by: 0.1)

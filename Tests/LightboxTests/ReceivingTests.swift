@@ -1,6 +1,7 @@
 import Foundation
 import PhotoLibrary
 import Synchronization
+import TestSupport
 import Testing
 import Views
 
@@ -57,22 +58,10 @@ import Views
         let provider = ItemProvider()
         provider.suggestedName = "slow.png"
         provider.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.png) { _ in
-            await gate.passed()
+            await gate.wait()
             return data
         }
         return provider
-    }
-
-    /// Holds data back until it is opened.
-    private actor Gate {
-        private var isOpen = false
-        private var waiters: [CheckedContinuation<Void, Never>] = []
-        func passed() async { if !isOpen { await withCheckedContinuation { waiters.append($0) } } }
-        func open() {
-            isOpen = true
-            for waiter in waiters { waiter.resume() }
-            waiters = []
-        }
     }
 
     private var between: CGPoint {
@@ -109,10 +98,10 @@ import Views
         #expect(!stage.hasTransferPanel, "the placeholders show the progress themselves")
         stage.placeholders.first?.cancel()
         await stage.wait { stage.main.grid.grid.placeholderCount == 1 }
-        await two.open()
+        two.open()
         await stage.wait { stage.shown.count == 4 }
         #expect(stage.main.grid.grid.placeholderCount == 0)
-        await one.open()
+        one.open()
         stage.advance(by: 0.5)
         #expect(stage.shown.count == 4)
     }
@@ -126,7 +115,7 @@ import Views
         #expect(stage.hasTransferPanel)
         stage.button("Cancel").map(stage.click)
         await stage.wait { !stage.hasTransferPanel }
-        await gate.open()
+        gate.open()
         stage.advance(by: 0.5)
         #expect(stage.shown.count == 3)
     }
@@ -157,7 +146,7 @@ import Views
         stage.main.makeAlbum()
         stage.advance(by: 0.3)
         #expect(stage.main.grid.grid.placeholderCount == 0)
-        await gate.open()
+        gate.open()
         await stage.wait { stage.gallery.photos(in: coast)?.count == 4 }
         #expect(try await library.photos(in: coast).count == 4)
     }

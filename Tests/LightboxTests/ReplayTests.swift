@@ -17,7 +17,7 @@ import Testing
         chosen.record = file
         options(&chosen)
         let opened = try OpenedGallery(chosen)
-        let setup = Stage.Setup(pixels: PixelSize(width: 720, height: 480), fontFamily: Desk.fonts)
+        let setup = Stage.Setup(pixels: PixelSize(width: 720, height: 480))
         stage = Stage(setup)
         surface = Surface(width: 720, height: 480, format: .rgb)
         stage.recorder = try Recorder(

@@ -79,7 +79,7 @@ struct ChangeModel: Equatable {
 
 extension ChangeModel {
     /// Something that a user might do to these albums.
-    func randomChange(newAlbum: AlbumID, using generator: inout SeededGenerator, depth: Int = 0) -> Change {
+    func randomChange(newAlbum: AlbumID, using generator: inout SplitMix, depth: Int = 0) -> Change {
         let everything = (1...24).map { PhotoID(rawValue: Int64($0)) }
         func some(_ photos: [PhotoID]) -> [PhotoID] {
             Array(photos.shuffled(using: &generator).prefix(.random(in: 1...6, using: &generator)))

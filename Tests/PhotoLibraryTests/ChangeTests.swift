@@ -72,7 +72,7 @@ struct ChangeTests {
 
     @Test("APP-12: whatever is done is undone exactly, and redone exactly", arguments: 1...12 as ClosedRange<UInt64>)
     func randomChanges(seed: UInt64) throws {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix(seed: seed)
         let start = try ChangeModel(library)
         var model = start
         var undos: [Change] = []

@@ -12,7 +12,7 @@ import Foundation
 
     /// Its display's name, such as `:3`.
     public let name: String
-    private let process = Process()
+    private let child = ChildProcess()
 
     /// Where the server's program is; nil when it is not installed.
     public nonisolated static let program = ["/usr/bin/Xvfb", "/usr/local/bin/Xvfb", "/opt/X11/bin/Xvfb"].first {
@@ -22,7 +22,7 @@ import Foundation
     /// Starts a server on a free display, with a screen such as `800x600x24`, and waits until it answers.
     public init(screen: String, _ arguments: [String] = []) throws {
         guard let program = Self.program else { throw Failure.notInstalled }
-        let output = Pipe()
+        let (process, output) = (child.process, Pipe())
         process.executableURL = URL(fileURLWithPath: program)
         process.arguments = ["-displayfd", "1", "-screen", "0", screen, "-nolisten", "tcp"] + arguments
         process.standardOutput = output
@@ -37,8 +37,6 @@ import Foundation
         name = ":" + text.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    isolated deinit { stop() }
-
     /// Ends the server, as a crash would.
-    public func stop() { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+    public func stop() { child.kill() }
 }

@@ -4,22 +4,28 @@ import Foundation
 /// Another program on the same display: looks at what is on the screen, and plays the window manager, the compositor
 /// and the settings manager.
 @MainActor final class TestClient {
-    private let display: OpaquePointer
+    private let connection: Connection
+    private var display: OpaquePointer { connection.raw }
     private let root: UInt
     /// A window of its own, never shown, that owns selections.
     let window: UInt
 
     init?(_ name: String) {
         guard let display = XOpenDisplay(name) else { return nil }
-        self.display = display
+        connection = Connection(display)
         // Some tests end the server; that should not end the tests.
-        XSetIOErrorExitHandler(display, { _, _ in }, nil)
+        XSetIOErrorExitHandler(display, { raw, _ in if let raw { XUnlockDisplay(raw) } }, nil)
         root = XDefaultRootWindow(display)
         window = XCreateSimpleWindow(display, root, 0, 0, 10, 10, 0, 0, 0)
         XSync(display, 0)
     }
 
-    isolated deinit { XCloseDisplay(display) }
+    /// Closes with the client.
+    private final class Connection {
+        let raw: OpaquePointer
+        init(_ raw: OpaquePointer) { self.raw = raw }
+        deinit { XCloseDisplay(raw) }
+    }
 
     func atom(_ name: String) -> UInt { XInternAtom(display, name, 0) }
 

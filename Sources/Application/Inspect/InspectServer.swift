@@ -46,5 +46,8 @@ import Views
         mailbox.close()
     }
 
-    isolated deinit { close() }
+    deinit {
+        socket.removeName()
+        mailbox.close()
+    }
 }

@@ -17,3 +17,33 @@ import Views
     /// Ends the program in an orderly way.
     func quit()
 }
+
+extension InspectableProgram {
+    /// Nothing is being loaded.
+    public var transfers: [(item: Int, fraction: Double)] { [] }
+    /// No cell waits for its item.
+    public var placeholderCount: Int { 0 }
+}
+
+/// A program with one window: what the inspector asks is known from its controller.
+@MainActor public protocol WindowedProgram: InspectableProgram {
+    /// What plays the program in its window.
+    var controller: WindowController { get }
+}
+
+extension WindowedProgram {
+    /// The controller's views.
+    public var root: RootView { controller.root }
+
+    /// Where the window is on the screen, in pixels.
+    public var windowFrame: (x: Int, y: Int, width: Int, height: Int) {
+        let (origin, size) = (controller.window.framePosition, controller.window.pixelSize)
+        return (Int(origin.x), Int(origin.y), size.width, size.height)
+    }
+
+    /// The controller's figures.
+    public var statistics: FrameStatistics { controller.statistics }
+
+    /// The controller's last frame.
+    public func copyOfLastFrame() -> Surface? { controller.copyOfLastFrame() }
+}

@@ -4,8 +4,8 @@ import Foundation
 ///
 /// All that happens to a stage comes from two sides: input and frames, which have times, and results, which come when
 /// they come. A record notes when each came; a replay holds each back until that moment (BUILD-2). For this to work
-/// the main actor takes results in by ``value(_:_:)`` only, and begins such work by `Task.immediateDetached`: at once,
-/// so that it is asked for in the same order each time, and apart from the drop that may be going on.
+/// the main actor takes results in by this only, and asks for work by ``ask(_:_:)`` in the step that gives rise to it,
+/// not in a later turn.
 @MainActor public final class Arrivals {
     /// Called at each arrival with its name, before anything is done with it.
     var onArrival: ((String) -> Void)?
@@ -15,23 +15,28 @@ import Foundation
 
     init() {}
 
-    /// Does something away from the main actor, and returns what came of it.
+    /// Begins something away from the main actor, apart from the drop that may be going on.
     ///
     /// The name tells this work from all others that can be under way, in any run alike, such as "photo 12, 196x196".
-    /// Up to the caller's next suspension all is done at the moment of the arrival.
-    ///
-    /// - Throws: what the work throws, or `CancellationError` when the task was cancelled before the result arrived:
-    ///   that is no arrival, and nothing may come of it.
+    public func ask<Value: Sendable>(
+        _ name: String, _ work: @escaping @Sendable () async throws -> Value
+    ) -> Answer<Value> {
+        let name = numbered(name)
+        gate?.began(name)
+        return Answer(name, task: Task.detached { try await work() }, arrivals: self)
+    }
+
+    /// Does something away from the main actor, and returns what came of it: what was asked and its answer in one.
     public func value<Value: Sendable>(
         _ name: String, _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
-        let name = numbered(name)
-        gate?.began(name)
-        let result = await Self.result(of: work)
-        try Task.checkCancellation()
+        try await ask(name, work).value
+    }
+
+    /// A result is there: waits for its moment, and notes it.
+    fileprivate func arrive(_ name: String) async throws {
         if let gate { try await gate.turn(of: name) }
         onArrival?(name)
-        return try result.get()
     }
 
     /// The second work of a name is told from the first.
@@ -41,11 +46,54 @@ import Foundation
         counts[name] = count
         return count == 1 ? name : "\(name) #\(count)"
     }
+}
 
-    @concurrent private nonisolated static func result<Value: Sendable>(
-        of work: @Sendable () async throws -> Value
-    ) async -> Result<Value, any Error> {
-        do { return .success(try await work()) } catch { return .failure(error) }
+/// The answer to what was asked of ``Arrivals``: wait for it once.
+public struct Answer<Value: Sendable>: Sendable {
+    private let name: String
+    private let task: Task<Value, any Error>
+    private let arrivals: Arrivals
+
+    fileprivate init(_ name: String, task: Task<Value, any Error>, arrivals: Arrivals) {
+        (self.name, self.task, self.arrivals) = (name, task, arrivals)
+    }
+
+    /// What came of it. Up to the caller's next suspension all is done at the moment of the arrival.
+    ///
+    /// Cancelling the task that waits cancels the work.
+    ///
+    /// - Throws: what the work throws, or `CancellationError` when the task was cancelled before the result arrived:
+    ///   that is no arrival, and nothing may come of it.
+    @MainActor public var value: Value {
+        get async throws {
+            let task = task
+            let result = await withTaskCancellationHandler {
+                await task.result
+            } onCancel: {
+                task.cancel()
+            }
+            try Task.checkCancellation()
+            try await arrivals.arrive(name)
+            return try result.get()
+        }
+    }
+
+    /// Calls the closure once it is there, in a task apart from the drop that may be going on; never when that task is
+    /// cancelled before.
+    @MainActor @discardableResult public func whenThere(
+        _ body: @escaping @MainActor (Result<Value, any Error>) -> Void
+    ) -> Task<Void, Never> {
+        Task.detached { await tell(body) }
+    }
+
+    @MainActor private func tell(_ body: @MainActor (Result<Value, any Error>) -> Void) async {
+        do {
+            body(.success(try await value))
+        } catch is CancellationError {
+            // Nobody waits for it any more.
+        } catch {
+            body(.failure(error))
+        }
     }
 }
 

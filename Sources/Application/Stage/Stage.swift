@@ -38,8 +38,14 @@
         /// What text is set in: font families, separated by commas.
         public var fontFamily: String
 
+        /// What text is set in where nobody names a font: the first of these families that is there.
+        public static let usualFontFamily = "Inter, Cantarell, Noto Sans, sans"
+
         /// A setup from its parts.
-        public init(pixels: PixelSize, scale: CGFloat = 1, settings: Settings = Settings(), fontFamily: String) {
+        public init(
+            pixels: PixelSize, scale: CGFloat = 1, settings: Settings = Settings(),
+            fontFamily: String = Self.usualFontFamily
+        ) {
             (self.pixels, self.scale, self.settings, self.fontFamily) = (pixels, scale, settings, fontFamily)
         }
     }
@@ -55,7 +61,7 @@
     /// Called when the stage has another size, in points.
     public var onResize: ((CGSize) -> Void)?
     /// Called once, when the first frame has been drawn and shown: the time for what it did not need.
-    public var onFirstFrame: (() -> Void)?
+    public var onFirstFrame: (@MainActor () -> Void)?
     /// Notes all that happens from now on.
     public var recorder: Recorder? {
         didSet {
@@ -119,10 +125,7 @@
         let region = root.drawFrame(into: surface, at: time)
         if let onFirstFrame, !region.isEmpty {
             self.onFirstFrame = nil
-            Task.immediateDetached { @MainActor [arrivals] in
-                try await arrivals.value("first frame") {}
-                onFirstFrame()
-            }
+            arrivals.ask("first frame") {}.whenThere { _ in onFirstFrame() }
         }
         return region
     }

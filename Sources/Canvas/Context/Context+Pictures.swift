@@ -63,9 +63,10 @@ extension Context {
         let placed = Matrix(
             xx: rect.width / source.width, yx: 0, xy: 0, yy: rect.height / source.height, x0: rect.minX, y0: rect.minY
         ).followed(by: state.matrix)
-        guard state.alpha == 1, source.surface.isUsable, let (x, y) = unscaledPlace(placed, source) else {
-            return false
-        }
+        // A smaller copy's corners are smaller than those that the picture knows of.
+        guard state.alpha == 1, source.surface.isUsable, let (x, y) = unscaledPlace(placed, source),
+            source.width == Double(image.width), source.height == Double(image.height)
+        else { return false }
         let (corner, width, height) = (image.softCorner, image.width, image.height)
         cairo_set_source_surface(pointer, source.surface.pointer, Double(x), Double(y))
         cairo_pattern_set_filter(cairo_get_source(pointer), CAIRO_FILTER_NEAREST)

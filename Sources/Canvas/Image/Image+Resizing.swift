@@ -21,7 +21,7 @@ extension Image {
         guard let corner = CornerMask(radius: cornerRadius, width: picture.width, height: picture.height) else {
             return picture
         }
-        return picture.rounded(by: corner, radius: Int(cornerRadius.rounded(.up)))
+        return picture.rounded(by: corner)
     }
 
     private func resampled(from part: CGRect, to size: (width: Int, height: Int)) -> Image? {
@@ -45,7 +45,7 @@ extension Image {
         return Image(store: source.filtered(across: across, down: down, isOpaque: isOpaque), isOpaque: isOpaque)
     }
 
-    private func rounded(by corner: CornerMask, radius: Int) -> Image {
+    private func rounded(by corner: CornerMask) -> Image {
         let rounded = PixelStore(width: width, height: height) { pixels in
             for y in 0..<height { memcpy(pixels + y * width, store.row(y), width * 4) }
             if isOpaque {
@@ -53,7 +53,7 @@ extension Image {
             }
             corner.apply(to: pixels, width: width, height: height)
         }
-        let fits = 2 * radius < width && 2 * radius < height
-        return Image(store: rounded, isOpaque: false, softCorner: isOpaque && fits ? radius : 0)
+        let fits = 2 * corner.side < width && 2 * corner.side < height
+        return Image(store: rounded, isOpaque: false, softCorner: isOpaque && fits ? corner.side : 0)
     }
 }

@@ -26,7 +26,7 @@ extension SessionEngine {
         var items =
             interaction.delegate?.dragInteraction(interaction, itemsForAddingTo: session, withTouchAt: local) ?? []
         note("itemsForAdding", drag, on: host, detail: ["items": .number(items.count)])
-        items.removeAll { item in session.items.contains { $0 === item } }
+        items.removeAll { drag.origins[ObjectIdentifier($0)] != nil }
         guard !items.isEmpty else { return false }
         if !drag.contributors.contains(where: { $0 === interaction }) { drag.contributors.append(interaction) }
         for contributor in drag.contributors {

@@ -125,13 +125,19 @@ extension SessionEngine {
                 speed: drag.velocity(at: now, thresholds: thresholds).distance(to: .zero))
             preview.fly(to: chosen, at: now, spring: quick.response < Spring.home.response ? quick : .home)
         }
-        for item in drag.session.items {
+        // The news of many would push everything else out of the timeline.
+        let items = drag.session.items
+        let isNoted = items.count <= thresholds.stackLimit
+        if !isNoted {
+            note("willAnimateCancel", drag, on: drag.source.host, detail: ["items": .number(items.count)])
+        }
+        for item in items {
             guard let origin = drag.origins[ObjectIdentifier(item)] else { continue }
             let animator = DragAnimator(spring: .home, at: now)
-            note("willAnimateCancel", drag, on: origin.host)
+            if isNoted { note("willAnimateCancel", drag, on: origin.host) }
             origin.delegate?.dragInteraction(origin, item: item, willAnimateCancelWith: animator)
             record(animator)
-            drag.endings.append(animator)
+            if animator.isWanted { drag.endings.append(animator) }
         }
         drag.ending = (now, now + thresholds.longestMotion)
         host?.sessionEngineNeedsFrame(self)

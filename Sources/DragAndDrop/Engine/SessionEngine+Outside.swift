@@ -23,7 +23,10 @@ extension SessionEngine {
         case (.answered(let operation), .dragging): answered(operation, drag)
         case (.lost, .dragging): answered(nil, drag)
         case (.finished(let operation, let success), .handingOver):
-            feed(.outsideFinished(success ? drag.session.permitted(operation) : .cancel), to: drag)
+            let permitted = drag.session.permitted(operation)
+            // A move that the data does not bear out would cost the source its originals.
+            let isBorneOut = permitted != .move || drag.session.ledger.isWhole
+            feed(.outsideFinished(success ? (isBorneOut ? permitted : .copy) : .cancel), to: drag)
         case (.lost, .handingOver): feed(.outsideFinished(.cancel), to: drag)
         default: return false
         }

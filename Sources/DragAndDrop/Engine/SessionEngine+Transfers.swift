@@ -9,7 +9,7 @@ extension SessionEngine {
 
     private func isSlow(_ drag: Hover) -> Bool {
         guard let began = drag.transferBegan, now >= began + thresholds.transferPanelDelay else { return false }
-        return drag.dropSession.progressIndicatorStyle == .default && drag.session.ledger.amounts.begun > 0
+        return drag.dropSession.progressIndicatorStyle == .default
     }
 
     /// When a transfer will become slow.
@@ -30,7 +30,20 @@ extension SessionEngine {
         let id = drag.session.id
         let isFinished = drag.session.ledger.isFinished { [weak self] in self?.transfersEnded(ofSession: id) }
         if isFinished { return finishTransfers(of: drag) }
-        drag.transferBegan = now
+        // A target may look into something of its own before it asks for data.
+        let hasBegun = drag.session.ledger.hasBegun { [weak self] in self?.transfersBegan(inSession: id) }
+        if hasBegun { drag.transferBegan = now }
+    }
+
+    /// The first load of a drop began, on whichever thread, after the drop was performed.
+    nonisolated private func transfersBegan(inSession id: Int) {
+        Task { @MainActor [weak self] in
+            self?.later { engine in
+                guard let drag = engine.hovers.first(where: { $0.session.id == id }) else { return }
+                drag.transferBegan = drag.transferBegan ?? engine.now
+                engine.host?.sessionEngineNeedsFrame(engine)
+            }
+        }
     }
 
     /// Loads ended on another thread.

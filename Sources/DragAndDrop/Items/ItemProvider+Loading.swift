@@ -167,8 +167,9 @@ extension ItemProvider {
         let progress = Progress.cancellable(totalUnitCount: 100)
         let transfer = ledger?.begin(progress)
         let outcome = Outcome<Value> { value, error in
+            if let transfer, value != nil { ledger?.arrive(transfer) }
             completion(value, error)
-            if let transfer { ledger?.end(transfer, succeeded: value != nil) }
+            if let transfer { ledger?.end(transfer) }
         }
         switch ledger?.isCancelled == true ? .failure(.cancelled) : found {
         case .failure(let error):
@@ -180,7 +181,9 @@ extension ItemProvider {
                 do {
                     let value = try await production(representation, progress)
                     outcome.settle(value, nil) {
-                        progress.completedUnitCount = max(progress.totalUnitCount, 1)
+                        // A length that was never known is not less than nothing.
+                        progress.totalUnitCount = max(progress.totalUnitCount, 1)
+                        progress.completedUnitCount = progress.totalUnitCount
                     }
                 } catch {
                     outcome.settle(nil, progress.isCancelled ? ItemProviderError.cancelled : error)

@@ -5,26 +5,45 @@ final class TransferLedger: Sendable {
     private struct State {
         var begun = 0
         var failed = 0
+        /// Loads under way whose data is there, and is only to be told to whoever wanted it.
+        var arrived: Set<Int> = []
         var running: [Int: Progress] = [:]
         var isSealed = false
         var isCancelled = false
+        var onBegin: (@Sendable () -> Void)?
         var onFinish: (@Sendable () -> Void)?
     }
 
     private let state = Mutex(State())
 
     func begin(_ progress: Progress) -> Int {
-        state.withLock {
-            $0.begun += 1
-            $0.running[$0.begun] = progress
-            return $0.begun
+        let (transfer, told) = state.withLock { state in
+            state.begun += 1
+            state.running[state.begun] = progress
+            defer { state.onBegin = nil }
+            return (state.begun, state.onBegin)
+        }
+        told?()
+        return transfer
+    }
+
+    /// Returns whether a load has begun; otherwise the closure is called once the first one does, on whichever thread.
+    func hasBegun(orElse onBegin: @escaping @Sendable () -> Void) -> Bool {
+        state.withLock { state in
+            if state.begun > 0 { return true }
+            state.onBegin = onBegin
+            return false
         }
     }
 
-    func end(_ transfer: Int, succeeded: Bool) {
+    /// A load's data is there. Whoever gets it may be quick to say that it was enough.
+    func arrive(_ transfer: Int) { state.withLock { _ = $0.arrived.insert(transfer) } }
+
+    /// A load is over, and what came of it has been told.
+    func end(_ transfer: Int) {
         finish {
             $0.running[transfer] = nil
-            if !succeeded { $0.failed += 1 }
+            if $0.arrived.remove(transfer) == nil { $0.failed += 1 }
         }
     }
 
@@ -41,15 +60,17 @@ final class TransferLedger: Sendable {
         }
     }
 
-    /// Whether loads are under way, or are still to begin.
-    var isBusy: Bool { state.withLock { !$0.isSealed || !$0.running.isEmpty } }
+    /// Whether something was loaded, and all that was asked for has come.
+    var isWhole: Bool {
+        state.withLock { $0.begun > 0 && $0.failed == 0 && $0.running.count == $0.arrived.count }
+    }
 
     /// What has really come of a drop that was to perform an operation.
     ///
     /// Nothing, if no load succeeded of those that were begun; and no move unless something came and nothing failed,
     /// since whoever hears of a move removes its originals.
     func outcome(of operation: DropOperation) -> DropOperation {
-        let (begun, failed) = state.withLock { ($0.begun, $0.failed + $0.running.count) }
+        let (begun, failed) = state.withLock { ($0.begun, $0.failed + $0.running.count - $0.arrived.count) }
         guard operation.performsDrop, begun == 0 || failed < begun else { return .cancel }
         return operation == .move && (begun == 0 || failed > 0) ? .copy : operation
     }

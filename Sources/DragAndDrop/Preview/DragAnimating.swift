@@ -43,6 +43,9 @@ public enum AnimatingPosition: Sendable, Hashable {
     /// Whether any change rides along.
     var hasChanges: Bool { !changes.isEmpty || !pending.isEmpty }
 
+    /// Whether anybody rides along or wants to be told of the end.
+    var isWanted: Bool { hasChanges || !completions.isEmpty }
+
     /// Records what the delegate asked for; called once the delegate has returned.
     func record(with recorder: (@MainActor () -> Void) -> (any RecordedChanges)?) {
         for animations in pending {

@@ -23,7 +23,7 @@ extension AlbumListController {
 
     private func settle(_ result: Result<Receiver.Received, any Error>) {
         guard case .success(let received) = result else { return }
-        guard let album = received.album else { return gallery.enqueue { try await $0.refresh() } }
+        guard let album = received.album else { return gallery.refreshLater() }
         for photo in received.photos where gallery.photos(in: album)?.contains(photo) != true {
             gallery.didArrive(photo, in: album)
         }

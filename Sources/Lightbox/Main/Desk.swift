@@ -6,9 +6,6 @@ import PhotoLibrary
 @MainActor final class Desk {
     let main: MainController
 
-    /// What text is set in where the desktop names no font: the first of these that is there.
-    nonisolated static let fonts = "Inter, Cantarell, Noto Sans, sans"
-
     /// The long side of what is carried, in points: two rows of albums, so that their names can be read beside it.
     private static let previewLimit: CGFloat = 148
 

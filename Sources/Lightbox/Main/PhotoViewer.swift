@@ -27,7 +27,7 @@ import Views
         super.init()
     }
 
-    isolated deinit { task?.cancel() }
+    deinit { task?.cancel() }
 
     override var role: AccessibilityRole? { .image }
     override var accessibilityName: String? { photo(index)?.name }
@@ -71,14 +71,11 @@ import Views
         task?.cancel()
         let size = PixelSize(width: Int(bounds.width * root.scale), height: Int(bounds.height * root.scale))
         let name = "picture \(photo.id.rawValue), \(size.width)x\(size.height)"
-        task = Task.immediateDetached { @MainActor [store, arrivals, weak self] in
-            do {
-                let loaded = try await arrivals.value(name) { try await store.picture(of: photo, fitting: size) }
-                self?.image = loaded
-            } catch is CancellationError {
-                return
-            } catch {
-                self?.failure = "\(error)"
+        let answer = arrivals.ask(name) { [store] in try await store.picture(of: photo, fitting: size) }
+        task = answer.whenThere { [weak self] result in
+            switch result {
+            case .success(let loaded): self?.image = loaded
+            case .failure(let error): self?.failure = "\(error)"
             }
             self?.setNeedsDisplay()
         }

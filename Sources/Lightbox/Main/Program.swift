@@ -4,7 +4,7 @@ import PhotoLibrary
 
 /// The photo program in a window: opens the library and the display, joins them, and runs.
 @MainActor final class Program {
-    private let controller: WindowController
+    let controller: WindowController
     private let desk: Desk
     private let library: Library?
     private var inspector: InspectServer?
@@ -25,7 +25,7 @@ import PhotoLibrary
 
     private init(_ options: ProgramOptions) throws {
         // Fonts and the display are readied while the library is read.
-        let fonts = Thread { TextRenderer.warmUp(family: Desk.fonts) }
+        let fonts = Thread { TextRenderer.warmUp(family: Stage.Setup.usualFontFamily) }
         fonts.start()
         let opened = try OpenedGallery(options)
         let display = try Display.open()
@@ -34,7 +34,7 @@ import PhotoLibrary
             title: "Lightbox", className: ("lightbox", "Lightbox"), size: Self.size(options, opened.settings))
         configuration.minimumSize = CGSize(width: 720, height: 480)
         configuration.isDark = options.isDark
-        controller = try WindowController(display: display, configuration: configuration, fontFamily: Desk.fonts)
+        controller = try WindowController(display: display, configuration: configuration)
         if let file = options.record { try Self.record(to: file, controller.stage, opened, options) }
         desk = Desk(opened, on: controller.stage, cadence: options.cadence, keepsSize: options.size == nil)
         connect(options, opened)
@@ -109,7 +109,7 @@ import PhotoLibrary
         Task {
             do {
                 try await SampleFilling(importer: importer).fill(library) { _ in
-                    main.gallery.enqueue { try await $0.refresh() }
+                    main.gallery.refreshLater()
                 } onPhoto: { photo, album in
                     main.gallery.didArrive(PhotoInfo(photo), in: album)
                 }
@@ -155,16 +155,7 @@ import PhotoLibrary
     }
 }
 
-extension Program: InspectableProgram {
-    var root: RootView { controller.root }
-
-    var windowFrame: (x: Int, y: Int, width: Int, height: Int) {
-        let (origin, size) = (controller.window.framePosition, controller.window.pixelSize)
-        return (Int(origin.x), Int(origin.y), size.width, size.height)
-    }
-
-    var statistics: FrameStatistics { controller.statistics }
-    func copyOfLastFrame() -> Surface? { controller.copyOfLastFrame() }
+extension Program: WindowedProgram {
     var transfers: [(item: Int, fraction: Double)] { main.grid.receiver?.transfers ?? [] }
     var placeholderCount: Int { main.grid.grid.placeholderCount }
 }

@@ -77,9 +77,12 @@ import PhotoLibrary
     func load(_ album: AlbumID) {
         guard members[album] == nil else { return }
         enqueue { gallery in
-            guard gallery.members[album] == nil else { return }
-            gallery.adopt(try await gallery.storedPhotos(in: album), of: album)
-            gallery.tell(album, .reset)
+            guard gallery.members[album] == nil else { return nil }
+            let stored = gallery.storedPhotos(in: album)
+            return {
+                gallery.adopt(try await stored.value, of: album)
+                gallery.tell(album, .reset)
+            }
         }
     }
 
@@ -87,7 +90,7 @@ import PhotoLibrary
     func adopt(_ photos: [PhotoInfo], of album: AlbumID) {
         guard members[album] == nil else { return }
         members[album] = photos
-        if photos.count != self.album(album)?.photoCount { enqueue { try await $0.refresh() } }
+        if photos.count != self.album(album)?.photoCount { refreshLater() }
     }
 
     /// A photo that stands for an album; nil for an empty one, or until it is known.
@@ -268,9 +271,12 @@ import PhotoLibrary
         redoStack.removeAll()
         localChanges += 1
         enqueue { gallery in
-            let inverse = try await gallery.apply(change)
-            gallery.pushUndo(UndoEntry(title: title, inverse: inverse, group: group))
-            if thenRefresh { try await gallery.refresh() }
+            let written = gallery.apply(change)
+            return {
+                let inverse = try await written.value
+                gallery.pushUndo(UndoEntry(title: title, inverse: inverse, group: group))
+                if thenRefresh { try await gallery.refresh() }
+            }
         }
     }
 
@@ -304,7 +310,10 @@ import PhotoLibrary
         put([photo], into: album, before: anchor)
         guard let anchor else { return }
         // Taking back what brought it takes this back, too.
-        enqueue { _ = try await $0.apply(.movePhotos([photo.id], from: album, to: album, before: anchor)) }
+        enqueue { gallery in
+            let moved = gallery.apply(.movePhotos([photo.id], from: album, to: album, before: anchor))
+            return { _ = try await moved.value }
+        }
     }
 
     /// What was brought in by other means can be taken back, too.
@@ -317,35 +326,39 @@ import PhotoLibrary
     var canRedo: Bool { !redoStack.isEmpty }
 
     /// Takes back the last change.
-    func undo() {
-        enqueue { gallery in
-            guard let entry = gallery.undoStack.popLast() else { return }
-            let inverse = try await gallery.apply(entry.inverse)
-            gallery.redoStack.append(UndoEntry(title: entry.title, inverse: inverse))
-            try await gallery.refresh()
-            gallery.onUndoChange?()
-        }
-    }
+    func undo() { takeBack(from: \.undoStack, onto: \.redoStack) }
 
     /// Makes the last change that was taken back once more.
-    func redo() {
+    func redo() { takeBack(from: \.redoStack, onto: \.undoStack) }
+
+    private func takeBack(
+        from stack: ReferenceWritableKeyPath<Gallery, [UndoEntry]>,
+        onto other: ReferenceWritableKeyPath<Gallery, [UndoEntry]>
+    ) {
         enqueue { gallery in
-            guard let entry = gallery.redoStack.popLast() else { return }
-            let inverse = try await gallery.apply(entry.inverse)
-            gallery.undoStack.append(UndoEntry(title: entry.title, inverse: inverse))
-            try await gallery.refresh()
-            gallery.onUndoChange?()
+            guard let entry = gallery[keyPath: stack].popLast() else { return nil }
+            let undone = gallery.apply(entry.inverse)
+            return {
+                let inverse = try await undone.value
+                gallery[keyPath: other].append(UndoEntry(title: entry.title, inverse: inverse))
+                try await gallery.refresh()
+                gallery.onUndoChange?()
+            }
         }
     }
 
-    /// Does something after all that was asked for before it.
-    func enqueue(_ work: @escaping @MainActor (Gallery) async throws -> Void) {
+    /// Does something after all that was asked for before it: what it needs is asked for when its turn comes, and what
+    /// it returns goes on with the answers, which it begins with waiting for.
+    func enqueue(_ work: @escaping @MainActor (Gallery) -> (@MainActor () async throws -> Void)?) {
         works.add { [self] in
-            do {
-                try await work(self)
-            } catch {
-                onError?(error)
-                try? await refresh()
+            guard let rest = work(self) else { return nil }
+            return { [self] in
+                do {
+                    try await rest()
+                } catch {
+                    onError?(error)
+                    try? await refresh()
+                }
             }
         }
     }
@@ -354,15 +367,24 @@ import PhotoLibrary
     func finishWriting() async { await works.finish() }
 
     /// Shows what the store says.
-    func refresh() async throws {
-        let seen = localChanges
-        let fresh = try await storedAlbums()
+    func refresh() async throws { try await show(storedAlbums(), since: localChanges) }
+
+    /// Shows what the store says once all that was asked for before is written.
+    func refreshLater() {
+        enqueue { gallery in
+            let (stored, seen) = (gallery.storedAlbums(), gallery.localChanges)
+            return { try await gallery.show(stored, since: seen) }
+        }
+    }
+
+    private func show(_ stored: Answer<[Album]>, since seen: Int) async throws {
+        let fresh = try await stored.value
         var photos: [(AlbumID, [PhotoInfo])] = []
         for album in fresh where members[album.id] != nil {
-            photos.append((album.id, try await storedPhotos(in: album.id)))
+            photos.append((album.id, try await storedPhotos(in: album.id).value))
         }
         // What was read is older than what the hand has done meanwhile: that is written first, then it is read again.
-        guard localChanges == seen else { return enqueue { try await $0.refresh() } }
+        guard localChanges == seen else { return refreshLater() }
         let old = albums
         albums = fresh
         let gone = members.keys.filter { id in !fresh.contains { $0.id == id } }
@@ -370,30 +392,8 @@ import PhotoLibrary
         for (album, new) in photos {
             let before = members[album] ?? []
             members[album] = new
-            if before != new { tellDifference(album, before, new) }
+            if before != new { tell(album, PhotosChange(from: before, to: new)) }
         }
         tellAlbums(old)
-    }
-
-    private func tellDifference(_ album: AlbumID, _ old: [PhotoInfo], _ new: [PhotoInfo]) {
-        let (was, will) = (Set(old.map(\.id)), Set(new.map(\.id)))
-        let kept = old.filter { will.contains($0.id) }
-        if kept.count == old.count, was.count == will.count {
-            tell(album, .moved(Self.moves(from: old, to: new)))
-        } else if kept == new {
-            tell(album, .removed(old.indices.filter { !will.contains(old[$0].id) }))
-        } else if new.filter({ was.contains($0.id) }) == old {
-            tell(album, .inserted(new.indices.filter { !was.contains(new[$0].id) }))
-        } else {
-            tell(album, .reset)
-        }
-    }
-
-    /// Which photos have another place: all that stand between the first and the last difference.
-    private static func moves(from old: [PhotoInfo], to new: [PhotoInfo]) -> [(from: Int, to: Int)] {
-        let places = Dictionary(new.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { a, _ in a })
-        return old.enumerated().compactMap { index, photo in
-            places[photo.id].flatMap { $0 == index ? nil : (index, $0) }
-        }
     }
 }

@@ -82,9 +82,11 @@ import PhotoLibrary
         guard !isReading else { return }
         isReading = true
         gallery.enqueue { [weak self] gallery in
-            defer { self?.isReading = false }
-            let photos = try await gallery.storedPhotos(outside: album)
-            self?.candidates = (album, photos)
+            let stored = gallery.storedPhotos(outside: album)
+            return { [weak self] in
+                defer { self?.isReading = false }
+                self?.candidates = (album, try await stored.value)
+            }
         }
     }
 }

@@ -1,17 +1,25 @@
 /// Does one thing after the other, in the order in which they were asked for.
 @MainActor final class WorkQueue {
-    private var works: [@MainActor () async -> Void] = []
+    /// What is to be done: it asks for what it needs in the turn in which it begins, and returns what is done with the
+    /// answers; nil when there is nothing left to do.
+    ///
+    /// So the first begins in the very step that gave rise to it, in each run alike (BUILD-1).
+    typealias Work = @MainActor () -> Rest?
+    /// Waits for answers and goes on; first of all it waits.
+    typealias Rest = @MainActor () async -> Void
+
+    private var works: [Work] = []
     private var isWorking = false
     private var waiters: [CheckedContinuation<Void, Never>] = []
 
     /// Does something after all that was asked for before.
-    func add(_ work: @escaping @MainActor () async -> Void) {
+    func add(_ work: @escaping Work) {
         works.append(work)
         guard !isWorking else { return }
         isWorking = true
-        // At once, so that what is asked of the store is asked in the same order in each run alike (BUILD-1); and apart
-        // from the drop that may have asked for it, which is not to last until it is done.
-        Task.immediateDetached { @MainActor in await self.workThrough() }
+        guard let first = begin() else { return }
+        // Apart from the drop that may have asked for it, which is not to last until it is done.
+        Task.detached { await self.goOn(with: first) }
     }
 
     /// Waits until all is done.
@@ -20,11 +28,23 @@
         await withCheckedContinuation { waiters.append($0) }
     }
 
-    private func workThrough() async {
-        while !works.isEmpty { await works.removeFirst()() }
+    private func goOn(with first: @escaping Rest) async {
+        var rest: Rest? = first
+        while let now = rest {
+            await now()
+            rest = begin()
+        }
+    }
+
+    /// Begins the next that is not done at once; nil when all is done.
+    private func begin() -> Rest? {
+        while !works.isEmpty {
+            if let rest = works.removeFirst()() { return rest }
+        }
         isWorking = false
         let waiters = waiters
         self.waiters = []
         for waiter in waiters { waiter.resume() }
+        return nil
     }
 }

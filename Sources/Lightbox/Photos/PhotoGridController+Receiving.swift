@@ -58,7 +58,7 @@ extension PhotoGridController {
         guard case .success(let received) = result, received.album == album, let photo = received.photos.first else {
             placeholder?.deletePlaceholder()
             if case .success(let received) = result, received.album == nil {
-                gallery.enqueue { try await $0.refresh() }
+                gallery.refreshLater()
             }
             return
         }

@@ -182,10 +182,7 @@ extension PhotoGridController: CollectionViewDragDelegate {
         _ collectionView: CollectionView, itemsForBeginning session: DragSession, at indexPath: IndexPath
     ) -> [DragItem] {
         // A drag from a selected photo takes the selection along, the pressed one on top (APP-13).
-        let others =
-            collectionView.isSelected(indexPath)
-            ? collectionView.indexPathsForSelectedItems.filter { $0 != indexPath } : []
-        return (others + [indexPath]).compactMap { item(at: $0) }
+        collectionView.indexPathsForDragging(from: indexPath).compactMap { item(at: $0) }
     }
 
     func collectionView(

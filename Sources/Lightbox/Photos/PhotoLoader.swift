@@ -11,7 +11,7 @@ import Views
     @MainActor final class Request {
         fileprivate var task: Task<Void, Never>?
         func cancel() { task?.cancel() }
-        isolated deinit { task?.cancel() }
+        deinit { task?.cancel() }
     }
 
     private struct Key: Hashable {
@@ -63,19 +63,13 @@ import Views
     ) -> Request {
         let request = Request()
         let name = "photo \(photo.id.rawValue), \(size.width)x\(size.height), \(radius) round"
-        request.task = Task.immediateDetached { @MainActor [arrivals, store, self] in
-            do {
-                let ready = try await arrivals.value(name) {
-                    try await store.thumbnail(of: photo, pixelSize: Self.shortSide(of: photo, covering: size))
-                        .preparedThumbnail(covering: size, cornerRadius: CGFloat(radius))
-                }
-                keep(ready, for: Key(photo: photo.id, size: size, radius: radius))
-                completion(.success(ready))
-            } catch is CancellationError {
-                // Nobody waits for it any more.
-            } catch {
-                completion(.failure(error))
-            }
+        let answer = arrivals.ask(name) { [store] in
+            try await store.thumbnail(of: photo, pixelSize: Self.shortSide(of: photo, covering: size))
+                .preparedThumbnail(covering: size, cornerRadius: CGFloat(radius))
+        }
+        request.task = answer.whenThere { [self] result in
+            if case .success(let ready) = result { keep(ready, for: Key(photo: photo.id, size: size, radius: radius)) }
+            completion(result)
         }
         return request
     }

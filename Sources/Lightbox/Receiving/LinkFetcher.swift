@@ -34,7 +34,7 @@ struct LinkFetcher: Sendable {
     ///
     /// - Parameter progress: Given up when this is cancelled.
     /// - Throws: ``LinkFetchError``; `CancellationError` when it was given up.
-    @concurrent func fetch(_ url: URL, cancelledBy progress: Progress) async throws -> Data {
+    func fetch(_ url: URL, cancelledBy progress: Progress) async throws -> Data {
         let run = LinkRun(url, limits)
         progress.cancellationHandler = { run.cancel() }
         if progress.isCancelled { run.cancel() }

@@ -83,7 +83,11 @@ import Views
             loads[number] = progress
             let name = provider.suggestedName ?? "Picture"
             // Not a part of the drop: that is over when the data is there, and what follows may take its time.
-            let load = Load(content: loading, name: name, number: number, index: index)
+            let content = gallery.arrivals.ask("dropped item \(number)") {
+                for try await content in loading { return content }
+                throw ReceptionError.nothing(name)
+            }
+            let load = Load(content: content, name: name, number: number, index: index)
             Task.detached { await self.run(load, of: drop, each: each, completion: completion) }
             return progress
         }
@@ -91,7 +95,7 @@ import Views
 
     /// One item on its way.
     private struct Load: Sendable {
-        let content: AsyncThrowingStream<IncomingContent, any Error>
+        let content: Answer<IncomingContent>
         let name: String
         let number: Int
         let index: Int
@@ -115,10 +119,7 @@ import Views
     private func receive(_ load: Load, for drop: Drop) async -> Result<Received, any Error> {
         let (name, number) = (load.name, load.number)
         do {
-            let content = try await gallery.arrivals.value("dropped item \(number)") {
-                for try await content in load.content { return content }
-                throw ReceptionError.nothing(name)
-            }
+            let content = try await load.content.value
             let album = await album(of: drop, for: content)
             let received = try await gallery.arrivals.value("item \(number) in the library") { [library, importer] in
                 try await Self.bring(content, to: album, of: library, by: importer)

@@ -2,9 +2,7 @@
 /// memory on x86 and ARM), premultiplied, rows without gaps, the picture upright.
 ///
 /// The pixels never change after the initializer, so an image can be handed to any thread.
-public final class DecodedImage: @unchecked Sendable {
-    // Sendable cannot be derived for a pointer; the memory is written before the initializer returns, only read after.
-
+public final class DecodedImage: Sendable {
     /// The width in pixels.
     public let width: Int
     /// The height in pixels.
@@ -12,7 +10,8 @@ public final class DecodedImage: @unchecked Sendable {
     /// Whether every pixel is opaque, so that drawing needs no blending.
     public let isOpaque: Bool
     /// The first row's first pixel, valid as long as the image lives.
-    public let bytes: UnsafeRawPointer
+    // Written to before the initializer returns, only read after that.
+    public nonisolated(unsafe) let bytes: UnsafeRawPointer
 
     /// From one row to the next, in bytes.
     public var stride: Int { width * 4 }

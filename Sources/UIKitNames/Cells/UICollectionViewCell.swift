@@ -13,5 +13,6 @@
     /// A cell as the collection makes it.
     public required convenience init() { self.init(frame: .zero) }
 
+    /// Keeps the content view as large as the cell.
     open override func boundsDidChange() { contentView.frame = CGRect(origin: .zero, size: frame.size) }
 }

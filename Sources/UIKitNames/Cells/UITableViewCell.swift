@@ -51,8 +51,10 @@
         }
     }
 
+    /// Keeps the content view as large as the cell.
     open override func boundsDidChange() { contentView.frame = CGRect(origin: .zero, size: frame.size) }
 
+    /// Places the image at the left and the texts beside it, by the cell's style.
     open override func layoutSubviews() {
         super.layoutSubviews()
         let room = contentView.bounds.insetBy(dx: Self.margin, dy: Self.margin / 2)
@@ -80,9 +82,13 @@
     /// The space at the sides and between picture and text, in points.
     private static let margin: CGFloat = 12
 
+    /// A row, as the table tells it.
     open override var role: AccessibilityRole? { .row }
+
+    /// The row's main text.
     open override var accessibilityName: String? { text.text }
 
+    /// Draws selection and drop target over the background.
     open override func draw(_ context: Context) {
         super.draw(context)
         if isSelected { context.fill(bounds, palette.accent.withAlpha(Self.selectionOpacity)) }

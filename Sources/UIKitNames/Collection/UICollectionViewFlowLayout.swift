@@ -16,15 +16,30 @@
     /// The delegate's sizes, by section and item; empty when it says none.
     private var sizes: [[CGSize]] = []
     private var height: CGFloat = 0
+    /// For what width and scale the delegate was asked; nil when it is to be asked anew.
+    private var askedFor: (width: CGFloat, scale: CGFloat)?
 
+    /// Has the delegate asked for all sizes again, and everything placed anew.
+    open func invalidateLayout() {
+        askedFor = nil
+        invalidate()
+    }
+
+    /// Breaks the items into lines, with the sizes, spacings and insets that the delegate or the properties give.
     open override func prepare(_ items: LayoutItems) {
-        if items != .unchanged { askSizes() }
+        let wanted = (environment.width, environment.scale)
+        // Sizes are often parts of the width.
+        if items != .unchanged || askedFor.map({ $0 != wanted }) ?? true {
+            askedFor = wanted
+            askSizes()
+        }
         var y: CGFloat = 0
         sections = environment.places.enumerated().map { number, count in
             let origin = CGPoint(x: pixels(near: sectionInset.left), y: y + pixels(near: sectionInset.top))
             var section = FlowSection(
                 origin: origin, width: max(environment.width - sectionInset.left - sectionInset.right, 1),
-                gap: minimumInteritemSpacing, lineGap: pixels(near: minimumLineSpacing))
+                gap: minimumInteritemSpacing.isFinite ? max(minimumInteritemSpacing, 0) : 0,
+                lineGap: minimumLineSpacing.isFinite ? max(pixels(near: minimumLineSpacing), 0) : 0)
             if sizes.isEmpty {
                 section.fill(count: count, of: onPixels(itemSize))
             } else {
@@ -63,14 +78,17 @@
         return CGSize(width: length(size.width), height: length(size.height))
     }
 
+    /// The height of all sections with the insets around them, in points.
     open override var contentHeight: CGFloat { height }
 
+    /// The frame of a place, in content coordinates and on whole pixels; zero where there is no such section.
     open override func frame(at path: IndexPath) -> CGRect {
         guard sections.indices.contains(path.section) else { return .zero }
         let frame = sections[path.section].frame(at: path.item)
         return CGRect(x: pixels(near: frame.minX), y: frame.minY, width: frame.width, height: frame.height)
     }
 
+    /// The places in the rows that meet a rectangle in content coordinates, section by section.
     open override func places(in rect: CGRect) -> [(section: Int, places: Range<Int>)] {
         sections.indices.compactMap { number in
             let places = sections[number].places(from: rect.minY, to: rect.maxY)
@@ -78,6 +96,7 @@
         }
     }
 
+    /// The place that a point in content coordinates belongs to, the one behind the last item included; nil outside.
     open override func place(at point: CGPoint) -> IndexPath? {
         guard let number = sections.lastIndex(where: { $0.origin.y <= point.y }) ?? sections.indices.first,
             let place = sections[number].place(at: point)

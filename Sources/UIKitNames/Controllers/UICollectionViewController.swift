@@ -12,6 +12,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
         super.init()
     }
 
+    /// Makes the collection view its view, with itself as data source and delegate.
     open override func loadView() {
         collectionView.dataSource = self
         collectionView.delegate = self

@@ -9,12 +9,14 @@
         super.init()
     }
 
+    /// Makes the table view its view, with itself as data source and delegate.
     open override func loadView() {
         tableView.dataSource = self
         tableView.delegate = self
         view = tableView
     }
 
+    /// Passes the editing state on to the table view.
     open override func setEditing(_ editing: Bool, animated: Bool) {
         super.setEditing(editing, animated: animated)
         tableView.setEditing(editing, animated: animated)

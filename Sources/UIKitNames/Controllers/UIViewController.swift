@@ -8,7 +8,11 @@
     /// What a user would call what is shown.
     open var title: String?
     /// Whether what is shown can be edited; see `setEditing(_:animated:)`.
-    open var isEditing = false
+    open var isEditing: Bool {
+        get { isEditingNow }
+        set { setEditing(newValue, animated: false) }
+    }
+    private var isEditingNow = false
 
     /// A controller whose view is made later.
     public init() {}
@@ -17,11 +21,7 @@
     open var view: UIView {
         get {
             loadViewIfNeeded()
-            // `loadView` may have been overridden without making one.
-            if let storedView { return storedView }
-            let made = ControllerView(self)
-            storedView = made
-            return made
+            return storedView ?? makeView()
         }
         set { storedView = newValue }
     }
@@ -36,11 +36,19 @@
     open func loadViewIfNeeded() {
         guard storedView == nil else { return }
         loadView()
+        // It may have been overridden without making one, and what follows asks for it.
+        if storedView == nil { makeView() }
         viewDidLoad()
     }
 
+    @discardableResult private func makeView() -> UIView {
+        let made = ControllerView(self)
+        storedView = made
+        return made
+    }
+
     /// Makes the view: sets `view`; override it to make another, without calling super.
-    open func loadView() { view = ControllerView(self) }
+    open func loadView() { makeView() }
 
     /// The view is there; override it to fill it.
     open func viewDidLoad() {}
@@ -50,7 +58,7 @@
     open func viewDidLayoutSubviews() {}
 
     /// Begins or ends editing.
-    open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
+    open func setEditing(_ editing: Bool, animated: Bool) { isEditingNow = editing }
 }
 
 /// The view of a controller that makes none of its own.

@@ -35,15 +35,17 @@ extension NSItemProviderReading {
 }
 
 extension ItemProvider {
-    /// What a handler makes that reports to a closure; the first report counts.
+    /// What a handler makes that reports to a closure; the first report counts. How far it has come is a part of a
+    /// load's progress, where there is one.
     static func value<Value: Sendable>(
-        _ start: (@escaping @Sendable (Value?, (any Error)?) -> Void) -> Progress?
+        in whole: Progress? = nil, _ start: (@escaping @Sendable (Value?, (any Error)?) -> Void) -> Progress?
     ) async throws -> Value {
         let (reports, continuation) = AsyncStream<Result<Value, any Error>>.makeStream()
         let progress = start { value, error in
             continuation.yield(value.map { .success($0) } ?? .failure(error ?? ItemProviderError.cancelled))
             continuation.finish()
         }
+        if let progress { whole?.addChild(progress, withPendingUnitCount: whole?.totalUnitCount ?? 0) }
         for await report in reports { return try report.get() }
         // The waiting task was cancelled.
         progress?.cancel()
@@ -56,7 +58,7 @@ extension ItemProvider {
         loadHandler: @escaping @Sendable (@escaping @Sendable (Data?, (any Error)?) -> Void) -> Progress?
     ) {
         registerDataRepresentation(forTypeIdentifier: typeIdentifier, visibility: visibility) {
-            (_: Progress) async throws in try await Self.value(loadHandler)
+            (progress: Progress) async throws in try await Self.value(in: progress, loadHandler)
         }
     }
 
@@ -66,7 +68,7 @@ extension ItemProvider {
         loadHandler: @escaping @Sendable (@escaping @Sendable (Object?, (any Error)?) -> Void) -> Progress?
     ) {
         registerObject(ofClass: type, visibility: visibility) {
-            (_: Progress) async throws in try await Self.value(loadHandler)
+            (progress: Progress) async throws in try await Self.value(in: progress, loadHandler)
         }
     }
 }

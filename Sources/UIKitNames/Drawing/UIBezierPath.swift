@@ -63,6 +63,8 @@
         guard radius.isFinite, startAngle.isFinite, endAngle.isFinite else { return }
         let turn = 2 * CGFloat.pi
         var sweep = (clockwise ? endAngle - startAngle : startAngle - endAngle)
+        // A whole turn may come out a rounding error longer.
+        if sweep > turn, sweep < turn * (1 + 1e-9) { sweep = turn }
         if sweep < 0 || sweep > turn { sweep -= (sweep / turn).rounded(.down) * turn }
         let steps = max(Int((sweep / (.pi / 2)).rounded(.up)), 1)
         let step = (clockwise ? sweep : -sweep) / CGFloat(steps)

@@ -64,5 +64,6 @@
     /// Makes the view as large as its picture.
     open func sizeToFit() { frame.size = image?.size ?? .zero }
 
+    /// Keeps the picture as large as the view.
     open override func boundsDidChange() { picture.frame = CGRect(origin: .zero, size: frame.size) }
 }

@@ -59,6 +59,7 @@
         frame.size = sizeThatFits(CGSize(width: widest, height: .greatestFiniteMagnitude))
     }
 
+    /// Keeps the text's frame as large as the view.
     open override func boundsDidChange() { label.frame = CGRect(origin: .zero, size: frame.size) }
 }
 

@@ -42,5 +42,6 @@ public typealias CollectionViewCell = ItemCell
         delegates.collection = self
     }
 
+    /// A grid, whose children are its cells.
     open override var role: AccessibilityRole? { .grid }
 }

@@ -69,6 +69,7 @@
         onPress?()
     }
 
+    /// Begins a press with the primary button.
     open override func pointerDown(_ event: InputEvent) -> Bool {
         guard case .pointerDown(.primary, _) = event.kind else { return false }
         hideTooltip()
@@ -78,20 +79,24 @@
         return true
     }
 
+    /// Shows it pressed while the pointer is inside.
     open override func pointerMoved(_ event: InputEvent) { isPressed = isEnabled && bounds.contains(event.location) }
 
+    /// Carries out its action where the press ends inside.
     open override func pointerUp(_ event: InputEvent) {
         let counts = isPressed && bounds.contains(event.location)
         isPressed = false
         if counts { press() }
     }
 
+    /// Space and Enter press it.
     open override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
         guard key == .space || key == .enter, isEnabled else { return false }
         if !event.isRepeatedKey { press() }
         return true
     }
 
+    /// The pointer's shape over it: the hand while it can be clicked, the arrow while it is disabled.
     open override func cursor(at point: CGPoint) -> PointerShape? { isEnabled ? .pointingHand : .arrow }
 
     // MARK: Spring loading
@@ -108,6 +113,7 @@
         springLoading = interaction
     }
 
+    /// Lets the light of spring loading blink, SPRING-1.
     open override func animate(at time: Timestamp) -> Bool {
         let goesOn = highlight.advance(to: time)
         return super.animate(at: time) || goesOn
@@ -118,9 +124,13 @@
 
     // MARK: Accessibility
 
+    /// What it is to the inspector and to assistive technology.
     open override var role: AccessibilityRole? { .button }
+
+    /// Its name, else its title, else its tooltip.
     open override var accessibilityName: String? { name ?? title ?? tooltip }
 
+    /// The control's states; selected while it is on, spring-loading while a drag rests on it.
     open override var accessibilityStates: Set<AccessibilityState> {
         var states = super.accessibilityStates
         if isOn { states.insert(.selected) }
@@ -128,5 +138,6 @@
         return states
     }
 
+    /// Draws face, symbol and title.
     open override func draw(_ context: Context) { drawButton(in: context) }
 }

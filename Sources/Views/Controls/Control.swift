@@ -41,10 +41,13 @@
     /// `isEnabled` has another value; override it for what depends on it.
     open func isEnabledDidChange() {}
 
+    /// Whether Tab stops at it: while it is enabled.
     open override var canBecomeFocused: Bool { isEnabled }
 
+    /// Room for the focus ring around its bounds, in points.
     open override var overflow: CGFloat { ControlMetrics.focusRingGap + ControlMetrics.focusRingWidth }
 
+    /// Disabled or focused.
     open override var accessibilityStates: Set<AccessibilityState> {
         var states: Set<AccessibilityState> = []
         if !isEnabled { states.insert(.disabled) }
@@ -52,6 +55,7 @@
         return states
     }
 
+    /// Begins or ends the look under the pointer, and the wait for the tooltip.
     open override func hoverChanged(_ isHovered: Bool) {
         self.isHovered = isHovered
         guard isHovered, isEnabled, let root, tooltip?.isEmpty == false else { return hideTooltip() }
@@ -60,13 +64,16 @@
         root.wake(at: time, self)
     }
 
+    /// Shows the tooltip when its time has come.
     open override func animate(at time: Timestamp) -> Bool {
         if let tooltipTime, time >= tooltipTime { showTooltip() }
         return false
     }
 
+    /// Ends the press without its effect.
     open override func pointerCancelled(_ pointer: PointerID) { isPressed = false }
 
+    /// Forgets press, hover and tooltip.
     open override func didMoveToWindow() {
         isPressed = false
         isHovered = false

@@ -36,6 +36,7 @@
         }
     }
 
+    /// Places title and subtitle below the sign.
     public override func layoutSubviews() {
         let width = max(min(bounds.width - 32, Self.longest), 0)
         let left = ((bounds.width - width) / 2).rounded()
@@ -49,6 +50,7 @@
         _ = put(subtitleLabel, at: below + 4, hidden: width == 0 || subtitleLabel.text.isEmpty)
     }
 
+    /// Lays itself out anew, for the letters of the new scale.
     public override func appearanceDidChange() {
         // Letters are as wide as the window's scale makes them.
         setNeedsLayout()
@@ -62,6 +64,7 @@
             x: ((bounds.width - Self.signSide) / 2).rounded(), y: y, width: Self.signSide, height: Self.signSide)
     }
 
+    /// Draws the sign above the texts.
     public override func draw(_ context: Context) {
         guard bounds.width >= Self.signSide, bounds.height >= Self.signSide else { return }
         // As large as this, the sign's own lines would shout.

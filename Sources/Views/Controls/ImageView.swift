@@ -75,6 +75,7 @@
         setNeedsDisplay()
     }
 
+    /// Fades a picture that came late over the grey of its place.
     public override func animate(at time: Timestamp) -> Bool {
         switch fade {
         case .waiting:
@@ -88,12 +89,19 @@
         return fade.part < 1
     }
 
+    /// Ends a fade that nobody saw begin.
     public override func didMoveToWindow() { fade = .done }
 
+    /// What it is to the inspector and to assistive technology.
     public override var role: AccessibilityRole? { .image }
+
+    /// What it is called where it cannot be seen.
     public override var accessibilityName: String? { name }
+
+    /// Loading as long as there is no picture.
     public override var accessibilityStates: Set<AccessibilityState> { storedImage == nil ? [.loading] : [] }
 
+    /// Draws the picture, or the grey that keeps its place.
     public override func draw(_ context: Context) {
         let area = context.snapped(bounds)
         guard area.width > 0, area.height > 0 else { return }

@@ -61,9 +61,13 @@
         return CGSize(width: layout.size.width.rounded(.up), height: layout.size.height.rounded(.up))
     }
 
+    /// What it is to the inspector and to assistive technology.
     public override var role: AccessibilityRole? { .label }
+
+    /// Its text.
     public override var accessibilityName: String? { text }
 
+    /// Draws the text, cut with an ellipsis where it does not fit.
     public override func draw(_ context: Context) {
         guard !text.isEmpty, bounds.width > 0, bounds.height > 0 else { return }
         let layout = textLayout(text, font: font, maximumWidth: bounds.width, alignment: alignment, lines: lines)

@@ -49,16 +49,19 @@
         if bounds.size != frame.size { close() }
     }
 
+    /// Tells that it is closed, where it was taken out without being closed.
     public override func didMoveToWindow() {
         guard root == nil, isOpen else { return }
         isOpen = false
         onClose?()
     }
 
+    /// Closes it when the focus goes elsewhere.
     public override func focusChanged(_ isFocused: Bool) {
         if !isFocused { close() }
     }
 
+    /// Always, so that its keys reach it.
     public override var canBecomeFocused: Bool { true }
 
     // MARK: Panels
@@ -131,12 +134,16 @@
 
     // MARK: The pointer
 
+    /// Takes every point, so that a press outside closes it and goes no further.
     public override func hitTest(_ point: CGPoint) -> View? { isHidden ? nil : super.hitTest(point) ?? self }
 
+    /// The arrow, whatever lies below.
     public override func cursor(at point: CGPoint) -> PointerShape? { .arrow }
 
+    /// Holds scrolling back from what lies below.
     public override func scroll(_ event: InputEvent, by distance: CGPoint) -> Bool { true }
 
+    /// Holds zooming back from what lies below.
     public override func pinch(_ event: InputEvent, scale: CGFloat) -> Bool { true }
 
     private func hover(_ item: MenuItemView, _ isHovered: Bool, in panel: MenuPanel) {
@@ -164,6 +171,7 @@
         root?.wake(at: time, self)
     }
 
+    /// Opens and closes submenus when the pointer has rested long enough.
     public override func animate(at time: Timestamp) -> Bool {
         guard let submenuTime, time >= submenuTime else { return false }
         self.submenuTime = nil
@@ -197,6 +205,7 @@
         return false
     }
 
+    /// Begins to track the entry under the pointer, or closes the menu from outside.
     public override func pointerDown(_ event: InputEvent) -> Bool {
         if panels.contains(where: { $0.frame.contains(event.location) }) {
             track(event.location)
@@ -206,8 +215,10 @@
         return true
     }
 
+    /// Highlights the entry under the pointer.
     public override func pointerMoved(_ event: InputEvent) { track(event.location) }
 
+    /// Chooses the entry under the pointer.
     public override func pointerUp(_ event: InputEvent) { release(at: event.location) }
 
     // MARK: Choosing
@@ -231,6 +242,7 @@
         }
     }
 
+    /// Arrows, Home and End walk, Enter and Space choose, Escape closes; no key goes further.
     public override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
         guard let panel = panels.last else { return true }
         // The key that opened the menu may still be held.
@@ -267,6 +279,7 @@
         closeLastPanel()
     }
 
+    /// Takes typed text, so that it changes nothing below.
     public override func insertText(_ text: String) -> Bool { true }
 }
 

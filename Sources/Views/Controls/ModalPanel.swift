@@ -76,6 +76,7 @@
         answers[index].action()
     }
 
+    /// Fades the dimming and the card in and out.
     public override func animate(at time: Timestamp) -> Bool {
         if !isStarted {
             isStarted = true
@@ -94,12 +95,14 @@
         setNeedsLayout()
     }
 
+    /// Lays itself out anew, for the letters of the new scale.
     public override func appearanceDidChange() {
         // Letters are as wide as the window's scale makes them.
         setNeedsLayout()
         setNeedsDisplay()
     }
 
+    /// Centres the card.
     public override func layoutSubviews() {
         let size = card.naturalSize(in: bounds.size)
         let origin = CGPoint(
@@ -109,14 +112,22 @@
 
     // MARK: Input
 
+    /// Takes every point: nothing below the dimming is reached.
     public override func hitTest(_ point: CGPoint) -> View? { isHidden ? nil : super.hitTest(point) ?? self }
+    /// Holds presses back from what lies below.
     public override func pointerDown(_ event: InputEvent) -> Bool { true }
+    /// Holds scrolling back from what lies below.
     public override func scroll(_ event: InputEvent, by distance: CGPoint) -> Bool { true }
+    /// Holds zooming back from what lies below.
     public override func pinch(_ event: InputEvent, scale: CGFloat) -> Bool { true }
+    /// Takes typed text, so that it changes nothing below.
     public override func insertText(_ text: String) -> Bool { true }
+    /// The arrow, whatever lies below.
     public override func cursor(at point: CGPoint) -> PointerShape? { .arrow }
+    /// Always, so that its keys reach it.
     public override var canBecomeFocused: Bool { true }
 
+    /// Enter gives the preferred answer, Escape cancels, Tab and the arrows walk; no key goes further.
     public override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
         if event.isRepeatedKey, key == .enter || key == .escape { return true }
         switch key {
@@ -140,9 +151,13 @@
 
     // MARK: Look
 
+    /// A panel.
     public override var role: AccessibilityRole? { .panel }
+
+    /// The title of its card.
     public override var accessibilityName: String? { card.title }
 
+    /// Dims what lies below.
     public override func draw(_ context: Context) { context.fill(bounds, palette.dimming) }
 }
 

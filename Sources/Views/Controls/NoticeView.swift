@@ -76,8 +76,10 @@
 
     private var isHovered = false
 
+    /// A notice under the pointer stays.
     public override func hoverChanged(_ isHovered: Bool) { self.isHovered = isHovered }
 
+    /// Slides it in, counts its time down and slides it out.
     public override func animate(at time: Timestamp) -> Bool {
         switch phase {
         case .new:
@@ -106,6 +108,7 @@
         transform = way == 0 ? nil : AffineTransform(translationByX: 0, byY: way)
     }
 
+    /// Tells that it is gone, however it was taken away.
     public override func didMoveToWindow() {
         guard root == nil else { return }
         presence.jump(to: 0)
@@ -126,6 +129,7 @@
             height: height)
     }
 
+    /// Lays itself out anew, for the letters of the new scale.
     public override func appearanceDidChange() {
         // Letters are as wide as the window's scale makes them.
         root?.setNeedsLayout()
@@ -138,6 +142,7 @@
         return ControlMetrics.gap + action + ControlMetrics.height + ControlMetrics.gap
     }
 
+    /// Places the message beside its buttons.
     public override func layoutSubviews() {
         let side = ControlMetrics.height
         var right = bounds.maxX - ControlMetrics.gap
@@ -161,8 +166,10 @@
     /// A press on the notice is not meant for the photos behind it.
     public override func pointerDown(_ event: InputEvent) -> Bool { true }
 
+    /// The arrow, whatever lies below.
     public override func cursor(at point: CGPoint) -> PointerShape? { .arrow }
 
+    /// Escape sends it away.
     public override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
         guard key == .escape else { return false }
         dismiss()
@@ -171,10 +178,16 @@
 
     // MARK: Look
 
+    /// A notice.
     public override var role: AccessibilityRole? { .notice }
+
+    /// Its message.
     public override var accessibilityName: String? { message }
+
+    /// Room for its shadow, in points.
     public override var overflow: CGFloat { RaisedSurface.reach }
 
+    /// Draws the raised surface with its shadow.
     public override func draw(_ context: Context) {
         drawRaised(cornerRadius: ControlMetrics.panelRadius, in: context)
     }

@@ -67,6 +67,7 @@
         onChange?(index)
     }
 
+    /// Opens the menu over the chosen entry.
     public override func pointerDown(_ event: InputEvent) -> Bool {
         guard case .pointerDown(.primary, _) = event.kind else { return false }
         pressBegan = (event.time, event.location)
@@ -74,11 +75,13 @@
         return true
     }
 
+    /// Tracks the menu while the button stays down.
     public override func pointerMoved(_ event: InputEvent) {
         guard let pressBegan, event.location.distance(to: pressBegan.place) > Self.clickDistance else { return }
         menu?.track(convert(event.location, to: nil))
     }
 
+    /// Chooses where the pointer was carried to; a mere click leaves the menu open.
     public override func pointerUp(_ event: InputEvent) {
         guard let pressBegan else { return }
         self.pressBegan = nil
@@ -89,22 +92,30 @@
         if !menu.release(at: convert(event.location, to: nil)), !bounds.contains(event.location) { menu.close() }
     }
 
+    /// Space, Enter, Up and Down open the menu.
     public override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
         guard isEnabled, [.space, .enter, .up, .down].contains(key) else { return false }
         if !event.isRepeatedKey { openMenu(byKeys: true) }
         return true
     }
 
+    /// The pointer's shape over it: the hand while it can be clicked, the arrow while it is disabled.
     public override func cursor(at point: CGPoint) -> PointerShape? { isEnabled ? .pointingHand : .arrow }
 
     // MARK: Accessibility
 
+    /// What it is to the inspector and to assistive technology.
     public override var role: AccessibilityRole? { .button }
+
+    /// Its name with the chosen entry.
     public override var accessibilityName: String? { [name, title].compactMap(\.self).joined(separator: ": ") }
+
+    /// `selected`, the chosen index, and `count`.
     public override var accessibilityValue: [String: Int] { ["selected": selectedIndex, "count": choices.count] }
 
     // MARK: Drawing
 
+    /// Draws face, chosen entry and arrows.
     public override func draw(_ context: Context) {
         guard bounds.width > 0, bounds.height > 0 else { return }
         let area = context.snapped(bounds)

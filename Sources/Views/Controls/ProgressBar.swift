@@ -22,11 +22,19 @@
     /// The bar's own height at any width, in points.
     public func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: Self.thickness) }
 
+    /// What it is to the inspector and to assistive technology.
     public override var role: AccessibilityRole? { .label }
+
+    /// What it is called where it cannot be seen.
     public override var accessibilityName: String? { name }
+
+    /// Loading until it is full.
     public override var accessibilityStates: Set<AccessibilityState> { fraction < 1 ? [.loading] : [] }
+
+    /// `percent`, from 0 to 100.
     public override var accessibilityValue: [String: Int] { ["percent": Int((fraction * 100).rounded())] }
 
+    /// Draws the track and the part that is done.
     public override func draw(_ context: Context) {
         let height = min(Self.thickness, bounds.height)
         let bar = context.snapped(

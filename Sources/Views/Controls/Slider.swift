@@ -58,6 +58,7 @@
         change(to: (x - grip - track.minX) / track.width)
     }
 
+    /// Takes the knob, or brings it to the pointer.
     public override func pointerDown(_ event: InputEvent) -> Bool {
         guard case .pointerDown(.primary, _) = event.kind else { return false }
         guard isEnabled else { return true }
@@ -70,10 +71,14 @@
         return true
     }
 
+    /// Carries the knob with the pointer.
     public override func pointerMoved(_ event: InputEvent) { if isPressed { drag(to: event.location.x) } }
+    /// Lets the knob go.
     public override func pointerUp(_ event: InputEvent) { isPressed = false }
+    /// The pointer's shape over it: the hand while it can be clicked, the arrow while it is disabled.
     public override func cursor(at point: CGPoint) -> PointerShape? { isEnabled ? .pointingHand : .arrow }
 
+    /// Arrows go one step, Home and End to the ends.
     public override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
         guard isEnabled else { return false }
         switch key {
@@ -88,10 +93,16 @@
 
     // MARK: Look
 
+    /// What it is to the inspector and to assistive technology.
     public override var role: AccessibilityRole? { .button }
+
+    /// What it is called where it cannot be seen.
     public override var accessibilityName: String? { name }
+
+    /// `percent`, from 0 to 100.
     public override var accessibilityValue: [String: Int] { ["percent": Int((storedValue * 100).rounded())] }
 
+    /// Draws groove and knob.
     public override func draw(_ context: Context) {
         guard bounds.width > 0, bounds.height > 0 else { return }
         let groove = context.snapped(

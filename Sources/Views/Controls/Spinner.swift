@@ -31,12 +31,21 @@
     /// 20 by 20 points.
     public func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: Self.side, height: Self.side) }
 
+    /// A label while it turns, nothing while it rests.
     public override var role: AccessibilityRole? { isSpinning ? .label : nil }
+
+    /// What it is called where it cannot be seen.
     public override var accessibilityName: String? { name }
+
+    /// Loading while it turns.
     public override var accessibilityStates: Set<AccessibilityState> { isSpinning ? [.loading] : [] }
+
+    /// Lets every press through.
     public override func hitTest(_ point: CGPoint) -> View? { nil }
+    /// Turns on as soon as it is drawn again.
     public override func didMoveToWindow() { isWaiting = false }
 
+    /// Turns it one spoke further, while it can be seen.
     public override func animate(at time: Timestamp) -> Bool {
         isWaiting = false
         guard isSpinning, canBeSeen else { return false }
@@ -60,6 +69,7 @@
         return seen.intersects(root.bounds)
     }
 
+    /// Draws the spokes, and asks for the next turn.
     public override func draw(_ context: Context) {
         guard isSpinning, bounds.width > 0, bounds.height > 0 else { return }
         // Being drawn is what shows that it can be seen, again perhaps.

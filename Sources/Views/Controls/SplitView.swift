@@ -59,6 +59,7 @@
         if sidebarWidth != before { onMoved?(sidebarWidth) }
     }
 
+    /// Gives both sides their widths, with the divider between.
     public override func layoutSubviews() {
         let width = sidebarWidth
         let hit = SplitDivider.hitWidth

@@ -96,6 +96,7 @@
         if keeping { onCommit?(editing.text) } else { onCancel?() }
     }
 
+    /// Begins editing, with everything selected if keys brought the focus; ends it by keeping the text.
     public override func focusChanged(_ isFocused: Bool) {
         setNeedsDisplay()
         if isFocused, !isEditing {
@@ -109,6 +110,7 @@
         }
     }
 
+    /// Ends editing, keeping the text, when it has lost its window.
     public override func didMoveToWindow() {
         super.didMoveToWindow()
         if root == nil { endEditing(keeping: true) }
@@ -120,6 +122,7 @@
         isTakingFocusByPress = false
     }
 
+    /// Puts typed or pasted text in place of the selection.
     @discardableResult public override func insertText(_ text: String) -> Bool {
         guard isEditing else { return false }
         if editing.insert(text) { textDidChange() }
@@ -133,17 +136,23 @@
 
     // MARK: Input
 
+    /// Places the caret; a double click takes a word, a triple one everything.
     public override func pointerDown(_ event: InputEvent) -> Bool { press(event) }
+    /// Carries the selection's end with the pointer.
     public override func pointerMoved(_ event: InputEvent) { dragSelection(event) }
+    /// Ends selecting.
     public override func pointerUp(_ event: InputEvent) { selecting = nil }
+    /// Ends selecting.
     public override func pointerCancelled(_ pointer: PointerID) { selecting = nil }
 
+    /// The keys of a line editor: caret, selection, deletion, commit and cancel.
     public override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
         // Enter that is still held from what opened the field must not close it.
         if event.isRepeatedKey, key == .enter || key == .escape { return isEditing }
         return use(key, event.modifiers)
     }
 
+    /// The text caret, or the arrow while it is disabled.
     public override func cursor(at point: CGPoint) -> PointerShape? { isEnabled ? .text : .arrow }
 
     // MARK: Layout
@@ -172,19 +181,24 @@
         setNeedsDisplay()
     }
 
+    /// Keeps the caret in sight.
     public override func boundsDidChange() { editingDidMove() }
 
     // MARK: Accessibility
 
+    /// What it is to the inspector and to assistive technology.
     public override var role: AccessibilityRole? { .label }
 
+    /// Its name, else its text, else its placeholder.
     public override var accessibilityName: String? {
         name ?? (editing.text.isEmpty ? placeholder : editing.text)
     }
 
+    /// The control's states, and editing.
     public override var accessibilityStates: Set<AccessibilityState> {
         isEditing ? super.accessibilityStates.union([.editing]) : super.accessibilityStates
     }
 
+    /// Draws frame, text, selection and caret.
     public override func draw(_ context: Context) { drawField(in: context) }
 }

@@ -48,6 +48,7 @@
         }
     }
 
+    /// Places the slider between its two symbols.
     public override func layoutSubviews() {
         let side = min(ControlMetrics.height, bounds.width / 3)
         minus.frame = CGRect(x: 0, y: 0, width: side, height: bounds.height)

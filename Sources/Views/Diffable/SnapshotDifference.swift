@@ -58,6 +58,8 @@ struct SnapshotDifference<SectionID: Hashable & Sendable, ItemID: Hashable & Sen
                 update.moves.append((IndexPath(item: stayed[number].place, section: from), stayed[number].to))
             }
         }
+        update.reloads = new.reloadedItemIdentifiers.compactMap { before[$0] }.sorted()
+        guard !reloaded.isEmpty else { return }
         // What left for a section that is loaded anew is simply gone from where it was.
         for (item, from) in before {
             let home = old.sectionIdentifiers[from.section]
@@ -65,7 +67,6 @@ struct SnapshotDifference<SectionID: Hashable & Sendable, ItemID: Hashable & Sen
             let section = new.sectionIdentifiers[to.section]
             if section != home, reloaded.contains(section) { update.deletes.append(from) }
         }
-        update.reloads = new.reloadedItemIdentifiers.compactMap { before[$0] }.sorted()
     }
 
     private static func places<ID: Hashable>(_ identifiers: [ID]) -> [ID: Int] {

@@ -18,6 +18,15 @@ struct BatchUpdate {
             && sectionDeletes.isEmpty && sectionInserts.isEmpty && sectionMoves.isEmpty && sectionReloads.isEmpty
     }
 
+    /// Notes that a placeholder becomes an item; those that became items behind it before stand one further on.
+    mutating func commit(_ placeholder: Int, at path: IndexPath) {
+        for index in commits.indices
+        where commits[index].path.section == path.section && commits[index].path.item >= path.item {
+            commits[index].path = IndexPath(item: commits[index].path.item + 1, section: path.section)
+        }
+        commits.append((placeholder, path))
+    }
+
     /// Takes in what another one gathered.
     mutating func add(_ other: BatchUpdate) {
         deletes += other.deletes

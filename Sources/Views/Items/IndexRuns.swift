@@ -30,7 +30,7 @@ public struct IndexRuns: Sendable, Equatable {
         recount()
     }
 
-    /// The indices of runs that do not overlap, in any order.
+    /// The indices of runs, in any order; those that overlap or touch become one.
     init(ranges: [Range<Int>]) {
         for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
             if let last = runs.last, range.lowerBound <= last.upperBound {
@@ -40,6 +40,11 @@ public struct IndexRuns: Sendable, Equatable {
             }
         }
         recount()
+    }
+
+    /// Adds the members of another set.
+    mutating func formUnion(_ other: IndexRuns) {
+        if !other.isEmpty { self = IndexRuns(ranges: runs + other.runs) }
     }
 
     /// The members that are not in another set.

@@ -4,13 +4,10 @@
     var path: IndexPath?
     /// Its cell, in front of the others.
     let placed: PlacedCell
-    /// Where it would go: delete at `path`, insert here.
-    var target: IndexPath
 
     init(path: IndexPath, placed: PlacedCell) {
         self.path = path
         self.placed = placed
-        target = path
     }
 }
 
@@ -49,9 +46,9 @@ extension ItemContainerView {
         let base = SectionMap(count: map.count, hidden: map.hidden, slots: slots)
         let spot = base.spot(ofPlace: min(max(place.item, 0), base.places))
         let proposed = IndexPath(item: base.finalIndex(ofPosition: spot.position), section: place.section)
-        let target = delegation.moveTarget(from: path, current: movement.target, proposed: proposed)
-        guard target != movement.target, counts.indices.contains(target.section) else { return }
-        movement.target = target
+        let current = gapPath ?? path
+        let target = delegation.moveTarget(from: path, current: current, proposed: proposed)
+        guard target != current, counts.indices.contains(target.section) else { return }
         guard target != proposed else {
             return showGap(
                 at: GapPlace(section: place.section, position: spot.position, rank: spot.rank), length: 1)
@@ -73,7 +70,7 @@ extension ItemContainerView {
         clearRoom()
         // The cell is the item's again, so that the update takes it to its new place from where it is.
         giveBack(movement, to: from)
-        moveBySource(from: from, to: target)
+        if !moveBySource(from: from, to: target) { arrangeSlots() }
     }
 
     /// Lets the item go back to where it was. Does nothing without a movement, so it may be called at any time.

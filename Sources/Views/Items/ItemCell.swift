@@ -58,23 +58,23 @@ public struct CellConfigurationState: Sendable, Hashable {
     }
     /// How far its item is on its way.
     public internal(set) var dragState = CellDragState.none {
-        didSet { if dragState != oldValue { updateConfiguration(using: configurationState) } }
+        didSet { configurationDidChange() }
     }
     /// Whether the table is in edit mode.
     public internal(set) var isEditing = false {
         didSet {
             guard isEditing != oldValue else { return }
             editingDidChange()
-            updateConfiguration(using: configurationState)
+            configurationDidChange()
         }
     }
     /// Whether a drag is over its container.
     var isUnderDrop = false {
-        didSet { if isUnderDrop != oldValue { updateConfiguration(using: configurationState) } }
+        didSet { configurationDidChange() }
     }
     /// Whether its item is being moved to another place of its container.
     var isReordering = false {
-        didSet { if isReordering != oldValue { updateConfiguration(using: configurationState) } }
+        didSet { configurationDidChange() }
     }
     /// Whether the cell that is left behind by a drag takes presses; tables and collections leave it alone by default.
     public var userInteractionEnabledWhileDragging = false
@@ -87,16 +87,44 @@ public struct CellConfigurationState: Sendable, Hashable {
             cellDropState: isDropTarget ? .targeted : isUnderDrop ? .notTargeted : .none)
     }
 
-    /// The state changed in any of its parts; override it to show that in one place. Called for what the cell is
-    /// reused for, too.
+    /// The cell is about to be seen, or its state changed in any of its parts; override it to show the state in one
+    /// place. Called for each item that the cell is reused for, too.
     open func updateConfiguration(using state: CellConfigurationState) {}
 
+    /// What `updateConfiguration` was last called with; nil for a cell that stands for nothing.
+    private var toldState: CellConfigurationState?
+    private var isGatheringStates = false
+
+    private func configurationDidChange() {
+        let state = configurationState
+        guard !isGatheringStates, state != toldState else { return }
+        toldState = state
+        updateConfiguration(using: state)
+    }
+
+    /// Sets several states, of which the configuration is told once; and that it stands for an item, if it did not.
+    func setStates(_ change: () -> Void) {
+        isGatheringStates = true
+        change()
+        isGatheringStates = false
+        configurationDidChange()
+    }
+
+    /// It stands for nothing until it is used again.
     func forgetStates() {
+        isGatheringStates = true
+        defer {
+            isGatheringStates = false
+            toldState = nil
+        }
         if dragState != .none {
             dragState = .none
             dragStateDidChange(.none)
         }
         alpha = 1
+        isSelected = false
+        isCurrent = false
+        isEditing = false
         isDropTarget = false
         isUnderDrop = false
         isReordering = false
@@ -111,7 +139,7 @@ public struct CellConfigurationState: Sendable, Hashable {
 
     private func anyStateDidChange() {
         stateDidChange()
-        updateConfiguration(using: configurationState)
+        configurationDidChange()
     }
 
     /// Hovering came further; override it to show that.
@@ -129,6 +157,7 @@ public struct CellConfigurationState: Sendable, Hashable {
     /// The cell will stand for another item; override it to forget what belonged to this one.
     open func prepareForReuse() {}
 
+    /// Selected, current, edited, a drop's target, spring-loading, lifting or dragging.
     open override var accessibilityStates: Set<AccessibilityState> {
         var states: Set<AccessibilityState> = []
         if isSelected { states.insert(.selected) }

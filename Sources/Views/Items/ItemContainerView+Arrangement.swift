@@ -62,8 +62,9 @@ extension ItemContainerView {
         }
     }
 
-    /// Uses another layout; cells move to their new places.
+    /// Uses another layout; cells move to their new places. In a batch it does so once that is shown.
     public func setLayout(_ new: CollectionViewLayout, animated: Bool) {
+        guard batch == nil else { return afterUpdate { [weak self] in self?.setLayout(new, animated: animated) } }
         guard new !== layout else { return }
         let (before, middle) = (animated ? framesNearby() : EarlierFrames(), middleOfView())
         layout.view = nil
@@ -76,6 +77,8 @@ extension ItemContainerView {
     /// The layout's measures changed: everything moves to where it belongs now, keeping what is in the middle in view.
     func layoutDidChange() {
         guard hasLoaded else { return }
+        // Until a batch ends the view counts otherwise than its data source.
+        guard batch == nil else { return needsArranging = true }
         rearrange(animated: root != nil, keeping: middleOfView())
     }
 
@@ -86,6 +89,7 @@ extension ItemContainerView {
             placeCells(animated: false)
             return
         }
+        guard batch == nil else { return needsArranging = true }
         rearrange(animated: false, keeping: middleOfView())
     }
 
@@ -246,8 +250,7 @@ extension ItemContainerView {
         guard let cell = makeCell(for: key) else { return }
         guard own == generation else {
             // Made for a place that is another's by now.
-            recycled[cell.reuseIdentifier, default: []].append(cell)
-            return
+            return keep(cell)
         }
         if let old = handedOver.removeValue(forKey: key) {
             // In the very place of its placeholder, and as much of it there as was of that.
@@ -272,7 +275,7 @@ extension ItemContainerView {
     private func show(_ placed: PlacedCell, as key: CellKey) {
         cells[key] = placed
         insertSubview(placed.cell, at: 0)
-        if let path = path(of: key) { configureState(of: placed.cell, at: path) }
+        configureState(of: placed.cell, for: key)
         placed.cell.layoutIfNeeded()
     }
 

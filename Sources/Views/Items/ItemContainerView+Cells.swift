@@ -32,8 +32,13 @@ extension ItemContainerView {
         // An animation that began for the old item must not reach the next one.
         root?.endChanges(of: cell)
         cell.removeFromSuperview()
+        keep(cell)
+    }
+
+    /// Keeps a cell for reuse. One that nobody can ask for, having no name, goes.
+    func keep(_ cell: ItemCell) {
         cell.forgetStates()
-        recycled[cell.reuseIdentifier, default: []].append(cell)
+        if !cell.reuseIdentifier.isEmpty { recycled[cell.reuseIdentifier, default: []].append(cell) }
     }
 
     // MARK: Questions
@@ -110,23 +115,37 @@ extension ItemContainerView {
 
     // MARK: States
 
-    func configureState(of cell: ItemCell, at path: IndexPath) {
-        cell.isSelected = isSelected(path)
-        cell.isDropTarget = highlighted == path
-        cell.isCurrent = currentPath == path && isFocused
-        cell.isEditing = isInEditMode
-        cell.isUnderDrop = dropSide.session != nil
-        cell.isReordering = isMoving(path)
-        let state = dragSide.carried.dragState(at: path)
-        guard cell.dragState != state else { return }
-        cell.dragState = state
-        cell.dragStateDidChange(state)
+    private func configureState(of cell: ItemCell, at path: IndexPath) {
+        cell.setStates {
+            cell.isSelected = isSelected(path)
+            cell.isDropTarget = highlighted == path
+            cell.isCurrent = currentPath == path && isFocused
+            cell.isEditing = isInEditMode
+            cell.isUnderDrop = dropSide.session != nil
+            cell.isReordering = isMoving(path)
+            let state = dragSide.carried.dragState(at: path)
+            guard cell.dragState != state else { return }
+            cell.dragState = state
+            cell.dragStateDidChange(state)
+        }
+    }
+
+    /// A placeholder has no item that could be selected or carried.
+    private func configureState(ofPlaceholder cell: ItemCell) {
+        cell.setStates {
+            cell.isEditing = isInEditMode
+            cell.isUnderDrop = dropSide.session != nil
+        }
+    }
+
+    func configureState(of cell: ItemCell, for key: CellKey) {
+        if let path = path(of: key) { configureState(of: cell, at: path) } else { configureState(ofPlaceholder: cell) }
     }
 
     /// Shows the states that cells should have now.
     func updateCellStates() {
         for (key, placed) in cells.sorted(by: { $0.key < $1.key }) {
-            if let path = path(of: key) { configureState(of: placed.cell, at: path) }
+            configureState(of: placed.cell, for: key)
         }
     }
 

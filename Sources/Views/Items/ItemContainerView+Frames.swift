@@ -2,15 +2,16 @@ extension ItemContainerView {
     func animateCells(at time: Timestamp) -> Bool {
         guard let root else { return false }
         var moves = false
+        var gone: [CellKey] = []
         for (key, placed) in cells {
             damageGhost(of: placed)
             if placed.animate(at: time, scale: root.scale) {
                 moves = true
             } else if placed.isLeaving {
-                cells[key] = nil
-                recycle(placed)
+                gone.append(key)
             }
         }
+        for key in gone.sorted() { if let placed = cells.removeValue(forKey: key) { recycle(placed) } }
         let going = leaving
         leaving = []
         for placed in going {

@@ -197,7 +197,7 @@ extension ItemContainerView {
     }
 
     /// Moves an item by the data source's own method, and the view follows; returns false if the source declines.
-    @discardableResult func moveBySource(from: IndexPath, to: IndexPath) -> Bool {
+    func moveBySource(from: IndexPath, to: IndexPath) -> Bool {
         var isMoved = false
         performBatchUpdates {
             isMoved = delegation.move(from: from, to: to)

@@ -101,12 +101,15 @@ extension ItemContainerView {
         setNeedsDisplay(band.rect.insetBy(dx: -2, dy: -2))
         var chosen = bandSelection
         for (section, places) in layout.places(in: band.rect) where arrangement.indices.contains(section) {
-            for place in places where place < arrangement[section].places {
-                guard layout.frame(at: IndexPath(item: place, section: section)).intersects(band.rect),
-                    chosen.indices.contains(section), case .item(let item) = arrangement[section].element(at: place)
-                else { continue }
-                chosen[section].insert(item)
+            guard chosen.indices.contains(section) else { continue }
+            var items: [Int] = []
+            layout.forEachFrame(of: places.clamped(to: 0..<arrangement[section].places), inSection: section) {
+                guard $1.intersects(band.rect), case .item(let item) = arrangement[section].element(at: $0) else {
+                    return
+                }
+                items.append(item)
             }
+            chosen[section].formUnion(IndexRuns(items))
         }
         guard chosen != selection else { return }
         selection = chosen

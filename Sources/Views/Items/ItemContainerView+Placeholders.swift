@@ -70,13 +70,29 @@ extension ItemContainerView {
     /// Turns a placeholder into an item (HOLD-2).
     func commit(_ record: PlaceholderRecord, _ dataSourceUpdates: (IndexPath) -> Void) -> Bool {
         guard placeholders.contains(where: { $0 === record }) else { return false }
-        let path = IndexPath(item: record.position, section: record.section)
         performBatchUpdates {
+            let path = currentPath(of: record)
             dataSourceUpdates(path)
             // The closure may have taken it away by itself, by a reload.
-            if placeholders.contains(where: { $0 === record }) { batch?.commits.append((record.id, path)) }
+            if placeholders.contains(where: { $0 === record }) { batch?.commit(record.id, at: path) }
         }
         return true
+    }
+
+    /// Where a placeholder stands, after what the batch under way has told so far.
+    private func currentPath(of record: PlaceholderRecord) -> IndexPath {
+        let after = countsOfSource()
+        guard let batch, !batch.isEmpty, let mapping = try? batch.mapping(before: counts, after: after),
+            let (section, position) = mapping.newPosition(of: record.position, section: record.section)
+        else {
+            let count = after.indices.contains(record.section) ? after[record.section] : 0
+            return IndexPath(item: min(record.position, count), section: record.section)
+        }
+        // Those that stood before it and are items by now stay before it.
+        let earlier = Set(placeholders.prefix { $0 !== record }.map(\.id))
+        let last = batch.commits.filter { $0.path.section == section && earlier.contains($0.placeholder) }
+            .map(\.path.item).max()
+        return IndexPath(item: min(max(position, last.map { $0 + 1 } ?? 0), mapping.counts[section]), section: section)
     }
 
     /// Takes a placeholder away; what flies to it fades where it is.

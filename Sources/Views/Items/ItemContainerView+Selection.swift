@@ -12,6 +12,13 @@ extension ItemContainerView {
         selection.enumerated().flatMap { section, runs in runs.indices.map { IndexPath(item: $0, section: section) } }
     }
 
+    /// The items that a drag from one of them carries: the whole selection if that one is selected, else it alone.
+    ///
+    /// It comes last, as the one that lies on top.
+    public func indexPathsForDragging(from path: IndexPath) -> [IndexPath] {
+        isSelected(path) ? indexPathsForSelectedItems.filter { $0 != path } + [path] : [path]
+    }
+
     var firstSelectedPath: IndexPath? {
         for (section, runs) in selection.enumerated() {
             if let first = runs.first { return IndexPath(item: first, section: section) }
@@ -22,9 +29,9 @@ extension ItemContainerView {
     /// Selects items, instead of or besides those that are; nobody is told.
     public func select(_ paths: [IndexPath], clearing: Bool) {
         if clearing || selection.count != counts.count { selection = counts.map { _ in IndexRuns() } }
-        for path in paths where path.item < numberOfItems(inSection: path.section) {
-            selection[path.section].insert(path.item)
-        }
+        var new = [[Int]](repeating: [], count: counts.count)
+        for path in paths where existing(path) != nil { new[path.section].append(path.item) }
+        for (section, items) in new.enumerated() { selection[section].formUnion(IndexRuns(items)) }
         if let last = paths.last {
             anchorPath = last
             currentPath = last

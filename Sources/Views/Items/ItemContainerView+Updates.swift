@@ -169,7 +169,8 @@ extension ItemContainerView {
             }
         }
         // Those that came since the last arrangement are carried too.
-        for record in placeholders where committed[record.id] == nil && !kept.contains(where: { $0 === record }) {
+        let carried = Set(kept.map(\.id))
+        for record in placeholders where committed[record.id] == nil && !carried.contains(record.id) {
             guard let (new, position) = mapping.newPosition(of: record.position, section: record.section),
                 arrangement.allSatisfy({ $0.start(ofSlot: record.id) == nil })
             else { continue }

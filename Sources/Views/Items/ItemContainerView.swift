@@ -119,48 +119,61 @@
     /// movement (HOLD-3). `reloadData` ends that.
     public var hasUncommittedUpdates: Bool { !placeholders.isEmpty || gap != nil || mover != nil }
 
+    /// Always: its keys walk through the items.
     open override var canBecomeFocused: Bool { true }
 
+    /// Brings scrolling, rubber band and cells to an instant, MOTION-1; true while any of them moves.
     open override func animate(at time: Timestamp) -> Bool {
         let scrolls = super.animate(at: time)
         let bandScrolls = advanceBand(to: time)
         return animateCells(at: time) || scrolls || bandScrolls
     }
 
+    /// Draws the cells that leave, below those that stay.
     open override func draw(_ context: Context) { drawGhosts(context) }
 
+    /// Draws the rubber band over the cells.
     open override func drawOver(_ context: Context) {
         drawBand(context)
         super.drawOver(context)
     }
 
+    /// A press that hits no thumb is one on an item or on the room between.
     open override func pointerDown(_ event: InputEvent) -> Bool { super.pointerDown(event) || pressItems(event) }
 
+    /// Carries on the scroll thumb or the rubber band.
     open override func pointerMoved(_ event: InputEvent) {
         super.pointerMoved(event)
         moveBand(event)
     }
 
+    /// Ends the press on an item, the rubber band or the hold of the thumb.
     open override func pointerUp(_ event: InputEvent) {
         super.pointerUp(event)
         releaseItems(event)
     }
 
+    /// Ends the press; a lift that took it over goes on without it.
     open override func pointerCancelled(_ pointer: PointerID) {
         super.pointerCancelled(pointer)
         cancelItemPress(pointer)
     }
 
+    /// The keys that walk through the items, select and open them.
     open override func keyDown(_ key: Key, _ event: InputEvent) -> Bool { pressKey(key, event) }
 
+    /// Shows the current item only while the view has the focus.
     open override func focusChanged(_ isFocused: Bool) { updateCellStates() }
 
+    /// Arranges the items for the bounds.
     open override func layoutSubviews() { arrangeForBounds() }
 
+    /// Brings in cells that came into sight and gives back those that left.
     open override func didScroll() {
         if !isArranging { placeCells(animated: false) }
     }
 
+    /// Ends an interactive movement when it leaves its window; goes on with its motions when it comes back.
     open override func didMoveToWindow() {
         super.didMoveToWindow()
         // What was on its way as the view left the window goes on as it comes back.

@@ -43,6 +43,7 @@
         onCancel?()
     }
 
+    /// Forgets the transfer that it stood for.
     open override func prepareForReuse() {
         super.prepareForReuse()
         progress = nil
@@ -52,11 +53,13 @@
 
     // MARK: Following the progress
 
+    /// Takes up its progress as it comes into a window.
     open override func didMoveToWindow() {
         super.didMoveToWindow()
         follow()
     }
 
+    /// Takes the progress over, ten times a second.
     open override func animate(at time: Timestamp) -> Bool {
         follow()
         return super.animate(at: time)
@@ -86,6 +89,7 @@
 
     private var buttonSide: CGFloat { min(ControlMetrics.height, bounds.height) }
 
+    /// Places the spinner and the button for cancelling.
     open override func layoutSubviews() {
         let side = buttonSide
         if isRound {
@@ -98,6 +102,7 @@
         }
     }
 
+    /// Draws the card and how far its content has come.
     open override func draw(_ context: Context) {
         let card = isRound ? bounds : bounds.insetBy(dx: 8, dy: min(4, bounds.height / 8))
         context.fill(Path(roundedRect: card, cornerRadius: Self.radius), palette.placeholder)
@@ -147,9 +152,16 @@
 
     // MARK: Accessibility
 
+    /// A placeholder.
     open override var role: AccessibilityRole? { .placeholder }
+
+    /// What is loading.
     open override var accessibilityName: String? { itemName.map { "Loading \($0)" } ?? "Loading" }
+
+    /// The cell's states, and loading.
     open override var accessibilityStates: Set<AccessibilityState> { super.accessibilityStates.union([.loading]) }
+
+    /// `percent`, where the progress is known.
     open override var accessibilityValue: [String: Int] {
         fraction.map { ["percent": Int(($0 * 100).rounded())] } ?? [:]
     }

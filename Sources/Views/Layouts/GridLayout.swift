@@ -28,6 +28,7 @@
     private var edge: CGFloat = 0
     private var rows: [RowStack] = []
 
+    /// Works out columns and the top of each section; frames only when they are asked for.
     public override func prepare(_ items: LayoutItems) {
         (side, spacing, edge) = (pixels(near: inset), pixels(near: gap), pixels(near: verticalInset ?? inset))
         arrangeColumns(room: max(environment.width - 2 * side, 1))
@@ -58,8 +59,10 @@
         }
     }
 
+    /// The height of all sections with the insets around them, in points.
     public override var contentHeight: CGFloat { height }
 
+    /// The frame of a place, in content coordinates and on whole pixels; zero where there is no such section.
     public override func frame(at path: IndexPath) -> CGRect {
         var result = CGRect.zero
         forEachFrame(of: path.item..<path.item + 1, inSection: path.section) { result = $1 }
@@ -82,6 +85,7 @@
         }
     }
 
+    /// The places in the rows that meet a rectangle in content coordinates, section by section.
     public override func places(in rect: CGRect) -> [(section: Int, places: Range<Int>)] {
         tops.indices.compactMap { section in
             let count = environment.places[section]
@@ -95,6 +99,7 @@
         }
     }
 
+    /// The place that a point in content coordinates belongs to, the one behind the last item included; nil outside.
     public override func place(at point: CGPoint) -> IndexPath? {
         guard step.height > 0, step.width > 0,
             let section = tops.lastIndex(where: { $0 - spacing / 2 <= point.y }) ?? tops.indices.first,

@@ -40,6 +40,7 @@
         invalidate()
     }
 
+    /// Breaks the photos into rows of one height that fill the width; rows before a change are kept.
     public override func prepare(_ items: LayoutItems) {
         let firstChanges = updateShapes(items)
         let wanted = (environment.width, rowHeight, environment.scale)
@@ -150,7 +151,8 @@
     }
 
     private func limited(_ shape: CGFloat) -> Float {
-        min(max(Float(shape), Self.shapeLimits.lowerBound), Self.shapeLimits.upperBound)
+        // That of a picture without a size is no number.
+        shape.isNaN ? 1 : min(max(Float(shape), Self.shapeLimits.lowerBound), Self.shapeLimits.upperBound)
     }
 
     // The measures as they were when rows were last broken, on whole pixels.
@@ -199,11 +201,13 @@
         section.bottom = section.top + y
     }
 
+    /// The height of all sections with the insets around them, in points.
     public override var contentHeight: CGFloat {
         guard let last = sections.last else { return 0 }
         return max(last.bottom - spacing, 0) + side
     }
 
+    /// The frame of a place, in content coordinates and on whole pixels; zero where there is no such section.
     public override func frame(at path: IndexPath) -> CGRect {
         var result = CGRect.zero
         forEachFrame(of: path.item..<path.item + 1, inSection: path.section) { result = $1 }
@@ -280,6 +284,7 @@
         return low > 0 ? low - 1 : nil
     }
 
+    /// The places in the rows that meet a rectangle in content coordinates, section by section.
     public override func places(in rect: CGRect) -> [(section: Int, places: Range<Int>)] {
         sections.indices.compactMap { index in
             let section = sections[index]
@@ -291,6 +296,7 @@
         }
     }
 
+    /// The place that a point in content coordinates belongs to, the one behind the last item included; nil outside.
     public override func place(at point: CGPoint) -> IndexPath? {
         guard let index = sections.lastIndex(where: { $0.top - spacing / 2 <= point.y }) ?? sections.indices.first,
             point.y >= 0

@@ -13,6 +13,7 @@
     private var thumb = Motion(0, spring: Spring(response: 0.4, dampingRatio: 1), tolerance: 0.01)
     private var thumbGrip: CGFloat?
 
+    /// Makes a view that clips its content.
     public override init(frame: CGRect = .zero) {
         super.init(frame: frame)
         clipsToBounds = true
@@ -51,6 +52,7 @@
         if isGliding { glide.retarget(to: clamp(glide.goal), at: root?.now ?? .zero) }
     }
 
+    /// Keeps the offset within the content, whatever the new size.
     open override func boundsDidChange() { clampOffset() }
 
     /// Scrolls, gliding there, so that a rectangle of the content is in view.
@@ -75,6 +77,7 @@
         startAnimating()
     }
 
+    /// Scrolls by a wheel or a touchpad; false, for an outer view, where nothing moves.
     open override func scroll(_ event: InputEvent, by distance: CGPoint) -> Bool {
         guard canAutoscroll(toward: distance) || isGliding else { return false }
         showThumb()
@@ -82,6 +85,7 @@
         return true
     }
 
+    /// Carries on a glide and the fading of the thumb.
     open override func animate(at time: Timestamp) -> Bool {
         if isGliding {
             contentOffset = glide.value(at: time)
@@ -148,6 +152,7 @@
         }
     }
 
+    /// Draws the thumb over the content.
     open override func drawOver(_ context: Context) {
         guard let rect = thumbRect, let root else { return }
         let shown = thumbGrip != nil ? 1 : thumb.value(at: root.now)
@@ -156,6 +161,7 @@
         context.fill(Path(roundedRect: rect, cornerRadius: Self.thumbWidth / 2), color)
     }
 
+    /// Takes the thumb, or glides to where its track is pressed.
     open override func pointerDown(_ event: InputEvent) -> Bool {
         guard let rect = thumbRect, thumbTrack.contains(event.location), case .pointerDown(.primary, _) = event.kind
         else { return false }
@@ -169,13 +175,16 @@
         return true
     }
 
+    /// Carries the content by the thumb.
     open override func pointerMoved(_ event: InputEvent) {
         guard let thumbGrip else { return }
         contentOffset = offset(forThumbAt: event.location.y - thumbGrip)
     }
 
+    /// Lets the thumb go.
     open override func pointerUp(_ event: InputEvent) { releaseThumb() }
 
+    /// Lets the thumb go.
     open override func pointerCancelled(_ pointer: PointerID) { releaseThumb() }
 
     private func releaseThumb() {

@@ -94,5 +94,6 @@ public typealias TableViewCell = ItemCell
     /// Says that rows look different.
     public func reloadRows(at paths: [IndexPath]) { reloadItems(at: paths) }
 
+    /// A table, whose children are its rows.
     open override var role: AccessibilityRole? { .table }
 }

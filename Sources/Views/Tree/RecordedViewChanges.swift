@@ -49,9 +49,9 @@
         changes.removeAll { Self.place(of: $0) == place }
     }
 
-    /// Lets go of a view: it stands for something else now.
+    /// Lets go of a view and of what is in it: it stands for something else now.
     func drop(_ view: View) {
-        changes.removeAll { Self.place(of: $0).view == ObjectIdentifier(view) }
+        changes.removeAll { $0.view.isDescendant(of: view) }
         places = Set(changes.map(Self.place(of:)))
     }
 
@@ -65,7 +65,8 @@
     }
 
     func apply(progress: Double) {
-        let root = changes.first.flatMap { $0.view.cachedRoot }
+        // Some of the views may have left the window meanwhile.
+        let root = changes.lazy.compactMap { $0.view.cachedRoot }.first
         root?.isShowingChanges = true
         defer { root?.isShowingChanges = false }
         for change in changes {

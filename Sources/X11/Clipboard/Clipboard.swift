@@ -6,8 +6,10 @@ import DragAndDrop
     /// Called when another program has put something there.
     public var onChange: (@MainActor () -> Void)?
 
-    private unowned let display: Display
-    private var held: Held?
+    private weak var display: Display?
+    private var held: Held? {
+        didSet { oldValue?.end() }
+    }
     private var reader: HelperWindow?
 
     init(display: Display) {
@@ -27,7 +29,7 @@ import DragAndDrop
     ///
     /// - Returns: Whether they are there; not when the display is closed.
     @discardableResult public func put(_ providers: [ItemProvider]) -> Bool {
-        guard !providers.isEmpty, let held = Held(providers, display: display) else { return false }
+        guard let display, !providers.isEmpty, let held = Held(providers, display: display) else { return false }
         held.owner.onLost = { [weak self, weak held] in
             guard let self, self.held === held else { return }
             self.held = nil
@@ -41,7 +43,7 @@ import DragAndDrop
 
     func ownerChanged() {
         // The news may be older than what we have put there since.
-        if let held, display.owner(of: display.atoms[.clipboard]) == held.owner.window.id { return }
+        if let display, let held, display.owner(of: display.atoms[.clipboard]) == held.owner.window.id { return }
         held = nil
         onChange?()
     }
@@ -52,7 +54,8 @@ import DragAndDrop
     /// understood.
     public func items() async -> [ItemProvider] {
         if let held { return held.providers }
-        guard display.owner(of: display.atoms[.clipboard]) != 0, let window = readingWindow() else { return [] }
+        guard let display, display.owner(of: display.atoms[.clipboard]) != 0, let window = readingWindow(display)
+        else { return [] }
         let fetcher = WireFetcher(
             display: display, selection: display.atoms[.clipboard], requestor: window.id, time: display.serverClock.last
         )
@@ -72,7 +75,7 @@ import DragAndDrop
         return [offer.provider()]
     }
 
-    private func readingWindow() -> HelperWindow? {
+    private func readingWindow(_ display: Display) -> HelperWindow? {
         if reader == nil { reader = try? HelperWindow(display: display) }
         return reader
     }
@@ -87,11 +90,14 @@ import DragAndDrop
 
         init?(_ providers: [ItemProvider], display: Display) {
             let limits = display.limits
-            guard let helper = try? HelperWindow(display: display),
-                let owner = SelectionOwner(
-                    display.atoms[.clipboard], window: helper, display: display, time: display.serverClock.last,
-                    largestProperty: limits.pieceSize)
-            else { return nil }
+            guard let helper = try? HelperWindow(display: display) else { return nil }
+            let taken = SelectionOwner(
+                display.atoms[.clipboard], window: helper, display: display, time: display.serverClock.last,
+                largestProperty: limits.pieceSize)
+            guard let owner = taken else {
+                helper.close()
+                return nil
+            }
             self.providers = providers
             self.display = display
             self.helper = helper
@@ -99,6 +105,12 @@ import DragAndDrop
             offer = OutgoingOffer(providers.map { OutgoingItem($0) }, isCopied: true)
             owner.content = self
             helper.handler = { [weak owner] in owner?.handle($0) }
+        }
+
+        /// It is ours no longer.
+        func end() {
+            owner.release()
+            helper.close()
         }
 
         var targets: [UInt] { display.atoms(offer.names) + [display.atoms[.saveTargets]] }

@@ -29,7 +29,9 @@ import DragAndDrop
     private let finder: DropTargetFinder
     private var machine: DragSourceMachine
     private var gate: ServingGate
-    private var targetWatch: [WindowWatch] = []
+    private var targetWatch: [WindowWatch] = [] {
+        didSet { for watch in oldValue { watch.end() } }
+    }
     private var listsMove = false
     private lazy var alarm = Alarm(display: display) { [weak self] in self?.tick() }
     private lazy var gateAlarm = Alarm(display: display) { [weak self] in self?.owner.reviewHeld() }
@@ -44,11 +46,14 @@ import DragAndDrop
         let display = window.display
         // Whoever still waits for a drag before this one has waited long enough.
         display.endOutgoingDrag()
-        guard let helper = try? HelperWindow(display: display),
-            let owner = SelectionOwner(
-                display.atoms[.dragSelection], window: helper, display: display, time: display.serverClock.last,
-                largestProperty: display.limits.largestProperty)
-        else { return nil }
+        guard let helper = try? HelperWindow(display: display) else { return nil }
+        let taken = SelectionOwner(
+            display.atoms[.dragSelection], window: helper, display: display, time: display.serverClock.last,
+            largestProperty: display.limits.largestProperty)
+        guard let owner = taken else {
+            helper.close()
+            return nil
+        }
         self.display = display
         self.helper = helper
         self.owner = owner

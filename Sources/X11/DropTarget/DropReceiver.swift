@@ -19,10 +19,10 @@ extension Window {
             if let dropTarget {
                 dropTarget.receiver = receiver
             } else {
-                dropTarget = DropTarget(window: self, receiver: receiver)
+                server.dropTarget = DropTarget(window: self, receiver: receiver)
             }
         } else if let target = dropTarget {
-            dropTarget = nil
+            server.dropTarget = nil
             target.end()
             display.deleteProperty(display.atoms[.dragAware], of: id)
         }

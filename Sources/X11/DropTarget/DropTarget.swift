@@ -14,7 +14,7 @@ import DragAndDrop
     private var machine = DropTargetMachine()
     private var visit: Visit?
     private var drops: [ForeignDragID: IncomingDrop] = [:]
-    private var sourceWatch: WindowWatch?
+    private var sourceWatch: WindowWatch? { didSet { oldValue?.end() } }
     /// The last position that has not been answered, and the last answer.
     private var pending: (source: UInt, position: DropTargetMachine.Position)?
     private var lastAnswer = false

@@ -15,7 +15,7 @@ import DragAndDrop
     private let tell: @MainActor (ForeignDragEvent) -> Void
     private let finished: @MainActor (DropOperation) -> Void
     /// Listens to the source for as long as it owes data.
-    var watch: WindowWatch?
+    var watch: WindowWatch? { didSet { oldValue?.end() } }
     private var state = State.readingList
     private lazy var alarm = Alarm(display: display) { [weak self] in self?.patienceEnds() }
     /// Some programs wait a second for the end and then think that all was in vain.

@@ -5,7 +5,8 @@ import DragAndDrop
 @MainActor final class Alarm {
     private let now: @MainActor () -> Timestamp
     private let fired: @MainActor () -> Void
-    private var source: (any DispatchSourceTimer)?
+    /// Cancels the timer that is set.
+    private var timer: Cleanup?
     private var time: Timestamp?
 
     init(display: Display, fired: @escaping @MainActor () -> Void) {
@@ -13,13 +14,11 @@ import DragAndDrop
         self.fired = fired
     }
 
-    isolated deinit { source?.cancel() }
-
     /// Rings at a time, instead of when it was to before; never, with nil.
     func set(_ time: Timestamp?) {
         guard time != self.time else { return }
-        source?.cancel()
-        source = nil
+        timer?.run()
+        timer = nil
         self.time = time
         guard let time else { return }
         let wait = max(time - now(), .zero)
@@ -27,11 +26,12 @@ import DragAndDrop
         source.schedule(deadline: .now() + .nanoseconds(Int(wait.seconds * 1e9)), leeway: .milliseconds(1))
         source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.ring() } }
         source.activate()
-        self.source = source
+        timer = Cleanup { source.cancel() }
     }
 
     private func ring() {
-        source = nil
+        timer?.run()
+        timer = nil
         guard let time else { return }
         self.time = nil
         // Two clocks: the timer's may be ahead of ours by a little.

@@ -29,30 +29,29 @@ internal import CX11
     var count: Int { handlers.count }
 }
 
-/// Listens to a window of another program, its properties and its end, for as long as it lives.
+/// Listens to a window of another program, its properties and its end, until that is ended or nobody holds it.
 @MainActor final class WindowWatch {
     /// Whether the window was gone before anybody could listen to it: its end is never heard of then.
-    private(set) var isLate = false
-    private let window: UInt
-    private weak var display: Display?
-    private var token = 0
+    let isLate: Bool
+    private let cleanup: Cleanup
     private static let mask = PropertyChangeMask | StructureNotifyMask
 
     init(_ window: UInt, display: Display, handler: @escaping EventRoutes.Handler) {
-        self.window = window
-        self.display = display
         let isFirst = display.routes.listeners(of: window).isEmpty
-        token = display.routes.add(window, handler)
+        let token = display.routes.add(window, handler)
         // Windows of ours say all that already, and more, which a mask of its own would end.
-        guard isFirst, !display.isOwn(window) else { return }
-        isLate = display.catchingErrors { XSelectInput($0, window, Self.mask) } != nil
+        isLate =
+            isFirst && !display.isOwn(window)
+            && display.catchingErrors { XSelectInput($0, window, Self.mask) } != nil
+        cleanup = Cleanup { [weak display] in
+            guard let display, display.routes.remove(window, token), !display.isOwn(window) else { return }
+            let rest = window == display.settingsWindow ? PropertyChangeMask : 0
+            _ = display.ignoringErrors { XSelectInput($0, window, rest) }
+        }
     }
 
-    isolated deinit {
-        guard let display, display.routes.remove(window, token), !display.isOwn(window) else { return }
-        let rest = window == display.settingsWindow ? PropertyChangeMask : 0
-        _ = display.ignoringErrors { XSelectInput($0, window, rest) }
-    }
+    /// Listens no longer.
+    func end() { cleanup.run() }
 }
 
 /// A window of ours that is never shown: it owns a selection, sends a drag's messages and receives their answers.
@@ -61,33 +60,33 @@ internal import CX11
     let id: UInt
     /// Who is told what happens to it.
     var handler: EventRoutes.Handler?
-    private weak var display: Display?
-    private var token = 0
+    private var cleanup: Cleanup?
 
     /// - Throws: ``DisplayError/connectionLost(_:)`` when the display is closed.
     init(display: Display) throws(DisplayError) {
         guard let raw = display.raw else { throw .connectionLost(display.name) }
-        self.display = display
         var attributes = XSetWindowAttributes()
         attributes.override_redirect = 1
         attributes.event_mask = PropertyChangeMask | StructureNotifyMask
-        id = XCreateWindow(
+        let id = XCreateWindow(
             raw, display.root, -1, -1, 1, 1, 0, 0, UInt32(InputOnly), nil,
             UInt(CWOverrideRedirect | CWEventMask), &attributes)
+        self.id = id
         display.helperWindows.insert(id)
-        token = display.routes.add(id) { [weak self] in self?.handler?($0) }
+        let token = display.routes.add(id) { [weak self] in self?.handler?($0) }
+        // What the display owns must not hold it; when that is gone, the server has forgotten the window.
+        cleanup = Cleanup { [weak display] in
+            guard let display else { return }
+            _ = display.routes.remove(id, token)
+            display.helperWindows.remove(id)
+            _ = display.ignoringErrors { XDestroyWindow($0, id) }
+        }
         display.scheduleTurn()
     }
 
-    isolated deinit { close() }
-
     /// Removes it; harmless for one that is gone.
     func close() {
-        guard let display else { return }
-        self.display = nil
         handler = nil
-        _ = display.routes.remove(id, token)
-        display.helperWindows.remove(id)
-        _ = display.ignoringErrors { XDestroyWindow($0, id) }
+        cleanup?.run()
     }
 }

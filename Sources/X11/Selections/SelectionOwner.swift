@@ -1,7 +1,8 @@
 internal import CX11
 import DragAndDrop
 
-/// Owns a selection and answers every request for it: with data, or with a refusal at once.
+/// Owns a selection and answers every request for it: with data, or with a refusal at once. Whoever has taken it gives
+/// it back by ``release()``.
 @MainActor final class SelectionOwner {
     let selection: UInt
     let window: HelperWindow
@@ -13,9 +14,7 @@ import DragAndDrop
     var onIdle: (@MainActor () -> Void)?
     weak var content: (any SelectionContent)?
 
-    private unowned let display: Display
-    /// The same, to see whether it still lives when this ends: it may be the display that goes first.
-    private weak var livingDisplay: Display?
+    private let display: Display
     private let largestProperty: Int
     private let writer: SelectionWriter
     private var held: [ConversionRequest] = []
@@ -42,13 +41,10 @@ import DragAndDrop
         self.selection = selection
         self.window = window
         self.display = display
-        livingDisplay = display
         self.time = time
         self.largestProperty = largestProperty
         writer = SelectionWriter(display: display)
     }
-
-    isolated deinit { if livingDisplay != nil { release() } }
 
     /// The requests that are not done.
     var count: Int { held.count + loads.count + writer.count }

@@ -21,11 +21,11 @@ import DragAndDrop
         var completion: @MainActor (Result<ReceivedData, TransferError>) -> Void
     }
 
-    private final class Transfer {
+    @MainActor private final class Transfer {
         let request: Request
         let property: UInt
         var machine: IncomingTransfer
-        var watch: WindowWatch?
+        var watch: WindowWatch? { didSet { oldValue?.end() } }
 
         init(_ request: Request, property: UInt, machine: IncomingTransfer) {
             self.request = request
@@ -34,16 +34,18 @@ import DragAndDrop
         }
     }
 
-    private unowned let display: Display
+    /// Its owner.
+    private weak var display: Display?
     private var waiting: [(id: Int, request: Request)] = []
     private var running: [Int: Transfer] = [:]
     private var freeProperties: [UInt]
     private var next = 0
-    private lazy var alarm = Alarm(display: display) { [weak self] in self?.tick() }
+    private var alarm: Alarm?
 
     init(display: Display) {
         self.display = display
         freeProperties = display.atoms((0..<display.limits.simultaneousTransfers).map { "_LIGHTBOX_TRANSFER_\($0)" })
+        alarm = Alarm(display: display) { [weak self] in self?.tick() }
     }
 
     /// The transfers that have not ended, those that wait for their turn included.
@@ -80,7 +82,7 @@ import DragAndDrop
     }
 
     private func startWaiting() {
-        while let raw = display.raw, !waiting.isEmpty, let property = freeProperties.first {
+        while let display, let raw = display.raw, !waiting.isEmpty, let property = freeProperties.first {
             freeProperties.removeFirst()
             let (id, request) = waiting.removeFirst()
             let machine = IncomingTransfer(
@@ -124,9 +126,10 @@ import DragAndDrop
         setAlarm()
     }
 
-    private func setAlarm() { alarm.set(running.values.compactMap(\.machine.deadline).min()) }
+    private func setAlarm() { alarm?.set(running.values.compactMap(\.machine.deadline).min()) }
 
     private func feed(_ event: IncomingTransfer.Event, to transfer: Transfer, _ id: Int) {
+        guard let display else { return }
         let before = transfer.machine.received
         let effects = transfer.machine.handle(event, at: display.now())
         if transfer.machine.received > before {
@@ -137,12 +140,13 @@ import DragAndDrop
     }
 
     private func perform(_ effect: IncomingTransfer.Effect, _ transfer: Transfer, _ id: Int) {
+        guard let display else { return }
         let request = transfer.request
         switch effect {
         case .read(let offset) where offset > 0 && offset % display.limits.bytesPerTurn == 0:
             // Other work has its turn in between.
             DispatchQueue.main.async { [weak self] in
-                MainActor.assumeIsolated { self?.display.turn { self?.read(offset, id) } }
+                MainActor.assumeIsolated { self?.display?.turn { self?.read(offset, id) } }
             }
         case .read(let offset): read(offset, id)
         case .delete: display.deleteProperty(transfer.property, of: request.requestor)
@@ -158,7 +162,7 @@ import DragAndDrop
     }
 
     private func read(_ offset: Int, _ id: Int) {
-        guard let transfer = running[id] else { return }
+        guard let display, let transfer = running[id] else { return }
         let part = display.property(
             transfer.property, of: transfer.request.requestor, offset: offset, length: display.limits.pieceSize)
         feed(.part(part), to: transfer, id)

@@ -20,13 +20,13 @@ struct WireContent: Equatable, Sendable {
         let property: UInt
     }
 
-    private final class Transfer {
+    @MainActor private final class Transfer {
         let content: Data
         let type: UInt
         var machine: OutgoingTransfer
         let notify: @MainActor () -> Void
         let completion: @MainActor (Bool) -> Void
-        var watch: WindowWatch?
+        var watch: WindowWatch? { didSet { oldValue?.end() } }
 
         init(
             _ content: Data, type: UInt, machine: OutgoingTransfer, notify: @escaping @MainActor () -> Void,
@@ -40,7 +40,7 @@ struct WireContent: Equatable, Sendable {
         }
     }
 
-    private unowned let display: Display
+    private let display: Display
     private var running: [Key: Transfer] = [:]
     private lazy var alarm = Alarm(display: display) { [weak self] in self?.tick() }
 

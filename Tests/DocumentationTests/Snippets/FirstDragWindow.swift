@@ -4,8 +4,7 @@ import Views
 @MainActor func openDesk() throws -> WindowController {
     let window = try WindowController(
         display: try Display.open(),
-        configuration: .init(title: "Desk", className: ("desk", "Desk"), size: CGSize(width: 600, height: 400)),
-        fontFamily: "sans")
+        configuration: .init(title: "Desk", className: ("desk", "Desk"), size: CGSize(width: 600, height: 400)))
     let desk = Desk(frame: window.root.bounds)
     desk.addSubview(Card("Carry me"))
     window.root.addSubview(desk)

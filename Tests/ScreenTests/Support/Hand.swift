@@ -13,11 +13,12 @@ import Testing
         case wheelDown = 5
     }
 
-    private let process = Process()
+    private let child = ChildProcess()
     private let input = Pipe()
     private let output = Pipe()
 
     init(display: String) throws {
+        let process = child.process
         process.executableURL = URL(fileURLWithPath: try #require(Needs.path(of: "xdotool"), Needs.advice))
         process.arguments = ["-"]
         process.environment = ["DISPLAY": display, "LANG": "C.UTF-8"]
@@ -26,8 +27,6 @@ import Testing
         process.standardError = FileHandle.nullDevice
         try process.run()
     }
-
-    isolated deinit { if process.isRunning { process.terminate() } }
 
     func move(to point: CGPoint) throws { try run(["mousemove \(Self.text(point))"]) }
 

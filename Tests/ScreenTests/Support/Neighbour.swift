@@ -4,7 +4,7 @@ import Testing
 
 /// Another program beside the one under test: a toolkit's, a file manager, a window manager.
 @MainActor final class Neighbour {
-    private let process = Process()
+    private let child = ChildProcess()
     private let output: URL
 
     /// The folder with the toolkits' programs.
@@ -14,6 +14,7 @@ import Testing
     init(_ program: String, _ arguments: [String], environment: [String: String], home: URL) throws {
         output = home.appendingPathComponent("\(UUID().uuidString.prefix(8)).out")
         try Data().write(to: output)
+        let process = child.process
         process.executableURL = URL(fileURLWithPath: try #require(Needs.path(of: program), Needs.neighbourAdvice))
         process.arguments = arguments
         process.environment = environment.merging(Self.environment) { $1 }
@@ -22,8 +23,6 @@ import Testing
         process.standardError = writing
         try process.run()
     }
-
-    isolated deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
 
     /// Nothing of a desktop's, which would answer in its own time.
     private static let environment = [

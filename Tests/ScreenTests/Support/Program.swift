@@ -3,7 +3,8 @@ import Testing
 
 /// The program under test in a window of its own, with an eye on it.
 @MainActor final class Program {
-    private let process = Process()
+    private let child = ChildProcess()
+    private var process: Process { child.process }
     private let inspector: Inspector
     private let complaints: URL
 
@@ -13,21 +14,20 @@ import Testing
         let socket = home.appendingPathComponent("\(name).socket").path
         complaints = home.appendingPathComponent("\(name).err")
         try Data().write(to: complaints)
+        let process = child.process
         process.executableURL = try Command.program()
         process.arguments = arguments + ["--inspect", socket]
         process.environment = environment
         process.standardOutput = FileHandle.nullDevice
         process.standardError = try FileHandle(forWritingTo: complaints)
         try process.run()
-        let (process, complaints) = (process, complaints)
+        let complaints = complaints
         inspector = try await until("the inspector of the program") {
             try #require(process.isRunning, "it ended: \((try? String(contentsOf: complaints, encoding: .utf8)) ?? "")")
             return Inspector(path: socket)
         }
         try await until("the first frame") { try await frames().drawn > 0 }
     }
-
-    isolated deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
 
     /// What it wrote to its error stream.
     var complaint: String { (try? String(contentsOf: complaints, encoding: .utf8)) ?? "" }

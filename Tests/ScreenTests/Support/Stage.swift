@@ -46,7 +46,7 @@ import Testing
         try await start()
     }
 
-    isolated deinit { try? FileManager.default.removeItem(at: home) }
+    deinit { try? FileManager.default.removeItem(at: home) }
 
     /// The program, which runs.
     var program: Program {

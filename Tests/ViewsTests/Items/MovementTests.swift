@@ -72,6 +72,33 @@ import Testing
         #expect(!shelf.view.beginInteractiveMovementForItem(at: path(1)))
     }
 
+    @Test("ORDER-1: a data source that declines a movement's end gets its item back where it was")
+    func declined() throws {
+        let (stage, shelf) = shelf()
+        shelf.declinesMoves = true
+        #expect(shelf.view.beginInteractiveMovementForItem(at: path(1)))
+        shelf.view.updateInteractiveMovementTargetPosition(CGPoint(x: 200, y: 160))
+        stage.advance(by: 0.3)
+        shelf.view.endInteractiveMovement()
+        stage.settle()
+        #expect(shelf.sections == [[0, 1, 2, 3, 4, 5]] && shelf.seen == [[0, 1, 2, 3, 4, 5]])
+        #expect(shelf.problemsAtRest(on: stage).isEmpty)
+    }
+
+    @Test("VIEW-10: what is inserted before a movement's room moves it, and the room still follows the hand")
+    func insertedBefore() throws {
+        let (stage, shelf) = shelf(8)
+        #expect(shelf.view.beginInteractiveMovementForItem(at: path(6)))
+        shelf.view.updateInteractiveMovementTargetPosition(shelf.view.layout.frame(at: path(5)).center)
+        shelf.insert([50], at: 0)
+        #expect(shelf.view.gapPath == path(6))
+        shelf.view.updateInteractiveMovementTargetPosition(shelf.view.layout.frame(at: path(5)).center)
+        #expect(shelf.view.gapPath == path(5))
+        shelf.view.endInteractiveMovement()
+        stage.settle()
+        #expect(shelf.sections == [[50, 0, 1, 2, 3, 6, 4, 5, 7]] && shelf.problemsAtRest(on: stage).isEmpty)
+    }
+
     @Test("ORDER-1: without a drop delegate a collection moves one item by its data source alone")
     func alone() throws {
         let (stage, shelf) = shelf()

@@ -94,6 +94,43 @@ import Testing
         #expect(grid.problemsAtRest(on: stage).isEmpty)
     }
 
+    @Test("HOLD-2, VIEW-10: in a batch a commit is told where the batch has brought its placeholder")
+    func commitInBatch() throws {
+        let (stage, grid, table) = pair()
+        wait(at: 6, in: grid)
+        try drop([1, 2], over: 3, stage, grid, table)
+        stage.settle()
+        try #require(grid.waiting.count == 2)
+        grid.view.performBatchUpdates {
+            grid.sections[0].removeFirst(2)
+            grid.view.deleteItems(at: [path(0), path(1)])
+            #expect(grid.arrive())
+        }
+        #expect(grid.errors.isEmpty && grid.sections == [[2, 3, 4, 5, 800]] && grid.waiting.count == 1)
+        stage.settle()
+        #expect(grid.seen == [[2, 3, 4, 5, 800, -801]])
+        #expect(grid.arrive())
+        stage.settle()
+        #expect(grid.seen == [[2, 3, 4, 5, 800, 801]] && grid.problemsAtRest(on: stage).isEmpty)
+    }
+
+    @Test("HOLD-2: placeholders at one place that are committed together keep their order", arguments: [true, false])
+    func commitTogether(firstOneFirst: Bool) throws {
+        let (stage, grid, table) = pair()
+        wait(at: 2, in: grid)
+        try drop([1, 2], over: 3, stage, grid, table)
+        stage.settle()
+        try #require(grid.waiting.map(\.value) == [800, 801])
+        let shown = grid.seen[0].map(abs)
+        grid.view.performBatchUpdates {
+            #expect(grid.arrive(firstOneFirst ? 0 : 1))
+            #expect(grid.arrive())
+        }
+        stage.settle()
+        #expect(grid.errors.isEmpty && grid.sections[0] == shown)
+        #expect(grid.problemsAtRest(on: stage).isEmpty)
+    }
+
     @Test("HOLD-2, DATA-8: data that is there before the preview has landed: one picture, and then the cell")
     func early() throws {
         let (stage, grid, table) = pair()

@@ -227,6 +227,7 @@ import Testing
         stage.settle()
         let cells = (0..<6).compactMap { table.view.cellForItem(at: path($0)) as? StatefulCell }
         try #require(cells.count == 6)
+        #expect(cells.allSatisfy { $0.configurations == [CellConfigurationState()] }, "as each is first shown, once")
         stage.press(on: try #require(grid.cell(0)))
         stage.hold(0.7)
         stage.drag(to: CGPoint(x: 100, y: 60))

@@ -58,6 +58,8 @@ import Testing
     var lifts = true
     /// Whether its items are moved one at a time without a drop.
     var movesItems = false
+    /// Whether the data source says that it moves items, and then does not.
+    var declinesMoves = false
     /// Where a moved item goes instead.
     var moveTarget: (IndexPath) -> IndexPath = { $0 }
     var springLoads = true
@@ -143,6 +145,10 @@ import Testing
     }
 
     func move(_ from: IndexPath, _ to: IndexPath) {
+        if declinesMoves {
+            ItemMove.current?.isDeclined = true
+            return
+        }
         note("move \(from.section).\(from.item) \(to.section).\(to.item)")
         let value = sections[from.section].remove(at: from.item)
         sections[to.section].insert(value, at: to.item)

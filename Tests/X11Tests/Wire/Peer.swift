@@ -6,12 +6,12 @@ import Testing
 
 /// Another program on the display, with what it writes.
 @MainActor final class Peer {
-    private let process = Process()
+    private let child = ChildProcess()
     private(set) var lines: [String] = []
     private var rest = Data()
     private var hasEnded = false
     private let signal = Signal()
-    private let source: any DispatchSourceRead
+    private var listening: Listening?
 
     /// Debian's, with its own modules; others do not see them.
     nonisolated static let interpreter = "/usr/bin/python3"
@@ -24,6 +24,7 @@ import Testing
 
     /// Starts one of the programs in the folder Peers.
     init(_ script: String, _ arguments: [String], on server: XServer, home: String? = nil) throws {
+        let process = child.process
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         process.executableURL = URL(fileURLWithPath: Self.interpreter)
         process.arguments = [folder.appendingPathComponent("Peers/\(script)").path] + arguments
@@ -32,38 +33,44 @@ import Testing
         if let home { environment["HOME"] = home }
         environment["NO_AT_BRIDGE"] = "1"
         process.environment = environment
+        let output = Pipe()
+        process.standardOutput = output
         process.standardError = FileHandle.nullDevice
-        var ends: [Int32] = [-1, -1]
-        try #require(pipe(&ends) == 0)
-        let (reading, writing) = (ends[0], ends[1])
-        process.standardOutput = FileHandle(fileDescriptor: writing)
-        // Not a file handle's: what that reads from it may close while it is still being watched.
-        source = DispatchSource.makeReadSource(fileDescriptor: reading, queue: .main)
-        source.setCancelHandler { close(reading) }
-        source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.read(reading) } }
-        source.activate()
-        defer { close(writing) }
         try process.run()
+        follow(output.fileHandleForReading)
     }
 
-    isolated deinit { stop() }
+    /// Hears what it writes. A handler of the file handle's own would not do: that closes the file while Dispatch is
+    /// still watching it, and a peer born meanwhile keeps it open, of which Dispatch knows nothing.
+    private func follow(_ output: FileHandle) {
+        let source = DispatchSource.makeReadSource(fileDescriptor: output.fileDescriptor, queue: .main)
+        source.setEventHandler { [weak self] in
+            let data = output.availableData
+            MainActor.assumeIsolated { self?.received(data) }
+        }
+        source.setCancelHandler { try? output.close() }
+        source.activate()
+        listening = Listening(source)
+    }
+
+    /// Ends with the peer, at the latest.
+    private final class Listening {
+        private let source: any DispatchSourceRead
+        init(_ source: any DispatchSourceRead) { self.source = source }
+        func end() { source.cancel() }
+        deinit { end() }
+    }
 
     /// Ends it, as a crash would.
     func stop() {
-        source.cancel()
-        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-    }
-
-    private func read(_ descriptor: Int32) {
-        var buffer = [UInt8](repeating: 0, count: 1 << 16)
-        let count = Glibc.read(descriptor, &buffer, buffer.count)
-        if count > 0 { received(Data(buffer[..<count])) } else { received(Data()) }
+        listening?.end()
+        child.kill()
     }
 
     private func received(_ data: Data) {
         if data.isEmpty {
             hasEnded = true
-            source.cancel()
+            listening?.end()
         }
         rest += data
         while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {

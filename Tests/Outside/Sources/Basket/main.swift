@@ -108,8 +108,7 @@ extension Shop: CollectionViewDataSource, CollectionViewDragDelegate, Collection
 
 let window = try WindowController(
     display: try Display.open(),
-    configuration: .init(title: "Basket", className: ("basket", "Basket"), size: CGSize(width: 640, height: 400)),
-    fontFamily: "sans")
+    configuration: .init(title: "Basket", className: ("basket", "Basket"), size: CGSize(width: 640, height: 400)))
 let shop = Shop()
 window.root.addSubview(shop)
 shop.frame = window.root.bounds

@@ -1,10 +1,14 @@
 import Synchronization
 
-/// Lets a test decide when data is there.
-final class Gate: Sendable {
+/// Lets a test decide when something goes on: closed at first, then open for good.
+public final class Gate: Sendable {
     private let state = Mutex<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>])>((false, []))
 
-    func wait() async {
+    /// A closed one.
+    public init() {}
+
+    /// Waits until it is open.
+    public func wait() async {
         await withCheckedContinuation { continuation in
             let isOpen = state.withLock { state in
                 if !state.isOpen { state.waiting.append(continuation) }
@@ -14,7 +18,8 @@ final class Gate: Sendable {
         }
     }
 
-    func open() {
+    /// Lets all through, from now on.
+    public func open() {
         let waiting = state.withLock { state in
             defer { state = (true, []) }
             return state.waiting
