@@ -128,7 +128,10 @@ extension AlbumListController: TableViewReorderingDataSource, TableViewDelegate 
 
     func tableView(
         _ tableView: TableView, shouldSpringLoadRowAt indexPath: IndexPath, with context: SpringLoadedInteractionContext
-    ) -> Bool { context.session?.carriesPhotos == true && album(at: indexPath)?.id != selected }
+    ) -> Bool {
+        guard let session = context.session, album(at: indexPath)?.id != selected else { return false }
+        return session.carriesPhotos || receiver != nil && Receiver.canTake(session)
+    }
 }
 
 extension AlbumListController: TableViewDragDelegate {
@@ -237,27 +240,29 @@ extension AlbumListController: TableViewDropDelegate {
     }
 
     private func take(_ drags: [PhotoDrag], into album: Album, copies: Bool) {
+        let step = gallery.newUndoGroup()
         for (source, photos) in gallery.inOrder(drags) {
             if copies {
-                gallery.copy(photos, to: album.id, at: nil)
+                gallery.copy(photos, to: album.id, at: nil, undoGroup: step)
             } else if source != album.id {
-                gallery.move(photos, from: source, to: album.id, at: nil)
+                gallery.move(photos, from: source, to: album.id, at: nil, undoGroup: step)
             }
         }
     }
 
     private func makeAlbum(_ drags: [PhotoDrag], copies: Bool, _ coordinator: TableViewDropCoordinator) {
         var new: AlbumID?
+        let step = gallery.newUndoGroup()
         for (source, photos) in gallery.inOrder(drags) {
             if let new {
                 if copies {
-                    gallery.copy(photos, to: new, at: nil)
+                    gallery.copy(photos, to: new, at: nil, undoGroup: step)
                 } else {
-                    gallery.move(photos, from: source, to: new, at: nil)
+                    gallery.move(photos, from: source, to: new, at: nil, undoGroup: step)
                 }
             } else {
                 new = gallery.createAlbum(
-                    title: newTitle, photos: photos, movedFrom: copies ? nil : source)
+                    title: newTitle, photos: photos, movedFrom: copies ? nil : source, undoGroup: step)
             }
         }
         guard let new, let index = gallery.index(of: new) else { return }

@@ -251,8 +251,9 @@ import Views
     }
 
     private func removeDropped(_ drags: [PhotoDrag]) {
+        let step = gallery.newUndoGroup()
         for (album, drags) in Dictionary(grouping: drags, by: \.album).sorted(by: { $0.key < $1.key }) {
-            gallery.remove(drags.map(\.photo), from: album)
+            gallery.remove(drags.map(\.photo), from: album, undoGroup: step)
         }
         tell("Removed \(Words.photos(drags.count))", undo: true)
     }

@@ -115,17 +115,19 @@ import PhotoLibrary
     // MARK: Changing, at once
 
     /// Moves photos within an album or to another, before the photo at an index of the target without them.
-    func move(_ photos: [PhotoInfo], from source: AlbumID, to target: AlbumID, at index: Int?) {
+    func move(
+        _ photos: [PhotoInfo], from source: AlbumID, to target: AlbumID, at index: Int?, undoGroup: Int? = nil
+    ) {
         let ids = photos.map(\.id)
-        if source == target { return reorder(photos, in: source, at: index) }
+        if source == target { return reorder(photos, in: source, at: index, undoGroup) }
         let anchor = anchorID(in: target, excluding: Set(ids), at: index)
         take(Set(ids), from: source)
         take(Set(ids), from: target)
         put(photos, into: target, before: anchor)
-        write(.movePhotos(ids, from: source, to: target, before: anchor), title: "Move")
+        write(.movePhotos(ids, from: source, to: target, before: anchor), title: "Move", group: undoGroup)
     }
 
-    private func reorder(_ photos: [PhotoInfo], in album: AlbumID, at index: Int?) {
+    private func reorder(_ photos: [PhotoInfo], in album: AlbumID, at index: Int?, _ undoGroup: Int?) {
         guard let old = members[album] else { return }
         let moving = Set(photos.map(\.id))
         var rest: [PhotoInfo] = []
@@ -142,7 +144,8 @@ import PhotoLibrary
         members[album] = rest
         tell(album, .moved(present.enumerated().map { (sources[$0.element.id] ?? 0, target + $0.offset) }))
         refreshCover(of: album)
-        write(.movePhotos(present.map(\.id), from: album, to: album, before: anchor), title: "Reorder")
+        write(
+            .movePhotos(present.map(\.id), from: album, to: album, before: anchor), title: "Reorder", group: undoGroup)
     }
 
     /// Puts photos into another album as well; those that it has stay where they are.
@@ -155,14 +158,15 @@ import PhotoLibrary
     }
 
     /// Takes photos out of an album.
-    func remove(_ photos: [PhotoInfo], from album: AlbumID) {
+    func remove(_ photos: [PhotoInfo], from album: AlbumID, undoGroup: Int? = nil) {
         take(Set(photos.map(\.id)), from: album)
-        write(.removePhotos(photos.map(\.id), from: album), title: "Remove")
+        write(.removePhotos(photos.map(\.id), from: album), title: "Remove", group: undoGroup)
     }
 
     /// Makes an album, with photos that are moved or copied there; returns its number.
     @discardableResult func createAlbum(
-        title: String, photos: [PhotoInfo] = [], movedFrom source: AlbumID? = nil, at index: Int? = nil
+        title: String, photos: [PhotoInfo] = [], movedFrom source: AlbumID? = nil, at index: Int? = nil,
+        undoGroup: Int? = nil
     ) -> AlbumID {
         let id = store.newAlbumID()
         let old = albums
@@ -178,7 +182,7 @@ import PhotoLibrary
             take(Set(ids), from: source)
             changes.append(.movePhotos(ids, from: source, to: id, before: nil))
         }
-        write(changes.count == 1 ? changes[0] : .group(changes), title: "New album")
+        write(changes.count == 1 ? changes[0] : .group(changes), title: "New album", group: undoGroup)
         return id
     }
 
@@ -319,6 +323,7 @@ import PhotoLibrary
     /// What was brought in by other means can be taken back, too.
     func didApply(title: String, inverse: Change?, group: Int? = nil) {
         guard let inverse else { return }
+        redoStack.removeAll()
         pushUndo(UndoEntry(title: title, inverse: inverse, group: group))
     }
 

@@ -228,17 +228,21 @@ extension PhotoGridController: CollectionViewDropDelegate {
         let drags = coordinator.items.compactMap { $0.dragItem.photoDrag }
         let groups = gallery.inOrder(drags)
         var place = coordinator.destinationIndexPath?.item
+        let step = gallery.newUndoGroup()
         // What stands here already is moved first, so that the place keeps its meaning.
         for (source, photos) in groups.filter({ $0.album == album }) + groups.filter({ $0.album != album }) {
             if coordinator.proposal.operation == .copy, source != album {
-                gallery.copy(photos, to: album, at: place)
+                gallery.copy(photos, to: album, at: place, undoGroup: step)
             } else {
-                gallery.move(photos, from: source, to: album, at: place)
+                gallery.move(photos, from: source, to: album, at: place, undoGroup: step)
             }
             place = place.map { $0 + photos.count }
         }
+        let dropped = Set(drags.map(\.photo.id))
+        var places: [PhotoID: Int] = [:]
+        for (index, photo) in photos.enumerated() where dropped.contains(photo.id) { places[photo.id] = index }
         for item in coordinator.items {
-            guard let photo = item.dragItem.photoDrag?.photo, let index = photos.firstIndex(of: photo) else { continue }
+            guard let photo = item.dragItem.photoDrag?.photo, let index = places[photo.id] else { continue }
             coordinator.drop(item.dragItem, toItemAt: IndexPath(item: index, section: 0))
         }
         if drags.contains(where: { $0.album != album }), let title = gallery.album(album)?.title {
