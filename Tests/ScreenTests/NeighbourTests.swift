@@ -1,3 +1,4 @@
+import CX11
 import Foundation
 import PhotoLibrary
 import Testing
@@ -125,6 +126,41 @@ extension ScreenTests {
             // A copy, by each toolkit's own name for it, although a move was offered.
             try await scene.neighbour.wait(for: pair.program == "gtk3" ? "ended 2" : "ended 1")
             #expect(!scene.neighbour.says.contains("delete") && !scene.neighbour.says.contains("True"))
+        }
+
+        @Test("XDND-1, statement 20: a drag of GTK 3 that is held still at an edge scrolls all the way")
+        func autoscroll() async throws {
+            let scene = try await Scene(Pair(program: "gtk3", manager: .none))
+            let stage = scene.stage
+            let frame = try await stage.tree().window.frame
+            let edge = CGPoint(x: 600, y: frame.height - 6)
+            let above = CGPoint(x: edge.x, y: edge.y - 120)
+            try stage.hand.move(to: scene.handle)
+            try stage.hand.press()
+            try stage.hand.glide(from: scene.handle, to: above, steps: 16)
+            try stage.hand.glide(from: above, to: edge)
+            try await until("the last photo") {
+                let shown = try await stage.shown()
+                return shown.contains("meadow-12.png") && !shown.contains("meadow-1.png")
+            }
+            try stage.hand.key("Escape")
+            try stage.hand.release()
+            try await until("the gap's end") { try await stage.tree().all("gap").isEmpty }
+            #expect(try await stage.albums() == Fixture.albums)
+        }
+
+        @Test("XDND-1, statement 35: while another program holds the keyboard, the pointer carries and drops")
+        func keyboardIsHeld() async throws {
+            let stage = try await Stage()
+            let raw = try #require(XOpenDisplay(stage.server.name))
+            defer { XCloseDisplay(raw) }
+            let root = XDefaultRootWindow(raw)
+            let now = UInt(CurrentTime)
+            #expect(XGrabKeyboard(raw, root, 0, GrabModeAsync, GrabModeAsync, now) == GrabSuccess)
+            try await stage.carry("meadow-3.png", to: try await stage.row("Harbour"))
+            try await stage.target("row", "Harbour")
+            try await stage.drop()
+            #expect(try await stage.rows() == ["Meadow 11", "Harbour 6", "Night 3"])
         }
 
         @Test(
