@@ -28,6 +28,7 @@ import Testing
     private static let environment = [
         "NO_AT_BRIDGE": "1", "GTK_A11Y": "none", "GSETTINGS_BACKEND": "memory", "GDK_BACKEND": "x11",
         "GSK_RENDERER": "cairo", "GIO_USE_VFS": "local", "QT_QPA_PLATFORM": "xcb",
+        "PYTHONDONTWRITEBYTECODE": "1",
     ]
 
     /// All that it has written.
