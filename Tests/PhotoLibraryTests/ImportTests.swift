@@ -234,11 +234,27 @@ struct ImportTests {
         try folder.write(try TestPicture.jpeg(1), "a/one.jpg")
         let id = try #require(await run(["a"]).outcomes.first?.photo)
         let report = await importer.importData(
-            try TestPicture.png(), suggestedName: "dropped.png", to: 1, before: id, into: library)
+            try TestPicture.png(), suggestedName: "dropped.png", to: .existing(1, before: id), into: library)
         #expect(report.addedCount == 1)
         #expect(try names(1) == ["dropped.png", "one.jpg"])
-        let bad = await importer.importData(Data("x".utf8), suggestedName: "x", to: 1, into: library)
+        let bad = await importer.importData(
+            Data("x".utf8), suggestedName: "x", to: .existing(1, before: nil), into: library)
         #expect(bad.failures.map(\.reason) == [.decoding(.notAnImage)])
+    }
+
+    @Test("APP-15: a new album is made with its first photo, not for what is no picture")
+    func newAlbum() async throws {
+        let before = try await library.albums()
+        let bad = await importer.importData(
+            Data("x".utf8), suggestedName: "x", to: .new(title: "New album"), into: library)
+        #expect(bad.createdAlbums.isEmpty && bad.undo == nil)
+        #expect(try await library.albums() == before)
+        let good = await importer.importData(
+            try TestPicture.png(), suggestedName: "x.png", to: .new(title: "New album"), into: library)
+        let made = try #require(good.createdAlbums.first)
+        #expect(try await library.albums().first { $0.id == made }?.title == "New album")
+        try await library.apply(try #require(good.undo))
+        #expect(try await library.albums() == before)
     }
 
     @Test("Progress is told for each file in the order of the plan")

@@ -173,10 +173,36 @@ import Testing
         #expect(display.window(id) != nil)
         window = nil
         #expect(display.window(id) == nil)
+        await nextTurn()
+        #expect(display.serverWindows.isEmpty)
         var errors: [ServerError] = []
         display.onError = { errors.append($0) }
         let refusal = display.catchingErrors { destroyMissingWindow($0, id) }
         // An unknown window is destroyed without an error only if it existed.
         #expect(refusal?.code == 3)
+    }
+
+    @Test("A display that nobody keeps is closed, after all that was made on it")
+    func displayOwnership() async throws {
+        let server = try XServer()
+        weak var connection: Connection?
+        var errors: [ServerError] = []
+        func useAndForget() throws {
+            let display = try Display.open(server.name)
+            connection = display.connection
+            display.onError = { errors.append($0) }
+            let window = try Window(display: display, configuration: .init(title: "A", size: (10, 10)))
+            let preview = try PreviewWindow(display: display)
+            preview.show(at: .zero, width: 4, height: 4) { fill($0, with: 0xffff_0000) }
+            let helper = try HelperWindow(display: display)
+            let watch = WindowWatch(window.id, display: display) { _ in }
+            display.settle()
+            withExtendedLifetime((window, preview, helper, watch)) {}
+        }
+        try useAndForget()
+        // What was made on it is freed in one turn, and the display in the next; Dispatch then lets go of the socket.
+        for _ in 0..<4 where connection?.raw != nil { await nextTurn() }
+        #expect(connection?.raw == nil)
+        #expect(errors.isEmpty)
     }
 }

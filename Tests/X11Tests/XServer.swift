@@ -26,6 +26,11 @@ extension XServer {
     }
 }
 
+/// Waits until the main queue has done what it had to do.
+@MainActor func nextTurn() async {
+    await withCheckedContinuation { turn in DispatchQueue.main.async { turn.resume() } }
+}
+
 /// Lets a test wait for a condition, which is looked at whenever something has happened.
 @MainActor final class Signal {
     private struct Waiter {

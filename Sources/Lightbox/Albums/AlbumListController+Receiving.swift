@@ -22,8 +22,7 @@ extension AlbumListController {
     }
 
     private func settle(_ result: Result<Receiver.Received, any Error>) {
-        guard case .success(let received) = result else { return }
-        guard let album = received.album else { return gallery.refreshLater() }
+        guard case .success(let received) = result, !received.isNews, let album = received.album else { return }
         for photo in received.photos where gallery.photos(in: album)?.contains(photo) != true {
             gallery.didArrive(photo, in: album)
         }
@@ -33,6 +32,6 @@ extension AlbumListController {
         let album = reception.albums.count == 1 ? reception.albums.first : nil
         if let album { onFiled?(reception.photos, album) }
         guard let message = reception.message(album: album.flatMap { gallery.album($0)?.title }) else { return }
-        onDone?(message, reception.canUndo)
+        onDone?(message, reception.canUndo && gallery.isNextUndo(reception.undoGroup))
     }
 }

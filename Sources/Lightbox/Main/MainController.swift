@@ -4,6 +4,8 @@ import Views
 
 /// The window of the photo program: the albums at the left, the photos of one at the right, and what can be done.
 @MainActor final class MainController {
+    /// Writes down how the window is set.
+    let settings: SettingsKeeper
     let gallery: Gallery
     let view: MainView
     let grid: PhotoGridController
@@ -35,6 +37,7 @@ import Views
 
     init(gallery: Gallery, library: Library?, importer: Importer?, beginning: Beginning) {
         self.gallery = gallery
+        settings = SettingsKeeper(store: gallery.store)
         let loader = PhotoLoader(store: gallery.store, arrivals: gallery.arrivals)
         grid = PhotoGridController(gallery: gallery, loader: loader, library: library)
         list = AlbumListController(gallery: gallery, loader: loader, library: library)
@@ -104,9 +107,7 @@ import Views
     /// From now on, what other programs drop is taken.
     private func receive(with importer: Importer, into library: Library) {
         let receiver = Receiver(gallery: gallery, library: library, importer: importer)
-        receiver.makeAlbum = { [weak gallery, weak list] in
-            list.flatMap { gallery?.createAlbum(title: $0.newTitle) }
-        }
+        receiver.newTitle = { [weak list] in list?.newTitle ?? "New album" }
         grid.receiver = receiver
         list.receiver = receiver
     }
@@ -166,15 +167,19 @@ import Views
 
     private func openPhoto(_ index: Int) {
         guard viewer == nil, let root = view.root else { return }
-        let viewer = PhotoViewer(store: gallery.store, arrivals: gallery.arrivals, index: index)
-        viewer.photo = { [weak self] in self?.grid.photo(at: $0) }
-        viewer.cellFrame = { [weak self] index in
-            guard let cell = self?.grid.cell(at: index) else { return nil }
+        guard let photo = grid.photo(at: index) else { return }
+        let viewer = PhotoViewer(store: gallery.store, arrivals: gallery.arrivals, photo: photo)
+        viewer.neighbour = { [weak self] photo, distance in
+            guard let self, let index = grid.index(of: photo) else { return nil }
+            return grid.photo(at: index + distance)
+        }
+        viewer.cellFrame = { [weak self] photo in
+            guard let self, let index = grid.index(of: photo), let cell = grid.cell(at: index) else { return nil }
             return cell.convert(cell.bounds, to: nil as View?)
         }
-        viewer.onClose = { [weak self] index in
+        viewer.onClose = { [weak self] photo in
             self?.viewer = nil
-            self?.grid.select(index)
+            if let self, let index = grid.index(of: photo) { grid.select(index) }
             self?.grid.grid.becomeFocused()
         }
         viewer.show(in: root, preview: grid.cell(at: index)?.shownImage)
@@ -183,11 +188,7 @@ import Views
 
     // MARK: Settings
 
-    func remember(_ key: String, _ value: String) {
-        let store = gallery.store
-        guard !store.isReadOnly else { return }
-        Task.detached { _ = try? await store.setSetting(key, to: value) }
-    }
+    func remember(_ key: String, _ value: String) { settings.set(key, to: value) }
 
     func setCadence(_ new: ReorderingCadence) {
         grid.grid.reorderingCadence = new

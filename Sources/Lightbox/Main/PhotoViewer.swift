@@ -3,7 +3,7 @@ import Foundation
 import Views
 
 /// One photo, as large as the window (APP-14). It grows out of its cell and shrinks back into it.
-@MainActor final class PhotoViewer: View {
+@MainActor final class PhotoViewer: View, WindowOverlay {
     private let store: any GalleryStore
     private let arrivals: Arrivals
     private var image: Image?
@@ -12,25 +12,26 @@ import Views
     private var start: CGRect?
     private var isClosing = false
     private var failure: String?
-    private(set) var index: Int
-    /// The photo at an index; nil past the ends.
-    var photo: (Int) -> PhotoInfo? = { _ in nil }
-    /// Where the photo's cell is in the window, to grow out of and to shrink into.
-    var cellFrame: (Int) -> CGRect? = { _ in nil }
-    /// It has gone; with the index of the photo that was shown last.
-    var onClose: ((Int) -> Void)?
+    /// The photo itself, and not its place: others may come and go before it meanwhile.
+    private(set) var photo: PhotoInfo
+    /// The photo that stands so many places behind another one; nil past the ends.
+    var neighbour: (PhotoInfo, Int) -> PhotoInfo? = { _, _ in nil }
+    /// Where a photo's cell is in the window, to grow out of and to shrink into.
+    var cellFrame: (PhotoInfo) -> CGRect? = { _ in nil }
+    /// It has gone; with the photo that was shown last.
+    var onClose: ((PhotoInfo) -> Void)?
 
-    init(store: any GalleryStore, arrivals: Arrivals, index: Int) {
+    init(store: any GalleryStore, arrivals: Arrivals, photo: PhotoInfo) {
         self.store = store
         self.arrivals = arrivals
-        self.index = index
+        self.photo = photo
         super.init()
     }
 
     deinit { task?.cancel() }
 
     override var role: AccessibilityRole? { .image }
-    override var accessibilityName: String? { photo(index)?.name }
+    override var accessibilityName: String? { photo.name }
     override var accessibilityStates: Set<AccessibilityState> {
         failure != nil ? [.error] : image == nil ? [.loading] : []
     }
@@ -38,28 +39,35 @@ import Views
 
     /// Comes in over everything in the window; `preview` is shown until the photo itself is there.
     func show(in root: RootView, preview: Image?) {
-        frame = root.bounds
         root.addSubview(self)
+        place(in: root.bounds)
         image = preview
-        start = cellFrame(index)
+        start = cellFrame(photo)
         becomeFocused()
         progress.retarget(to: 1, at: root.now)
         startAnimating()
         load()
     }
 
+    /// The window's size changed: the photo is asked for in the size that it has then.
+    func place(in bounds: CGRect) {
+        guard bounds != frame else { return }
+        frame = bounds
+        if image != nil { load() }
+    }
+
     /// Goes back to the grid.
     func close() {
         guard let root, !isClosing else { return }
         isClosing = true
-        start = cellFrame(index)
+        start = cellFrame(photo)
         progress.retarget(to: 0, at: root.now)
         startAnimating()
     }
 
     private func step(by distance: Int) {
-        guard photo(index + distance) != nil, !isClosing else { return }
-        index += distance
+        guard let next = neighbour(photo, distance), !isClosing else { return }
+        photo = next
         image = nil
         failure = nil
         load()
@@ -67,11 +75,11 @@ import Views
     }
 
     private func load() {
-        guard let root, let photo = photo(index) else { return }
+        guard let root else { return }
         task?.cancel()
         let size = PixelSize(width: Int(bounds.width * root.scale), height: Int(bounds.height * root.scale))
         let name = "picture \(photo.id.rawValue), \(size.width)x\(size.height)"
-        let answer = arrivals.ask(name) { [store] in try await store.picture(of: photo, fitting: size) }
+        let answer = arrivals.ask(name) { [store, photo] in try await store.picture(of: photo, fitting: size) }
         task = answer.whenThere { [weak self] result in
             switch result {
             case .success(let loaded): self?.image = loaded
@@ -85,7 +93,7 @@ import Views
         setNeedsDisplay()
         guard progress.settle(at: time) else { return true }
         if isClosing {
-            let (last, told) = (index, onClose)
+            let (last, told) = (photo, onClose)
             removeFromSuperview()
             told?(last)
         }
@@ -112,9 +120,9 @@ import Views
         let shade = appearance.isDark ? Color(hex: 0x0B0B0C) : Color(hex: 0x161618)
         context.fill(bounds, shade.withAlpha(min(max(part, 0), 1)))
         if let failure { return drawFailure(failure, context, root) }
-        guard let image, let shape = photo(index) else { return }
-        let rest = bounds.insetBy(dx: 24, dy: 24).fitting(aspectRatio: CGFloat(shape.aspectRatio))
-        let from = start?.covering(aspectRatio: CGFloat(shape.aspectRatio)) ?? rest.insetBy(dx: 40, dy: 40)
+        guard let image else { return }
+        let rest = bounds.insetBy(dx: 24, dy: 24).fitting(aspectRatio: CGFloat(photo.aspectRatio))
+        let from = start?.covering(aspectRatio: CGFloat(photo.aspectRatio)) ?? rest.insetBy(dx: 40, dy: 40)
         func mix(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * part }
         let rect = CGRect(
             x: mix(from.minX, rest.minX), y: mix(from.minY, rest.minY), width: max(mix(from.width, rest.width), 1),
@@ -126,7 +134,7 @@ import Views
                     width: max(mix(start.width, rest.width), 1), height: max(mix(start.height, rest.height), 1))
                 context.clip(to: window)
             }
-            if image.size.aspectRatio.distance(to: CGFloat(shape.aspectRatio)).magnitude < 0.05 {
+            if image.size.aspectRatio.distance(to: CGFloat(photo.aspectRatio)).magnitude < 0.05 {
                 context.draw(image, in: rect)
             } else {
                 context.draw(image, covering: rect)

@@ -150,6 +150,7 @@ import PhotoLibrary
         controller.close()
         Task {
             await main.gallery.finishWriting()
+            await main.settings.finish()
             exit(0)
         }
     }

@@ -1,5 +1,19 @@
 import PhotoLibrary
 
+extension Gallery {
+    /// What became of an album's photos, so that a view can move its cells accordingly.
+    enum PhotosChange {
+        /// Photos went, by their old indices, ascending.
+        case removed([Int])
+        /// Photos came, by their new indices, ascending.
+        case inserted([Int])
+        /// Photos have other places: from where, to where.
+        case moved([(from: Int, to: Int)])
+        /// Anything.
+        case reset
+    }
+}
+
 extension Gallery.PhotosChange {
     /// What makes one order of photos of the other: as little as one kind of change can say.
     init(from old: [PhotoInfo], to new: [PhotoInfo]) {

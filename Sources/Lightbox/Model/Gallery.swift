@@ -7,18 +7,6 @@ import PhotoLibrary
 /// Every change is a `Change` of the library; what takes it back goes on the undo stack (APP-12). Writes go out in the
 /// order in which they were made, and nothing here waits for them. If one fails, what the library says is shown again.
 @MainActor final class Gallery {
-    /// What became of an album's photos, so that a view can move its cells accordingly.
-    enum PhotosChange {
-        /// Photos went, by their old indices, ascending.
-        case removed([Int])
-        /// Photos came, by their new indices, ascending.
-        case inserted([Int])
-        /// Photos have other places: from where, to where.
-        case moved([(from: Int, to: Int)])
-        /// Anything.
-        case reset
-    }
-
     /// Who shows the gallery.
     @MainActor protocol Observer: AnyObject {
         /// The photos of an album changed.

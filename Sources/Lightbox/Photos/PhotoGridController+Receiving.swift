@@ -57,9 +57,6 @@ extension PhotoGridController {
     ) {
         guard case .success(let received) = result, received.album == album, let photo = received.photos.first else {
             placeholder?.deletePlaceholder()
-            if case .success(let received) = result, received.album == nil {
-                gallery.refreshLater()
-            }
             return
         }
         // What the album has is not shown twice (APP-16).
@@ -77,6 +74,6 @@ extension PhotoGridController {
     private func tell(_ reception: Reception, of album: AlbumID) {
         follow(reception.photos, to: album)
         guard let message = reception.message(album: gallery.album(album)?.title) else { return }
-        onDone?(message, reception.canUndo)
+        onDone?(message, reception.canUndo && gallery.isNextUndo(reception.undoGroup))
     }
 }

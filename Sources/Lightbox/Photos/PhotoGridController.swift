@@ -105,6 +105,9 @@ import Views
 
     func photo(at index: Int) -> PhotoInfo? { photos.indices.contains(index) ? photos[index] : nil }
 
+    /// Where a photo is now; nil when it is not in the album.
+    func index(of photo: PhotoInfo) -> Int? { photos.firstIndex { $0.id == photo.id } }
+
     /// The photos that are selected, in order.
     var selectedPhotos: [PhotoInfo] { grid.indexPathsForSelectedItems.compactMap { photo(at: $0.item) } }
 

@@ -19,6 +19,8 @@ import Views
         var photos: [PhotoInfo]
         /// The album that they came to; nil when they came to albums of their own.
         var album: AlbumID?
+        /// Whether the albums are read anew for it, so that it need not be put into one.
+        var isNews: Bool
         /// What could not come in.
         var failures: [ImportError]
         /// Takes it all back.
@@ -29,9 +31,10 @@ import Views
     private let library: Library
     private let importer: Importer
     /// Follows links to the web.
-    var links = LinkFetcher()
-    /// Makes an album for what is dropped beside all albums.
-    var makeAlbum: (() -> AlbumID?)?
+    private let links = LinkFetcher()
+    private let line = ImportLine()
+    /// What an album is called that is made for what is dropped beside all albums.
+    var newTitle: () -> String = { "New album" }
     private var count = 0
     private var loads: [Int: Progress] = [:]
 
@@ -51,16 +54,14 @@ import Views
         loads.sorted { $0.key < $1.key }.map { ($0.key, $0.value.fractionCompleted) }
     }
 
-    /// One drop: its album, made when its first photo is there, and what has come of it so far.
+    /// One drop: where it comes to, and what has come of it so far.
     @MainActor private final class Drop {
-        var destination: Destination
+        let place: ReceptionPlace
         var left: Int
-        var reception = Reception()
-        /// One step back takes it all away.
-        let undoGroup: Int
+        var reception: Reception
 
-        init(_ destination: Destination, count: Int, undoGroup: Int) {
-            (self.destination, left, self.undoGroup) = (destination, count, undoGroup)
+        init(_ place: ReceptionPlace, count: Int, undoGroup: Int) {
+            (self.place, left, reception) = (place, count, Reception(undoGroup: undoGroup))
         }
     }
 
@@ -75,7 +76,7 @@ import Views
         each: @escaping @MainActor (Int, Result<Received, any Error>) -> Void,
         completion: @escaping @MainActor (Reception) -> Void
     ) -> [Progress] {
-        let drop = Drop(destination, count: providers.count, undoGroup: gallery.newUndoGroup())
+        let drop = Drop(place(destination), count: providers.count, undoGroup: gallery.newUndoGroup())
         return providers.enumerated().map { index, provider in
             let (progress, loading) = IncomingContent.load(provider, following: links)
             count += 1
@@ -108,21 +109,38 @@ import Views
         let result = await receive(load, for: drop)
         loads[load.number] = nil
         if case .success(let received) = result {
-            gallery.didApply(title: "Import", inverse: received.undo, group: drop.undoGroup)
+            gallery.didApply(title: "Import", inverse: received.undo, group: drop.reception.undoGroup)
+            if received.isNews { gallery.refreshLater() }
         }
         each(load.index, result)
         drop.reception.add(result)
         drop.left -= 1
-        if drop.left == 0 { completion(drop.reception) }
+        guard drop.left == 0 else { return }
+        if drop.place.makesAlbum {
+            gallery.refreshLater()
+            await gallery.finishWriting()
+        }
+        completion(drop.reception)
+    }
+
+    private func place(_ destination: Destination) -> ReceptionPlace {
+        switch destination {
+        case .album(let album): ReceptionPlace(.existing(album, before: nil))
+        case .newAlbum: ReceptionPlace(.new(title: newTitle()))
+        }
     }
 
     private func receive(_ load: Load, for drop: Drop) async -> Result<Received, any Error> {
         let (name, number) = (load.name, load.number)
         do {
             let content = try await load.content.value
-            let album = await album(of: drop, for: content)
-            let received = try await gallery.arrivals.value("item \(number) in the library") { [library, importer] in
-                try await Self.bring(content, to: album, of: library, by: importer)
+            // The album may have been made just now.
+            await gallery.finishWriting()
+            let bringing = line.add { [library, importer, place = drop.place] in
+                try await Self.bring(content, to: place, of: library, by: importer)
+            }
+            let received = try await gallery.arrivals.value("item \(number) in the library") {
+                try await bringing.value
             }
             if let failure = received.failures.first, received.photos.isEmpty { throw failure }
             return .success(received)
@@ -133,32 +151,27 @@ import Views
         }
     }
 
-    /// The album that a content comes to; nil for a folder, which becomes one itself.
-    private func album(of drop: Drop, for content: IncomingContent) async -> AlbumID? {
-        if case .file(let url) = content, url.isFolder { return nil }
-        if case .newAlbum = drop.destination, let made = makeAlbum?() ?? nil { drop.destination = .album(made) }
-        // It may have been made just now.
-        await gallery.finishWriting()
-        if case .album(let album) = drop.destination { return album }
-        return nil
-    }
-
     private nonisolated static func bring(
-        _ content: IncomingContent, to album: AlbumID?, of library: Library, by importer: Importer
+        _ content: IncomingContent, to place: ReceptionPlace, of library: Library, by importer: Importer
     ) async throws -> Received {
         let report: ImportReport
+        var isFolder = false
         switch content {
         case .file(let url):
-            let plan = importer.plan(paths: [url], looseFilesTo: album.map { .existing($0, before: nil) })
+            isFolder = url.isFolder
+            // A folder becomes an album of its own.
+            let plan = importer.plan(paths: [url], looseFilesTo: isFolder ? nil : place.next)
             report = await importer.run(plan, into: library)
         case .picture(let data, let name):
-            guard let album else { throw ReceptionError.nothing(name) }
-            report = await importer.importData(data, suggestedName: name, to: album, into: library)
+            report = await importer.importData(data, suggestedName: name, to: place.next, into: library)
         }
+        if !isFolder, let made = report.createdAlbums.first { place.didMake(made) }
         let photos = try report.outcomes.compactMap(\.photo).compactMap { id throws(LibraryError) in
             try library.photo(id).map(PhotoInfo.init)
         }
-        return Received(photos: photos, album: album, failures: report.failures, undo: report.undo)
+        return Received(
+            photos: photos, album: isFolder ? nil : place.album, isNews: isFolder || place.makesAlbum,
+            failures: report.failures, undo: report.undo)
     }
 }
 
@@ -173,6 +186,10 @@ struct Reception {
     private(set) var failures: [String] = []
     /// Whether something can be taken back.
     private(set) var canUndo = false
+    /// The number of the step that takes it all back.
+    let undoGroup: Int
+
+    init(undoGroup: Int) { self.undoGroup = undoGroup }
 
     mutating func add(_ result: Result<Receiver.Received, any Error>) {
         switch result {

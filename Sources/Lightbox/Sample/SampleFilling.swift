@@ -115,7 +115,8 @@ struct SampleFilling: Sendable {
     private func bringIn(
         _ data: Data, _ shot: SampleProgress.Shot, to album: AlbumID, of library: Library
     ) async throws -> Photo? {
-        let report = await importer.importData(data, suggestedName: shot.name, to: album, into: library)
+        let report = await importer.importData(
+            data, suggestedName: shot.name, to: .existing(album, before: nil), into: library)
         if let failure = report.failures.first {
             if case .library(.noSuchAlbum) = failure.reason { return nil }
             throw failure

@@ -77,16 +77,22 @@ struct ImportPlacer {
             if let existing = try library.album(fromFolder: path) {
                 album = existing
             } else {
-                album = library.newAlbumID()
-                let record = AlbumRecord(
-                    id: album, title: try await freeTitle(title, path: path), chosenCoverID: nil, sourcePath: path,
-                    photos: [], before: nil)
-                try await library.apply(.restoreAlbum(record))
+                album = try await makeAlbum(title: freeTitle(title, path: path), path: path)
                 targets[batch].isNew = true
             }
+        case .new(let title):
+            album = try await makeAlbum(title: freeTitle(title, path: ""), path: nil)
+            targets[batch].isNew = true
         }
         targets[batch].album = album
         return album
+    }
+
+    private func makeAlbum(title: String, path: String?) async throws(LibraryError) -> AlbumID {
+        let record = AlbumRecord(
+            id: library.newAlbumID(), title: title, chosenCoverID: nil, sourcePath: path, photos: [], before: nil)
+        try await library.apply(.restoreAlbum(record))
+        return record.id
     }
 
     /// The title itself, else with the parent folder's name, else with a number.

@@ -9,6 +9,8 @@ public struct ImportPlan: Sendable, Equatable {
         /// A new album, made once its first photo is in. Importing the same folder again adds to the album that was
         /// made from it.
         case folder(title: String, path: String)
+        /// A new album, made once its first photo is in; with a number behind the title where that is taken.
+        case new(title: String)
     }
 
     /// Some files and their album.

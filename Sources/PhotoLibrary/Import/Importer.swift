@@ -37,16 +37,13 @@ public struct Importer: Sendable {
             progress: progress)
     }
 
-    /// Brings in a picture that has no file, such as a drop from another program, under the given file name, to an
-    /// album before one of its photos (nil: at the end).
+    /// Brings in a picture that has no file, such as a drop from another program, under the given file name.
     public func importData(
-        _ data: Data, suggestedName name: String, to album: AlbumID, before anchor: PhotoID? = nil,
-        into library: Library
+        _ data: Data, suggestedName name: String, to destination: ImportPlan.Destination, into library: Library
     ) async -> ImportReport {
         await run(
-            [Job(batch: 0, source: .data(data, name: name))],
-            destinations: [.existing(album, before: anchor)], failures: [], into: library, link: false,
-            progress: { _ in })
+            [Job(batch: 0, source: .data(data, name: name))], destinations: [destination], failures: [],
+            into: library, link: false, progress: { _ in })
     }
 
     /// A file on its way.

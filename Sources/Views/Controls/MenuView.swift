@@ -45,7 +45,7 @@
         onClose?()
     }
 
-    func place(in bounds: CGRect) {
+    package func place(in bounds: CGRect) {
         if bounds.size != frame.size { close() }
     }
 

@@ -90,7 +90,7 @@
         return !isSettled
     }
 
-    func place(in bounds: CGRect) {
+    package func place(in bounds: CGRect) {
         frame = bounds
         setNeedsLayout()
     }

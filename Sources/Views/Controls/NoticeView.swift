@@ -118,7 +118,7 @@
 
     // MARK: Layout
 
-    func place(in bounds: CGRect) {
+    package func place(in bounds: CGRect) {
         let room = max(bounds.width - 2 * Self.padding, 0)
         let fixed = buttonsWidth + Self.padding
         let text = label.sizeThatFits(CGSize(width: max(min(room, Self.longest) - fixed, 0), height: .infinity))
