@@ -91,7 +91,7 @@ import Testing
     }
 
     /// What the window says at the moment.
-    var notice: String? { root.subviews.lazy.compactMap { $0 as? NoticeView }.first?.message }
+    var notice: String? { root.subviews.compactMap { $0 as? NoticeView }.last?.message }
 
     /// Whether a panel over the window shows a transfer.
     var hasTransferPanel: Bool { root.subviews.contains { $0.role == .panel } }

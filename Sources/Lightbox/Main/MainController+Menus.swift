@@ -13,6 +13,12 @@ extension MainController {
         var items = [MenuItem("Open", shortcut: "Enter") { [grid] in if let index { grid.onOpen?(index) } }]
         items.append(.separator)
         items.append(
+            MenuItem("Cut", shortcut: "Ctrl+X", isEnabled: canChange) { [weak self] in
+                self?.copySelected(cutting: true)
+            })
+        items.append(MenuItem("Copy", shortcut: "Ctrl+C") { [weak self] in self?.copySelected() })
+        items.append(.separator)
+        items.append(
             MenuItem(
                 "Move to album", isEnabled: canChange,
                 submenu: Menu(
@@ -67,6 +73,7 @@ extension MainController {
                 }
             })
         Menu([
+            MenuItem("Paste", shortcut: "Ctrl+V", isEnabled: canChange) { [weak self] in self?.paste() },
             MenuItem("Select all", shortcut: "Ctrl+A") { [grid] in grid.grid.selectAll() },
             MenuItem("Sort once by", isEnabled: canChange, submenu: sorting),
             .separator,

@@ -10,6 +10,8 @@ import Views
     let view: MainView
     let grid: PhotoGridController
     let list: AlbumListController
+    /// The photos that lie on the clipboard.
+    let clipboard: PhotoClipboard
     private let split: SplitView
     private let sidebar: SidebarPane
     private let pane: PhotoPane
@@ -41,6 +43,7 @@ import Views
         list = AlbumListController(gallery: gallery, loader: loader, library: library)
         sidebar = SidebarPane(table: list.table)
         pane = PhotoPane(grid: grid.grid)
+        clipboard = PhotoClipboard(library: library)
         insertions = Insertions(gallery: gallery) { [grid] in grid.album }
         insertionsClock = InsertionsClock(insertions)
         split = SplitView(sidebar: sidebar, main: pane)

@@ -72,7 +72,8 @@ import PhotoLibrary
             Console.standard.complain(error)
             exit(1)
         }
-        // Whoever records wants the library as it is.
+        // Whoever records wants the library as it is, and a replay has no other programs.
+        if options.record == nil { main.clipboard.pasteboard = controller.display.clipboard }
         guard options.record == nil, let library, !library.isReadOnly else { return }
         let told = controller.stage.onFirstFrame
         controller.stage.onFirstFrame = { [weak self] in

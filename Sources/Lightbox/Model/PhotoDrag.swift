@@ -9,6 +9,29 @@ struct PhotoDrag {
     let album: AlbumID
 }
 
+extension ItemProvider {
+    /// What other programs are promised of a photo, by a drag and by the clipboard: its original under its own name,
+    /// its bytes, and a PNG for those that read no other picture (XDND-2).
+    convenience init(_ info: PhotoInfo, library: Library?) {
+        self.init()
+        suggestedName = info.name
+        guard let library, let photo = info.photo else { return }
+        let url = library.originalURL(of: photo)
+        preferredPresentationSize = CGSize(width: photo.width, height: photo.height)
+        registerDataRepresentation(forTypeIdentifier: photo.format.typeIdentifier) { _ in
+            try Data(contentsOf: url, options: .mappedIfSafe)
+        }
+        if photo.format != .png {
+            registerDataRepresentation(forTypeIdentifier: TypeIdentifier.png) { _ in
+                try ImageEncoder.png(ImageDecoder.decode(path: url.path, size: .original))
+            }
+        }
+        registerDataRepresentation(forTypeIdentifier: TypeIdentifier.fileURL) { _ in
+            Data(library.namedOriginal(of: photo).absoluteString.utf8)
+        }
+    }
+}
+
 /// What an item of an album's drag in edit mode is.
 struct AlbumDrag {
     let album: AlbumID
@@ -20,19 +43,7 @@ extension DragItem {
 
     /// An item for a photo: its original goes out, and within the program it is recognised as itself (APP-16).
     convenience init(_ drag: PhotoDrag, library: Library?) {
-        let provider = ItemProvider()
-        provider.suggestedName = drag.photo.name
-        if let library, let photo = drag.photo.photo {
-            let url = library.originalURL(of: photo)
-            provider.preferredPresentationSize = CGSize(width: photo.width, height: photo.height)
-            provider.registerDataRepresentation(forTypeIdentifier: photo.format.typeIdentifier) { _ in
-                try Data(contentsOf: url, options: .mappedIfSafe)
-            }
-            provider.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.fileURL) { _ in
-                Data(library.namedOriginal(of: photo).absoluteString.utf8)
-            }
-        }
-        self.init(itemProvider: provider)
+        self.init(itemProvider: ItemProvider(drag.photo, library: library))
         localObject = drag
     }
 }

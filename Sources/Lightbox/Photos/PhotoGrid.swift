@@ -5,6 +5,8 @@ import Views
 @MainActor final class PhotoGrid: CollectionView {
     /// Photos are wanted larger (1) or smaller (-1).
     var onZoom: ((Int) -> Void)?
+    /// Something was pasted of the types that the grid takes.
+    var onPaste: (([ItemProvider]) -> Void)?
     private var wheel: CGFloat = 0
     private var pinched: CGFloat = 1
 
@@ -13,6 +15,8 @@ import Views
 
     override var accessibilityName: String? { "Photos" }
     override var interactionName: String { "photo grid" }
+
+    override func paste(itemProviders: [ItemProvider]) { onPaste?(itemProviders) }
 
     override func scroll(_ event: InputEvent, by distance: CGPoint) -> Bool {
         guard event.modifiers.contains(.control) else { return super.scroll(event, by: distance) }

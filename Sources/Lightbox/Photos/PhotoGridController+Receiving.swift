@@ -5,27 +5,45 @@ import Views
 extension PhotoGridController {
     /// Gives what another program dropped a placeholder each, with its progress, until its photo is there (HOLD-4).
     func receive(_ coordinator: CollectionViewDropCoordinator, into album: AlbumID) {
-        guard let receiver else { return }
-        let items = coordinator.items.map(\.dragItem).filter { IncomingContent.isPromised(by: $0.itemProvider) }
         let place = coordinator.destinationIndexPath ?? IndexPath(item: count, section: 0)
         // The placeholders show what a panel would.
         coordinator.session.progressIndicatorStyle = .none
+        take(coordinator.items.map(\.dragItem), to: album, at: place) { placeholders in
+            placeholders.map { coordinator.drop($0.item, to: $0.placeholder) }
+        }
+    }
+
+    /// Takes what another program has copied into the album that is shown, as a drop behind the selected photos.
+    func paste(_ providers: [ItemProvider]) {
+        guard let album else { return }
+        let items = providers.map { DragItem(itemProvider: $0) }
+        take(items, to: album, at: IndexPath(item: pastePlace, section: 0)) { grid.insertPlaceholders($0) }
+    }
+
+    private typealias Held = (placeholder: ItemPlaceholder, item: DragItem)
+
+    private func take(
+        _ items: [DragItem], to album: AlbumID, at place: IndexPath, holding hold: ([Held]) -> [PlaceholderContext]
+    ) {
+        guard let receiver else { return }
+        let items = items.filter { IncomingContent.isPromised(by: $0.itemProvider) }
         let holders = Placeholders(count: items.count)
         let progress = receiver.take(items.map(\.itemProvider), to: .album(album)) { [weak self] index, result in
             self?.settle(holders.contexts[index], with: result, in: album)
         } completion: { [weak self] reception in
             self?.tell(reception, of: album)
         }
-        for (index, item) in items.enumerated() {
-            let placeholder = CollectionViewPlaceholder(
-                insertionIndexPath: place, reuseIdentifier: PlaceholderCell.placeholderReuseIdentifier)
-            placeholder.cellUpdateHandler = { cell in
-                guard let cell = cell as? PlaceholderCell else { return }
-                cell.itemName = item.itemProvider.suggestedName
-                cell.progress = progress[index]
-            }
-            holders.contexts[index] = coordinator.drop(item, to: placeholder)
-        }
+        holders.contexts = hold(
+            zip(items, progress).map { item, progress in
+                let placeholder = CollectionViewPlaceholder(
+                    insertionIndexPath: place, reuseIdentifier: PlaceholderCell.placeholderReuseIdentifier)
+                placeholder.cellUpdateHandler = { cell in
+                    guard let cell = cell as? PlaceholderCell else { return }
+                    cell.itemName = item.itemProvider.suggestedName
+                    cell.progress = progress
+                }
+                return (placeholder, item)
+            })
     }
 
     /// The placeholders of a drop, by the item.

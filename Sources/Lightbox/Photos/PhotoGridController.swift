@@ -12,8 +12,14 @@ import Views
     private var photos: [PhotoInfo] = []
     /// Photos that were filed in an album which is not shown: they will be selected there (APP-17).
     private var filed: (album: AlbumID, photos: Set<PhotoInfo>)?
-    /// Takes what other programs drop; nil where nothing can be taken.
-    var receiver: Receiver?
+    /// Takes what other programs drop, and what is pasted of theirs; nil where nothing can be taken.
+    var receiver: Receiver? {
+        didSet {
+            grid.pasteConfiguration = receiver.map { _ in
+                PasteConfiguration(acceptableTypeIdentifiers: IncomingContent.typeIdentifiers)
+            }
+        }
+    }
     /// The grid swaps a placeholder for the photo itself while the gallery takes it in.
     private var isCommitting = false
     /// The user wants to see a photo by itself.
@@ -52,6 +58,7 @@ import Views
             else { return nil }
             return IndexPath(item: index, section: 0)
         }
+        grid.onPaste = { [weak self] in self?.paste($0) }
         gallery.addObserver(self)
     }
 
@@ -103,6 +110,9 @@ import Views
 
     /// The photos that are selected, in order.
     var selectedPhotos: [PhotoInfo] { grid.indexPathsForSelectedItems.compactMap { photo(at: $0.item) } }
+
+    /// Where pasted photos go: behind those that are selected, or to the end.
+    var pastePlace: Int { grid.indexPathsForSelectedItems.last.map { $0.item + 1 } ?? count }
 
     /// Where a photo is in the window; nil while it is out of view.
     func cell(at index: Int) -> PhotoCell? { grid.cellForItem(at: IndexPath(item: index, section: 0)) as? PhotoCell }

@@ -30,6 +30,8 @@ import Views
     private let gallery: Gallery
     private let library: Library
     private let importer: Importer
+    /// Follows links to the web.
+    private let links = LinkFetcher()
     private let line = ImportLine()
     /// What an album is called that is made for what is dropped beside all albums.
     var newTitle: () -> String = { "New album" }
@@ -76,7 +78,7 @@ import Views
     ) -> [Progress] {
         let drop = Drop(place(destination), count: providers.count, undoGroup: gallery.newUndoGroup())
         return providers.enumerated().map { index, provider in
-            let (progress, loading) = IncomingContent.load(provider)
+            let (progress, loading) = IncomingContent.load(provider, following: links)
             count += 1
             let number = count
             loads[number] = progress

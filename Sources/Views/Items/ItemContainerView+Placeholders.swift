@@ -1,4 +1,20 @@
 extension ItemContainerView {
+    /// Inserts temporary cells, of which the data source knows nothing, for items that come without a drop, such as
+    /// pasted ones (HOLD-1).
+    ///
+    /// Their paths count the items alone; those at the same path stand in the order in which they are given.
+    public func insertPlaceholders(
+        _ placeholders: [(placeholder: ItemPlaceholder, item: DragItem)]
+    ) -> [PlaceholderContext] {
+        var previous: PlaceholderRecord?
+        return placeholders.map { placeholder, item in
+            let path = placeholder.insertionIndexPath
+            let record = insert(placeholder, for: item, at: path.item, in: path.section, behind: previous)
+            previous = record ?? previous
+            return PlaceholderContext(dragItem: item, record: record, landing: nil, view: self)
+        }
+    }
+
     /// Inserts a placeholder; where the drop's gap is, in its place (HOLD-1). Nil if there is no such section.
     ///
     /// `item` counts without what is on the move; `previous` is one of the same drop that it stands behind.

@@ -1,6 +1,7 @@
 /// Describes a temporary cell that holds the place of an item whose data is still on its way (HOLD-1).
 ///
-/// Give it to a drop coordinator; `CollectionViewPlaceholder` and `TableViewPlaceholder` are its everyday names.
+/// Give it to a drop coordinator, or to the view for what comes without a drop; `CollectionViewPlaceholder` and
+/// `TableViewPlaceholder` are its everyday names.
 @MainActor public class ItemPlaceholder {
     /// Where the cell is inserted, counted as the coordinator's `destinationIndexPath` is.
     public let insertionIndexPath: IndexPath
@@ -63,15 +64,15 @@ public typealias TableViewDropPlaceholder = TableViewPlaceholder
 /// A placeholder that stands in a view: turns it into an item once the data is there, or takes it away (HOLD-2).
 ///
 /// It may be kept for as long as the transfer takes. Exactly one of `commitInsertion` and `deletePlaceholder` succeeds,
-/// once. Animations that are added run with the landing of the item.
+/// once. Animations that are added run with the landing of the item; where none lands, as after a paste, at once.
 @MainActor public final class PlaceholderContext: DragAnimating {
     /// The item that it was made for.
     public let dragItem: DragItem
     private let record: PlaceholderRecord?
-    private let landing: Landing
+    private let landing: Landing?
     private weak var view: ItemContainerView?
 
-    init(dragItem: DragItem, record: PlaceholderRecord?, landing: Landing, view: ItemContainerView?) {
+    init(dragItem: DragItem, record: PlaceholderRecord?, landing: Landing?, view: ItemContainerView?) {
         self.dragItem = dragItem
         self.record = record
         self.landing = landing
@@ -101,11 +102,13 @@ public typealias TableViewDropPlaceholder = TableViewPlaceholder
     }
 
     /// Adds changes that run with the landing.
-    public func addAnimations(_ animations: @escaping @MainActor () -> Void) { landing.addAnimations(animations) }
+    public func addAnimations(_ animations: @escaping @MainActor () -> Void) {
+        if let landing { landing.addAnimations(animations) } else { animations() }
+    }
 
     /// Adds what is called as the landing ends.
     public func addCompletion(_ completion: @escaping @MainActor (AnimatingPosition) -> Void) {
-        landing.addCompletion(completion)
+        if let landing { landing.addCompletion(completion) } else { completion(.end) }
     }
 }
 

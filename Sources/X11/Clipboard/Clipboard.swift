@@ -106,7 +106,7 @@ import DragAndDrop
             self.display = display
             self.helper = helper
             self.owner = owner
-            offer = OutgoingOffer(providers.map { OutgoingItem($0) })
+            offer = OutgoingOffer(providers.map { OutgoingItem($0) }, isCopied: true)
             owner.content = self
             helper.handler = { [weak owner] in owner?.handle($0) }
         }

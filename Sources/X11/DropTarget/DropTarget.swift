@@ -124,18 +124,24 @@ import DragAndDrop
         }
         let known = Set(display.atoms(IncomingOffer.names))
         let owner = display.owner(of: display.atoms[.dragSelection])
-        sourceWatch = WindowWatch(source, display: display) { [weak self] event in
-            guard event.type == DestroyNotify, event.xdestroywindow.window == source, event.xany.send_event == 0 else {
-                return
-            }
-            self?.vanished(source)
-        }
+        let watch = watch(source)
+        sourceWatch = watch
         feed(
             .enter(
                 DropTargetMachine.Source(
                     window: source, version: version, types: types.filter(known.contains),
                     isOwner: display.isSameProgram(owner, source))))
-        if machine.source == nil { sourceWatch = nil }
+        if watch.isLate { vanished(source) }
+    }
+
+    /// Hears of a source's end.
+    private func watch(_ source: UInt) -> WindowWatch {
+        WindowWatch(source, display: display) { [weak self] event in
+            guard event.type == DestroyNotify, event.xdestroywindow.window == source, event.xany.send_event == 0 else {
+                return
+            }
+            self?.vanished(source)
+        }
     }
 
     private func vanished(_ source: UInt) {
@@ -242,6 +248,8 @@ import DragAndDrop
                 .finished(target: id, succeeded: succeeded, action: display.atoms[.actionCopy]), about: source.window)
         }
         drops[visit.id] = drop
+        // The drag is over, but its source may still die before it has given everything.
+        drop.watch = watch(source.window)
         drop.begin()
     }
 

@@ -14,6 +14,8 @@ import DragAndDrop
     private let display: Display
     private let tell: @MainActor (ForeignDragEvent) -> Void
     private let finished: @MainActor (DropOperation) -> Void
+    /// Listens to the source for as long as it owes data.
+    var watch: WindowWatch? { didSet { oldValue?.end() } }
     private var state = State.readingList
     private lazy var alarm = Alarm(display: display) { [weak self] in self?.patienceEnds() }
     /// Some programs wait a second for the end and then think that all was in vain.
@@ -78,6 +80,7 @@ import DragAndDrop
         state = .finished
         alarm.set(nil)
         offer.fetcher.onIdle = nil
+        watch = nil
         finished(operation)
     }
 }

@@ -31,6 +31,8 @@ internal import CX11
 
 /// Listens to a window of another program, its properties and its end, until that is ended or nobody holds it.
 @MainActor final class WindowWatch {
+    /// Whether the window was gone before anybody could listen to it: its end is never heard of then.
+    let isLate: Bool
     private let cleanup: Cleanup
     private static let mask = PropertyChangeMask | StructureNotifyMask
 
@@ -38,7 +40,9 @@ internal import CX11
         let isFirst = display.routes.listeners(of: window).isEmpty
         let token = display.routes.add(window, handler)
         // Windows of ours say all that already, and more, which a mask of its own would end.
-        if isFirst, !display.isOwn(window) { _ = display.ignoringErrors { XSelectInput($0, window, Self.mask) } }
+        isLate =
+            isFirst && !display.isOwn(window)
+            && display.catchingErrors { XSelectInput($0, window, Self.mask) } != nil
         cleanup = Cleanup { [weak display] in
             guard let display, display.routes.remove(window, token), !display.isOwn(window) else { return }
             _ = display.ignoringErrors { XSelectInput($0, window, 0) }

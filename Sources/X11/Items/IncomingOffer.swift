@@ -4,7 +4,7 @@ import DragAndDrop
 @MainActor struct IncomingOffer {
     /// The names that mean something to us, best first; of other names nobody asks what they are.
     static let names =
-        [OwnItem.target, uriList, "_NETSCAPE_URL", mozillaLink] + pictures
+        [OwnItem.target, uriList, WireLink.copiedFiles, "_NETSCAPE_URL", mozillaLink] + pictures
         + [bytes, html, "text/vcard", "application/x-color"] + texts
     private static let pictures = [
         "image/png", "image/jpeg", "image/webp", "image/gif", "image/tiff", "image/bmp", "image/x-bmp",
@@ -33,7 +33,8 @@ import DragAndDrop
 
     /// The types that tell how many items there are, and where they are to be found, best first.
     var listNames: [String] {
-        [OwnItem.target, Self.uriList, "_NETSCAPE_URL", Self.mozillaLink].filter(offered.contains)
+        [OwnItem.target, Self.uriList, WireLink.copiedFiles, "_NETSCAPE_URL", Self.mozillaLink]
+            .filter(offered.contains)
     }
 
     /// Reads the first of some lists that can be had and understood, and calls back with the items that it tells of, or
@@ -73,6 +74,7 @@ import DragAndDrop
         let links =
             switch name {
             case Self.uriList: WireLink.list(list, hostName: hostName, most: limits.mostItems)
+            case WireLink.copiedFiles: WireLink.copied(list, hostName: hostName, most: limits.mostItems)
             case Self.mozillaLink: WireLink.mozilla(list, hostName: hostName, most: limits.mostItems)
             default: WireLink.netscape(list, hostName: hostName)
             }

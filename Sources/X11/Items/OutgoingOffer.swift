@@ -15,9 +15,11 @@ struct OutgoingOffer: Sendable {
     /// Best first.
     let entries: [Entry]
 
-    init(_ items: [OutgoingItem]) {
+    /// An offer of a drag, or of what lies on the clipboard: file managers paste nothing but a form of their own.
+    init(_ items: [OutgoingItem], isCopied: Bool = false) {
         self.items = items
-        entries = Self.links(items) + Self.originals(items) + Self.texts(items)
+        entries =
+            Self.links(items) + (isCopied ? Self.copiedFiles(items) : []) + Self.originals(items) + Self.texts(items)
     }
 
     /// The names, those that this project's programs alone understand first.
@@ -48,6 +50,18 @@ struct OutgoingOffer: Sendable {
             return WireText.mozillaLink(WireLink.line(for: url), title: title ?? url.lastPathComponent)
         }
         return [list, mozilla]
+    }
+
+    /// The files, always as copied: whoever moved them would take them from under us.
+    private static func copiedFiles(_ items: [OutgoingItem]) -> [Entry] {
+        let files = items.filter { $0.types(for: .others).contains(TypeIdentifier.fileURL) }
+        guard !files.isEmpty else { return [] }
+        let entry = Entry(name: WireLink.copiedFiles, type: WireLink.copiedFiles) {
+            var lines = ["copy"]
+            for item in files { if let url = try await item.link() { lines.append(WireLink.line(for: url)) } }
+            return Data(lines.joined(separator: "\n").utf8)
+        }
+        return [entry]
     }
 
     // MARK: Data

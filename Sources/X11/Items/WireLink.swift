@@ -124,6 +124,18 @@ extension WireLink {
 // MARK: Lists of links
 
 extension WireLink {
+    /// The name under which file managers copy and cut files.
+    static let copiedFiles = "x-special/gnome-copied-files"
+
+    /// The files of ``copiedFiles``: a line that says what is to become of them, then a link a line. Cut files are no
+    /// different: theirs stay where they are.
+    static func copied(_ data: Data, hostName: String, most: Int) -> [WireLink] {
+        guard let end = data.firstIndex(of: UInt8(ascii: "\n")) else { return [] }
+        let verb = String(decoding: data[..<end], as: UTF8.self).trimmingCharacters(in: .whitespaces)
+        guard verb == "copy" || verb == "cut" else { return [] }
+        return list(Data(data[data.index(after: end)...]), hostName: hostName, most: most)
+    }
+
     /// The links of a `text/uri-list`: a line each, with or without carriage returns, comments left out.
     static func list(_ data: Data, hostName: String, most: Int) -> [WireLink] {
         var links: [WireLink] = []

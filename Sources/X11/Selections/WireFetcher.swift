@@ -30,7 +30,9 @@ import DragAndDrop
             completion(.failure(isClosed ? .vanished(type: name) : .connectionLost))
             return nil
         }
-        let isText = name.hasPrefix("text/") || name.hasSuffix("STRING") || name == "_NETSCAPE_URL"
+        let isText =
+            name.hasPrefix("text/") || name.hasSuffix("STRING")
+            || ["_NETSCAPE_URL", WireLink.copiedFiles].contains(name)
         let flight = Flight()
         // Nobody knows how much there is before it begins to come.
         progress?.totalUnitCount = -1

@@ -97,6 +97,26 @@ import Testing
         }
     }
 
+    @Test("XDND-2: file managers find copied files in a form of their own, and theirs are found in it")
+    func copiedFiles() async throws {
+        let pair = try Pair()
+        let file = ItemProvider(object: URL(fileURLWithPath: "/tmp/é 1.png"))
+        pair.one.clipboard.put([file, file])
+        let window = try HelperWindow(display: pair.other)
+        let fetcher = WireFetcher(
+            display: pair.other, selection: pair.other.atoms[.clipboard], requestor: window.id, time: 0)
+        let list = try await fetcher.data(WireLink.copiedFiles)
+        #expect(list.bytes == Data("copy\nfile:///tmp/%C3%A9%201.png\nfile:///tmp/%C3%A9%201.png".utf8))
+        let offer = IncomingOffer(
+            offered: [WireLink.copiedFiles, "text/plain"], fetcher: fetcher, hostName: "Darkroom",
+            limits: ExchangeLimits())
+        #expect(offer.listNames == [WireLink.copiedFiles])
+        let items = try #require(offer.providers(list: list.bytes, of: WireLink.copiedFiles))
+        #expect(items.count == 2)
+        let last = try #require(items.last)
+        #expect(try await last.object(ofClass: URL.self).path == "/tmp/é 1.png")
+    }
+
     @Test("XDND-4: an owner that dies in the middle ends the transfer with an error")
     func ownerDies() async throws {
         let pair = try Pair()

@@ -170,12 +170,10 @@ import Testing
         let source = try Peer("src.py", ["50", "50", "--type", "image/png=a"] + how, on: stage.server)
         try await source.waitForEnd()
         let dropped = how.contains("drop")
-        await withKnownIssue("a death at its very first message is sometimes not heard of", isIntermittent: true) {
-            try await receiver.signal.wait("the end is told") {
-                dropped ? receiver.drops == 1 : receiver.names.last == "exited"
-            }
-            #expect(receiver.names.filter { $0 == "exited" }.count == (dropped ? 0 : 1))
+        try await receiver.signal.wait("the end is told") {
+            dropped ? receiver.drops == 1 : receiver.names.last == "exited"
         }
+        #expect(receiver.names.filter { $0 == "exited" }.count == (dropped ? 0 : 1))
         let next = try Peer("src.py", ["50", "50", "--type", "image/png=a"], on: stage.server)
         try await next.wait(for: "end of source")
         #expect(next.said("flags=1 action=XdndActionCopy"))

@@ -21,6 +21,17 @@ import Testing
     }
 
     @Test(
+        "XDND-2: files as file managers copy and cut them",
+        arguments: [
+            ("copy\nfile:///a%20b\nfile:///c", ["/a b", "/c"]), ("cut\nfile:///a\n", ["/a"]),
+            ("move\nfile:///a", []), ("file:///a", []), ("copy", []), ("", []),
+        ])
+    func copiedFiles(_ text: String, _ paths: [String]) {
+        let links = WireLink.copied(Data(text.utf8), hostName: "Darkroom", most: 10)
+        #expect(links.map(\.goal) == paths.map { .file(URL(fileURLWithPath: $0, isDirectory: false)) })
+    }
+
+    @Test(
         "XDND-4, statement 40: links that are not followed, each with its reason",
         arguments: [
             ("file:///..%2f", LinkError.unsafePath(link: "file:///..%2f")),

@@ -1,0 +1,166 @@
+import Foundation
+import PhotoLibrary
+import Testing
+import Views
+
+@testable import Lightbox
+
+/// Copying and pasting by the keyboard, without a display: the clipboard of one brings the same items.
+@MainActor struct ClipboardTests {
+    private let fixture: CommandFixture
+    private let library: Library
+    private let stage: ProgramStage
+
+    /// A clipboard that another program has filled.
+    private final class Foreign: Pasteboard {
+        let isOwn = false
+        private let providers: [ItemProvider]
+        init(_ providers: [ItemProvider]) { self.providers = providers }
+        func put(_ providers: [ItemProvider]) -> Bool { false }
+        func items() async -> [ItemProvider] { providers }
+    }
+
+    init() async throws {
+        fixture = try CommandFixture()
+        for shade in 1...3 { try fixture.picture("Coast/\(shade).png", shade: UInt8(shade * 60)) }
+        for shade in 1...2 { try fixture.picture("Hills/h\(shade).png", shade: UInt8(shade * 60 + 7)) }
+        let status = try await fixture.importing(fixture.path("Coast"), fixture.path("Hills"))
+        #expect(status == 0)
+        var opened = try Library.open(at: fixture.library)
+        // The import lets go of it in a turn of its own.
+        for _ in 1...100_000 where opened.library.isReadOnly {
+            await Task.yield()
+            opened = try Library.open(at: fixture.library)
+        }
+        try #require(!opened.library.isReadOnly)
+        library = opened.library
+        stage = ProgramStage(OpenedGallery(opened, thumbnails: nil))
+        await open("Coast", count: 3)
+    }
+
+    private func open(_ title: String, count: Int) async {
+        guard let album = stage.gallery.albums.first(where: { $0.title == title }) else { return }
+        stage.main.open(album.id)
+        stage.advance(by: 0.1)
+        await stage.wait { stage.shown.count == count }
+    }
+
+    private func press(_ key: Character) {
+        stage.send(.keyDown(.character(key), isRepeat: false), at: .zero, modifiers: .control)
+        stage.advance(by: 0.05)
+    }
+
+    private func stored(_ title: String) async throws -> [String] {
+        await stage.gallery.finishWriting()
+        let album = try #require(stage.gallery.albums.first { $0.title == title })
+        return try await library.photos(in: album.id).map(\.name)
+    }
+
+    @Test("Ctrl+C and Ctrl+V put the selected photos into another album behind its selected one; undo takes it back")
+    func copying() async throws {
+        stage.main.grid.grid.select([IndexPath(item: 0, section: 0), IndexPath(item: 2, section: 0)], clearing: true)
+        press("c")
+        #expect(stage.notice == "Copied 2 photos")
+        await open("Hills", count: 2)
+        stage.main.grid.select(0)
+        press("v")
+        #expect(stage.shown == ["h1.png", "1.png", "3.png", "h2.png"])
+        #expect(stage.selected == ["1.png", "3.png"])
+        #expect(stage.notice == "Copied 2 photos to Hills")
+        #expect(try await stored("Hills") == stage.shown)
+        #expect(try await stored("Coast") == ["1.png", "2.png", "3.png"])
+        press("v")
+        #expect(stage.shown.count == 4 && stage.notice == "There is nothing to paste that Hills hasn't got")
+        stage.gallery.undo()
+        #expect(try await stored("Hills") == ["h1.png", "h2.png"])
+    }
+
+    @Test("Ctrl+X takes nothing away before it is pasted; pasted twice, the photos are in both albums")
+    func cutting() async throws {
+        stage.main.grid.select(1)
+        press("x")
+        #expect(stage.shown == ["1.png", "2.png", "3.png"])
+        press("v")
+        #expect(try await stored("Coast") == ["1.png", "2.png", "3.png"], "where it was cut, it stays")
+        await open("Hills", count: 2)
+        press("v")
+        #expect(stage.shown == ["h1.png", "h2.png", "2.png"])
+        #expect(stage.notice == "Moved 1 photo to Hills")
+        #expect(try await stored("Coast") == ["1.png", "3.png"])
+        await open("Coast", count: 2)
+        press("v")
+        #expect(stage.shown == ["1.png", "3.png", "2.png"])
+        #expect(try await stored("Hills") == ["h1.png", "h2.png", "2.png"], "a second paste copies")
+    }
+
+    @Test("what was cut is copied, not moved, once its album is gone; what has left it meanwhile stays where it is")
+    func cutAndGone() async throws {
+        stage.main.grid.grid.select([IndexPath(item: 0, section: 0), IndexPath(item: 1, section: 0)], clearing: true)
+        press("x")
+        stage.main.grid.select(1)
+        stage.main.removeSelected()
+        await open("Hills", count: 2)
+        press("v")
+        #expect(try await stored("Hills") == ["h1.png", "h2.png", "1.png"])
+        #expect(try await stored("Coast") == ["3.png"])
+    }
+
+    @Test("DROP-12: pasted files and pictures of other programs come in as dropped ones do, each with its own outcome")
+    func foreign() async throws {
+        try fixture.picture("new/a.png", shade: 10)
+        try Data("no picture".utf8).write(to: URL(fileURLWithPath: fixture.path("new/text.txt")))
+        let names = ["new/a.png", "new/text.txt"]
+        var items = names.map { name in
+            let provider = ItemProvider(object: URL(fileURLWithPath: fixture.path(name)))
+            provider.suggestedName = (name as NSString).lastPathComponent
+            return provider
+        }
+        let bytes = try ImageEncoder.png(rgb: Array(repeating: 30, count: 12 * 8 * 3), width: 12, height: 8)
+        let (loads, finish) = AsyncStream<Void>.makeStream()
+        let picture = ItemProvider()
+        picture.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.png) { _ in
+            for await _ in loads {}
+            return bytes
+        }
+        items.append(picture)
+        stage.main.clipboard.pasteboard = Foreign(items)
+        stage.main.grid.select(0)
+        press("v")
+        await stage.wait { stage.shown.count == 4 }
+        #expect(stage.main.grid.grid.placeholderCount == 1, "the slow one has a placeholder")
+        finish.finish()
+        await stage.wait { stage.shown.count == 5 && stage.main.grid.grid.placeholderCount == 0 }
+        #expect(stage.shown == ["1.png", "a.png", "Picture", "2.png", "3.png"])
+        await stage.wait { stage.notice?.contains("text.txt") == true }
+        #expect(stage.notice?.contains("text.txt") == true)
+        #expect(try await stored("Coast") == stage.shown)
+        stage.gallery.undo()
+        #expect(try await stored("Coast") == ["1.png", "2.png", "3.png"])
+    }
+
+    @Test("a clipboard without photos says so, and an album without a selection copies nothing")
+    func nothing() async throws {
+        stage.main.clipboard.pasteboard = Foreign([ItemProvider(object: "text")])
+        press("v")
+        await stage.wait { stage.notice != nil }
+        #expect(stage.notice == "Couldn't paste: there is no photo on the clipboard.")
+        #expect(stage.shown.count == 3)
+        stage.main.clipboard.pasteboard = PrivatePasteboard()
+        stage.main.grid.grid.deselectAll()
+        press("c")
+        #expect(stage.main.clipboard.clipping == nil)
+    }
+
+    @Test("XDND-2: other programs get the original, a PNG of it, and the file's link under its own name")
+    func offered() async throws {
+        stage.main.grid.select(0)
+        press("c")
+        let items = await stage.main.clipboard.pasteboard.items()
+        let item = try #require(items.first)
+        let original = try Data(contentsOf: URL(fileURLWithPath: fixture.path("Coast/1.png")))
+        #expect(try await item.dataRepresentation(forTypeIdentifier: TypeIdentifier.png) == original)
+        let file = try await item.object(ofClass: URL.self)
+        #expect(file.lastPathComponent == "1.png")
+        #expect(try Data(contentsOf: file) == original)
+    }
+}

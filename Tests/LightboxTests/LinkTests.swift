@@ -1,0 +1,160 @@
+import Foundation
+import PhotoLibrary
+import Testing
+import Views
+
+@testable import Lightbox
+
+/// A web server on this machine, good and bad.
+private final class WebServer: Sendable {
+    private let process = Process()
+    let address: String
+
+    static let isInstalled = ["/usr/bin/python3", "/usr/bin/curl"].allSatisfy {
+        FileManager.default.isExecutableFile(atPath: $0)
+    }
+
+    private static let script = """
+        import http.server, socketserver, sys, threading
+        picture = open(sys.argv[1], "rb").read()
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def log_message(self, *_): pass
+            def begin(self, status, **headers):
+                self.send_response(status)
+                for name, value in headers.items(): self.send_header(name.replace("_", "-"), value)
+                self.end_headers()
+            def do_GET(self):
+                try: getattr(self, self.path.strip("/").split(".")[0].split("?")[0])()
+                except (BrokenPipeError, ConnectionResetError): pass
+                except AttributeError: self.begin(404)
+            def right(self): self.begin(200, Content_Type="image/png"); self.wfile.write(picture)
+            def moved(self): self.begin(302, Location="/right.png")
+            def loop(self): self.begin(302, Location="/loop.png")
+            def away(self): self.begin(302, Location="file:///etc/hostname")
+            def closed(self): self.begin(403)
+            def lie(self): self.begin(200, Content_Type="image/png"); self.wfile.write(b"<html>no picture</html>")
+            def large(self): self.begin(200, Content_Length=str(1 << 40)); self.wfile.write(b"x")
+            def endless(self):
+                self.begin(200, Content_Type="image/png")
+                while True: self.wfile.write(b"x" * 65536)
+            def silent(self): threading.Event().wait()
+        # Not the HTTP server's own: that asks who it is, and without a name server waits for the answer.
+        server = socketserver.ThreadingTCPServer(("127.0.0.1", 0), Handler)
+        server.daemon_threads = True
+        print(server.server_address[1], flush=True)
+        server.serve_forever()
+        """
+
+    init(picture: String) throws {
+        let output = Pipe()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+        process.arguments = ["-c", Self.script, picture]
+        process.standardOutput = output
+        try process.run()
+        var port = ""
+        while !port.hasSuffix("\n") {
+            let data = output.fileHandleForReading.availableData
+            try #require(!data.isEmpty, "the server has ended")
+            port += String(decoding: data, as: UTF8.self)
+        }
+        address = "http://127.0.0.1:" + port.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+
+    func url(_ path: String) throws -> URL { try #require(URL(string: "\(address)/\(path)")) }
+}
+
+@Suite("Links to the web", .enabled(if: WebServer.isInstalled, "curl is not installed; `make test` installs it."))
+struct LinkTests {
+    private let fixture: CommandFixture
+    private let server: WebServer
+    private let picture: Data
+
+    init() throws {
+        fixture = try CommandFixture()
+        try fixture.picture("web.png", shade: 77)
+        picture = try Data(contentsOf: URL(fileURLWithPath: fixture.path("web.png")))
+        server = try WebServer(picture: fixture.path("web.png"))
+    }
+
+    private func fetch(_ path: String, limits: LinkLimits = LinkLimits()) async throws -> Data {
+        try await LinkFetcher(limits: limits).fetch(server.url(path), cancelledBy: Progress(totalUnitCount: -1))
+    }
+
+    private func reason(_ path: String, limits: LinkLimits = LinkLimits()) async throws -> LinkFetchError.Reason? {
+        do {
+            _ = try await fetch(path, limits: limits)
+            return nil
+        } catch let error as LinkFetchError {
+            #expect(error.link == "\(server.address)/\(path)")
+            return error.reason
+        }
+    }
+
+    @Test("XDND-1: a picture is fetched, from where a link leads to as well", arguments: ["right.png", "moved"])
+    func right(_ path: String) async throws { #expect(try await fetch(path) == picture) }
+
+    @Test("XDND-4: what the server refuses, and links that lead nowhere, end with the reason")
+    func refused() async throws {
+        #expect(try await reason("missing.png") == .refused(status: 404))
+        #expect(try await reason("closed.png") == .refused(status: 403))
+        #expect(try await reason("loop.png") == .tooManyRedirects(limit: 5))
+        guard case .failed = try await reason("away") else {
+            Issue.record("a file of this machine was fetched")
+            return
+        }
+        let gone = try #require(URL(string: "http://127.0.0.1:1/a.png"))
+        await #expect(throws: LinkFetchError(link: gone.absoluteString, reason: .unreachable(host: "127.0.0.1"))) {
+            try await LinkFetcher().fetch(gone, cancelledBy: Progress(totalUnitCount: -1))
+        }
+    }
+
+    @Test("XDND-4: too much, announced or not, and what never comes, end at their limits")
+    func limits() async throws {
+        var limits = LinkLimits()
+        limits.largest = 1 << 20
+        #expect(try await reason("large.png", limits: limits) == .tooLarge(limit: 1 << 20))
+        #expect(try await reason("endless.png", limits: limits) == .tooLarge(limit: 1 << 20))
+        limits.patience = 0.5
+        #expect(try await reason("silent.png", limits: limits) == .tookTooLong(seconds: 0.5))
+    }
+
+    @Test("DATA-6: a link that is given up ends at once")
+    func cancelled() async throws {
+        let progress = Progress(totalUnitCount: -1)
+        let url = try server.url("silent.png")
+        let load = Task { try await LinkFetcher().fetch(url, cancelledBy: progress) }
+        progress.cancel()
+        await #expect(throws: CancellationError.self) { try await load.value }
+    }
+
+    @Test("XDND-2: a link counts as a picture by its content alone; its picture's own bytes come first")
+    func content() async throws {
+        func content(_ provider: ItemProvider) async throws -> IncomingContent? {
+            for try await content in IncomingContent.load(provider, following: LinkFetcher()).content { return content }
+            return nil
+        }
+        let refused = ItemProvider()
+        refused.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.png) { _ in
+            throw ReceptionError.nothing("picture")
+        }
+        refused.registerObject(try server.url("right.png?size=large"), visibility: .all)
+        guard case .picture(let data, name: "right.png")? = try await content(refused) else {
+            Issue.record("the link was not followed")
+            return
+        }
+        #expect(data == picture)
+        let both = ItemProvider(object: try server.url("missing.png"))
+        let own = picture
+        both.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.png) { _ in own }
+        guard case .picture(let data, _)? = try await content(both) else {
+            Issue.record("nothing came")
+            return
+        }
+        #expect(data == picture)
+        await #expect(throws: ReceptionError.self) {
+            try await content(ItemProvider(object: try #require(URL(string: "ftp://127.0.0.1/a.png"))))
+        }
+    }
+}

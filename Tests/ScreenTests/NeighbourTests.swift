@@ -1,0 +1,195 @@
+import CX11
+import Foundation
+import PhotoLibrary
+import Testing
+
+extension ScreenTests {
+    /// Drags by a real hand between the program and programs of other toolkits.
+    @Suite(.enabled(if: Needs.haveNeighbours, Needs.neighbourAdvice)) @MainActor struct NeighbourTests {
+        /// A program, and what it stands beside.
+        struct Pair: CustomTestStringConvertible, Sendable {
+            var program: String
+            var manager: Manager
+            var testDescription: String { "\(program), \(manager)" }
+        }
+
+        nonisolated static let pairs = [
+            Pair(program: "gtk3", manager: .none), Pair(program: "gtk3", manager: .picom),
+            Pair(program: "gtk4", manager: .openbox), Pair(program: "qt5", manager: .none),
+            Pair(program: "qt5", manager: .picom), Pair(program: "pcmanfm", manager: .openbox),
+        ]
+
+        /// A scene with the program, a neighbour with two pictures, and a folder that it keeps what it gets in.
+        @MainActor struct Scene {
+            let stage: Stage
+            let manager: Neighbour?
+            let neighbour: Neighbour
+            let isFileManager: Bool
+            let given: [URL]
+            let folder: URL
+            /// Where the neighbour takes drops, and where its own file is taken hold of.
+            var place: CGPoint { CGPoint(x: 1250, y: 480) }
+            var handle: CGPoint { isFileManager ? CGPoint(x: 1151, y: 396) : CGPoint(x: 1200, y: 380) }
+
+            init(_ pair: Pair) async throws {
+                stage = try await Stage()
+                manager = try await pair.manager.start(
+                    environment: stage.environment, home: stage.home, display: stage.server.name)
+                folder = stage.home.appendingPathComponent("got", isDirectory: true)
+                try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+                isFileManager = pair.program == "pcmanfm"
+                let place = isFileManager ? folder : stage.home
+                given = (isFileManager ? ["é 1.png"] : ["é 1.png", "b.png"]).map { place.appendingPathComponent($0) }
+                for (number, file) in given.enumerated() { try Painting(number: 50 + number).png().write(to: file) }
+                neighbour = try await Self.start(pair.program, stage, folder, given)
+                try await stage.rest()
+            }
+
+            private static func start(
+                _ program: String, _ stage: Stage, _ folder: URL, _ given: [URL]
+            ) async throws -> Neighbour {
+                var environment = stage.environment
+                environment["XDG_CACHE_HOME"] = stage.home.appendingPathComponent("cache").path
+                guard program == "pcmanfm" else {
+                    let script = Neighbour.folder.appendingPathComponent("\(program).py").path
+                    let arguments = [script, folder.path] + given.map(\.path)
+                    let neighbour = try Neighbour(
+                        "python3", arguments, environment: environment, home: stage.home)
+                    try await neighbour.wait(for: "ready")
+                    return neighbour
+                }
+                let settings = stage.home.appendingPathComponent("config/pcmanfm/default", isDirectory: true)
+                try FileManager.default.createDirectory(at: settings, withIntermediateDirectories: true)
+                try Data("[ui]\nwin_width=400\nwin_height=300\nside_pane_mode=hidden;places\nview_mode=icon\n".utf8)
+                    .write(to: settings.appendingPathComponent("pcmanfm.conf"))
+                let neighbour = try Neighbour(
+                    "pcmanfm", ["--no-desktop", folder.path], environment: environment, home: stage.home)
+                return neighbour
+            }
+
+            /// Moves the hand to and fro by a point, as hands do: many programs look at nothing else.
+            func tremble(at point: CGPoint, _ what: Comment, until isSo: () async throws -> Bool) async throws {
+                var look = 0
+                try await until(what) {
+                    if try await isSo() { return true }
+                    look += 1
+                    try stage.hand.move(to: CGPoint(x: point.x + CGFloat(look % 2), y: point.y))
+                    return false
+                }
+            }
+        }
+
+        @Test("XDND-1, XDND-2, statements 21, 25 and 33: a photo is copied into another program", arguments: pairs)
+        func out(_ pair: Pair) async throws {
+            let scene = try await Scene(pair)
+            let stage = scene.stage
+            try await stage.carry("meadow-3.png", to: scene.place)
+            try await scene.tremble(at: scene.place, "it is accepted") {
+                try await stage.program.sessions().first?.operation == "copy"
+            }
+            try await stage.drop()
+            let original = try Data(
+                contentsOf: stage.fixture.pictures.appendingPathComponent("Meadow/meadow-3.png"))
+            let copy = scene.folder.appendingPathComponent("meadow-3.png")
+            try await until("the copy") { (try? Data(contentsOf: copy)) == original }
+            if pair.program == "qt5" {
+                try await scene.neighbour.wait(for: "received image/png")
+                let bytes = try Data(contentsOf: scene.folder.appendingPathComponent("image-png"))
+                #expect(bytes == original)
+            }
+            #expect(try await stage.albums() == Fixture.albums, "the original stays")
+        }
+
+        @Test("XDND-1, APP-6, statements 1, 2, 4 and 8: files of another program come in whole", arguments: pairs)
+        func into(_ pair: Pair) async throws {
+            let scene = try await Scene(pair)
+            let stage = scene.stage
+            let cell = try await stage.cell("meadow-2.png")
+            let end = CGPoint(x: cell.x + 100, y: cell.y)
+            try stage.hand.move(to: scene.handle)
+            if scene.isFileManager { try await scene.isShown() }
+            try stage.hand.press()
+            try stage.hand.glide(from: scene.handle, to: end, steps: 24)
+            try await scene.tremble(at: end, "a gap") { try await !stage.tree().all("gap").isEmpty }
+            let place = try await stage.gap()
+            try stage.hand.release()
+            let names = scene.given.map(\.lastPathComponent)
+            try await until("the photos") { Set(names).isSubset(of: try await stage.shown()) }
+            let library = try Library.open(at: stage.library, mode: .readOnly).library
+            let meadow = try #require(try await library.albums().first { $0.title == "Meadow" })
+            let photos = try await library.photos(in: meadow.id)
+            #expect(photos.map(\.name) == Fixture.meadow.prefix(place) + names + Fixture.meadow.dropFirst(place))
+            for (photo, file) in zip(photos.dropFirst(place), scene.given) {
+                #expect(try Data(contentsOf: library.originalURL(of: photo)) == Data(contentsOf: file))
+            }
+            guard !scene.isFileManager else { return }
+            // A copy, by each toolkit's own name for it, although a move was offered.
+            try await scene.neighbour.wait(for: pair.program == "gtk3" ? "ended 2" : "ended 1")
+            #expect(!scene.neighbour.says.contains("delete") && !scene.neighbour.says.contains("True"))
+        }
+
+        @Test("XDND-1, statement 20: a drag of GTK 3 that is held still at an edge scrolls all the way")
+        func autoscroll() async throws {
+            let scene = try await Scene(Pair(program: "gtk3", manager: .none))
+            let stage = scene.stage
+            let frame = try await stage.tree().window.frame
+            let edge = CGPoint(x: 600, y: frame.height - 6)
+            let above = CGPoint(x: edge.x, y: edge.y - 120)
+            try stage.hand.move(to: scene.handle)
+            try stage.hand.press()
+            try stage.hand.glide(from: scene.handle, to: above, steps: 16)
+            try stage.hand.glide(from: above, to: edge)
+            try await until("the last photo") {
+                let shown = try await stage.shown()
+                return shown.contains("meadow-12.png") && !shown.contains("meadow-1.png")
+            }
+            try stage.hand.key("Escape")
+            try stage.hand.release()
+            try await until("the gap's end") { try await stage.tree().all("gap").isEmpty }
+            #expect(try await stage.albums() == Fixture.albums)
+        }
+
+        @Test("XDND-1, statement 35: while another program holds the keyboard, the pointer carries and drops")
+        func keyboardIsHeld() async throws {
+            let stage = try await Stage()
+            let raw = try #require(XOpenDisplay(stage.server.name))
+            defer { XCloseDisplay(raw) }
+            let root = XDefaultRootWindow(raw)
+            let now = UInt(CurrentTime)
+            #expect(XGrabKeyboard(raw, root, 0, GrabModeAsync, GrabModeAsync, now) == GrabSuccess)
+            try await stage.carry("meadow-3.png", to: try await stage.row("Harbour"))
+            try await stage.target("row", "Harbour")
+            try await stage.drop()
+            #expect(try await stage.rows() == ["Meadow 11", "Harbour 6", "Night 3"])
+        }
+
+        @Test(
+            "XDND-1: Escape over another program ends the drag, and nothing comes to it",
+            arguments: [pairs[3], pairs[5]])
+        func cancelled(_ pair: Pair) async throws {
+            let scene = try await Scene(pair)
+            let stage = scene.stage
+            try await stage.carry("meadow-3.png", to: scene.place)
+            try await scene.tremble(at: scene.place, "it is accepted") {
+                try await stage.program.sessions().first?.operation == "copy"
+            }
+            try stage.hand.key("Escape")
+            try await stage.noDrag()
+            try stage.hand.release()
+            try await stage.nothingChanged()
+            let copy = scene.folder.appendingPathComponent("meadow-3.png")
+            #expect(!FileManager.default.fileExists(atPath: copy.path))
+        }
+    }
+}
+
+extension ScreenTests.NeighbourTests.Scene {
+    /// Waits until the file manager shows its file: there is no plain window where the icon is any more.
+    fileprivate func isShown() async throws {
+        try await until("the file manager's icon") {
+            let screen = try Screen(file: stage.home.appendingPathComponent("Xvfb_screen0"))
+            let colors = (0..<40).map { screen.color(x: Int(handle.x) - 20 + $0, y: Int(handle.y)) }
+            return Set(colors).count > 4
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import CX11
+import Foundation
+import Testing
+
+/// Another program beside the one under test: a toolkit's, a file manager, a window manager.
+@MainActor final class Neighbour {
+    private let child = ChildProcess()
+    private let output: URL
+
+    /// The folder with the toolkits' programs.
+    static let folder = Source.folder.deletingLastPathComponent().appendingPathComponent("X11Tests/Peers")
+
+    /// Starts it; what it writes can be read by ``says``.
+    init(_ program: String, _ arguments: [String], environment: [String: String], home: URL) throws {
+        output = home.appendingPathComponent("\(UUID().uuidString.prefix(8)).out")
+        try Data().write(to: output)
+        let process = child.process
+        process.executableURL = URL(fileURLWithPath: try #require(Needs.path(of: program), Needs.neighbourAdvice))
+        process.arguments = arguments
+        process.environment = environment.merging(Self.environment) { $1 }
+        let writing = try FileHandle(forWritingTo: output)
+        process.standardOutput = writing
+        process.standardError = writing
+        try process.run()
+    }
+
+    /// Nothing of a desktop's, which would answer in its own time.
+    private static let environment = [
+        "NO_AT_BRIDGE": "1", "GTK_A11Y": "none", "GSETTINGS_BACKEND": "memory", "GDK_BACKEND": "x11",
+        "GSK_RENDERER": "cairo", "GIO_USE_VFS": "local", "QT_QPA_PLATFORM": "xcb",
+        "PYTHONDONTWRITEBYTECODE": "1",
+    ]
+
+    /// All that it has written.
+    var says: String { (try? String(contentsOf: output, encoding: .utf8)) ?? "" }
+
+    /// Waits until it writes something.
+    func wait(for text: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        do {
+            try await until("it says '\(text)'", sourceLocation: sourceLocation) { says.contains(text) }
+        } catch {
+            Issue.record("it says: \(says)", sourceLocation: sourceLocation)
+            throw error
+        }
+    }
+}
+
+/// What manages or composes the windows of a screen.
+enum Manager: String, CaseIterable {
+    case none, openbox, picom
+
+    /// Starts it, and waits until the server knows it.
+    @MainActor func start(environment: [String: String], home: URL, display: String) async throws -> Neighbour? {
+        let (arguments, selection): ([String], String)
+        switch self {
+        case .none: return nil
+        case .openbox:
+            let settings = home.appendingPathComponent("rc.xml")
+            try Data(Self.settings.utf8).write(to: settings)
+            (arguments, selection) = (["--config-file", settings.path], "WM_S0")
+        case .picom: (arguments, selection) = (["--backend", "xrender"], "_NET_WM_CM_S0")
+        }
+        let manager = try Neighbour(rawValue, arguments, environment: environment, home: home)
+        let raw = try #require(XOpenDisplay(display))
+        defer { XCloseDisplay(raw) }
+        try await until("the manager") { XGetSelectionOwner(raw, XInternAtom(raw, selection, 0)) != 0 }
+        return manager
+    }
+
+    /// The program under test stands in the corner, all others where they would without a manager.
+    private static let settings = """
+        <openbox_config xmlns="http://openbox.org/3.4/rc"><applications>
+        <application type="normal"><decor>no</decor>
+        <position force="yes"><x>1100</x><y>300</y></position></application>
+        <application class="Lightbox"><decor>no</decor><position force="yes"><x>0</x><y>0</y></position></application>
+        </applications></openbox_config>
+        """
+}
+
+extension Needs {
+    /// Whether the programs that photos are carried to and from are here.
+    static let haveNeighbours =
+        ["openbox", "picom", "pcmanfm"].allSatisfy { path(of: $0) != nil }
+        && ["Gtk-3.0", "Gtk-4.0"].allSatisfy { name in
+            [
+                "/usr/lib/girepository-1.0", "/usr/lib/x86_64-linux-gnu/girepository-1.0",
+                "/usr/lib/aarch64-linux-gnu/girepository-1.0",
+            ]
+            .contains { FileManager.default.fileExists(atPath: "\($0)/\(name).typelib") }
+        } && FileManager.default.fileExists(atPath: "/usr/lib/python3/dist-packages/PyQt5")
+    static let neighbourAdvice: Comment =
+        "The other toolkits' programs are needed; `make test` installs them."
+}

@@ -1,0 +1,43 @@
+#!/usr/bin/python3
+"""A window of GTK 4 that gives files to drags and keeps what is dropped: gtk4.py FOLDER FILE..."""
+import gi
+
+gi.require_version("Gdk", "4.0")
+gi.require_version("Gtk", "4.0")
+from gi.repository import Gdk, Gio, GLib, Gtk  # noqa: E402
+
+from received import FILES, keep, say, uris  # noqa: E402
+
+BOTH = Gdk.DragAction.COPY | Gdk.DragAction.MOVE
+
+
+def dropped(target, value, x, y):
+    keep("text/uri-list", "\r\n".join(file.get_uri() for file in value.get_files()).encode())
+    return True
+
+
+def prepare(source, x, y):
+    return Gdk.ContentProvider.new_for_bytes("text/uri-list", GLib.Bytes.new("\r\n".join(uris()).encode()))
+
+
+def activate(application):
+    window = Gtk.ApplicationWindow(application=application, title="gtk4")
+    window.set_default_size(300, 200)
+    label = Gtk.Label(label="GTK 4", hexpand=True, vexpand=True)
+    window.set_child(label)
+    target = Gtk.DropTarget.new(Gdk.FileList, BOTH)
+    target.connect("drop", dropped)
+    label.add_controller(target)
+    if FILES:
+        source = Gtk.DragSource(actions=BOTH)
+        source.connect("prepare", prepare)
+        source.connect("drag-end", lambda s, drag, deletes: say("ended", int(drag.get_selected_action()), deletes))
+        source.connect("drag-cancel", lambda s, drag, reason: say("failed", int(reason)) or False)
+        label.add_controller(source)
+    label.connect("map", lambda w: GLib.idle_add(say, "ready"))
+    window.present()
+
+
+application = Gtk.Application(application_id="org.lightbox.Peer", flags=Gio.ApplicationFlags.NON_UNIQUE)
+application.connect("activate", activate)
+application.run([])

@@ -1,0 +1,29 @@
+"""What a toolkit's program does with a drop: it keeps the files, and the bytes, in a folder, and says so."""
+import os
+import shutil
+import sys
+from urllib.parse import quote, unquote, urlparse
+
+FOLDER = sys.argv[1]
+FILES = sys.argv[2:]
+
+
+def say(*words):
+    print(*words, flush=True)
+
+
+def uris():
+    return ["file://" + quote(path) for path in FILES]
+
+
+def keep(what, data):
+    """Keeps the data of a drop: files of a list under their own names, anything else under the name of its type."""
+    if what != "text/uri-list":
+        with open(os.path.join(FOLDER, what.replace("/", "-")), "wb") as file:
+            file.write(data)
+        return say("received", what)
+    for line in data.decode().split("\r\n"):
+        if line and not line.startswith("#"):
+            path = unquote(urlparse(line).path)
+            shutil.copy(path, FOLDER)
+            say("received", os.path.basename(path))
