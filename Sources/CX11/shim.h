@@ -17,6 +17,7 @@
 #include <locale.h>
 #include <sys/ipc.h>
 #include <sys/shm.h>
+#include <sys/epoll.h>
 #include <sys/timerfd.h>
 
 // Swift cannot call functions with a variable number of arguments.

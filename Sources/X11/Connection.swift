@@ -18,7 +18,7 @@ import Dispatch
     private(set) var inputMethod: OpaquePointer?
 
     private var link: Link
-    private var source: (any DispatchSourceRead)?
+    private var watch: ReadWatch?
     private var inputIsHeld = false
 
     /// Takes a connection over.
@@ -48,42 +48,40 @@ import Dispatch
         forgetErrors(of: raw)
         // A source that is suspended must not be let go.
         releaseInput()
-        guard let source else {
+        guard let watch else {
             XCloseDisplay(raw)
             return
         }
-        // Not before the source has let go of the socket: its number may be another connection's at once.
+        // Not before the socket is let go of: its number may be another connection's at once.
         let address = UInt(bitPattern: raw)
-        source.setCancelHandler {
+        watch.end {
             if let raw = OpaquePointer(bitPattern: address) { XCloseDisplay(raw) }
         }
-        source.cancel()
-        self.source = nil
+        self.watch = nil
     }
 
     // MARK: Events
 
     /// Calls the closure in turns of its own whenever the server has sent something.
-    func listen(_ heard: @escaping @MainActor () -> Void) {
-        guard let raw, source == nil else { return }
-        let source = DispatchSource.makeReadSource(fileDescriptor: XConnectionNumber(raw), queue: .main)
-        source.setEventHandler { MainActor.assumeIsolated(heard) }
-        source.activate()
-        self.source = source
+    /// Returns false when the system has no descriptor left for that.
+    func listen(_ heard: @escaping @MainActor () -> Void) -> Bool {
+        guard let raw, watch == nil else { return false }
+        watch = ReadWatch(XConnectionNumber(raw), readable: heard)
+        return watch != nil
     }
 
     /// Lets what the server sends wait at the socket.
     func holdInput() {
-        guard !inputIsHeld, let source else { return }
+        guard !inputIsHeld, let watch else { return }
         inputIsHeld = true
-        source.suspend()
+        watch.suspend()
     }
 
     /// Listens again.
     func releaseInput() {
-        guard inputIsHeld, let source else { return }
+        guard inputIsHeld, let watch else { return }
         inputIsHeld = false
-        source.resume()
+        watch.resume()
     }
 
     // MARK: The input method

@@ -28,8 +28,10 @@ extension Display {
             if settingsAreStale { refreshSettings() }
         }
         isDraining = false
-        if let raw { XFlush(raw) }
-        if budget == 0 { scheduleTurn() }
+        guard let raw else { return }
+        XFlush(raw)
+        // While much is being sent XCB takes in what comes meanwhile, and the socket will not tell of that again.
+        if budget == 0 || XEventsQueued(raw, Int32(QueuedAfterReading)) > 0 { scheduleTurn() }
     }
 
     /// Answers the drags of other programs that have moved.

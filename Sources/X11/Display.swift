@@ -89,7 +89,10 @@ import DragAndDrop
             throw error
         }
         let display = Display(raw: raw, name: wanted, screen: screen, visual: visual)
-        display.start(raw)
+        guard display.start(raw) else {
+            display.close()
+            throw .cannotOpen(wanted)
+        }
         return display
     }
 
@@ -107,14 +110,15 @@ import DragAndDrop
         connection.display = self
     }
 
-    private func start(_ raw: OpaquePointer) {
+    private func start(_ raw: OpaquePointer) -> Bool {
         if extensions.input != nil {
             devices = InputDevices(display: raw)
             selectHierarchyEvents(raw)
         }
         watchSettings(raw)
-        connection.listen { [weak self] in self?.drain() }
+        let isHeard = connection.listen { [weak self] in self?.drain() }
         scheduleTurn()
+        return isHeard
     }
 
     /// Xlib's connection while it can be used. Every call into Xlib begins by asking for it.

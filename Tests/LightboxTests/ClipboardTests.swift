@@ -126,7 +126,7 @@ import Views
         stage.main.clipboard.pasteboard = Foreign(items)
         stage.main.grid.select(0)
         press("v")
-        await stage.wait { stage.shown.count == 4 }
+        await stage.wait { stage.shown.count == 4 && stage.main.grid.grid.placeholderCount == 1 }
         #expect(stage.main.grid.grid.placeholderCount == 1, "the slow one has a placeholder")
         finish.finish()
         await stage.wait { stage.shown.count == 5 && stage.main.grid.grid.placeholderCount == 0 }

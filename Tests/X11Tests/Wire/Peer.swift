@@ -40,25 +40,17 @@ import Testing
         follow(output.fileHandleForReading)
     }
 
-    /// Hears what it writes. A handler of the file handle's own would not do: that closes the file while Dispatch is
-    /// still watching it, and a peer born meanwhile keeps it open, of which Dispatch knows nothing.
+    /// Hears what it writes.
     private func follow(_ output: FileHandle) {
-        let source = DispatchSource.makeReadSource(fileDescriptor: output.fileDescriptor, queue: .main)
-        source.setEventHandler { [weak self] in
-            let data = output.availableData
-            MainActor.assumeIsolated { self?.received(data) }
-        }
-        source.setCancelHandler { try? output.close() }
-        source.activate()
-        listening = Listening(source)
+        let watch = ReadWatch(output.fileDescriptor) { [weak self] in self?.received(output.availableData) }
+        listening = watch.map { Listening($0, output) }
     }
 
     /// Ends with the peer, at the latest.
-    private final class Listening {
-        private let source: any DispatchSourceRead
-        init(_ source: any DispatchSourceRead) { self.source = source }
-        func end() { source.cancel() }
-        deinit { end() }
+    @MainActor private final class Listening {
+        private let cleanup: Cleanup
+        init(_ watch: ReadWatch, _ output: FileHandle) { cleanup = Cleanup { watch.end { try? output.close() } } }
+        func end() { cleanup.run() }
     }
 
     /// Ends it, as a crash would.
