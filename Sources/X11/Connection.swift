@@ -29,7 +29,7 @@ import Dispatch
 
     /// Xlib's connection while it can be used.
     var raw: OpaquePointer? {
-        if case .open(let raw) = link { raw } else { nil }
+        if case .open(let raw) = link, !ProcessEnd.hasCome { raw } else { nil }
     }
 
     /// Closes it; the server forgets all that was made over it. Contexts of the input method go before this.
@@ -43,6 +43,7 @@ import Dispatch
     }
 
     private func release(_ raw: OpaquePointer) {
+        guard !ProcessEnd.hasCome else { return }
         if let inputMethod { XCloseIM(inputMethod) }
         inputMethod = nil
         forgetErrors(of: raw)
@@ -55,7 +56,7 @@ import Dispatch
         // Not before the socket is let go of: its number may be another connection's at once.
         let address = UInt(bitPattern: raw)
         watch.end {
-            if let raw = OpaquePointer(bitPattern: address) { XCloseDisplay(raw) }
+            if let raw = OpaquePointer(bitPattern: address), !ProcessEnd.hasCome { XCloseDisplay(raw) }
         }
         self.watch = nil
     }
@@ -124,6 +125,7 @@ import Dispatch
 
     /// Both handlers replace ones that end the process. They touch no connection but ours.
     static func installErrorHandlers() {
+        ProcessEnd.watch()
         XSetErrorHandler { raw, event in
             guard let raw, let event, let address = Connection.address(of: raw) else { return 0 }
             let error = ServerError(event.pointee)
