@@ -129,6 +129,21 @@ import Views
         await stage.wait { stage.gallery.albums.count == 3 && stage.gallery.albums.allSatisfy { $0.photoCount > 0 } }
         #expect(Set(stage.gallery.albums.map(\.title)) == ["Coast", "New album", "Hills"])
         #expect(stage.gallery.albums.map(\.photoCount) == [3, 1, 1])
+        #expect(stage.gallery.albums.allSatisfy { stage.gallery.cover(of: $0) != nil }, "each shows its cover")
+        await stage.wait { stage.notice != nil }
+        stage.gallery.undo()
+        await stage.wait { stage.gallery.albums.count == 1 }
+        #expect(stage.gallery.albums.map(\.title) == ["Coast"], "one step takes all of it back")
+    }
+
+    @Test("APP-15: what is no picture makes no album below the rows")
+    func nothingBelow() async throws {
+        try Data("no picture".utf8).write(to: URL(fileURLWithPath: fixture.path("notes.txt")))
+        drop([file("notes.txt")], at: CGPoint(x: 130, y: 600))
+        await stage.wait { stage.notice != nil }
+        #expect(stage.notice?.contains("notes.txt") == true)
+        #expect(stage.gallery.albums.map(\.title) == ["Coast"] && !stage.gallery.canUndo)
+        #expect(try await library.albums().count == 1)
     }
 
     @Test("APP-16: a photo that the album has is recognised, and not added again")

@@ -8,8 +8,17 @@ extension Gallery {
         arrivals.ask("change") { [store] in try await store.apply(change) }
     }
 
-    func storedAlbums() -> Answer<[Album]> {
-        arrivals.ask("albums") { [store] in try await store.albums() }
+    /// The albums, and the photos that stand for them as far as they are not known.
+    func storedAlbums() -> Answer<(albums: [Album], covers: [PhotoInfo])> {
+        let known = Set(covers.keys)
+        return arrivals.ask("albums") { [store] in
+            let albums = try await store.albums()
+            var covers: [PhotoInfo] = []
+            for id in albums.compactMap(\.coverID) where !known.contains(id) {
+                if let cover = try await store.photo(id) { covers.append(cover) }
+            }
+            return (albums, covers)
+        }
     }
 
     func storedPhotos(in album: AlbumID) -> Answer<[PhotoInfo]> {

@@ -370,8 +370,9 @@ import PhotoLibrary
         }
     }
 
-    private func show(_ stored: Answer<[Album]>, since seen: Int) async throws {
-        let fresh = try await stored.value
+    private func show(_ stored: Answer<(albums: [Album], covers: [PhotoInfo])>, since seen: Int) async throws {
+        let (fresh, unknown) = try await stored.value
+        for cover in unknown { covers[cover.id] = cover }
         var photos: [(AlbumID, [PhotoInfo])] = []
         for album in fresh where members[album.id] != nil {
             photos.append((album.id, try await storedPhotos(in: album.id).value))

@@ -12,6 +12,8 @@ protocol GalleryStore: Sendable {
     func apply(_ change: Change) async throws -> Change
     /// The albums, in order.
     func albums() async throws -> [Album]
+    /// A photo; nil for one that is not there.
+    func photo(_ id: PhotoID) async throws -> PhotoInfo?
     /// The photos of an album, in order.
     func photos(in album: AlbumID) async throws -> [PhotoInfo]
     /// Photos that an album has not, in no order that means anything.

@@ -22,6 +22,8 @@ struct LibraryStore: GalleryStore {
 
     func albums() async throws -> [Album] { try await library.albums() }
 
+    func photo(_ id: PhotoID) async throws -> PhotoInfo? { try library.photo(id).map(PhotoInfo.init) }
+
     func photos(in album: AlbumID) async throws -> [PhotoInfo] {
         try await library.photos(in: album).map(PhotoInfo.init)
     }

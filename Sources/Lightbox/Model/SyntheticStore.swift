@@ -53,6 +53,8 @@ final class SyntheticStore: GalleryStore {
         }
     }
 
+    func photo(_ id: PhotoID) async throws -> PhotoInfo? { Self.info(id) }
+
     func photos(in album: AlbumID) async throws -> [PhotoInfo] { currentPhotos(in: album) }
 
     func currentPhotos(in album: AlbumID) -> [PhotoInfo] { state.withLock { $0.photos[album] ?? [] } }
