@@ -18,8 +18,9 @@ extension ItemContainerView {
         highlighted = nil
         hovering.relocate { _ in nil }
         dropSide.cadence.reset()
+        let copies = landingCopies
         dragSide.relocate { locateDragItem?($0.item).flatMap { self.existing($0) } }
-        relocateLandings()
+        relocateLandings(except: copies)
         selection = trimmed(selection)
         bandSelection = trimmed(bandSelection)
         currentPath = currentPath.flatMap { existing($0) }
@@ -37,10 +38,22 @@ extension ItemContainerView {
         counts.indices.contains(path.section) && (0..<counts[path.section]).contains(path.item) ? path : nil
     }
 
+    /// What lands here as the copy of an item that stands here itself: where the program says that this is, there is the
+    /// original, and nobody says where the copy is.
+    var landingCopies: Set<ObjectIdentifier> {
+        let copies = dropSide.landings.values.filter { landing in
+            guard case .item(let path) = landing.destination else { return false }
+            return dragSide.carried.entry(of: landing.item).map { $0.path != path } ?? false
+        }
+        return Set(copies.map { ObjectIdentifier($0) })
+    }
+
     /// What lands on an item finds it in the new data, or stays at the path where it was seen.
-    private func relocateLandings() {
+    private func relocateLandings(except copies: Set<ObjectIdentifier>) {
         for landing in dropSide.landings.values {
             switch landing.destination {
+            case .item where locateDragItem != nil && copies.contains(ObjectIdentifier(landing)):
+                landing.destination = nil
             case .item(let path):
                 landing.destination = (locateDragItem.map { $0(landing.item) } ?? path).flatMap { existing($0) }
                     .map { .item($0) }

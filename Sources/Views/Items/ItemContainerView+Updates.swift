@@ -126,9 +126,10 @@ extension ItemContainerView {
             mapping.reloadedSections.contains(path.section)
                 ? locateDragItem?(item).flatMap { existing($0) } : mapping.newPath(of: path)
         }
+        let copies = landingCopies
         dragSide.relocate { entry in entry.path.flatMap { newPath(of: $0, entry.item) } }
         carrySlots(mapping, commits)
-        carryLandings(mapping, commits, newPath)
+        carryLandings(mapping, commits, except: copies, newPath)
         moveAlong { mapping.newPath(of: $0) }
         highlighted = highlighted.flatMap { mapping.newPath(of: $0) }
         displaced = displaced.flatMap { mapping.newPath(of: $0) }
@@ -187,10 +188,12 @@ extension ItemContainerView {
 
     private func carryLandings(
         _ mapping: UpdateMapping, _ commits: [(placeholder: Int, path: IndexPath)],
-        _ newPath: (IndexPath, DragItem) -> IndexPath?
+        except copies: Set<ObjectIdentifier>, _ newPath: (IndexPath, DragItem) -> IndexPath?
     ) {
         for landing in dropSide.landings.values {
             switch landing.destination {
+            case .item(let path) where copies.contains(ObjectIdentifier(landing)):
+                landing.destination = mapping.newPath(of: path).map { .item($0) }
             case .item(let path): landing.destination = newPath(path, landing.item).map { .item($0) }
             case .part(of: let path, let rect):
                 landing.destination = mapping.newPath(of: path).map { .part(of: $0, rect) }

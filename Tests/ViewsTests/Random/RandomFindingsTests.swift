@@ -84,4 +84,15 @@ import Testing
         let problems = RandomRun.problems(of: script, in: scene)
         #expect(problems.isEmpty, "\(problems.first ?? "")")
     }
+
+    @Test("VIEW-10: a copy that lands in a section that is loaded anew is not sent to its original")
+    func copyIsNotItsOriginal() {
+        let script: [RandomStep] = [
+            .batch(grid: true, seed: 10791), .propose(grid: true, operation: 2, intent: 0),
+            .press(hand: 1, x: 207, y: 63), .move(hand: 1, x: 229, y: 138), .release(hand: 1),
+            .sections(grid: true, seed: 47538),
+        ]
+        let problems = RandomRun.problems(of: script, in: RandomScene(grid: [27], table: [8, 0], unequal: true))
+        #expect(problems.isEmpty, "\(problems.first ?? "")")
+    }
 }
