@@ -179,14 +179,20 @@ import Testing
         #expect(places.last == CGPoint(x: 650, y: 250))
     }
 
-    @Test("DROP-9: without a preview of its own an item flies to the middle of the target and fades")
-    func defaultLanding() {
+    /// Drops a photo, and returns the last that was seen of its preview.
+    private func landed() -> PreviewPresentation {
         stage.begin()
         stage.drag(to: CGPoint(x: 520, y: 380))
         stage.release()
         var last = stage.previews[0]
-        stage.onFrame = { last = stage.previews.first ?? last }
+        stage.onFrame = { [stage] in last = stage.previews.first ?? last }
         stage.settle()
+        return last
+    }
+
+    @Test("DROP-9: without a preview of its own an item flies to the middle of the target and fades")
+    func defaultLanding() {
+        let last = landed()
         #expect(last.center.distance(to: stage.album.middle) < 1.5)
         #expect(last.alpha < 0.05)
     }
@@ -271,12 +277,7 @@ import Testing
     func defaultOutOfWindow() {
         let elsewhere = TestView("elsewhere", frame: CGRect(x: 0, y: 0, width: 10, height: 10))
         stage.dropInteraction.defaultTarget = { _, _ in DragPreviewTarget(container: elsewhere, center: .zero) }
-        stage.begin()
-        stage.drag(to: CGPoint(x: 520, y: 380))
-        stage.release()
-        var last = stage.previews[0]
-        stage.onFrame = { last = stage.previews.first ?? last }
-        stage.settle()
+        let last = landed()
         #expect(last.center.distance(to: stage.album.middle) < 1.5 && last.alpha < 0.05)
     }
 

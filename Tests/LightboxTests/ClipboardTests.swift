@@ -26,13 +26,7 @@ import Views
         for shade in 1...2 { try fixture.picture("Hills/h\(shade).png", shade: UInt8(shade * 60 + 7)) }
         let status = try await fixture.importing(fixture.path("Coast"), fixture.path("Hills"))
         #expect(status == 0)
-        var opened = try Library.open(at: fixture.library)
-        // The import lets go of it in a turn of its own.
-        for _ in 1...100_000 where opened.library.isReadOnly {
-            await Task.yield()
-            opened = try Library.open(at: fixture.library)
-        }
-        try #require(!opened.library.isReadOnly)
+        let opened = try await fixture.openLibrary()
         library = opened.library
         stage = ProgramStage(OpenedGallery(opened, thumbnails: nil))
         await open("Coast", count: 3)

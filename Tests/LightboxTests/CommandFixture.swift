@@ -1,6 +1,7 @@
 import Foundation
 import PhotoLibrary
 import Synchronization
+import Testing
 
 @testable import Lightbox
 
@@ -26,6 +27,17 @@ final class CommandFixture: Sendable {
         try FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try ImageEncoder.png(rgb: Array(repeating: shade, count: 12 * 8 * 3), width: 12, height: 8).write(to: file)
+    }
+
+    /// The library, once whoever had it has let go of it, which may take a turn.
+    func openLibrary() async throws -> OpenedLibrary {
+        var opened = try Library.open(at: library)
+        for _ in 1...100_000 where opened.library.isReadOnly {
+            await Task.yield()
+            opened = try Library.open(at: library)
+        }
+        try #require(!opened.library.isReadOnly)
+        return opened
     }
 
     func console(columns: Int? = nil) -> Console {

@@ -77,16 +77,21 @@ extension ScreenTests {
                     return false
                 }
             }
+
+            /// Carries a photo over the neighbour, until that would take it.
+            func carryOut() async throws {
+                try await stage.carry("meadow-3.png", to: place)
+                try await tremble(at: place, "it is accepted") {
+                    try await stage.program.sessions().first?.operation == "copy"
+                }
+            }
         }
 
         @Test("XDND-1, XDND-2, statements 21, 25 and 33: a photo is copied into another program", arguments: pairs)
         func out(_ pair: Pair) async throws {
             let scene = try await Scene(pair)
             let stage = scene.stage
-            try await stage.carry("meadow-3.png", to: scene.place)
-            try await scene.tremble(at: scene.place, "it is accepted") {
-                try await stage.program.sessions().first?.operation == "copy"
-            }
+            try await scene.carryOut()
             try await stage.drop()
             let original = try Data(
                 contentsOf: stage.fixture.pictures.appendingPathComponent("Meadow/meadow-3.png"))
@@ -169,10 +174,7 @@ extension ScreenTests {
         func cancelled(_ pair: Pair) async throws {
             let scene = try await Scene(pair)
             let stage = scene.stage
-            try await stage.carry("meadow-3.png", to: scene.place)
-            try await scene.tremble(at: scene.place, "it is accepted") {
-                try await stage.program.sessions().first?.operation == "copy"
-            }
+            try await scene.carryOut()
             try stage.hand.key("Escape")
             try await stage.noDrag()
             try stage.hand.release()

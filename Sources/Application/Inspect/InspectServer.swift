@@ -41,13 +41,10 @@ import Views
     }
 
     /// Ends all connections and takes the socket away. Harmless when it is done already.
-    public func close() {
+    public nonisolated func close() {
         socket.removeName()
         mailbox.close()
     }
 
-    deinit {
-        socket.removeName()
-        mailbox.close()
-    }
+    deinit { close() }
 }

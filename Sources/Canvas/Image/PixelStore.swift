@@ -7,7 +7,8 @@ final class PixelStore: Sendable {
     let height: Int
     /// Bytes from one row to the next, divisible by 4.
     let stride: Int
-    // Written to before the first other reference exists, only read after that.
+    // Unsafe in name only, since no pointer is Sendable: it never changes, `owner` keeps what it points to, and that is
+    // written to before the first other reference exists and only read after that.
     nonisolated(unsafe) let bytes: UnsafeRawPointer
     private let owner: any Sendable & AnyObject
 
@@ -47,7 +48,8 @@ final class PixelStore: Sendable {
     }
 
     private final class Memory: Sendable {
-        // Only ever reached through the store, under its rule.
+        // Unsafe in name only, since no pointer is Sendable: `fill` alone writes through it, before the store exists; after
+        // that nobody but `deinit` uses it.
         nonisolated(unsafe) let pixels: UnsafeMutablePointer<UInt32>
 
         init(pixels count: Int) {

@@ -11,7 +11,7 @@ extension AlbumListController {
         let row = coordinator.destinationIndexPath.flatMap { path in
             isOnRow ? album(at: path).map { (path, $0.id) } : nil
         }
-        let destination = row.map { Receiver.Destination.album($0.1) } ?? .newAlbum
+        let destination = row.map { ImportPlan.Destination.existing($0.1, before: nil) } ?? .new(title: newTitle)
         _ = receiver.take(items.map(\.itemProvider), to: destination) { [weak self] _, result in
             self?.settle(result)
         } completion: { [weak self] reception in

@@ -107,7 +107,6 @@ import Views
     /// From now on, what other programs drop is taken.
     private func receive(with importer: Importer, into library: Library) {
         let receiver = Receiver(gallery: gallery, library: library, importer: importer)
-        receiver.newTitle = { [weak list] in list?.newTitle ?? "New album" }
         grid.receiver = receiver
         list.receiver = receiver
     }

@@ -5,14 +5,6 @@ import Views
 
 /// Brings what other programs drop or paste into the library: each item by itself, with its own outcome (APP-6).
 @MainActor final class Receiver {
-    /// Where things come to.
-    enum Destination {
-        /// The end of an album.
-        case album(AlbumID)
-        /// An album that is made for them, unless they are folders, which become albums of their own (APP-15).
-        case newAlbum
-    }
-
     /// What came of one item.
     struct Received: Sendable {
         /// The photos, in order.
@@ -33,8 +25,6 @@ import Views
     /// Follows links to the web.
     private let links = LinkFetcher()
     private let line = ImportLine()
-    /// What an album is called that is made for what is dropped beside all albums.
-    var newTitle: () -> String = { "New album" }
     private var count = 0
     private var loads: [Int: Progress] = [:]
 
@@ -68,15 +58,16 @@ import Views
     /// Takes items in, side by side. Call it within `performDrop`: the loads begin at once.
     ///
     /// - Parameters:
+    ///   - destination: Where they come to, unless they are folders, which become albums of their own (APP-15).
     ///   - each: Called once for each item, by its index, when it is done with.
     ///   - completion: Called when all are.
     /// - Returns: How far each item's data has come; cancelling one gives that item up.
     func take(
-        _ providers: [ItemProvider], to destination: Destination,
+        _ providers: [ItemProvider], to destination: ImportPlan.Destination,
         each: @escaping @MainActor (Int, Result<Received, any Error>) -> Void,
         completion: @escaping @MainActor (Reception) -> Void
     ) -> [Progress] {
-        let drop = Drop(place(destination), count: providers.count, undoGroup: gallery.newUndoGroup())
+        let drop = Drop(ReceptionPlace(destination), count: providers.count, undoGroup: gallery.newUndoGroup())
         return providers.enumerated().map { index, provider in
             let (progress, loading) = IncomingContent.load(provider, following: links)
             count += 1
@@ -121,13 +112,6 @@ import Views
             await gallery.finishWriting()
         }
         completion(drop.reception)
-    }
-
-    private func place(_ destination: Destination) -> ReceptionPlace {
-        switch destination {
-        case .album(let album): ReceptionPlace(.existing(album, before: nil))
-        case .newAlbum: ReceptionPlace(.new(title: newTitle()))
-        }
     }
 
     private func receive(_ load: Load, for drop: Drop) async -> Result<Received, any Error> {

@@ -9,8 +9,10 @@ public final class DecodedImage: Sendable {
     public let height: Int
     /// Whether every pixel is opaque, so that drawing needs no blending.
     public let isOpaque: Bool
-    // Written to before the initializer returns, only read after that.
     /// The first row's first pixel, valid as long as the image lives.
+    ///
+    /// Unsafe in name only, since no pointer is Sendable: it never changes, and what it points to is written to before
+    /// the initializer returns and only read after that.
     public nonisolated(unsafe) let bytes: UnsafeRawPointer
 
     /// From one row to the next, in bytes.

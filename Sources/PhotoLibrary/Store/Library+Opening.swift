@@ -146,12 +146,17 @@ extension Library {
         }
     }
 
-    /// What is in there was on its way, in or out, when the program last ended.
+    /// What is in there was on its way, in or out, when the program last ended. It may be much: it is put aside at once,
+    /// and removed while the program goes on.
     private func clearPassages() {
-        let manager = FileManager.default
+        let (manager, discarded) = (FileManager.default, folder.discarded)
         for passage in [folder.incoming, folder.outgoing] where manager.fileExists(atPath: passage.path) {
-            try? manager.removeItem(at: passage)
+            try? manager.createDirectory(at: discarded, withIntermediateDirectories: true)
+            let aside = discarded.appendingPathComponent(UUID().uuidString, isDirectory: true)
+            if (try? manager.moveItem(at: passage, to: aside)) == nil { try? manager.removeItem(at: passage) }
         }
+        guard manager.fileExists(atPath: discarded.path) else { return }
+        DispatchQueue.global(qos: .utility).async { try? FileManager.default.removeItem(at: discarded) }
     }
 
     static func systemCode(of error: any Error) -> Int32 {

@@ -2,7 +2,7 @@ import Foundation
 
 extension Library {
     /// A copy of a photo's original under the photo's own name, for another program to take. Whatever becomes of that
-    /// file, the original stays: it is a file of its own, which on file systems that can share blocks takes no room.
+    /// file, the original stays: it is a file of its own.
     ///
     /// Safe to call from any thread but the main one: it writes as much as the photo has. Where no copy can be made, it
     /// is the original itself, under the name that the library gave it.
@@ -60,7 +60,6 @@ extension Library {
         // File systems count bytes.
         var short = name
         while short.utf8.count > 200 { short.removeLast() }
-        return short + "."
-            + (isRight ? ending : photo.format.fileExtension)
+        return short + "." + (isRight ? ending : photo.format.fileExtension)
     }
 }

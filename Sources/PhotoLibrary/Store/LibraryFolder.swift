@@ -11,6 +11,8 @@ struct LibraryFolder: Sendable {
     /// Files on their way into `originals`; what is left here was cut short.
     var incoming: URL { url.appendingPathComponent("incoming", isDirectory: true) }
 
+    /// What is being removed.
+    var discarded: URL { url.appendingPathComponent("discarded", isDirectory: true) }
     /// Originals under their photos' own names, for other programs; made when they are asked for.
     var outgoing: URL { url.appendingPathComponent("outgoing", isDirectory: true) }
 

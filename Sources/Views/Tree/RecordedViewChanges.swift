@@ -53,9 +53,9 @@
         changes.removeAll { Self.place(of: $0) == place }
     }
 
-    /// Lets go of a view and of what is in it: it stands for something else now.
+    /// Lets go of a view: it stands for something else now.
     func drop(_ view: View) {
-        changes.removeAll { $0.view.isDescendant(of: view) }
+        changes.removeAll { Self.place(of: $0).view == ObjectIdentifier(view) }
         places = Set(changes.map(Self.place(of:)))
     }
 

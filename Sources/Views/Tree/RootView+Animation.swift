@@ -76,7 +76,7 @@ extension RootView {
         liveChanges.removeAll { $0.changes?.isEmpty ?? true }
     }
 
-    /// Leaves a view and what is in it alone from now on: it stands for something else.
+    /// Leaves a view alone from now on: it stands for something else.
     func endChanges(of view: View) {
         for live in liveChanges { live.changes?.drop(view) }
     }

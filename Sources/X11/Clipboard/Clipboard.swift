@@ -69,14 +69,7 @@ import DragAndDrop
         let offer = IncomingOffer(
             offered: offered, fetcher: fetcher, hostName: Window.hostName, limits: display.limits)
         guard !offer.listNames.isEmpty else { return [offer.provider()] }
-        return await withCheckedContinuation { continuation in
-            offer.read(offer.listNames) { result in
-                switch result {
-                case .success(let items): continuation.resume(returning: items)
-                case .failure(let error): continuation.resume(returning: [offer.rest(because: error)])
-                }
-            }
-        }
+        return await withCheckedContinuation { continuation in offer.items { continuation.resume(returning: $0) } }
     }
 
     private func readingWindow(_ display: Display) -> HelperWindow? {

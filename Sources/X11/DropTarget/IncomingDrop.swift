@@ -38,15 +38,12 @@ import DragAndDrop
     /// Fetches what tells of the items, then has the drop performed.
     func begin() {
         guard !offer.listNames.isEmpty else { return perform() }
-        offer.read(offer.listNames) { [weak self] in self?.read($0) }
+        offer.items { [weak self] in self?.offered($0) }
     }
 
-    private func read(_ result: Result<[ItemProvider], TransferError>) {
+    private func offered(_ items: [ItemProvider]) {
         guard case .readingList = state else { return }
-        switch result {
-        case .success(let items): tell(.offered(items))
-        case .failure(let error): tell(.offered([offer.rest(because: error)]))
-        }
+        tell(.offered(items))
         perform()
     }
 

@@ -87,6 +87,16 @@ import DragAndDrop
     /// One promise of everything that is offered, for as long as nobody knows more.
     func provider() -> ItemProvider { provider(.unread) }
 
+    /// Calls back with the items: those that a list tells of, or what else there is. Only where there are lists.
+    func items(completion: @escaping @MainActor ([ItemProvider]) -> Void) {
+        read(listNames) { result in
+            switch result {
+            case .success(let items): completion(items)
+            case .failure(let error): completion([rest(because: error)])
+            }
+        }
+    }
+
     /// What else there is when no list can be had: pictures and texts, or a promise that fails with the reason, so that
     /// whoever takes it can say it.
     func rest(because reason: TransferError) -> ItemProvider {
