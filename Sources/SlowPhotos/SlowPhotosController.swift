@@ -8,7 +8,7 @@ import Views
     private let speed: Double
     private var images: [Int: Image] = [:]
 
-    init(photos: [SlowPhoto] = SlowPhoto.all, speed: Double) {
+    init(photos: [SlowPhoto], speed: Double) {
         self.photos = photos
         self.speed = speed
         let layout = GridLayout()
