@@ -36,6 +36,7 @@ import Views
     private func item(at path: IndexPath) -> DragItem {
         let item = DragItem(itemProvider: photos[path.item].itemProvider(speed: speed))
         item.localObject = photos[path.item]
+        item.sourceIndexPath = path
         return item
     }
 }

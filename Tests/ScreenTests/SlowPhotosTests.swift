@@ -48,6 +48,8 @@ extension ScreenTests {
                 try stage.hand.press()
                 try stage.hand.glide(from: start, to: end, steps: 24)
                 let place = try await stage.gap()
+                let left = try await slow.tree().all("cell").filter { $0.state.contains("dragging") }.map(\.name)
+                #expect(Set(left) == Set(numbers.map { photos[$0].name }))
                 try stage.hand.release()
                 return (numbers.map { photos[$0].name }, place)
             }
