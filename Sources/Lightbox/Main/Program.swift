@@ -118,8 +118,10 @@ import PhotoLibrary
     /// Paints the sample; photos appear as they are ready.
     private func fill(_ library: Library, with importer: Importer) {
         Task {
+            defer { main.albumsOfSample = [] }
             do {
-                try await SampleFilling(importer: importer).fill(library) { _ in
+                try await SampleFilling(importer: importer).fill(library) { albums in
+                    main.albumsOfSample = Set(albums)
                     main.gallery.refreshLater()
                 } onPhoto: { photo, album in
                     main.gallery.didArrive(PhotoInfo(photo), in: album)
