@@ -54,10 +54,10 @@ let package = Package(
             ]),
 
         // For tests in more than one room; no part of any product.
-        .target(name: "TestSupport", dependencies: ["DragAndDrop"], path: "Tests/Support"),
+        .target(name: "TestSupport", dependencies: ["Geometry", "DragAndDrop", "Canvas"], path: "Tests/Support"),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry", "TestSupport"]),
         .testTarget(name: "DragAndDropTests", dependencies: ["DragAndDrop", "TestSupport"]),
-        .testTarget(name: "CanvasTests", dependencies: ["Canvas", "Geometry"]),
+        .testTarget(name: "CanvasTests", dependencies: ["Canvas", "Geometry", "TestSupport"]),
         .testTarget(name: "ViewsTests", dependencies: ["Views", "TestSupport"]),
         .testTarget(
             name: "X11Tests", dependencies: ["X11", "CX11", "DragAndDrop", "Geometry", "TestSupport"],

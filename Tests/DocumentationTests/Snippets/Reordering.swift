@@ -17,9 +17,7 @@ extension Pictures: CollectionViewDragDelegate {
     func collectionView(
         _ collectionView: CollectionView, itemsForBeginning session: DragSession, at indexPath: IndexPath
     ) -> [DragItem] {
-        let selected = collectionView.indexPathsForSelectedItems
-        let paths = selected.contains(indexPath) ? selected : [indexPath]
-        return paths.map { path in
+        collectionView.indexPathsForDragging(from: indexPath).map { path in
             let item = DragItem(itemProvider: ItemProvider(object: colors[path.item]))
             item.localObject = colors[path.item]
             item.sourceIndexPath = path
