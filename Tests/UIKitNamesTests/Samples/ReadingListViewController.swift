@@ -23,6 +23,7 @@ class ReadingListViewController: UITableViewController {
     override func viewDidLoad() {
         super.viewDidLoad()
         tableView.rowHeight = UITableView.automaticDimension
+        tableView.register(UITableViewCell.self, forCellReuseIdentifier: "LoadingCell")
         tableView.dragDelegate = self
         tableView.dropDelegate = self
         tableView.dragInteractionEnabled = true
@@ -65,7 +66,7 @@ class ReadingListViewController: UITableViewController {
         tableView.deselectRow(at: indexPath, animated: true)
     }
 
-    func tableView(
+    override func tableView(
         _ tableView: UITableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
         toProposedIndexPath proposedDestinationIndexPath: IndexPath
     ) -> IndexPath {
@@ -151,7 +152,7 @@ extension ReadingListViewController: UITableViewDropDelegate {
             ?? IndexPath(row: tableView.numberOfRows(inSection: 0), section: 0)
         for item in coordinator.items {
             let placeholder = UITableViewDropPlaceholder(
-                insertionIndexPath: destination, reuseIdentifier: "ArticleCell",
+                insertionIndexPath: destination, reuseIdentifier: "LoadingCell",
                 rowHeight: UITableView.automaticDimension)
             placeholder.cellUpdateHandler = { cell in
                 cell.textLabel?.text = item.dragItem.itemProvider.suggestedName ?? "…"

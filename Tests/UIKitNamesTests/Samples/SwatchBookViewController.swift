@@ -164,7 +164,7 @@ extension SwatchBookViewController: UICollectionViewDropDelegate {
         if mode == .mixing {
             return UICollectionViewDropProposal(operation: .copy, intent: .insertIntoDestinationIndexPath)
         }
-        let operation: UIDropOperation = session.localDragSession != nil ? .move : .copy
+        let operation: UIDropOperation = collectionView.hasActiveDrag ? .move : .copy
         return UICollectionViewDropProposal(operation: operation, intent: .insertAtDestinationIndexPath)
     }
 
@@ -190,7 +190,9 @@ extension SwatchBookViewController: UICollectionViewDropDelegate {
         _ items: [UICollectionViewDropItem], to destination: IndexPath,
         with coordinator: UICollectionViewDropCoordinator
     ) {
-        let sources = items.compactMap { $0.sourceIndexPath }
+        let moved = items.compactMap { item in item.sourceIndexPath.map { (item: item.dragItem, path: $0) } }
+            .sorted { $0.path < $1.path }
+        let sources = moved.map { $0.path }
         let colors = sources.map { pages[$0.section][$0.item] }
         let targets = colors.indices.map { IndexPath(item: destination.item + $0, section: destination.section) }
         collectionView.performBatchUpdates {
@@ -199,8 +201,8 @@ extension SwatchBookViewController: UICollectionViewDropDelegate {
             collectionView.deleteItems(at: sources)
             collectionView.insertItems(at: targets)
         }
-        for (item, target) in zip(items, targets) {
-            coordinator.drop(item.dragItem, toItemAt: target)
+        for (source, target) in zip(moved, targets) {
+            coordinator.drop(source.item, toItemAt: target)
         }
     }
 
