@@ -29,15 +29,16 @@ let package = Package(
         .target(name: "Geometry"),
         .target(name: "DragAndDrop", dependencies: ["Geometry"]),
         .target(name: "Canvas", dependencies: ["Geometry", "CCairo", "CPango"]),
+        .target(name: "ImageFiles", dependencies: ["CPixbuf"]),
         .target(
             name: "PhotoLibrary",
-            dependencies: ["CPixbuf", .product(name: "GRDB", package: "GRDB.swift")]),
+            dependencies: ["ImageFiles", .product(name: "GRDB", package: "GRDB.swift")]),
         .target(name: "Views", dependencies: ["Geometry", "DragAndDrop", "Canvas"]),
         .target(name: "X11", dependencies: ["Geometry", "DragAndDrop", "CX11"]),
         .target(
             name: "Application",
             dependencies: ["Geometry", "DragAndDrop", "Canvas", "Views", "X11"]),
-        .target(name: "UIKitNames", dependencies: ["Geometry", "DragAndDrop", "Canvas", "PhotoLibrary", "Views"]),
+        .target(name: "UIKitNames", dependencies: ["Geometry", "DragAndDrop", "Canvas", "ImageFiles", "Views"]),
         .executableTarget(
             name: "Lightbox",
             dependencies: [
@@ -62,7 +63,7 @@ let package = Package(
         .testTarget(
             name: "X11Tests", dependencies: ["X11", "CX11", "DragAndDrop", "Geometry", "TestSupport"],
             exclude: ["Peers"]),
-        .testTarget(name: "PhotoLibraryTests", dependencies: ["PhotoLibrary", "TestSupport"]),
+        .testTarget(name: "PhotoLibraryTests", dependencies: ["PhotoLibrary", "ImageFiles", "TestSupport"]),
         .testTarget(
             name: "ApplicationTests", dependencies: ["Application", "Canvas", "DragAndDrop", "Geometry", "Views"]),
         .testTarget(name: "UIKitNamesTests", dependencies: ["UIKitNames"]),

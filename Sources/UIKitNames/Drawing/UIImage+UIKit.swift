@@ -1,4 +1,4 @@
-internal import PhotoLibrary
+internal import ImageFiles
 
 extension Image {
     /// A picture from a file's bytes, upright; nil when they are not an image.
