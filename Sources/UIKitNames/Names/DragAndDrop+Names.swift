@@ -61,5 +61,7 @@ public typealias UTType = ContentType
 public typealias NSItemProviderFileOptions = ItemProviderFileOptions
 /// How an item would like to be shown among text.
 public typealias UIPreferredPresentationStyle = ItemProviderPresentationStyle
+/// Knows the size at which it would like to be shown.
+public typealias UIItemProviderPresentationSizeProviding = ItemProviderPresentationSizeProviding
 /// A place that can be dragged from or dropped on without a pointer.
 public typealias UIAccessibilityLocationDescriptor = LocationDescriptor
