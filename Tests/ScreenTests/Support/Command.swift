@@ -14,6 +14,14 @@ enum Command {
         return program
     }
 
+    /// Another program of the package, beside the one under test.
+    static func program(named name: String) throws -> URL {
+        let program = try program().deletingLastPathComponent().appendingPathComponent(name)
+        try #require(
+            FileManager.default.isExecutableFile(atPath: program.path), "\(program.path) is not there: build it.")
+        return program
+    }
+
     struct Result: Sendable {
         var status: Int32
         var output: String

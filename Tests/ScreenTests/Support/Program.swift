@@ -8,14 +8,14 @@ import Testing
     private let inspector: Inspector
     private let complaints: URL
 
-    /// Starts the program and waits until it has drawn something.
-    init(arguments: [String], environment: [String: String], home: URL) async throws {
+    /// Starts the program, or another one of the package, and waits until it has drawn something.
+    init(_ program: URL? = nil, arguments: [String], environment: [String: String], home: URL) async throws {
         let name = UUID().uuidString.prefix(8)
         let socket = home.appendingPathComponent("\(name).socket").path
         complaints = home.appendingPathComponent("\(name).err")
         try Data().write(to: complaints)
         let process = child.process
-        process.executableURL = try Command.program()
+        process.executableURL = try program ?? Command.program()
         process.arguments = arguments + ["--inspect", socket]
         process.environment = environment
         process.standardOutput = FileHandle.nullDevice
@@ -50,6 +50,10 @@ import Testing
     func sessions() async throws -> [SessionsReport.Drag] {
         let report: SessionsReport = try await ask(#"{"ask":"sessions"}"#)
         return report.drags
+    }
+    func transfers() async throws -> [SessionsReport.Transfer] {
+        let report: SessionsReport = try await ask(#"{"ask":"sessions"}"#)
+        return report.transfers
     }
     func frames(reset: Bool = false) async throws -> FramesReport {
         try await ask(#"{"ask":"frames","reset":\#(reset)}"#)
