@@ -1,5 +1,4 @@
 import Foundation
-import PhotoLibrary
 import Testing
 
 extension ScreenTests {
@@ -66,14 +65,6 @@ extension ScreenTests {
                 try await until("the end of all transfers") { try await stage.tree().all("placeholder").isEmpty }
             }
 
-            /// The album's photos, as the library has them.
-            func photos() async throws -> (names: [String], files: [URL]) {
-                let library = try Library.open(at: stage.library, mode: .readOnly).library
-                let meadow = try #require(try await library.albums().first { $0.title == "Meadow" })
-                let photos = try await library.photos(in: meadow.id)
-                return (photos.map(\.name), photos.map { library.originalURL(of: $0) })
-            }
-
             /// Carries a photo over the neighbour, or all that are selected with it, and lets go there.
             func carryOut(_ name: String, items: Int) async throws {
                 try await stage.carry(name, to: place, items: items)
@@ -122,7 +113,8 @@ extension ScreenTests {
             try await scene.wait(forPhotos: Fixture.meadow.count + scene.given.count)
             try await stage.rest()
             try await scene.frames("\(amount) in")
-            let (names, files) = try await scene.photos()
+            let photos = try await stage.originals(of: "Meadow")
+            let (names, files) = (photos.map(\.name), photos.map(\.file))
             let place = try #require(names.firstIndex { !Fixture.meadow.contains($0) })
             let new = place..<place + scene.given.count
             if amount != .largeData { #expect(Array(names[new]) == scene.given.map(\.lastPathComponent)) }
@@ -142,7 +134,7 @@ extension ScreenTests {
                 let copy = scene.folder.appendingPathComponent(name.replacingOccurrences(of: "/", with: "-"))
                 #expect(try Data(contentsOf: copy) == Data(contentsOf: files[index]), "\(name)")
             }
-            #expect(try await scene.photos().names == names, "the originals stay")
+            #expect(try await stage.originals(of: "Meadow").map(\.name) == names, "the originals stay")
         }
     }
 }

@@ -120,9 +120,7 @@ extension ScreenTests {
             let place = try await stage.gap()
             try stage.hand.release()
             try await until("the photo") { try await stage.rows().first == "Meadow 13" }
-            let library = try Library.open(at: stage.library, mode: .readOnly).library
-            let meadow = try #require(try await library.albums().first { $0.title == "Meadow" })
-            return (scene, library.originalURL(of: try await library.photos(in: meadow.id)[place]))
+            return (scene, try await stage.originals(of: "Meadow")[place].file)
         }
 
         /// Carries two photos onto the page, which tells of them.

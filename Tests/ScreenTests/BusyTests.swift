@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 extension ScreenTests {
-    /// What comes slowly, or is much work, keeps nobody waiting.
+    /// What is much work keeps nobody waiting.
     @Suite(.enabled(if: Needs.haveNeighbours, Needs.neighbourAdvice)) @MainActor struct BusyTests {
         @Test("XDND-1, statement 14: another program's drag is answered while a picture of 50 megapixels is decoded")
         func decoding() async throws {
@@ -34,36 +34,6 @@ extension ScreenTests {
             }
             #expect(answersMeanwhile > 0)
             try await until("the photo") { try await stage.shown().contains("large.bmp") }
-        }
-
-        @Test("XDND-5, DATA-6: a photo that another program of ours makes piece by piece is seen to come")
-        func pieces() async throws {
-            let stage = try await Stage()
-            let manager = try await Manager.openbox.start(
-                environment: stage.environment, home: stage.home, display: stage.server.name)
-            defer { withExtendedLifetime(manager) {} }
-            let slow = try await Program(
-                try Command.program(named: "slow-photos"), arguments: ["--speed", "2"],
-                environment: stage.environment, home: stage.home)
-            let cells = try await until("the slow photos") {
-                let cells = try await slow.tree().all("cell")
-                return cells.count > 1 ? cells : nil
-            }
-            // Ten pieces in 2.5 seconds; openbox has put the window there.
-            let place = try #require(
-                cells.sorted { ($0.frame.y, $0.frame.x) < ($1.frame.y, $1.frame.x) }.dropFirst().first)
-            let handle = CGPoint(x: 1100 + place.frame.center.x, y: 300 + place.frame.center.y - 20)
-            let end = try await stage.cell("meadow-2.png")
-            try stage.hand.move(to: handle)
-            try stage.hand.press()
-            try stage.hand.glide(from: handle, to: end, steps: 24)
-            _ = try await stage.gap()
-            try stage.hand.release()
-            let part = try await until("a part of it") {
-                try await stage.program.transfers().map(\.fraction).first { $0 > 0 }
-            }
-            #expect(part < 1)
-            try await until("more of it") { try await stage.program.transfers().contains { $0.fraction > part } }
         }
     }
 }
