@@ -3,14 +3,15 @@ import Testing
 
 @testable import X11
 
+/// The browser, if it is installed.
+private let chromium = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].first {
+    FileManager.default.isExecutableFile(atPath: $0)
+}
+
 @Suite(
     "Text to a browser", .serialized,
-    .enabled(if: Peer.isInstalled && BrowserTests.program != nil, "Chromium is not installed: apt install chromium."))
+    .enabled(if: Peer.isInstalled && chromium != nil, "Chromium is not installed: apt install chromium."))
 @MainActor struct BrowserTests {
-    nonisolated static let program = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].first {
-        FileManager.default.isExecutableFile(atPath: $0)
-    }
-
     @Test("XDND-3, statement 23: Chromium, which reads one property and no more, gets 2 MB of text whole")
     func longText() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("wire-\(UUID().uuidString)")
@@ -23,7 +24,7 @@ import Testing
         try await page.wait(for: "http://")
         let browser = ChildProcess()
         defer { browser.kill() }
-        browser.process.executableURL = URL(fileURLWithPath: try #require(Self.program))
+        browser.process.executableURL = URL(fileURLWithPath: try #require(chromium))
         browser.process.arguments = [
             "--no-sandbox", "--disable-gpu", "--no-first-run", "--user-data-dir=\(folder.path)/profile",
             "--window-position=300,100", "--window-size=400,400", "--app=\(try #require(page.lines.first))",
