@@ -190,6 +190,10 @@ extension ItemContainerView {
         _ mapping: UpdateMapping, _ commits: [(placeholder: Int, path: IndexPath)],
         except copies: Set<ObjectIdentifier>, _ newPath: (IndexPath, DragItem) -> IndexPath?
     ) {
+        guard !dropSide.landings.isEmpty else { return }
+        // Thousands may be on their way at once.
+        let committed = Dictionary(commits.map { ($0.placeholder, $0.path) }) { first, _ in first }
+        let waiting = Set(placeholders.map(\.id))
         for landing in dropSide.landings.values {
             switch landing.destination {
             case .item(let path) where copies.contains(ObjectIdentifier(landing)):
@@ -198,9 +202,9 @@ extension ItemContainerView {
             case .part(of: let path, let rect):
                 landing.destination = mapping.newPath(of: path).map { .part(of: $0, rect) }
             case .placeholder(let id):
-                if let path = commits.first(where: { $0.placeholder == id })?.path {
+                if let path = committed[id] {
                     landing.destination = .item(path)
-                } else if !placeholders.contains(where: { $0.id == id }) {
+                } else if !waiting.contains(id) {
                     landing.destination = nil
                 }
             case .target, nil: break
