@@ -10,7 +10,7 @@ extension SessionEngine {
         drag.dropSession.speed = drag.velocity(at: now, thresholds: thresholds).distance(to: .zero)
         let isAbove = drag.isPrecise && drag.pointerKind == .touch
         drag.dropSession.precision = CGPoint(x: 0, y: isAbove ? -thresholds.precisionOffset : 0)
-        let view = host?.sessionEngine(self, viewAt: drag.dropSession.location(in: nil))
+        let view = view(under: drag)
         let found = view.flatMap { dropInteraction(from: $0, for: drag) }
         if found !== drag.target { changeTarget(of: drag, to: found) }
         // A delegate may have ended the session, or taken its own view away, while it was told.
@@ -31,6 +31,12 @@ extension SessionEngine {
         }
         updateSpringLoading(of: drag, over: view)
         updateScrolling(of: drag, over: view)
+    }
+
+    /// The view at whose place a session was put, whatever lies over that, else the one under the hand.
+    private func view(under drag: Hover) -> (any InteractionView)? {
+        if let view = (drag as? ActiveDrag)?.placeView, view.isInWindow { return view }
+        return host?.sessionEngine(self, viewAt: drag.dropSession.location(in: nil))
     }
 
     private func changeTarget(of drag: Hover, to found: DropInteraction?) {
@@ -173,7 +179,9 @@ extension SessionEngine {
     }
 
     private func updateScrolling(of drag: Hover, over view: (any InteractionView)?) {
-        let candidates = view?.interactionChain.compactMap { $0 as? any AutoscrollView } ?? []
+        // What the keyboard holds rests at a place, however near to an edge.
+        let follows = !drag.session.isHeldByKeyboard
+        let candidates = follows ? view?.interactionChain.compactMap { $0 as? any AutoscrollView } ?? [] : []
         let found = candidates.first { scrollVelocity(of: drag, in: $0) != .zero }
         guard let found else {
             drag.scrolling = nil

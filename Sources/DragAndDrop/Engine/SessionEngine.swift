@@ -51,6 +51,11 @@
         drags.first { $0.session === session }?.effectiveOperation ?? .cancel
     }
 
+    /// The view whose drop interaction a session is over; nil over none that takes it.
+    public func targetView(of session: DragSession) -> (any InteractionView)? {
+        drags.first { $0.session === session }?.target?.host
+    }
+
     /// Whether a session is in a phase in which the hand carries it.
     public var isDragging: Bool { drags.contains { $0.phase == .dragging } }
 

@@ -95,9 +95,12 @@
         let rests = wanted != nil && gap != nil && wanted != cadence.current && point.distance(to: gapChangedAt) < 4
         if !rests {
             let thresholds = view.root?.engine.thresholds ?? Thresholds()
+            // The keyboard means each place that it goes to, and waits for none.
+            let isMeant = session.localDragSession?.isHeldByKeyboard == true
+            let eagerness = isMeant ? .immediate : view.reorderingCadence
             let changed = cadence.update(
-                wanted, at: session.time, speed: session.speed, cadence: view.reorderingCadence, thresholds: thresholds)
-            session.nextUpdate = cadence.deadline(cadence: view.reorderingCadence, thresholds: thresholds)
+                wanted, at: session.time, speed: session.speed, cadence: eagerness, thresholds: thresholds)
+            session.nextUpdate = cadence.deadline(cadence: eagerness, thresholds: thresholds)
             if changed {
                 gapChangedAt = point
                 return view.openGap(at: cadence.current, for: session.items.count, mover: mover, under: point)
