@@ -88,6 +88,7 @@
         }
         root.onPointerShape = { [weak self] in self?.window.cursor = Cursor($0) }
         root.onCarriedPointers = { [weak self] in self?.carry($0) }
+        root.pasteboard = display.clipboard
         display.onSettingsChange = { [weak self] in self?.settingsChanged() }
         exchange = WindowExchange(window: window, stage: stage) { [weak self] event in
             if let self { self.window(self.window, didReceive: event) }
@@ -276,6 +277,8 @@ extension WindowController: WindowDelegate {
         return copy
     }
 }
+
+extension Clipboard: Pasteboard {}
 
 extension Stage.Settings {
     /// The desktop's settings; a look that was asked for goes before its own.

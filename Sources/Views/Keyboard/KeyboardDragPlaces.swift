@@ -28,9 +28,10 @@ public enum KeyboardDragStep: Sendable, Hashable {
 /// Tables and collections are such views. In any other view the drag goes among its `dropPointDescriptors`, by which a
 /// program's own view says where things can be dropped in it.
 @MainActor public protocol KeyboardDragPlaces: View {
-    /// Where a drag arrives that comes from another view; nil where there is no place for it. It is in view then.
+    /// Where a drag arrives that comes from another view; nil where there is no place for it.
     func keyboardArrival(of session: DropSession) -> LocationDescriptor?
-    /// The place that a step leads to from where the session is; nil at the end of the way. It is in view then.
+    /// The place that a step leads to from where the session is; nil at the end of the way. Scroll views are scrolled so
+    /// that it is in view.
     func keyboardPlace(_ step: KeyboardDragStep, of session: DropSession) -> LocationDescriptor?
     /// The place where the session is now, named as the user is told of it; nil to leave it where it was put.
     ///

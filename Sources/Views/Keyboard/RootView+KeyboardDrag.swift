@@ -36,17 +36,17 @@ extension RootView {
         return true
     }
 
-    /// Scrolls so that a place is in view.
+    /// Scrolls whatever it is in so that a place is in view.
     private func reveal(_ place: LocationDescriptor) {
         guard let view = place.view as? View else { return }
-        if let container = view as? ItemContainerView { container.reveal(placeAt: place.point) }
-        var outer = view.superview
-        while let step = outer {
-            if let scroll = step as? ScrollView {
-                scroll.scrollRectToVisible(
-                    CGRect(center: view.convert(place.point, to: scroll), size: Self.handSize), animated: false)
+        (view as? ItemContainerView)?.reveal(placeAt: place.point)
+        var step: View? = view
+        while let current = step {
+            if let scroll = current as? ScrollView {
+                let point = view.convert(place.point, to: scroll)
+                scroll.scrollRectToVisible(CGRect(center: point, size: Self.handSize), animated: false)
             }
-            outer = step.superview
+            step = current.superview
         }
     }
 
@@ -118,7 +118,7 @@ extension RootView {
     private func dropKeyboardDrag(_ drag: KeyboardDrag) {
         followKeyboardDrag()
         // Unlike a hand that opens, a key that means nothing here leaves everything as it is.
-        guard engine.operation(of: drag.session).performsDrop else { return say(again: true) }
+        guard engine.operation(of: drag.session).performsDrop else { return saySo() }
         keyThatDropped = .enter
         engine.drop(drag.session)
         followKeyboardDrag()
@@ -136,7 +136,7 @@ extension RootView {
         // Room has been made, and what the drag is at may stand elsewhere now.
         if let rest = keyboardDrag?.place { reveal(rest) }
         followKeyboardDrag()
-        say(again: true)
+        saySo()
     }
 
     /// Keeps the drag at its place as the content moves under it, and learns of its end; before every step of the engine.
@@ -169,12 +169,11 @@ extension RootView {
 
     // MARK: Saying so
 
-    private func say(again: Bool) {
+    private func saySo() {
         guard let drag = keyboardDrag, let view = drag.place.view as? View else { return }
         let takes = engine.operation(of: drag.session).performsDrop
         let name = drag.place.name.isEmpty ? view.interactionName : drag.place.name
         let text = takes ? name : KeyboardDragWords.refused(at: name)
-        guard again || text != drag.said else { return }
         keyboardDrag?.said = text
         announce(text, of: drag.session)
     }

@@ -98,6 +98,7 @@ extension RootView {
         if climb(from: focused, { $0.keyDown(key, event) }) { return }
         if isFirst, carryByKey(key, isRepeat: isRepeat, modifiers) { return }
         if liftsByKeyboard(key, modifiers) { return }
+        if key == .character("v"), modifiers == .control { return paste() }
         if key == .tab { moveFocus(backwards: event.modifiers.contains(.shift)) }
     }
 

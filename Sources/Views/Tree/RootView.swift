@@ -21,6 +21,10 @@
     public var onSessionOutside: ((DragSession, CGPoint?) -> Void)?
     /// Called when a drag of ours was let go over another program that accepts it.
     public var onDropOutside: ((DragSession) -> Void)?
+    /// Where what is copied lies, and what is pasted comes from; the window's host gives it the display's.
+    public var pasteboard: any Pasteboard = PrivatePasteboard()
+    /// Called with what was to be pasted when no view takes it.
+    public var onPasteRefused: (([ItemProvider]) -> Void)?
     /// The time of the last event or frame.
     public private(set) var now: Timestamp = .zero
     /// The view that gets the keys.
