@@ -129,6 +129,14 @@ import Views
         #expect(layout.places(in: root.bounds).first?.places == 0..<8)
     }
 
+    @Test("the board of the article on keys has two places, which the arrows go between")
+    func board() {
+        let board = Board()
+        show(board)
+        #expect(board.dropPointDescriptors.map(\.name) == ["Left", "Right"])
+        #expect(board.dropPointDescriptors.map(\.pointInWindow) == [CGPoint(x: 100, y: 150), CGPoint(x: 300, y: 150)])
+    }
+
     @Test("the drawing of a session's life is what happens; DRAWINGS=new draws it anew")
     func sessionLife() async throws {
         let life = SessionLife()

@@ -27,7 +27,7 @@ extension SessionEngine {
                 drag.keepsSize = keepsSize
                 arrangeStack(drag, spring: .follow)
             }
-            updateOutside(of: drag, isOver: view == nil)
+            updateOutside(of: drag, isOutside: view == nil)
         }
         updateSpringLoading(of: drag, over: view)
         updateScrolling(of: drag, over: view)
@@ -103,12 +103,11 @@ extension SessionEngine {
 
     private func updateSpringLoading(of drag: Hover, over view: (any InteractionView)?) {
         let found = view.flatMap { springLoaded(from: $0, for: drag) }
-        let same = found.map { new in
-            drag.springTarget.map {
-                $0.interaction === new.interaction && $0.context.targetItem == new.context.targetItem
-            } ?? false
+        if let found, let shown = drag.springTarget, shown.interaction === found.interaction,
+            shown.context.targetItem == found.context.targetItem
+        {
+            return
         }
-        if same == true { return }
         endSpringLoading(of: drag)
         if let spent = drag.springSpent, let found, spent.interaction === found.interaction,
             spent.item == found.context.targetItem
@@ -195,8 +194,7 @@ extension SessionEngine {
         let start = max(scrolling.entered + thresholds.autoscrollDelay, scrolling.last)
         drag.scrolling?.last = now
         guard now > start else { return }
-        // A long pause between frames must not become a leap.
-        let step = min((now - start).seconds, 0.05)
+        let step = min(now - start, thresholds.longestScrollStep).seconds
         let distance = scrollVelocity(of: drag, in: scrolling.view) * step
         guard distance != .zero else {
             drag.scrolling = nil

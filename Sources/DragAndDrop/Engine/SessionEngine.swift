@@ -31,7 +31,7 @@
     private var nextSession = 1
     private var nextPreview = 1
     private var depth = 0
-    private var deferred: [@MainActor () -> Void] = []
+    private var deferred: [@MainActor (SessionEngine) -> Void] = []
 
     /// An engine without a host; set one before feeding it.
     public init(thresholds: Thresholds = Thresholds()) { self.thresholds = thresholds }
@@ -177,7 +177,7 @@
             while !deferred.isEmpty {
                 let next = deferred.removeFirst()
                 depth += 1
-                next()
+                next(self)
                 depth -= 1
             }
         }
@@ -189,7 +189,7 @@
         if depth == 0 {
             carryingOut { body(self) }
         } else {
-            deferred.append { [weak self] in self.map(body) }
+            deferred.append(body)
         }
     }
 

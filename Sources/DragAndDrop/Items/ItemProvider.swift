@@ -64,7 +64,8 @@ public final class ItemProvider: Sendable {
         set { state.withLock { $0.preferredPresentationStyle = newValue } }
     }
 
-    /// A few bytes beside the promise, for programs of the same maker; no other program sees them (DATA-9).
+    /// A few bytes beside the promise, for programs of the same maker; no other program sees them (DATA-9). A drag takes
+    /// up to 8,192 of them along.
     public var teamData: Data? {
         get { state.withLock { $0.teamData } }
         set { state.withLock { $0.teamData = newValue } }

@@ -33,7 +33,8 @@ extension PhotoGridController {
         guard let receiver else { return }
         let items = items.filter { IncomingContent.isPromised(by: $0.itemProvider) }
         let holders = Placeholders(count: items.count)
-        let progress = receiver.take(items.map(\.itemProvider), to: .existing(album, before: nil)) { [weak self] index, result in
+        let progress = receiver.take(items.map(\.itemProvider), to: .existing(album, before: nil)) {
+            [weak self] index, result in
             self?.settle(holders.contexts[index], with: result, in: album)
         } completion: { [weak self] reception in
             self?.tell(reception, of: album)

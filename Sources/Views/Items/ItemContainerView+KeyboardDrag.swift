@@ -9,7 +9,7 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragPlaces {
             dragSide.carried.dragState(at: path) == .none, let place = self.place(of: CellKey(path))
         else { return [] }
         let name = cell(at: path)?.accessibilityName ?? ""
-        return [LocationDescriptor(name: name, view: self, point: layout.frame(at: place).center)]
+        return [LocationDescriptor(name: name, view: self, point: anchor(in: layout.frame(at: place)))]
     }
 
     /// Where the selection is, if that can be seen, else at the first place in view.
@@ -49,11 +49,12 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragPlaces {
         if let gap, let path = gapPath, let start = arrangement[gap.section].start(ofSlot: gap.id) {
             let place = IndexPath(item: start, section: gap.section)
             return LocationDescriptor(
-                name: name(ofGap: gap, at: path, start, of: session), view: self, point: layout.frame(at: place).center)
+                name: name(ofGap: gap, at: path, start, of: session), view: self,
+                point: anchor(in: layout.frame(at: place)))
         }
         if let highlighted, let frame = frameForItem(at: highlighted) {
             let name = cell(at: highlighted)?.accessibilityName ?? ""
-            return LocationDescriptor(name: KeyboardDragWords.into(name), view: self, point: frame.center)
+            return LocationDescriptor(name: KeyboardDragWords.into(name), view: self, point: anchor(in: frame))
         }
         guard let path = indexPathForItem(at: session.location(in: self)), let cell = cell(at: path) else {
             return LocationDescriptor(
@@ -69,6 +70,12 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragPlaces {
         if let place = layout.place(at: point), key(shownAt: place) != nil { area = layout.frame(at: place) }
         let margin = min(area.height / 2, max(bounds.height - area.height, 0) / 2)
         scrollRectToVisible(area.insetBy(dx: 0, dy: -margin), animated: false)
+    }
+
+    /// Where the hand is for a place: in its middle, or at the end of a row, so that its name can be read beside the
+    /// preview.
+    private func anchor(in frame: CGRect) -> CGPoint {
+        frame.width > frame.height * 2 ? CGPoint(x: frame.maxX - frame.height / 2, y: frame.midY) : frame.center
     }
 
     // MARK: Places
@@ -154,7 +161,7 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragPlaces {
         guard arrangement.indices.contains(place.section), item >= 0 else { return nil }
         let path = IndexPath(item: item, section: place.section)
         if item < arrangement[path.section].places {
-            return LocationDescriptor(name: "", view: self, point: layout.frame(at: path).center)
+            return LocationDescriptor(name: "", view: self, point: anchor(in: layout.frame(at: path)))
         }
         return pointBehind(path.section)
     }
@@ -171,7 +178,7 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragPlaces {
         let room = max(contentSize.height, bounds.maxY) - last.maxY
         guard room > 1 else { return nil }
         return LocationDescriptor(
-            name: "", view: self, point: CGPoint(x: last.midX, y: last.maxY + min(room, last.height) / 2))
+            name: "", view: self, point: CGPoint(x: anchor(in: last).x, y: last.maxY + min(room, last.height) / 2))
     }
 
     /// Where the intent is left to the view, up and down lead from a row to the gap beside it, and on into the next row.
@@ -182,12 +189,12 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragPlaces {
             let next = here.path.item + (step == .down ? here.length : -1)
             guard (0..<arrangement[here.path.section].places).contains(next) else { return nil }
             let place = IndexPath(item: next, section: here.path.section)
-            return LocationDescriptor(name: "", view: self, point: layout.frame(at: place).center)
+            return LocationDescriptor(name: "", view: self, point: anchor(in: layout.frame(at: place)))
         }
         guard highlighted != nil else { return nil }
         let row = frame(of: here)
         let y = step == .down ? row.maxY - row.height / 10 : row.minY + row.height / 10
-        return LocationDescriptor(name: "", view: self, point: CGPoint(x: row.midX, y: y))
+        return LocationDescriptor(name: "", view: self, point: CGPoint(x: anchor(in: row).x, y: y))
     }
 
     // MARK: Words

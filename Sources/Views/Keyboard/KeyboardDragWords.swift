@@ -3,8 +3,11 @@ enum KeyboardDragWords {
     /// Something was lifted.
     static func pickedUp(_ count: Int, named name: String) -> String {
         let what = count == 1 && !name.isEmpty ? name : items(count)
-        return "Picked up \(what). Arrow keys and Tab carry, Enter drops, Escape cancels."
+        return "Picked up \(what). \(keys)."
     }
+
+    /// Which keys do what.
+    static let keys = "Arrow keys and Tab carry, Enter drops, Escape cancels"
 
     /// It is between two neighbours; a name is nil where nobody stands or nothing is known of who does.
     static func place(_ places: Range<Int>, of count: Int, between before: String?, and after: String?) -> String {

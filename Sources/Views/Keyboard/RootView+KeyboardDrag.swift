@@ -5,6 +5,8 @@ struct KeyboardDrag {
     var place: LocationDescriptor
     /// What the user was told of that.
     var said = ""
+    /// What says so at the foot of the window.
+    let caption: KeyboardDragCaption
 
     @MainActor var isCarried: Bool { session.phase == .dragging }
 }
@@ -30,8 +32,10 @@ extension RootView {
     private func lift(from source: LocationDescriptor) -> Bool {
         reveal(source)
         guard let session = engine.beginDrag(from: source) else { return false }
-        keyboardDrag = KeyboardDrag(session: session, place: source)
-        announce(KeyboardDragWords.pickedUp(session.items.count, named: source.name), of: session)
+        let drag = KeyboardDrag(session: session, place: source, caption: KeyboardDragCaption())
+        keyboardDrag = drag
+        drag.caption.show(in: self)
+        announce(KeyboardDragWords.pickedUp(session.items.count, named: source.name), of: drag)
         carryKeyboardDrag(to: source)
         return true
     }
@@ -160,10 +164,11 @@ extension RootView {
 
     private func forgetKeyboardDrag(_ drag: KeyboardDrag) {
         keyboardDrag = nil
+        drag.caption.dismiss()
         if case .dropping = drag.session.phase {
-            announce(KeyboardDragWords.dropped(at: drag.said), of: drag.session)
+            announce(KeyboardDragWords.dropped(at: drag.said), of: drag)
         } else {
-            announce(KeyboardDragWords.cancelled, of: drag.session)
+            announce(KeyboardDragWords.cancelled, of: drag)
         }
     }
 
@@ -175,15 +180,16 @@ extension RootView {
         let name = drag.place.name.isEmpty ? view.interactionName : drag.place.name
         let text = takes ? name : KeyboardDragWords.refused(at: name)
         keyboardDrag?.said = text
-        announce(text, of: drag.session)
+        drag.caption.text = text
+        announce(text, of: drag)
     }
 
     /// Says something to whoever cannot see it: it is the window's `announcement` from now on, and stands in the
     /// timeline.
-    func announce(_ text: String, of session: DragSession) {
+    private func announce(_ text: String, of drag: KeyboardDrag) {
         announcement = text
         engine.timeline.record(
-            "announcement", session: session.id, on: (keyboardDrag?.place.view as? View)?.interactionName, at: now,
+            "announcement", session: drag.session.id, on: (drag.place.view as? View)?.interactionName, at: now,
             detail: ["text": .text(text)])
     }
 }
