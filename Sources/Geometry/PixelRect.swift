@@ -96,13 +96,15 @@ public struct DamageRegion: Sendable, Equatable {
 
     /// Adds a rectangle; those that cost little more when joined become one, others that overlap are cut.
     public mutating func add(_ rect: PixelRect) {
-        guard !rect.isEmpty else { return }
+        guard !rect.isEmpty, !rects.contains(where: { $0.union(rect) == $0 }) else { return }
         var joined = rect
         while let index = rects.firstIndex(where: { Self.shouldJoin(joined, $0) }) {
             joined = joined.union(rects.remove(at: index))
         }
         var parts = [joined]
-        for other in rects { parts = parts.flatMap { $0.subtracting(other) } }
+        for other in rects where !other.intersection(joined).isEmpty {
+            parts = parts.flatMap { $0.subtracting(other) }
+        }
         rects += parts
         while rects.count > Self.limit { joinCheapest() }
     }

@@ -4,53 +4,105 @@ import Views
 
 /// A photo whose data takes its time.
 final class SlowPhoto: Sendable {
+    /// Where its data is.
+    enum Source: Sendable {
+        /// It is painted, and sent as a JPEG file.
+        case painted(SamplePicture)
+        /// A file of the user's, sent as it is.
+        case file(URL, ImageInfo)
+    }
+
     /// Its place in the window.
     let number: Int
-    let picture: SamplePicture
+    let source: Source
     let delivery: Delivery
 
-    init(number: Int, picture: SamplePicture, delivery: Delivery) {
+    init(number: Int, source: Source, delivery: Delivery) {
         self.number = number
-        self.picture = picture
+        self.source = source
         self.delivery = delivery
     }
 
-    /// The photos of the window: one for each way in which data can be late.
-    static let all: [SlowPhoto] = {
-        let deliveries: [Delivery] = [
-            .after(2), .pieces(10, over: 5), .pieces(40, over: 8), .after(6), .pieces(3, over: 3), .after(1),
-            .pieces(100, over: 12), .fails(after: 4), .after(10), .pieces(20, over: 4), .stalls(after: 3), .after(3),
-        ]
-        let pictures = SampleLibrary.albums.flatMap { $0.pictures.prefix(2) }
-        return zip(pictures, deliveries).enumerated().map { index, pair in
-            SlowPhoto(number: index, picture: pair.0, delivery: pair.1)
-        }
-    }()
+    /// The ways in which data can be late, in the order of the window's photos.
+    private static let deliveries: [Delivery] = [
+        .after(2), .pieces(10, over: 5), .pieces(40, over: 8), .after(6), .pieces(3, over: 3), .after(1),
+        .pieces(100, over: 12), .fails(after: 4), .after(10), .pieces(20, over: 4), .stalls(after: 3), .after(3),
+    ]
 
-    /// The photo as a small picture for the window; takes a few hundredths of a second.
-    func thumbnail() -> Image? {
-        let painted = picture.paint(longSide: 360)
-        var pixels = [UInt32]()
-        pixels.reserveCapacity(painted.width * painted.height)
-        for index in 0..<painted.width * painted.height {
-            let (red, green, blue) = (painted.rgb[3 * index], painted.rgb[3 * index + 1], painted.rgb[3 * index + 2])
-            pixels.append(0xff00_0000 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
+    /// Each is late in its own way, the thirteenth in the first's again.
+    static func photos(_ sources: [Source]) -> [SlowPhoto] {
+        sources.enumerated().map { index, source in
+            SlowPhoto(number: index, source: source, delivery: deliveries[index % deliveries.count])
         }
-        return Image(width: painted.width, height: painted.height, opaque: true, pixels: pixels)
     }
 
-    /// The whole photo as a JPEG file.
+    /// The painted photos: one for each way in which data can be late.
+    static let painted: [SlowPhoto] = {
+        let pictures = SampleLibrary.albums.flatMap { $0.pictures.prefix(2) }
+        return photos(pictures.prefix(deliveries.count).map { .painted($0) })
+    }()
+
+    /// The name of its file.
+    var name: String {
+        switch source {
+        case .painted(let picture): picture.name
+        case .file(let url, _): url.lastPathComponent
+        }
+    }
+
+    private var size: CGSize {
+        switch source {
+        case .painted(let picture): CGSize(width: picture.width, height: picture.height)
+        case .file(_, let info): CGSize(width: info.width, height: info.height)
+        }
+    }
+
+    private var type: String {
+        switch source {
+        case .painted: TypeIdentifier.jpeg
+        case .file(_, let info): ContentType(mimeType: info.format.mimeType).identifier
+        }
+    }
+
+    /// The photo as a small picture for the window; takes a few hundredths of a second. Nil for what cannot be read.
+    func thumbnail() -> Image? {
+        switch source {
+        case .painted(let picture):
+            let painted = picture.paint(longSide: 360)
+            var pixels = [UInt32]()
+            pixels.reserveCapacity(painted.width * painted.height)
+            for index in 0..<painted.width * painted.height {
+                let (red, green, blue) = (
+                    painted.rgb[3 * index], painted.rgb[3 * index + 1], painted.rgb[3 * index + 2]
+                )
+                pixels.append(0xff00_0000 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
+            }
+            return Image(width: painted.width, height: painted.height, opaque: true, pixels: pixels)
+        case .file(let url, _):
+            guard let decoded = try? ImageDecoder.decode(path: url.path, size: .fitting(width: 360, height: 360))
+            else { return nil }
+            return Image(
+                width: decoded.width, height: decoded.height, stride: decoded.stride, opaque: decoded.isOpaque,
+                bytes: decoded.bytes, owner: decoded)
+        }
+    }
+
+    /// The whole photo as a file's data.
     private func file() throws -> Data {
-        let painted = picture.paint()
-        return try ImageEncoder.jpeg(rgb: painted.rgb, width: painted.width, height: painted.height, quality: 90)
+        switch source {
+        case .painted(let picture):
+            let painted = picture.paint()
+            return try ImageEncoder.jpeg(rgb: painted.rgb, width: painted.width, height: painted.height, quality: 90)
+        case .file(let url, _): return try Data(contentsOf: url)
+        }
     }
 
     /// Promises the photo's data, which comes as its delivery says, `speed` times faster.
     func itemProvider(speed: Double) -> ItemProvider {
         let provider = ItemProvider()
-        provider.suggestedName = picture.name
-        provider.preferredPresentationSize = CGSize(width: picture.width, height: picture.height)
-        provider.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.jpeg) { [self] progress in
+        provider.suggestedName = name
+        provider.preferredPresentationSize = size
+        provider.registerDataRepresentation(forTypeIdentifier: type) { [self] progress in
             async let data = file()
             try await delivery.run(progress, speed: speed)
             return try await data

@@ -21,8 +21,10 @@ import Views
         addSubview(caption)
     }
 
+    /// The ring of a selected photo stands round it.
+    override var overflow: CGFloat { 5 }
     override var role: AccessibilityRole? { .cell }
-    override var accessibilityName: String? { photo?.picture.name }
+    override var accessibilityName: String? { photo?.name }
 
     func show(_ photo: SlowPhoto, image: Image?) {
         self.photo = photo

@@ -1,6 +1,7 @@
 import Application
 import ArgumentParser
 import Foundation
+import PhotoLibrary
 
 /// A window of photos whose data arrives after seconds, in pieces, out of order, and some of it never (SCENE-1).
 @main struct SlowPhotosCommand: ParsableCommand {
@@ -11,9 +12,13 @@ import Foundation
             Drag a photo into Lightbox, a file manager or a browser. The line below it says how late its data comes.
 
             Examples:
-              slow-photos              Open the window.
+              slow-photos              Open the window with painted photos.
+              slow-photos *.jpg        Offer these photos instead.
               slow-photos --speed 10   Ten times less slow.
             """)
+
+    @Argument(help: "Photos to offer instead of the painted ones.", completion: .file())
+    var files: [String] = []
 
     @Option(help: ArgumentHelp("How many times faster than the captions say, from 0.01 to 1000.", valueName: "factor"))
     var speed = 1.0
@@ -31,9 +36,26 @@ import Foundation
     func run() throws {
         // The process's first thread is the main actor's.
         try MainActor.assumeIsolated { () throws -> Void in
-            let program = try SlowPhotosProgram(speed: speed, inspect: inspect)
+            let program = try SlowPhotosProgram(photos(), speed: speed, inspect: inspect)
             program.show()
             withExtendedLifetime(program) { dispatchMain() }
         }
+    }
+
+    /// The photos that were named, but those that are none: of these it says why.
+    ///
+    /// - Throws: `ExitCode.failure` where photos were named and none is left.
+    private func photos() throws -> [SlowPhoto] {
+        guard !files.isEmpty else { return SlowPhoto.painted }
+        let sources = files.compactMap { path -> SlowPhoto.Source? in
+            do {
+                return .file(URL(fileURLWithPath: path), try ImageDecoder.probe(path: path))
+            } catch {
+                FileHandle.standardError.write(Data("slow-photos: \(error)\n".utf8))
+                return nil
+            }
+        }
+        guard !sources.isEmpty else { throw ExitCode.failure }
+        return SlowPhoto.photos(sources)
     }
 }

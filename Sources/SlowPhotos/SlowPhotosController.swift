@@ -8,7 +8,7 @@ import Views
     private let speed: Double
     private var images: [Int: Image] = [:]
 
-    init(photos: [SlowPhoto] = SlowPhoto.all, speed: Double) {
+    init(photos: [SlowPhoto], speed: Double) {
         self.photos = photos
         self.speed = speed
         let layout = GridLayout()
@@ -36,6 +36,7 @@ import Views
     private func item(at path: IndexPath) -> DragItem {
         let item = DragItem(itemProvider: photos[path.item].itemProvider(speed: speed))
         item.localObject = photos[path.item]
+        item.sourceIndexPath = path
         return item
     }
 }

@@ -8,18 +8,18 @@ import Foundation
     private var inspector: InspectServer?
 
     /// - Throws: what keeps it from opening: `DisplayError`, or what is wrong with the inspector's socket.
-    init(speed: Double, inspect: String?) throws {
+    init(_ photos: [SlowPhoto], speed: Double, inspect: String?) throws {
         let display = try Display.open()
         display.teammates = ["lightbox"]
-        photos = SlowPhotosController(speed: speed)
+        self.photos = SlowPhotosController(photos: photos, speed: speed)
         let configuration = WindowController.Configuration(
             title: "Slow Photos", className: ("slow-photos", "SlowPhotos"), size: CGSize(width: 664, height: 564))
         controller = try WindowController(display: display, configuration: configuration)
-        controller.root.addSubview(photos.grid)
-        photos.grid.frame = controller.root.bounds
-        controller.stage.onResize = { [photos] in photos.grid.frame = CGRect(origin: .zero, size: $0) }
+        controller.root.addSubview(self.photos.grid)
+        self.photos.grid.frame = controller.root.bounds
+        controller.stage.onResize = { [photos = self.photos] in photos.grid.frame = CGRect(origin: .zero, size: $0) }
         controller.onClose = { [weak self] in self?.quit() }
-        controller.stage.onFirstFrame = { [photos] in photos.paint() }
+        controller.stage.onFirstFrame = { [photos = self.photos] in photos.paint() }
         if let inspect { inspector = try InspectServer(path: inspect, program: self) }
     }
 

@@ -1,6 +1,5 @@
 import CX11
 import Foundation
-import PhotoLibrary
 import Testing
 
 extension ScreenTests {
@@ -120,12 +119,10 @@ extension ScreenTests {
             try stage.hand.release()
             let names = scene.given.map(\.lastPathComponent)
             try await until("the photos") { Set(names).isSubset(of: try await stage.shown()) }
-            let library = try Library.open(at: stage.library, mode: .readOnly).library
-            let meadow = try #require(try await library.albums().first { $0.title == "Meadow" })
-            let photos = try await library.photos(in: meadow.id)
+            let photos = try await stage.originals(of: "Meadow")
             #expect(photos.map(\.name) == Fixture.meadow.prefix(place) + names + Fixture.meadow.dropFirst(place))
             for (photo, file) in zip(photos.dropFirst(place), scene.given) {
-                #expect(try Data(contentsOf: library.originalURL(of: photo)) == Data(contentsOf: file))
+                #expect(try Data(contentsOf: photo.file) == Data(contentsOf: file))
             }
             guard !scene.isFileManager else { return }
             // A copy, by each toolkit's own name for it, although a move was offered.

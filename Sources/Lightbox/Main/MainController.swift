@@ -108,6 +108,7 @@ import Views
     /// From now on, what other programs drop is taken.
     private func receive(with importer: Importer, into library: Library) {
         let receiver = Receiver(gallery: gallery, library: library, importer: importer)
+        receiver.onFirstFailure = { [weak self] in self?.tell($0) }
         grid.receiver = receiver
         list.receiver = receiver
     }

@@ -25,6 +25,8 @@ import Views
     /// Follows links to the web.
     private let links = LinkFetcher()
     private let line = ImportLine()
+    /// Told of a drop's first item that cannot come in, unless it is the last: the others may take long, or never come.
+    var onFirstFailure: (@MainActor (String) -> Void)?
     private var count = 0
     private var loads: [Int: Progress] = [:]
 
@@ -104,9 +106,13 @@ import Views
             if received.isNews { gallery.refreshLater() }
         }
         each(load.index, result)
+        let hadFailed = !drop.reception.failures.isEmpty
         drop.reception.add(result)
         drop.left -= 1
-        guard drop.left == 0 else { return }
+        guard drop.left == 0 else {
+            if !hadFailed, let failure = drop.reception.failures.first { onFirstFailure?(failure) }
+            return
+        }
         if drop.place.makesAlbum {
             gallery.refreshLater()
             await gallery.finishWriting()
@@ -128,10 +134,11 @@ import Views
             }
             if let failure = received.failures.first, received.photos.isEmpty { throw failure }
             return .success(received)
-        } catch let error as ItemProviderError where error != .cancelled {
-            return .failure(ReceptionError.source(name, reason: "\(error)"))
         } catch {
-            return .failure(error)
+            guard !Reception.wasGivenUp(error), let reason = (error as? any LocalizedError)?.failureReason else {
+                return .failure(error)
+            }
+            return .failure(ReceptionError.source(name, reason: reason))
         }
     }
 
@@ -182,10 +189,14 @@ struct Reception {
             failures += received.failures.map { "\($0)" }
             if let album = received.album { albums.insert(album) } else { hasNewAlbums = true }
             if received.undo != nil { canUndo = true }
-        // Given up by the user, who knows.
-        case .failure(ItemProviderError.cancelled), .failure(is CancellationError): break
-        case .failure(let error): failures.append("\(error)")
+        case .failure(let error):
+            if !Self.wasGivenUp(error) { failures.append("\(error)") }
         }
+    }
+
+    /// Whether an item did not come because the user gave it up, who knows.
+    static func wasGivenUp(_ error: any Error) -> Bool {
+        error is CancellationError || error as? ItemProviderError == .cancelled
     }
 
     /// What to say about it; nil when the user gave everything up.

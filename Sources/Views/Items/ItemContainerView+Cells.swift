@@ -156,9 +156,11 @@ extension ItemContainerView {
         root.animate { self.updateCellStates() }
     }
 
-    /// A drag came over the view, or left it, or is at another item.
+    /// A drag came over the view, or left it. New cells learn of it as they are made.
     func updateDropStates() {
         let isUnderDrop = dropSide.session != nil
+        guard isUnderDrop != cellsAreUnderDrop else { return }
+        cellsAreUnderDrop = isUnderDrop
         for placed in cells.values { placed.cell.isUnderDrop = isUnderDrop }
     }
 

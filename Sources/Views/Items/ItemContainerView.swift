@@ -63,6 +63,8 @@
     /// What the gap pushed aside as it came under the hand.
     var displaced: IndexPath?
     var highlighted: IndexPath?
+    /// What the cells know of a drag over the view.
+    var cellsAreUnderDrop = false
 
     var batch: BatchUpdate?
     /// What waits for the batch to be complete, but not shown.

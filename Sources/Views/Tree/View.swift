@@ -183,13 +183,14 @@
     open func cursor(at point: CGPoint) -> PointerShape? { nil }
     /// Which of its parts a point belongs to; a view that lets presses through returns nil.
     open func hitTest(_ point: CGPoint) -> View? {
-        guard !isHidden, isUserInteractionEnabled, alpha > 0.01, bounds.contains(point) || !clipsToBounds else {
-            return nil
-        }
+        let isInside = bounds.contains(point)
+        // What most views answer: this is asked of all that are in a window, at each motion.
+        if !isInside, subviews.isEmpty || clipsToBounds { return nil }
+        guard !isHidden, isUserInteractionEnabled, alpha > 0.01 else { return nil }
         for child in subviews.reversed() {
             if let hit = child.hitTest(child.fromSuperview(point)) { return hit }
         }
-        return bounds.contains(point) ? self : nil
+        return isInside ? self : nil
     }
 
     // MARK: Accessibility

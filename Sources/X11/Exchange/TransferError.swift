@@ -1,3 +1,5 @@
+import Foundation
+
 /// Why data could not be fetched from another program, or given to it.
 public enum TransferError: Error, Sendable, Hashable {
     /// The other program does not give the type, or gives nothing to us.
@@ -25,22 +27,34 @@ public enum TransferError: Error, Sendable, Hashable {
 }
 
 extension TransferError: CustomStringConvertible {
-    /// What happened and what can be done.
+    /// What happened to what, and what can be done.
     public var description: String {
         switch self {
-        case .refused(let type):
-            "Couldn't fetch the data as '\(type)': the other program refused it. Try to drag or copy it again."
-        case .tookTooLong(let type, let received):
-            "Couldn't fetch the data as '\(type)': the other program stopped after \(received) bytes. "
-                + "Try to drag or copy it again."
-        case .tooLarge(let type, let limit):
-            "Couldn't fetch the data as '\(type)': it is larger than \(limit >> 20) MB. Save it as a file first."
-        case .malformed(let type, let reason):
-            "Couldn't read the data as '\(type)': \(reason)."
-        case .vanished(let type):
-            "Couldn't fetch the data as '\(type)': the other program has ended."
+        case .refused(let type), .tookTooLong(let type, _), .tooLarge(let type, _), .vanished(let type):
+            "Couldn't fetch the data as '\(type)': \(reason)"
+        case .malformed(let type, _): "Couldn't read the data as '\(type)': \(reason)"
         case .cancelled: "The transfer was cancelled."
-        case .connectionLost: "Couldn't go on with the transfer: the display is closed."
+        case .connectionLost: "Couldn't go on with the transfer: \(reason)"
         }
     }
+
+    private var reason: String {
+        switch self {
+        case .refused: "the other program refused it. Try to drag or copy it again."
+        case .tookTooLong(_, let received):
+            "the other program stopped after \(received) bytes. Try to drag or copy it again."
+        case .tooLarge(_, let limit): "it is larger than \(limit >> 20) MB. Save it as a file first."
+        case .malformed(_, let reason): "\(reason)."
+        case .vanished: "the other program has ended."
+        case .cancelled: "it was cancelled."
+        case .connectionLost: "the display is closed."
+        }
+    }
+}
+
+extension TransferError: LocalizedError {
+    /// The same as `description`.
+    public var errorDescription: String? { description }
+    /// The second half of the sentence, for whoever can name the item better than by its type.
+    public var failureReason: String? { reason }
 }

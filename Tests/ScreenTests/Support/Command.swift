@@ -3,15 +3,22 @@ import Testing
 
 /// Runs the program to its end, without a window or with one that does not come.
 enum Command {
-    /// The program under test: `LIGHTBOX_PROGRAM`, else the one that was built beside the tests.
-    static func program() throws -> URL {
-        if let named = ProcessInfo.processInfo.environment["LIGHTBOX_PROGRAM"] { return URL(fileURLWithPath: named) }
-        let tests = URL(fileURLWithPath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-        let program = tests.deletingLastPathComponent().appendingPathComponent("lightbox")
+    /// The program under test: `LIGHTBOX_PROGRAM`, else the one that was built beside the tests; or another of the
+    /// package's, in the same folder.
+    static func program(_ name: String = "lightbox") throws -> URL {
+        let program = try folder().appendingPathComponent(name)
         try #require(
             FileManager.default.isExecutableFile(atPath: program.path),
-            "\(program.path) is not there: build it, or name another by LIGHTBOX_PROGRAM.")
+            "\(program.path) is not there: build it, or name another folder's 'lightbox' by LIGHTBOX_PROGRAM.")
         return program
+    }
+
+    private static func folder() throws -> URL {
+        if let named = ProcessInfo.processInfo.environment["LIGHTBOX_PROGRAM"] {
+            return URL(fileURLWithPath: named).deletingLastPathComponent()
+        }
+        let tests = URL(fileURLWithPath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+        return tests.deletingLastPathComponent()
     }
 
     struct Result: Sendable {

@@ -1,21 +1,23 @@
 import Foundation
 import Testing
 
-/// The program under test in a window of its own, with an eye on it.
+/// A program of the package in a window of its own, with an eye on it.
 @MainActor final class Program {
     private let child = ChildProcess()
     private var process: Process { child.process }
     private let inspector: Inspector
     private let complaints: URL
 
-    /// Starts the program and waits until it has drawn something.
-    init(arguments: [String], environment: [String: String], home: URL) async throws {
+    /// Starts the program, or another of the package's, and waits until it has drawn something.
+    init(
+        _ executable: String = "lightbox", arguments: [String], environment: [String: String], home: URL
+    ) async throws {
         let name = UUID().uuidString.prefix(8)
         let socket = home.appendingPathComponent("\(name).socket").path
         complaints = home.appendingPathComponent("\(name).err")
         try Data().write(to: complaints)
         let process = child.process
-        process.executableURL = try Command.program()
+        process.executableURL = try Command.program(executable)
         process.arguments = arguments + ["--inspect", socket]
         process.environment = environment
         process.standardOutput = FileHandle.nullDevice

@@ -1,4 +1,5 @@
 import Foundation
+import PhotoLibrary
 import Testing
 
 /// A library, an X server, a hand and the program: what a test plays on.
@@ -147,6 +148,13 @@ import Testing
         return listing.albums.map { album in
             Fixture.Album(title: album.title, photos: album.photos.map { fixture.names[$0] ?? "\($0)" })
         }
+    }
+
+    /// The photos of an album in order, and the library's file of each.
+    func originals(of title: String) async throws -> [(name: String, file: URL)] {
+        let library = try Library.open(at: library, mode: .readOnly).library
+        let album = try #require(try await library.albums().first { $0.title == title })
+        return try await library.photos(in: album.id).map { ($0.name, library.originalURL(of: $0)) }
     }
 
     /// Waits until the library says what is expected.

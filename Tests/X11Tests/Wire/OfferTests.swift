@@ -7,39 +7,23 @@ import Testing
 @MainActor struct OfferTests {
     /// A program that offers types, some of which it refuses after all.
     @MainActor final class Scene: SelectionContent {
-        let server: XServer
-        let owning: Display
-        let asking: Display
         let offer: IncomingOffer
         let targets: [UInt]
-        private let helper: HelperWindow
-        private let window: HelperWindow
-        private let owner: SelectionOwner
+        private let selection: OwnedSelection
         private let contents: [UInt: String]
 
         /// - Parameter contents: What is offered; nil for what is refused.
         init(_ contents: [String: String?], largestList: Int = 16 << 20) throws {
-            server = try XServer()
-            owning = try Display.open(server.name)
-            asking = try Display.open(server.name)
-            helper = try HelperWindow(display: owning)
-            window = try HelperWindow(display: asking)
-            owner = try #require(
-                SelectionOwner(
-                    owning.atom("PRIMARY"), window: helper, display: owning, time: 0, largestProperty: 1 << 20))
+            selection = try OwnedSelection()
+            let (owning, asking) = (selection.owning, selection.asking)
             asking.limits.largestText = largestList
-            let owning = owning
             targets = contents.keys.map { owning.atom($0) }
             self.contents = Dictionary(
                 uniqueKeysWithValues: contents.compactMap { name, text in text.map { (owning.atom(name), $0) } })
-            let fetcher = WireFetcher(
-                display: asking, selection: asking.atom("PRIMARY"), requestor: window.id, time: 1)
             offer = IncomingOffer(
-                offered: IncomingOffer.names.filter(contents.keys.contains), fetcher: fetcher, hostName: "Darkroom",
-                limits: asking.limits)
-            owner.content = self
-            helper.handler = { [weak owner] in owner?.handle($0) }
-            owning.settle()
+                offered: IncomingOffer.names.filter(contents.keys.contains), fetcher: selection.fetcher(time: 1),
+                hostName: "Darkroom", limits: asking.limits)
+            selection.owner.content = self
         }
 
         func admission(of requestor: UInt) -> Admission { .serve }
@@ -51,14 +35,7 @@ import Testing
 
         /// The items that a drop of it has.
         func items() async -> [ItemProvider] {
-            await withCheckedContinuation { continuation in
-                offer.read(offer.listNames) { [offer] result in
-                    switch result {
-                    case .success(let items): continuation.resume(returning: items)
-                    case .failure(let error): continuation.resume(returning: [offer.rest(because: error)])
-                    }
-                }
-            }
+            await withCheckedContinuation { continuation in offer.items { continuation.resume(returning: $0) } }
         }
     }
 

@@ -40,35 +40,23 @@ import Testing
 
 @Suite("Answers of other programs", .serialized, .enabled(if: XServer.isInstalled, XServer.advice))
 @MainActor struct SelectionReaderTests {
-    /// A program that owns a selection, and another that asks for it.
+    /// A program that owns a selection and answers when the test says so, and another that asks for it.
     @MainActor final class Scene {
-        let server: XServer
         let answers = Answers()
-        let owning: Display
-        let asking: Display
-        let owner: SelectionOwner
-        let window: HelperWindow
-        let helper: HelperWindow
+        let selection: OwnedSelection
+        var owning: Display { selection.owning }
+        var asking: Display { selection.asking }
+        var owner: SelectionOwner { selection.owner }
 
         init() throws {
-            server = try XServer()
-            owning = try Display.open(server.name)
-            asking = try Display.open(server.name)
-            helper = try HelperWindow(display: owning)
-            window = try HelperWindow(display: asking)
-            owner = try #require(
-                SelectionOwner(
-                    owning.atom("PRIMARY"), window: helper, display: owning, time: 0, largestProperty: 1 << 20))
+            selection = try OwnedSelection()
             answers.targets = [owning.atom("image/png")]
             owner.content = answers
-            helper.handler = { [weak owner] in owner?.handle($0) }
-            owning.settle()
         }
 
         /// Asks for the picture; like all programs, this one is told the time of what the user did.
         func fetch(time: UInt32) -> Task<ReceivedData, any Error> {
-            let fetcher = WireFetcher(
-                display: asking, selection: asking.atom("PRIMARY"), requestor: window.id, time: time)
+            let fetcher = selection.fetcher(time: time)
             return Task { try await fetcher.data("image/png") }
         }
     }
@@ -134,8 +122,7 @@ import Testing
     func deathBeforeTheRequest() async throws {
         let scene = try Scene()
         scene.asking.limits.simultaneousTransfers = 1
-        let fetcher = WireFetcher(
-            display: scene.asking, selection: scene.asking.atom("PRIMARY"), requestor: scene.window.id, time: 1)
+        let fetcher = scene.selection.fetcher(time: 1)
         var errors: [TransferError] = []
         for _ in 0..<3 {
             fetcher.fetch("image/png") { if case .failure(let error) = $0 { errors.append(error) } }

@@ -1,0 +1,30 @@
+import Testing
+
+@testable import X11
+
+/// A selection that one connection owns, and another asks for; what it holds is said by the owner's `content`.
+@MainActor final class OwnedSelection {
+    let server: XServer
+    let owning: Display
+    let asking: Display
+    let owner: SelectionOwner
+    private let helper: HelperWindow
+    private let window: HelperWindow
+
+    init() throws {
+        server = try XServer()
+        owning = try Display.open(server.name)
+        asking = try Display.open(server.name)
+        helper = try HelperWindow(display: owning)
+        window = try HelperWindow(display: asking)
+        owner = try #require(
+            SelectionOwner(owning.atom("PRIMARY"), window: helper, display: owning, time: 0, largestProperty: 1 << 20))
+        helper.handler = { [weak owner] in owner?.handle($0) }
+        owning.settle()
+    }
+
+    /// Asks the owner as of a time.
+    func fetcher(time: UInt32) -> WireFetcher {
+        WireFetcher(display: asking, selection: asking.atom("PRIMARY"), requestor: window.id, time: time)
+    }
+}
