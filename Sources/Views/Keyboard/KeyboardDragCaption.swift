@@ -20,12 +20,15 @@
     var text: String {
         get { place.text }
         set {
+            guard newValue != place.text else { return }
             place.text = newValue
             root?.setNeedsLayout()
         }
     }
 
+    /// Comes into a window, in the place of a notice that is there.
     func show(in root: RootView) {
+        for case let notice as NoticeView in root.subviews { notice.dismiss() }
         root.addSubview(self)
         root.animate { self.alpha = 1 }
     }

@@ -1,10 +1,8 @@
-/// A drag that the keyboard holds: where it is, and what was said of that.
+/// A drag that the keyboard holds: where it is, and what says so.
 struct KeyboardDrag {
     let session: DragSession
     /// Where it was put.
     var place: LocationDescriptor
-    /// What the user was told of that.
-    var said = ""
     /// What says so at the foot of the window.
     let caption: KeyboardDragCaption
 
@@ -68,9 +66,9 @@ extension RootView {
     /// The keys of a drag that the keyboard holds. Whatever stands over the window, and text that is being edited, has its
     /// keys first.
     func carryByKey(_ key: Key, isRepeat: Bool, _ modifiers: KeyModifiers) -> Bool {
-        // The key that dropped it is still down, and means nothing else.
-        if isRepeat, key == keyThatDropped { return true }
-        keyThatDropped = nil
+        // The key that ended it is still down, and means nothing else.
+        if isRepeat, key == keyThatEnded { return true }
+        keyThatEnded = nil
         guard let drag = keyboardDrag, drag.isCarried else { return false }
         if let step = KeyboardDragStep(key) {
             carry(drag, by: step)
@@ -123,7 +121,6 @@ extension RootView {
         followKeyboardDrag()
         // Unlike a hand that opens, a key that means nothing here leaves everything as it is.
         guard engine.operation(of: drag.session).performsDrop else { return saySo() }
-        keyThatDropped = .enter
         engine.drop(drag.session)
         followKeyboardDrag()
     }
@@ -152,6 +149,7 @@ extension RootView {
         else { return }
         if let rest = (view as? any KeyboardDragPlaces)?.keyboardRest(of: drop) { keyboardDrag?.place = rest }
         guard let place = keyboardDrag?.place else { return }
+        describePlace()
         // The user may scroll it out of view: it stays at the edge then, and so within reach.
         let edge = view.bounds.insetBy(dx: min(1, view.bounds.width / 2), dy: min(1, view.bounds.height / 2))
         let point = CGPoint(
@@ -166,8 +164,10 @@ extension RootView {
         keyboardDrag = nil
         drag.caption.dismiss()
         if case .dropping = drag.session.phase {
-            announce(KeyboardDragWords.dropped(at: drag.said), of: drag)
+            keyThatEnded = .enter
+            announce(KeyboardDragWords.dropped(at: drag.caption.text), of: drag)
         } else {
+            keyThatEnded = .escape
             announce(KeyboardDragWords.cancelled, of: drag)
         }
     }
@@ -175,13 +175,16 @@ extension RootView {
     // MARK: Saying so
 
     private func saySo() {
+        describePlace()
+        if let drag = keyboardDrag { announce(drag.caption.text, of: drag) }
+    }
+
+    /// The caption says where the drag is, also when that changes by itself.
+    private func describePlace() {
         guard let drag = keyboardDrag, let view = drag.place.view as? View else { return }
         let takes = engine.operation(of: drag.session).performsDrop
         let name = drag.place.name.isEmpty ? view.interactionName : drag.place.name
-        let text = takes ? name : KeyboardDragWords.refused(at: name)
-        keyboardDrag?.said = text
-        drag.caption.text = text
-        announce(text, of: drag)
+        drag.caption.text = takes ? name : KeyboardDragWords.refused(at: name)
     }
 
     /// Says something to whoever cannot see it: it is the window's `announcement` from now on, and stands in the

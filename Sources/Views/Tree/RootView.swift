@@ -56,7 +56,7 @@
     var presses: [PointerID: WeakView] = [:]
     var keyboardDrag: KeyboardDrag?
     /// The key that ended the keyboard's drag, until another is pressed.
-    var keyThatDropped: Key?
+    var keyThatEnded: Key?
     var hovered = WeakView(nil)
     private var frameIsAsked = false
     private var isInFrame = false

@@ -177,6 +177,11 @@ import Testing
         #expect(grid.dropped != nil && !grid.log.contains("activate 0.1"))
         stage.send(.keyDown(.enter, isRepeat: false), at: .zero)
         #expect(grid.log.contains("activate 0.1"))
+        stage.liftByKeys()
+        stage.send(.keyDown(.escape, isRepeat: false), at: .zero)
+        stage.send(.keyDown(.escape, isRepeat: true), at: .zero)
+        stage.settle()
+        #expect(grid.view.selectedCount == 1, "it is not what a second Escape would deselect")
     }
 
     @Test("DRAG-9, DRAG-12: it goes home when the keys go elsewhere, and when its source leaves the window")
