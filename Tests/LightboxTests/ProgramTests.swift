@@ -22,6 +22,19 @@ import Views
         #expect(row?.accessibilityValue["count"] == 12)
     }
 
+    @Test("an album without photos says what it waits for: drops, or the sample that is being painted")
+    func emptiness() {
+        let stage = ProgramStage(photos: 12)
+        #expect(stage.main.pane.emptinessShown == nil)
+        stage.click(stage.main.list.table.cellForRow(at: IndexPath(row: 1, section: 0)) ?? stage.root)
+        stage.advance(by: 0.3)
+        #expect(stage.main.pane.emptinessShown == .drops)
+        stage.main.albumsOfSample = Set(stage.gallery.albums.map(\.id))
+        #expect(stage.main.pane.emptinessShown == .sample)
+        stage.main.albumsOfSample = []
+        #expect(stage.main.pane.emptinessShown == .drops)
+    }
+
     @Test("APP-8: photos arrive at random places while one is carried; it lands where the gap was, and all are there")
     func arriving() async {
         let stage = ProgramStage(photos: 12)

@@ -1,4 +1,5 @@
 import Foundation
+import PhotoLibrary
 import Testing
 
 extension ScreenTests {
@@ -26,6 +27,25 @@ extension ScreenTests {
             try await stage.rest()
             #expect(try await stage.shown() == shown)
             #expect(try await stage.albums() == albums)
+        }
+
+        @Test("APP-7: an original is deleted a month after its photo was thrown away, and not a day before")
+        func thrownAway() async throws {
+            let day: TimeInterval = 24 * 3600
+            var originals: [URL] = []
+            let stage = try await Stage { folder in
+                for (days, title) in [(31.0, "Harbour"), (29.0, "Night")] {
+                    let library = try Library.open(at: folder, now: { Date() - days * day }).library
+                    let album = try #require(try library.albums().first { $0.title == title })
+                    originals.append(library.originalURL(of: try #require(try library.photos(in: album.id).first)))
+                    try library.apply(.deleteAlbum(album.id))
+                }
+            }
+            try await until("the end of the older one") {
+                !FileManager.default.fileExists(atPath: originals[0].path)
+            }
+            #expect(FileManager.default.fileExists(atPath: originals[1].path))
+            #expect(try await stage.albums() == [Fixture.albums[0]])
         }
 
         @Test("a second window on the same library says that it can only look, and changes nothing")

@@ -14,7 +14,7 @@ import Views
     let clipboard: PhotoClipboard
     private let split: SplitView
     private let sidebar: SidebarPane
-    private let pane: PhotoPane
+    let pane: PhotoPane
     private let trash = TrashView()
     private let cadence: PopUpButton
     private let zoom: ZoomControl
@@ -27,6 +27,10 @@ import Views
     var onQuit: (() -> Void)?
     private var viewer: PhotoViewer?
     private var notice: NoticeView?
+    /// The albums that photos are being painted for.
+    var albumsOfSample: Set<AlbumID> = [] {
+        didSet { updateHeader() }
+    }
 
     /// What the window shows at first.
     struct Beginning {
@@ -152,7 +156,9 @@ import Views
         let selected = grid.grid.selectedCount
         pane.header.detail.text =
             selected > 0 ? "\(selected.formatted()) selected" : Words.photos(album?.photoCount ?? 0)
-        pane.emptiness.isHidden = album == nil || grid.count > 0 || (album?.photoCount ?? 0) > 0
+        let isEmpty = album.map { grid.count == 0 && $0.photoCount == 0 } ?? false
+        let awaits = album.map { albumsOfSample.contains($0.id) } ?? false
+        pane.emptinessShown = isEmpty ? awaits ? .sample : .drops : nil
         pane.header.setNeedsLayout()
     }
 

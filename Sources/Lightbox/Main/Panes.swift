@@ -29,8 +29,31 @@ import Views
 /// The photos with their header.
 @MainActor final class PhotoPane: View {
     let header = HeaderView(title: "", inset: 16)
-    let emptiness = EmptyStateView("Drop photos here", subtitle: "Carry them from another album", symbol: .photo)
+    private let emptiness = EmptyStateView("", symbol: .photo)
     private let grid: View
+
+    /// What an album without photos is waiting for.
+    enum Emptiness {
+        case drops
+        /// Photos of the sample are being painted for it.
+        case sample
+    }
+
+    /// What stands in the place of photos; nil where there are some.
+    var emptinessShown: Emptiness? {
+        didSet {
+            emptiness.isHidden = emptinessShown == nil
+            switch emptinessShown {
+            case .drops:
+                emptiness.title = "Drop photos here"
+                emptiness.subtitle = "Carry them from another album"
+            case .sample:
+                emptiness.title = "Painting photos"
+                emptiness.subtitle = "The first of them will be here in a moment"
+            case nil: break
+            }
+        }
+    }
 
     init(grid: View) {
         self.grid = grid
