@@ -20,7 +20,7 @@ import Views
     }
 
     @Test("HAND-1, ORDER-4: photos go to another place by keys, in one step that can be undone")
-    func reordering() {
+    func reordering() async {
         let before = stage.shown
         stage.main.grid.grid.select([2, 3].map { IndexPath(item: $0, section: 0) }, clearing: true)
         pickUp()
@@ -32,11 +32,12 @@ import Views
         #expect(stage.shown == Array(others[..<6]) + ["Photo 3", "Photo 4"] + Array(others[6...]))
         #expect(stage.selected == ["Photo 3", "Photo 4"], "the selection stays with the photos")
         stage.gallery.undo()
+        await stage.wait { stage.shown == before }
         #expect(stage.shown == before)
     }
 
     @Test("HAND-1, APP-2: Tab takes a photo to the albums, Enter files it there, and undo brings it back; Ctrl copies")
-    func filing() throws {
+    func filing() async {
         let before = stage.shown
         stage.main.grid.select(1)
         pickUp()
@@ -50,6 +51,7 @@ import Views
         stage.advance(by: 1)
         #expect(stage.notice == "Moved 1 photo to Album 2" && stage.shown.count == 39)
         stage.gallery.undo()
+        await stage.wait { stage.shown == before }
         #expect(stage.shown == before)
 
         stage.main.grid.grid.becomeFocused()
@@ -64,7 +66,7 @@ import Views
     }
 
     @Test("HAND-1, APP-4: resting on an album opens it, and Tab goes on into its photos")
-    func springLoading() throws {
+    func springLoading() async throws {
         stage.main.grid.select(1)
         pickUp()
         press(.tab, .shift)

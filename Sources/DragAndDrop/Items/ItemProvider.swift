@@ -34,7 +34,6 @@ public final class ItemProvider: Sendable {
         var isCarried = false
         var suggestedName: String?
         var preferredPresentationSize = CGSize.zero
-        var preferredPresentationStyle = ItemProviderPresentationStyle.unspecified
         var teamData: Data?
     }
 
@@ -56,12 +55,6 @@ public final class ItemProvider: Sendable {
     public var preferredPresentationSize: CGSize {
         get { state.withLock { $0.preferredPresentationSize } }
         set { state.withLock { $0.preferredPresentationSize = newValue } }
-    }
-
-    /// How it would like to be shown where it is dropped among text.
-    public var preferredPresentationStyle: ItemProviderPresentationStyle {
-        get { state.withLock { $0.preferredPresentationStyle } }
-        set { state.withLock { $0.preferredPresentationStyle = newValue } }
     }
 
     /// A few bytes beside the promise, for programs of the same maker; no other program sees them (DATA-9). A drag takes

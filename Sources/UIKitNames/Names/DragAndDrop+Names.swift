@@ -59,7 +59,5 @@ public typealias UIPasteConfigurationSupporting = PasteConfigurationSupporting
 public typealias UTType = ContentType
 /// How a file can be loaded.
 public typealias NSItemProviderFileOptions = ItemProviderFileOptions
-/// How an item would like to be shown among text.
-public typealias UIPreferredPresentationStyle = ItemProviderPresentationStyle
 /// A place that can be dragged from or dropped on without a pointer.
 public typealias UIAccessibilityLocationDescriptor = LocationDescriptor

@@ -17,7 +17,7 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragPlaces {
         let selected = (currentPath ?? firstSelectedPath).flatMap { self.place(of: CellKey($0)) }
         if let selected, layout.frame(at: selected).intersects(bounds) { return point(at: selected, of: session) }
         let seen = layout.places(in: bounds).first { !$0.places.isEmpty }
-        guard let seen else { return LocationDescriptor(name: "", view: self, point: bounds.center) }
+        guard let seen else { return beginning }
         let first = seen.places.first {
             layout.frame(at: IndexPath(item: $0, section: seen.section)).minY >= bounds.minY
         }
@@ -65,11 +65,11 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragPlaces {
     }
 
     /// Scrolls so that the cell at a point of the content is in view, with a part of the rows beside it.
-    func reveal(placeAt point: CGPoint) {
+    func reveal(placeAt point: CGPoint, animated: Bool) {
         var area = CGRect(center: point, size: .zero)
         if let place = layout.place(at: point), key(shownAt: place) != nil { area = layout.frame(at: place) }
         let margin = min(area.height / 2, max(bounds.height - area.height, 0) / 2)
-        scrollRectToVisible(area.insetBy(dx: 0, dy: -margin), animated: false)
+        scrollRectToVisible(area.insetBy(dx: 0, dy: -margin), animated: animated)
     }
 
     /// Where the hand is for a place: in its middle, or at the end of a row, so that its name can be read beside the
@@ -166,10 +166,16 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragPlaces {
         return pointBehind(path.section)
     }
 
+    /// Where the first item of an empty view will stand, or nearly.
+    private var beginning: LocationDescriptor {
+        let corner = CGPoint(x: min(bounds.width / 2, 24), y: min(bounds.height / 2, 24))
+        return LocationDescriptor(name: "", view: self, point: bounds.origin + corner)
+    }
+
     /// In the emptiness behind the last cell of a section; nil where there is none to be seen.
     private func pointBehind(_ section: Int) -> LocationDescriptor? {
         let places = arrangement[section].places
-        guard places > 0 else { return LocationDescriptor(name: "", view: self, point: bounds.center) }
+        guard places > 0 else { return beginning }
         let last = layout.frame(at: IndexPath(item: places - 1, section: section))
         let beside = CGPoint(x: last.maxX + last.width / 2, y: last.midY)
         if beside.x < bounds.maxX, layout.place(at: beside)?.item == places {

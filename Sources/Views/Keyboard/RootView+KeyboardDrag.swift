@@ -1,6 +1,8 @@
 /// A drag that the keyboard holds: where it is, and what says so.
 struct KeyboardDrag {
     let session: DragSession
+    /// Where it was lifted.
+    let source: LocationDescriptor
     /// Where it was put.
     var place: LocationDescriptor
     /// What says so at the foot of the window.
@@ -30,7 +32,7 @@ extension RootView {
     private func lift(from source: LocationDescriptor) -> Bool {
         reveal(source)
         guard let session = engine.beginDrag(from: source) else { return false }
-        let drag = KeyboardDrag(session: session, place: source, caption: KeyboardDragCaption())
+        let drag = KeyboardDrag(session: session, source: source, place: source, caption: KeyboardDragCaption())
         keyboardDrag = drag
         drag.caption.show(in: self)
         announce(KeyboardDragWords.pickedUp(session.items.count, named: source.name), of: drag)
@@ -39,14 +41,14 @@ extension RootView {
     }
 
     /// Scrolls whatever it is in so that a place is in view.
-    private func reveal(_ place: LocationDescriptor) {
+    private func reveal(_ place: LocationDescriptor, animated: Bool = false) {
         guard let view = place.view as? View else { return }
-        (view as? ItemContainerView)?.reveal(placeAt: place.point)
+        (view as? ItemContainerView)?.reveal(placeAt: place.point, animated: animated)
         var step: View? = view
         while let current = step {
             if let scroll = current as? ScrollView {
                 let point = view.convert(place.point, to: scroll)
-                scroll.scrollRectToVisible(CGRect(center: point, size: Self.handSize), animated: false)
+                scroll.scrollRectToVisible(CGRect(center: point, size: Self.handSize), animated: animated)
             }
             step = current.superview
         }
@@ -168,6 +170,8 @@ extension RootView {
             announce(KeyboardDragWords.dropped(at: drag.caption.text), of: drag)
         } else {
             keyThatEnded = .escape
+            // Its view goes back with it, to where the user was.
+            reveal(drag.source, animated: true)
             announce(KeyboardDragWords.cancelled, of: drag)
         }
     }
