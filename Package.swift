@@ -29,15 +29,16 @@ let package = Package(
         .target(name: "Geometry"),
         .target(name: "DragAndDrop", dependencies: ["Geometry"]),
         .target(name: "Canvas", dependencies: ["Geometry", "CCairo", "CPango"]),
+        .target(name: "ImageFiles", dependencies: ["CPixbuf"]),
         .target(
             name: "PhotoLibrary",
-            dependencies: ["CPixbuf", .product(name: "GRDB", package: "GRDB.swift")]),
+            dependencies: ["ImageFiles", .product(name: "GRDB", package: "GRDB.swift")]),
         .target(name: "Views", dependencies: ["Geometry", "DragAndDrop", "Canvas"]),
         .target(name: "X11", dependencies: ["Geometry", "DragAndDrop", "CX11"]),
         .target(
             name: "Application",
             dependencies: ["Geometry", "DragAndDrop", "Canvas", "Views", "X11"]),
-        .target(name: "UIKitNames", dependencies: ["Geometry", "DragAndDrop", "Canvas", "PhotoLibrary", "Views"]),
+        .target(name: "UIKitNames", dependencies: ["Geometry", "DragAndDrop", "Canvas", "ImageFiles", "Views"]),
         .executableTarget(
             name: "Lightbox",
             dependencies: [
@@ -54,15 +55,15 @@ let package = Package(
             ]),
 
         // For tests in more than one room; no part of any product.
-        .target(name: "TestSupport", dependencies: ["DragAndDrop"], path: "Tests/Support"),
+        .target(name: "TestSupport", dependencies: ["Geometry", "DragAndDrop", "Canvas"], path: "Tests/Support"),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry", "TestSupport"]),
         .testTarget(name: "DragAndDropTests", dependencies: ["DragAndDrop", "TestSupport"]),
-        .testTarget(name: "CanvasTests", dependencies: ["Canvas", "Geometry"]),
+        .testTarget(name: "CanvasTests", dependencies: ["Canvas", "Geometry", "TestSupport"]),
         .testTarget(name: "ViewsTests", dependencies: ["Views", "TestSupport"]),
         .testTarget(
             name: "X11Tests", dependencies: ["X11", "CX11", "DragAndDrop", "Geometry", "TestSupport"],
             exclude: ["Peers"]),
-        .testTarget(name: "PhotoLibraryTests", dependencies: ["PhotoLibrary", "TestSupport"]),
+        .testTarget(name: "PhotoLibraryTests", dependencies: ["PhotoLibrary", "ImageFiles", "TestSupport"]),
         .testTarget(
             name: "ApplicationTests", dependencies: ["Application", "Canvas", "DragAndDrop", "Geometry", "Views"]),
         .testTarget(name: "UIKitNamesTests", dependencies: ["UIKitNames"]),

@@ -42,6 +42,9 @@
     public let statistics = FrameStatistics()
     /// Called when the user closes the window; without it the program ends.
     public var onClose: (() -> Void)?
+    /// Lines up what a drag carries to another program, which gets it as a list; without it, as the session has it,
+    /// where the item on top of the stack is the last.
+    public var outgoingOrder: (_ items: [DragItem]) -> [DragItem] = { $0 }
 
     private let isDark: Bool?
     private var surface: Surface?
@@ -90,7 +93,9 @@
         root.onCarriedPointers = { [weak self] in self?.carry($0) }
         root.pasteboard = display.clipboard
         display.onSettingsChange = { [weak self] in self?.settingsChanged() }
-        exchange = WindowExchange(window: window, stage: stage) { [weak self] event in
+        exchange = WindowExchange(window: window, stage: stage) { [weak self] items in
+            self?.outgoingOrder(items) ?? items
+        } deliver: { [weak self] event in
             if let self { self.window(self.window, didReceive: event) }
         }
     }
@@ -173,6 +178,20 @@
         root.hidesPreviews = true
     }
 
+    /// A window of another program's may lie over ours: what is carried over it there is that program's.
+    private func noteCover(at event: InputEvent) {
+        var isUnderCover = false
+        if root.engine.isDragging {
+            switch event.kind {
+            case .pointerMoved, .pointerUp, .modifiersChanged: break
+            default: return
+            }
+            isUnderCover = root.bounds.contains(event.location) && !window.isOnTop(at: event.location)
+        }
+        guard isUnderCover == root.isUserInteractionEnabled else { return }
+        stage.perform(.covered(isUnderCover), at: event.time)
+    }
+
     // MARK: Time
 
     /// Wakes the program when something will happen by itself; nothing runs until then.
@@ -210,6 +229,7 @@ extension WindowController: WindowDelegate {
     /// Hands the event to the views.
     public func window(_ window: Window, didReceive event: InputEvent) {
         statistics.wokeUp()
+        noteCover(at: event)
         stage.handle(event)
         scheduleTimer()
     }

@@ -103,6 +103,33 @@ public struct Path: Sendable, Equatable {
         elements.append(elements.isEmpty ? .move(to: end) : .curve(to: end, control1: control1, control2: control2))
     }
 
+    /// Adds a part of a circle, with a straight line to where it begins; an empty path begins there.
+    ///
+    /// Angles are in radians, clockwise from the right since y points down: it goes clockwise if `end` is the larger one,
+    /// and over as many turns as there are between them. A radius or an angle that is not finite adds nothing.
+    public mutating func addArc(center: CGPoint, radius: CGFloat, from start: CGFloat, to end: CGFloat) {
+        let sweep = end - start
+        guard radius.isFinite, sweep.isFinite, abs(sweep) <= Self.largestSweep else { return }
+        let pieces = max(Int((abs(sweep) / (.pi / 4) - Self.arcSlack).rounded(.up)), 1)
+        let step = sweep / CGFloat(pieces)
+        // How far the control points stand from the ends of so much of a circle.
+        let pull = 4 / 3 * tan(step / 4) * radius
+        func ray(_ angle: CGFloat) -> CGPoint { CGPoint(x: cos(angle), y: sin(angle)) }
+        func way(_ angle: CGFloat) -> CGPoint { CGPoint(x: -sin(angle), y: cos(angle)) }
+        addLine(to: center + ray(start) * radius)
+        for piece in 0..<pieces {
+            let (before, after) = (start + CGFloat(piece) * step, start + CGFloat(piece + 1) * step)
+            addCurve(
+                to: center + ray(after) * radius, control1: center + ray(before) * radius + way(before) * pull,
+                control2: center + ray(after) * radius - way(after) * pull)
+        }
+    }
+
+    /// More turns than anybody draws: what is asked for by mistake takes no memory.
+    private static let largestSweep: CGFloat = 2000 * .pi
+    /// A rounding error does not make another piece.
+    private static let arcSlack: CGFloat = 1e-9
+
     /// Closes the current part; without one nothing happens.
     public mutating func close() {
         guard currentPoint != nil else { return }

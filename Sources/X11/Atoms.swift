@@ -44,6 +44,7 @@ struct Atoms {
         case actionMove = "XdndActionMove"
         case directSave = "XdndDirectSave0"
         case ownItems = "_LIGHTBOX_ITEMS"
+        case ownProgress = "_LIGHTBOX_PROGRESS"
         case serverTime = "_LIGHTBOX_TIME"
     }
 

@@ -18,11 +18,13 @@ private struct Nothing: Codable, Sendable {}
 
     /// The pixels of every frame, with its time.
     private struct Film: Equatable {
-        var frames: [FrozenPixels] = []
+        var frames: [[UInt32]] = []
         var times: [Duration] = []
 
         @MainActor mutating func add(_ surface: Surface, at time: Duration) {
-            frames.append(FrozenPixels(surface))
+            var pixels: [UInt32] = []
+            Image(copying: surface).forEachRow { pixels += $0 }
+            frames.append(pixels)
             times.append(time)
         }
     }

@@ -9,12 +9,13 @@ import Testing
         "Canvas": ["Foundation", "Geometry", "CCairo", "CPango", "Dispatch"],
         "Views": ["Foundation", "Geometry", "DragAndDrop", "Canvas"],
         "X11": ["Foundation", "Geometry", "DragAndDrop", "CX11", "Dispatch", "Synchronization"],
-        "PhotoLibrary": ["Foundation", "GRDB", "CPixbuf", "Dispatch", "Synchronization"],
+        "ImageFiles": ["Foundation", "CPixbuf"],
+        "PhotoLibrary": ["Foundation", "ImageFiles", "GRDB", "Dispatch", "Synchronization"],
         "Application": [
             "Foundation", "Geometry", "DragAndDrop", "Canvas", "Views", "X11", "Dispatch",
             "Synchronization",
         ],
-        "UIKitNames": ["Foundation", "Geometry", "DragAndDrop", "Canvas", "PhotoLibrary", "Views"],
+        "UIKitNames": ["Foundation", "Geometry", "DragAndDrop", "Canvas", "ImageFiles", "Views"],
         "SlowPhotos": [
             "Foundation", "DragAndDrop", "Canvas", "Views", "X11", "PhotoLibrary", "Application", "ArgumentParser",
         ],

@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import TestSupport
 import Testing
 
 @testable import Canvas
@@ -57,8 +58,8 @@ import Testing
 
     @Test("Alignment moves a line within its width")
     func alignment() {
-        func firstColumn(_ alignment: TextAlignment) -> Int {
-            let text = TextLayout("ill", font: font, maximumWidth: 100, alignment: alignment)
+        func firstColumn(_ alignment: TextAlignment, _ string: String = "ill") -> Int {
+            let text = TextLayout(string, font: font, maximumWidth: 100, alignment: alignment)
             let surface = Surface(width: 100, height: 30)
             surface.withContext { $0.draw(text, at: .zero, color: .black) }
             return (0..<100).first { x in (0..<30).contains { surface.pixel(x: x, y: $0) != 0 } } ?? -1
@@ -66,6 +67,10 @@ import Testing
         #expect(firstColumn(.leading) < 5)
         #expect((30...60).contains(firstColumn(.center)))
         #expect(firstColumn(.trailing) > 70)
+        #expect(firstColumn(.left) < 5 && firstColumn(.right) > 70)
+        // Hebrew is read from the right, so it leads there, wherever digits and signs stand.
+        #expect(firstColumn(.leading, "(12) שלום") > 30 && firstColumn(.trailing, "(12) שלום") < 5)
+        #expect(firstColumn(.left, "(12) שלום") < 5 && firstColumn(.right, "(12) שלום") > 30)
         let centred = TextLayout("ill", font: font, maximumWidth: 100, alignment: .center)
         #expect(centred.size.width == 100)
     }

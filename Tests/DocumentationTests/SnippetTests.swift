@@ -127,6 +127,8 @@ import Views
             #expect(CGRect(x: 0, y: 0, width: 400, height: layout.contentHeight).contains(frame))
         }
         #expect(layout.places(in: root.bounds).first?.places == 0..<8)
+        #expect(layout.place(at: CGPoint(x: 10, y: layout.contentHeight)) == IndexPath(item: 40, section: 0))
+        #expect(layout.place(at: CGPoint(x: 10, y: layout.contentHeight + 100)) == nil)
     }
 
     @Test("the board of the article on keys has two places, which the arrows go between")

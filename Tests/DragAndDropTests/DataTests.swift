@@ -2,7 +2,7 @@ import DragAndDrop
 import Synchronization
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct DataTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct DataTests {
     let stage = Stage()
     private let transfers = AsyncStream<Void>.makeStream()
 

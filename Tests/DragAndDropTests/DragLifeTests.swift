@@ -55,6 +55,49 @@ import Testing
         #expect(stage.log.count("second.didEnd(cancel)") == 1)
     }
 
+    /// Gives its item away, and remembers nothing.
+    private final class Giver: DragInteractionDelegate {
+        var item: DragItem?
+
+        func dragInteraction(_ interaction: DragInteraction, itemsForBeginning session: DragSession) -> [DragItem] {
+            defer { item = nil }
+            return item.map { [$0] } ?? []
+        }
+    }
+
+    /// Takes everything, and remembers nothing.
+    private final class Taker: DropInteractionDelegate {
+        func dropInteraction(_ interaction: DropInteraction, sessionDidUpdate session: DropSession) -> DropProposal {
+            DropProposal(operation: .copy)
+        }
+
+        func dropInteraction(_ interaction: DropInteraction, performDrop session: DropSession) {}
+    }
+
+    @Test(
+        "DRAG-9, DROP-1: of a session nothing is kept once it is over, however it ends",
+        arguments: ["let go", "dropped", "cancelled"])
+    func nothingIsKept(end: String) {
+        let (giver, taker) = (Giver(), Taker())
+        let photo = TestView("giver", frame: CGRect(x: 40, y: 400, width: 100, height: 100))
+        let album = TestView("taker", frame: CGRect(x: 500, y: 450, width: 200, height: 200))
+        for view in [photo, album] { stage.root.add(view) }
+        photo.add(DragInteraction(delegate: giver))
+        album.add(DropInteraction(delegate: taker))
+        giver.item = Stage.item("carried")
+        weak var item: DragItem?
+        weak var provider: ItemProvider?
+        weak var session: DragSession?
+        (item, provider) = (giver.item, giver.item?.itemProvider)
+        stage.press(on: photo)
+        if end == "let go" { stage.hold(0.6) } else { stage.drag(to: album) }
+        session = stage.engine.sessions.first
+        #expect(item != nil && provider != nil && session != nil)
+        if end == "cancelled" { stage.escape() } else { stage.release() }
+        stage.settle()
+        #expect(item == nil && provider == nil && session == nil)
+    }
+
     @Test(
         "DRAG-9: every cause of a cancel ends in the same callbacks",
         arguments: ["escape", "grab", "source view", "window", "program"])

@@ -2,7 +2,7 @@ import DragAndDrop
 import Testing
 
 /// From where within a drop its data may be asked for.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct DropScopeTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct DropScopeTests {
     let stage = Stage()
 
     private func drop(_ body: @escaping @MainActor (DropSession) -> Void) {

@@ -1,7 +1,7 @@
 import DragAndDrop
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct ForeignDragTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct ForeignDragTests {
     let stage = Stage()
     private let ends = AsyncStream<Void>.makeStream()
 

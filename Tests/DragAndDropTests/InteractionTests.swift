@@ -2,7 +2,7 @@ import DragAndDrop
 import Testing
 
 /// What interactions and items can be told beyond the ordinary.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct InteractionTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct InteractionTests {
     let stage = Stage()
 
     @Test("LIFT-1: an interaction that asks for it lifts later, and a second finger ends its press")

@@ -2,7 +2,7 @@ import DragAndDrop
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ContentTypeTests {
+@Suite(.timeLimit(.minutes(10))) struct ContentTypeTests {
     @Test("DATA-3: every type of the table is found by each of its names")
     func names() {
         for type in [ContentType.png, .jpeg, .webP, .gif, .tiff, .bmp, .html, .vCard, .utf8PlainText] {
@@ -33,7 +33,7 @@ import Testing
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct ItemProviderTests {
+@Suite(.timeLimit(.minutes(10))) struct ItemProviderTests {
     private func folder() throws -> URL {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("provider-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)

@@ -1,7 +1,7 @@
 import DragAndDrop
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct OutsideTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct OutsideTests {
     let stage = Stage()
     private let away = CGPoint(x: 1_400, y: 300)
 

@@ -15,7 +15,7 @@ import Testing
     }
 }
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct PasteTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct PasteTests {
     let stage = Stage()
     private let note = Note("note", frame: CGRect(x: 550, y: 450, width: 200, height: 200))
 

@@ -2,7 +2,7 @@ import DragAndDrop
 import Testing
 
 /// Every way through a session, each with data that comes in every way.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct PathTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct PathTests {
     enum Path: CaseIterable, CustomTestStringConvertible {
         case liftReversed, liftAbandoned, cancelled, forbidden, copied, moved, sourceRemoved, sourceRemovedInFlight
         case targetRemoved, targetRemovedAtTheEnd, targetRemovedInFlight, viewReloaded, closed, closedInFlight

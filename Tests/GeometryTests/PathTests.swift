@@ -163,4 +163,44 @@ import Testing
         #expect(CGRect.null.roundedOut.isNull)
         #expect(CGRect.infinite.roundedOut.isInfinite)
     }
+
+    @Test("An arc is one: every point of it is as far from the middle, and it goes where it is told")
+    func arcs() {
+        let center = CGPoint(x: 3, y: -7)
+        for (start, end) in [(0, 1), (0, -1), (2, 2 + 2 * .pi), (-1, 11), (5, 5)] as [(CGFloat, CGFloat)] {
+            var path = Path()
+            path.addArc(center: center, radius: 10, from: start, to: end)
+            let points = path.elements.map { element -> CGPoint in
+                switch element {
+                case .move(let to), .line(let to), .curve(let to, _, _): to
+                case .close: .zero
+                }
+            }
+            #expect(points.allSatisfy { abs($0.distance(to: center) - 10) < 1e-9 })
+            #expect(points.first?.distance(to: center + CGPoint(x: cos(start), y: sin(start)) * 10) ?? 1 < 1e-9)
+            #expect(points.last?.distance(to: center + CGPoint(x: cos(end), y: sin(end)) * 10) ?? 1 < 1e-9)
+        }
+        var circle = Path()
+        circle.addArc(center: center, radius: 10, from: 0.3, to: 0.3 + 2 * .pi)
+        #expect(circle.elements.count == 9)
+        for step in 0..<64 {
+            let ray = CGPoint(x: cos(CGFloat(step) / 10), y: sin(CGFloat(step) / 10))
+            #expect(circle.contains(center + ray * 9.99) && !circle.contains(center + ray * 10.01))
+        }
+    }
+
+    @Test("An arc goes on from where the path is, and one without an end adds nothing")
+    func arcEnds() {
+        var path = Path()
+        path.move(to: .zero)
+        path.addArc(center: .zero, radius: 2, from: 0, to: .pi / 4)
+        #expect(path.elements.prefix(2) == [.move(to: .zero), .line(to: CGPoint(x: 2, y: 0))])
+        #expect(path.elements.count == 3)
+        let before = path
+        for (radius, end) in [(.nan, 1), (.infinity, 1), (1, .nan), (1, .infinity), (1, 1e300)] as [(CGFloat, CGFloat)]
+        {
+            path.addArc(center: .zero, radius: radius, from: 0, to: end)
+        }
+        #expect(path == before)
+    }
 }

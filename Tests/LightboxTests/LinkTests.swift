@@ -129,6 +129,24 @@ struct LinkTests {
         await #expect(throws: CancellationError.self) { try await load.value }
     }
 
+    @Test("XDND-4: text that a server calls a picture is fetched and does not come in; its name is told")
+    @MainActor func lie() async throws {
+        try fixture.picture("Coast/1.png", shade: 60)
+        let status = try await fixture.importing(fixture.path("Coast"))
+        #expect(status == 0)
+        let stage = ProgramStage(OpenedGallery(try await fixture.openLibrary(), thumbnails: nil))
+        let coast = try #require(stage.gallery.albums.first?.id)
+        let receiver = try #require(stage.main.grid.receiver)
+        let (receptions, received) = AsyncStream<Reception>.makeStream()
+        _ = receiver.take(
+            [ItemProvider(object: try server.url("lie.png"))], to: .existing(coast, before: nil), each: { _, _ in }
+        ) { received.yield($0) }
+        var arriving = receptions.makeAsyncIterator()
+        let reception = try #require(await arriving.next())
+        #expect(reception.photos.isEmpty && !reception.canUndo)
+        #expect(reception.message(album: "Coast") == "Couldn't add 'lie.png': the file is not an image.")
+    }
+
     @Test("XDND-2: a link counts as a picture by its content alone; its picture's own bytes come first")
     func content() async throws {
         func content(_ provider: ItemProvider) async throws -> IncomingContent? {

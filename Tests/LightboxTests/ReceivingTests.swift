@@ -145,6 +145,17 @@ import Views
         drop([file("Coast/2.png")], at: between)
         await stage.wait { stage.main.grid.grid.placeholderCount == 0 && stage.notice != nil }
         #expect(stage.shown == ["1.png", "2.png", "3.png"])
+        #expect(stage.notice == "The photo is in Coast already")
+        #expect(!stage.gallery.canUndo)
+    }
+
+    @Test("APP-16: what is new and what the album has are told apart")
+    func partlyKnown() async throws {
+        try fixture.picture("new/a.png", shade: 10)
+        drop([file("Coast/1.png"), file("new/a.png"), file("Coast/3.png")], at: between)
+        await stage.wait { stage.main.grid.grid.placeholderCount == 0 && stage.notice != nil }
+        #expect(stage.shown == ["1.png", "a.png", "2.png", "3.png"])
+        #expect(stage.notice == "Added 1 photo to Coast; 2 were there already")
     }
 
     @Test("APP-6: photos whose album is not shown any more when they are there come to it all the same")

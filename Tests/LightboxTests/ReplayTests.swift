@@ -1,6 +1,7 @@
 import Application
 import Foundation
 import PhotoLibrary
+import TestSupport
 import Testing
 
 @testable import Lightbox

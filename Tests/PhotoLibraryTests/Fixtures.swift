@@ -3,6 +3,7 @@ import GRDB
 @_exported import TestSupport
 import Testing
 
+@testable import ImageFiles
 @testable import PhotoLibrary
 
 /// A folder that goes with the test that made it.

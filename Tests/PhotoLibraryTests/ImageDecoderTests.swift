@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import ImageFiles
 @testable import PhotoLibrary
 
 @Suite("Decoding")

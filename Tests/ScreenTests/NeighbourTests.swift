@@ -30,8 +30,8 @@ extension ScreenTests {
             var place: CGPoint { CGPoint(x: 1250, y: 480) }
             var handle: CGPoint { isFileManager ? CGPoint(x: 1151, y: 396) : CGPoint(x: 1200, y: 380) }
 
-            init(_ pair: Pair) async throws {
-                stage = try await Stage()
+            init(_ pair: Pair, _ setup: Stage.Setup = .init()) async throws {
+                stage = try await Stage(setup)
                 manager = try await pair.manager.start(
                     environment: stage.environment, home: stage.home, display: stage.server.name)
                 folder = stage.home.appendingPathComponent("got", isDirectory: true)
@@ -77,12 +77,20 @@ extension ScreenTests {
                 }
             }
 
-            /// Carries a photo over the neighbour, until that would take it.
-            func carryOut() async throws {
-                try await stage.carry("meadow-3.png", to: place)
+            /// Carries a photo over the neighbour, and those that are selected with it, until that would take it.
+            func carryOut(items: Int = 1, expecting operation: String = "copy") async throws {
+                try await stage.carry("meadow-3.png", to: place, items: items)
                 try await tremble(at: place, "it is accepted") {
-                    try await stage.program.sessions().first?.operation == "copy"
+                    try await stage.program.sessions().first?.operation == operation
                 }
+            }
+
+            /// Waits until the neighbour has a photo, whole.
+            func wait(forCopyOf name: String) async throws {
+                let original = try Data(
+                    contentsOf: stage.fixture.pictures.appendingPathComponent("Meadow").appendingPathComponent(name))
+                let copy = folder.appendingPathComponent(name)
+                try await until("the copy of \(name)") { (try? Data(contentsOf: copy)) == original }
             }
         }
 
@@ -92,16 +100,76 @@ extension ScreenTests {
             let stage = scene.stage
             try await scene.carryOut()
             try await stage.drop()
-            let original = try Data(
-                contentsOf: stage.fixture.pictures.appendingPathComponent("Meadow/meadow-3.png"))
-            let copy = scene.folder.appendingPathComponent("meadow-3.png")
-            try await until("the copy") { (try? Data(contentsOf: copy)) == original }
+            try await scene.wait(forCopyOf: "meadow-3.png")
             if pair.program == "qt5" {
                 try await scene.neighbour.wait(for: "received image/png")
                 let bytes = try Data(contentsOf: scene.folder.appendingPathComponent("image-png"))
-                #expect(bytes == original)
+                #expect(try bytes == Data(contentsOf: scene.folder.appendingPathComponent("meadow-3.png")))
             }
             #expect(try await stage.albums() == Fixture.albums, "the original stays")
+        }
+
+        @Test(
+            "XDND-1, statement 21: several photos are copied into another program, in their order",
+            arguments: [pairs[0], pairs[2], pairs[3], pairs[5]])
+        func severalOut(_ pair: Pair) async throws {
+            let scene = try await Scene(pair)
+            let stage = scene.stage
+            let names = ["meadow-3.png", "meadow-4.png", "meadow-6.png"]
+            try stage.hand.click(at: try await stage.cell(names[0]))
+            try stage.hand.keyDown("ctrl")
+            for name in names.dropFirst() { try stage.hand.click(at: try await stage.cell(name)) }
+            try stage.hand.keyUp("ctrl")
+            try await until("the selection") {
+                try await stage.tree().all("cell").filter { $0.state.contains("selected") }.count == names.count
+            }
+            try await scene.carryOut(items: names.count)
+            try await stage.drop()
+            for name in names { try await scene.wait(forCopyOf: name) }
+            #expect(try await stage.albums() == Fixture.albums, "the originals stay")
+            guard !scene.isFileManager else { return }
+            try await scene.neighbour.wait(for: "kept all")
+            let received = scene.neighbour.says.split(separator: "\n").filter { $0.hasPrefix("received ") }
+            #expect(received == names.map { "received \($0)" })
+        }
+
+        @Test(
+            "XDND-1, statement 32: with Shift a program is asked to move; ours keeps the photo all the same",
+            arguments: zip([pairs[0], pairs[2], pairs[3]], ["move", "copy", "move"]))
+        func moveOut(_ pair: Pair, _ operation: String) async throws {
+            let scene = try await Scene(pair)
+            let stage = scene.stage
+            try await scene.carryOut()
+            try stage.hand.keyDown("shift")
+            try await scene.tremble(at: scene.place, "a \(operation) is agreed on") {
+                try await stage.program.sessions().first?.operation == operation
+            }
+            try await stage.drop()
+            try stage.hand.keyUp("shift")
+            try await scene.wait(forCopyOf: "meadow-3.png")
+            #expect(try await stage.albums() == Fixture.albums, "the album keeps it")
+            for photo in try await stage.originals(of: "Meadow") {
+                #expect(FileManager.default.fileExists(atPath: photo.file.path))
+            }
+        }
+
+        @Test(
+            "XDND-1: a program whose window lies over ours is what is under the hand there",
+            arguments: [pairs[0], pairs[1]])
+        func covered(_ pair: Pair) async throws {
+            // Reaches under all of the neighbour's window.
+            let scene = try await Scene(pair, .init(size: "1500x640"))
+            let stage = scene.stage
+            try await scene.carryOut()
+            #expect(try await stage.tree().all("gap").isEmpty, "nothing makes room beneath it")
+            try await stage.drop()
+            try await scene.wait(forCopyOf: "meadow-3.png")
+            #expect(try await stage.albums() == Fixture.albums)
+            // Beside it all is as ever.
+            try await stage.carry("meadow-3.png", to: try await stage.row("Harbour"))
+            try await stage.target("row", "Harbour")
+            try await stage.drop()
+            #expect(try await stage.rows() == ["Meadow 11", "Harbour 6", "Night 3"])
         }
 
         @Test("XDND-1, APP-6, statements 1, 2, 4 and 8: files of another program come in whole", arguments: pairs)

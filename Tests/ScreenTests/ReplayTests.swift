@@ -61,5 +61,65 @@ extension ScreenTests {
             try await stage.rest()
             try await compare(stage, record)
         }
+
+        /// Which part of the pixels looked at are not those of a picture that is drawn into a rectangle of the screen.
+        private func difference(_ picture: Surface, on stage: Stage, in rect: CGRect) throws -> Double {
+            let screen = try Screen(file: stage.home.appendingPathComponent("Xvfb_screen0"))
+            let scale = rect.width / CGFloat(picture.width)
+            var (wrong, all) = (0.0, 0.0)
+            for y in stride(from: 2, to: picture.height - 2, by: 17) {
+                for x in stride(from: 2, to: picture.width - 2, by: 17) {
+                    let pixel = picture.pixel(x: x, y: y)
+                    let expected = [16, 8, 0].map { Int(pixel >> UInt32($0) & 0xff) }
+                    let found = screen.color(
+                        x: Int(rect.minX + (CGFloat(x) + 0.5) * scale), y: Int(rect.minY + (CGFloat(y) + 0.5) * scale))
+                    all += 1
+                    if zip(expected, found).contains(where: { abs($0 - $1) > 24 }) { wrong += 1 }
+                }
+            }
+            return wrong / all
+        }
+
+        @Test("BUILD-2: a replay is shown in a window, whole after a change of size too, and ends when that is closed")
+        func window() async throws {
+            let (stage, record) = try await recording(.init(size: "800x560"))
+            try await stage.carry("meadow-3.png", to: try await stage.row("Harbour"))
+            try await stage.drop()
+            try stage.hand.move(to: Stage.aside)
+            try await stage.rest()
+            let live = record + ".live.png"
+            try await stage.program.picture(to: live)
+            #expect(try await stage.program.quit() == 0)
+            // The end comes only when nobody waits for it any more; but for a test that fails, half a minute later.
+            let text = try String(contentsOfFile: record, encoding: .utf8)
+            let steps = text.components(separatedBy: "\n").filter { !$0.hasPrefix(#"{"end""#) }.joined(separator: "\n")
+            try (steps + #"{"end":true,"t":630000}"# + "\n").write(toFile: record, atomically: true, encoding: .utf8)
+
+            async let replay = Command.run(["replay", record, "--window", "--speed", "20"], stage.environment)
+            let picture = try Surface.readPNG(from: live)
+            try await until("the replay's last frame on the screen") {
+                try difference(picture, on: stage, in: CGRect(x: 0, y: 0, width: 800, height: 560)) == 0
+            }
+            try CloseButton.press(title: "Replay of \(record)", display: stage.server.name)
+            let result = try await replay
+            #expect(result.status == 0 && result.output == "Stopped.\n" && result.error.isEmpty)
+
+            // The same on a stage that became twice as large at the end: the window shows it whole.
+            let resize = #"{"resize":{"height":1120,"scale":2,"width":1600},"t":600000}"#
+            let frame = #"{"frame":true,"t":600001}"#
+            let larger = [steps + resize, frame, frame, #"{"end":true,"t":3600000}"#, ""].joined(separator: "\n")
+            try larger.write(toFile: record, atomically: true, encoding: .utf8)
+            let shot = record + ".large.png"
+            async let again = Command.run(
+                ["replay", record, "--window", "--speed", "100", "--shot", "700=\(shot)"], stage.environment)
+            // It is there before it is whole.
+            let large = try await until("the picture of the larger frame") { try? Surface.readPNG(from: shot) }
+            #expect(large.width == 1600)
+            try await until("the larger frame whole in the window") {
+                try difference(large, on: stage, in: CGRect(x: 0, y: 0, width: 800, height: 560)) < 0.03
+            }
+            try CloseButton.press(title: "Replay of \(record)", display: stage.server.name)
+            #expect(try await again.status == 0)
+        }
     }
 }

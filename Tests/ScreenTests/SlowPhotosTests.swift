@@ -79,6 +79,21 @@ extension ScreenTests {
             }
         }
 
+        @Test("SCENE-1, XDND-5, DATA-6: one that is made piece by piece is seen to come")
+        func pieces() async throws {
+            let scene = try await Scene(speed: "1")
+            let stage = scene.stage
+            // Forty pieces, in eight seconds.
+            let (names, _) = try await scene.drop([2])
+            let part = try await until("a part of it") {
+                try await stage.program.transfers().map(\.fraction).first { $0 > 0 }
+            }
+            #expect(part < 0.9)
+            try await until("more of it") { try await stage.program.transfers().contains { $0.fraction > part } }
+            #expect(try await !stage.shown().contains(names[0]))
+            try await until("all of it") { try await stage.shown().contains(names[0]) }
+        }
+
         @Test(
             "SCENE-1, HOLD-4: one that never comes can be given up, one that is lost says so at once, the rest arrives")
         func never() async throws {

@@ -8,13 +8,21 @@ import X11
     private let stage: Stage
     /// Hands an event to the stage, as the window's own events are.
     private let deliver: @MainActor (InputEvent) -> Void
+    /// Lines items up for other programs.
+    private let order: @MainActor ([DragItem]) -> [DragItem]
     /// The session that other programs hear of.
     private var outgoing: (session: DragSession, drag: OutgoingDrag)?
 
-    /// - Parameter deliver: Called with every event, from within the engine's calls too.
-    init(window: Window, stage: Stage, deliver: @escaping @MainActor (InputEvent) -> Void) {
+    /// - Parameters:
+    ///   - order: Called with a session's items when it first comes over another program.
+    ///   - deliver: Called with every event, from within the engine's calls too.
+    init(
+        window: Window, stage: Stage, order: @escaping @MainActor ([DragItem]) -> [DragItem],
+        deliver: @escaping @MainActor (InputEvent) -> Void
+    ) {
         self.window = window
         self.stage = stage
+        self.order = order
         self.deliver = deliver
         window.acceptDrops(for: self)
         let root = stage.root
@@ -42,7 +50,7 @@ import X11
     /// The drag that stands for a session; nil for a second session while the first is outside.
     private func drag(for session: DragSession) -> OutgoingDrag? {
         if let outgoing { return outgoing.session === session ? outgoing.drag : nil }
-        let items = session.items.map { OutgoingItem($0, of: session) }
+        let items = order(session.items).map { OutgoingItem($0, of: session) }
         guard let drag = OutgoingDrag(items: items, from: window) else { return nil }
         drag.onAnswer = { [weak self] in self?.tell(session, .answered($0)) }
         drag.onEnd = { [weak self] outcome in

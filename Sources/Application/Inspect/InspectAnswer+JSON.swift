@@ -13,13 +13,13 @@ extension InspectAnswer {
         case .sessions(let report): Self.encoded(report)
         case .bye: Self.encoded(["bye": true])
         case .failure(let message): Self.encoded(["error": message])
-        case .picture(let pixels, let file): Self.write(pixels, to: file)
+        case .picture(let image, let file): Self.write(image, to: file)
         }
     }
 
-    private static func write(_ pixels: FrozenPixels, to file: String) -> [UInt8] {
+    private static func write(_ image: Image, to file: String) -> [UInt8] {
         do throws(CanvasError) {
-            try pixels.writePNG(to: file)
+            try image.writePNG(to: file)
             return encoded(["written": file])
         } catch {
             return encoded(["error": error.description])

@@ -6,7 +6,7 @@ enum InspectAnswer: Sendable {
     case tree(TreeReport)
     case timeline(next: Int, entries: [Timeline.Entry])
     case frames(FramesReport)
-    case picture(FrozenPixels, file: String)
+    case picture(Image, file: String)
     case sessions(SessionsReport)
     case bye
     case failure(String)

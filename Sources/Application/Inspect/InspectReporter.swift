@@ -19,7 +19,7 @@ import Views
             guard let frame = program.copyOfLastFrame() else {
                 return .failure("Couldn't take a picture: nothing has been drawn yet. Try again in a moment.")
             }
-            return .picture(FrozenPixels(frame), file: file)
+            return .picture(Image(copying: frame), file: file)
         case .sessions: return .sessions(sessions(of: program))
         case .quit: return .bye
         }

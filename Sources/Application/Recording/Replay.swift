@@ -58,7 +58,7 @@ import Foundation
             case .input:
                 summary.events += 1
                 stage.perform(step.step, at: step.time)
-            case .resize, .settings, .cancelDrags, .end: stage.perform(step.step, at: step.time)
+            case .resize, .settings, .cancelDrags, .covered, .end: stage.perform(step.step, at: step.time)
             }
         }
         return summary

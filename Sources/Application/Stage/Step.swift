@@ -11,6 +11,9 @@ public enum Step: Sendable, Equatable {
     case settings(Stage.Settings)
     /// The window lost the pointer: every drag ends.
     case cancelDrags
+    /// The hand that carries something came under the open sky again, or over a window of another program that covers
+    /// ours there: then it is over none of our views.
+    case covered(Bool)
     /// The result of some work came in.
     case arrival(String)
     /// A frame was drawn.
@@ -34,7 +37,7 @@ public struct TimedStep: Sendable, Equatable {
 extension TimedStep: Codable {
     private enum Field: String, CodingKey {
         case time = "t"
-        case input, resize, settings, cancelDrags, arrived, frame, end
+        case input, resize, settings, cancelDrags, covered, arrived, frame, end
     }
 
     private struct Size: Codable {
@@ -67,6 +70,8 @@ extension TimedStep: Codable {
             self.init(.settings(settings), at: time)
         } else if fields.contains(.cancelDrags) {
             self.init(.cancelDrags, at: time)
+        } else if let isCovered = try fields.decodeIfPresent(Bool.self, forKey: .covered) {
+            self.init(.covered(isCovered), at: time)
         } else if fields.contains(.end) {
             self.init(.end, at: time)
         } else {
@@ -88,6 +93,7 @@ extension TimedStep: Codable {
             try fields.encode(Size(width: pixels.width, height: pixels.height, scale: scale), forKey: .resize)
         case .settings(let settings): try fields.encode(settings, forKey: .settings)
         case .cancelDrags: try fields.encode(true, forKey: .cancelDrags)
+        case .covered(let isCovered): try fields.encode(isCovered, forKey: .covered)
         case .arrival(let name): try fields.encode(name, forKey: .arrived)
         case .frame: try fields.encode(true, forKey: .frame)
         case .end: try fields.encode(true, forKey: .end)

@@ -73,6 +73,11 @@ public final class Image: Sendable {
     /// Width and height in pixels.
     public var size: CGSize { CGSize(width: width, height: height) }
 
+    /// Reads the pixels where they are, on any thread, row by row from the top.
+    package func forEachRow(_ body: (UnsafeBufferPointer<UInt32>) -> Void) {
+        for y in 0..<height { body(UnsafeBufferPointer(start: store.row(y), count: width)) }
+    }
+
     /// How many bytes the pixels take, for caches that count; smaller copies made for drawing add a third at most.
     public var byteCount: Int { store.stride * height }
 }

@@ -1,6 +1,16 @@
 import CCairo
 import Foundation
 
+extension Image {
+    /// Writes the pixels as a PNG file, replacing what was there. Takes tens of milliseconds and waits for the disk, on
+    /// any thread.
+    ///
+    /// - Throws: ``CanvasError/unwritable(path:reason:)``.
+    public func writePNG(to path: String) throws(CanvasError) {
+        try PNGFile.write(store.surface(isOpaque: isOpaque), width: width, height: height, to: path)
+    }
+}
+
 extension Surface {
     /// Writes the pixels as a PNG file, replacing what was there.
     ///

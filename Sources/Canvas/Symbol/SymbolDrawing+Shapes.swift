@@ -20,8 +20,8 @@ extension SymbolDrawing {
             var handle = Path()
             handle.move(to: CGPoint(x: 8.75, y: 6.25))
             handle.addLine(to: CGPoint(x: 8.75, y: 5.25))
-            handle.addArc(center: CGPoint(x: 10.75, y: 5), radius: 2, from: 180, to: 270)
-            handle.addArc(center: CGPoint(x: 13.25, y: 5), radius: 2, from: 270, to: 360)
+            handle.addArc(center: CGPoint(x: 10.75, y: 5), radius: 2, from: .pi, to: 1.5 * .pi)
+            handle.addArc(center: CGPoint(x: 13.25, y: 5), radius: 2, from: 1.5 * .pi, to: 2 * .pi)
             handle.addLine(to: CGPoint(x: 15.25, y: 6.25))
             line(handle)
         }
@@ -139,7 +139,7 @@ extension SymbolDrawing {
             }
         } else {
             var moon = Path()
-            moon.addArc(center: CGPoint(x: 12, y: 12), radius: 8.25, from: 15, to: 255, connected: false)
+            moon.addArc(center: CGPoint(x: 12, y: 12), radius: 8.25, from: .pi / 12, to: 17 * .pi / 12)
             moon.addCurve(
                 to: CGPoint(x: 19.97, y: 14.14), control1: CGPoint(x: 7.4, y: 10.4),
                 control2: CGPoint(x: 13.8, y: 16.9))

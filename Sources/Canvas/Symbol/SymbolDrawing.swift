@@ -7,17 +7,18 @@ struct SymbolDrawing {
     private(set) var solids = Path()
 
     /// An unbroken line through points.
-    mutating func line(_ points: (Double, Double)..., closed: Bool = false) {
+    mutating func line(_ points: (Double, Double)...) {
         for (index, point) in points.enumerated() {
             let point = CGPoint(x: point.0, y: point.1)
             if index == 0 { lines.move(to: point) } else { lines.addLine(to: point) }
         }
-        if closed { lines.close() }
     }
 
     /// A part of a circle, from one angle to another, in degrees clockwise from three o'clock.
     mutating func arc(_ x: Double, _ y: Double, radius: Double, from: Double, to: Double) {
-        lines.addArc(center: CGPoint(x: x, y: y), radius: radius, from: from, to: to, connected: false)
+        var arc = Path()
+        arc.addArc(center: CGPoint(x: x, y: y), radius: radius, from: from * .pi / 180, to: to * .pi / 180)
+        lines.append(arc)
     }
 
     mutating func circle(_ x: Double, _ y: Double, radius: Double) {
@@ -45,25 +46,6 @@ struct SymbolDrawing {
 }
 
 extension Path {
-    /// Adds a part of a circle, from one angle to another, in degrees clockwise from three o'clock.
-    mutating func addArc(center: CGPoint, radius: Double, from: Double, to: Double, connected: Bool = true) {
-        let parts = max(1, Int((abs(to - from) / 45).rounded(.up)))
-        let step = (to - from) / Double(parts) * .pi / 180
-        let pull = 4 / 3 * tan(step / 4) * radius
-        func place(_ angle: Double) -> CGPoint {
-            CGPoint(x: center.x + radius * cos(angle), y: center.y + radius * sin(angle))
-        }
-        func tangent(_ angle: Double) -> CGPoint { CGPoint(x: -sin(angle) * pull, y: cos(angle) * pull) }
-        var angle = from * .pi / 180
-        if connected { addLine(to: place(angle)) } else { move(to: place(angle)) }
-        for _ in 0..<parts {
-            let next = angle + step
-            addCurve(
-                to: place(next), control1: place(angle) + tangent(angle), control2: place(next) - tangent(next))
-            angle = next
-        }
-    }
-
     /// A polygon with round corners.
     init(rounded points: [CGPoint], radius: Double) {
         self.init()

@@ -10,6 +10,10 @@ public enum TextAlignment: Sendable, Hashable {
     case center
     /// Towards where reading ends.
     case trailing
+    /// At the left, whichever way is read.
+    case left
+    /// At the right, whichever way is read.
+    case right
 }
 
 /// A piece of text, laid out and ready to be drawn and measured. It never changes.
@@ -64,7 +68,7 @@ public enum TextAlignment: Sendable, Hashable {
             pango_layout_set_width(pointer, Int32(max(width, narrowest)) * PANGO_SCALE)
         }
         pango_layout_set_wrap(pointer, PANGO_WRAP_WORD_CHAR)
-        pango_layout_set_alignment(pointer, alignment.pango)
+        pango_layout_set_alignment(pointer, alignment.pango(in: pointer))
         if lines > 0 {
             if lines > 1 { pango_layout_set_height(pointer, -Int32(clamping: lines)) }
             if width != nil { pango_layout_set_ellipsize(pointer, PANGO_ELLIPSIZE_END) }
@@ -72,7 +76,7 @@ public enum TextAlignment: Sendable, Hashable {
         var logical = PangoRectangle()
         pango_layout_get_pixel_extents(pointer, nil, &logical)
         let used = width == nil ? CGFloat(logical.width) : CGFloat(logical.x + logical.width)
-        let reach = alignment == .leading ? used : max(used, width ?? used)
+        let reach = alignment == .leading || alignment == .left ? used : max(used, width ?? used)
         self.string = string
         self.scale = scale
         self.layout = layout
@@ -114,11 +118,18 @@ public enum TextAlignment: Sendable, Hashable {
 }
 
 extension TextAlignment {
-    fileprivate var pango: PangoAlignment {
-        switch self {
+    /// Pango's left is where reading begins: the first line tells where that is.
+    fileprivate func pango(in layout: OpaquePointer) -> PangoAlignment {
+        func absolute(_ alignment: PangoAlignment, _ mirrored: PangoAlignment) -> PangoAlignment {
+            guard let line = pango_layout_get_line_readonly(layout, 0) else { return alignment }
+            return pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL ? mirrored : alignment
+        }
+        return switch self {
         case .leading: PANGO_ALIGN_LEFT
         case .center: PANGO_ALIGN_CENTER
         case .trailing: PANGO_ALIGN_RIGHT
+        case .left: absolute(PANGO_ALIGN_LEFT, PANGO_ALIGN_RIGHT)
+        case .right: absolute(PANGO_ALIGN_RIGHT, PANGO_ALIGN_LEFT)
         }
     }
 }

@@ -63,6 +63,7 @@ struct ReplayCommand: ParsableCommand {
         let pictures = try ReplayPictures(shots: shot, frames: frames)
         let screen = window ? try ReplayWindow(recorded.header.stage, title: "Replay of \(record)") : nil
         let pace = window || speed != nil ? Pace(speed: speed ?? 1) : nil
+        screen?.onClose = { pace?.end() }
 
         let stage = Stage(recorded.header.stage)
         let replay = Replay(recorded.steps, on: stage)
@@ -98,17 +99,38 @@ struct ReplayCommand: ParsableCommand {
 }
 
 /// Waits for the moments of a record, at a speed.
-@MainActor private struct Pace {
+@MainActor private final class Pace {
     private let speed: Double
     private let start = ContinuousClock.now
+    /// Who waits now, by the number of the waiting.
+    private var waiting: (number: Int, continuation: CheckedContinuation<Void, Never>)?
+    private var number = 0
+    private var isOver = false
 
     init(speed: Double) { self.speed = speed }
 
     func wait(until time: Duration) async {
         let rest = (start + time / speed) - .now
-        guard rest > .milliseconds(1) else { return await Task.yield() }
+        guard rest > .milliseconds(1), !isOver else { return await Task.yield() }
+        number += 1
+        let mine = number
         await withCheckedContinuation { continuation in
-            DispatchQueue.main.asyncAfter(deadline: .now() + rest.seconds) { continuation.resume() }
+            waiting = (mine, continuation)
+            DispatchQueue.main.asyncAfter(deadline: .now() + rest.seconds) { [weak self] in
+                MainActor.assumeIsolated { self?.goOn(mine) }
+            }
         }
+    }
+
+    /// Waits for nothing any more.
+    func end() {
+        isOver = true
+        goOn(number)
+    }
+
+    private func goOn(_ number: Int) {
+        guard let waiting, waiting.number == number else { return }
+        self.waiting = nil
+        waiting.continuation.resume()
     }
 }

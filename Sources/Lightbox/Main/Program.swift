@@ -67,6 +67,7 @@ import PhotoLibrary
     private func connect(_ options: ProgramOptions, _ opened: OpenedGallery) {
         controller.onClose = { [weak self] in self?.quit() }
         main.onQuit = { [weak self] in self?.quit() }
+        controller.outgoingOrder = { [gallery = main.gallery] in gallery.inOrder($0) }
         controller.display.onConnectionLost = { [weak controller] error in
             controller?.stage.recorder?.close()
             Console.standard.complain(error)

@@ -57,6 +57,18 @@ extension Gallery {
             return (album, known.count == wanted.count ? known : drags.map(\.photo))
         }
     }
+
+    /// Items of photos in the order of their albums; anything else stays as it is.
+    func inOrder(_ items: [DragItem]) -> [DragItem] {
+        let drags = items.compactMap(\.photoDrag)
+        guard drags.count == items.count else { return items }
+        let byAlbum = Dictionary(grouping: items) { $0.photoDrag?.album }
+        return inOrder(drags).flatMap { album, photos in
+            let known = Dictionary(
+                (byAlbum[album] ?? []).map { ($0.photoDrag?.photo, $0) }, uniquingKeysWith: { a, _ in a })
+            return photos.compactMap { known[$0] }
+        }
+    }
 }
 
 extension ImageFormat {

@@ -9,6 +9,8 @@ import Views
     struct Received: Sendable {
         /// The photos, in order.
         var photos: [PhotoInfo]
+        /// How many of them their album has had before.
+        var knownCount: Int
         /// The album that they came to; nil when they came to albums of their own.
         var album: AlbumID?
         /// Whether the albums are read anew for it, so that it need not be put into one.
@@ -161,8 +163,9 @@ import Views
             try library.photo(id).map(PhotoInfo.init)
         }
         return Received(
-            photos: photos, album: isFolder ? nil : place.album, isNews: isFolder || place.makesAlbum,
-            failures: report.failures, undo: report.undo)
+            photos: photos, knownCount: report.outcomes.count { $0.photo != nil && !$0.isNewInAlbum },
+            album: isFolder ? nil : place.album, isNews: isFolder || place.makesAlbum, failures: report.failures,
+            undo: report.undo)
     }
 }
 
@@ -170,6 +173,8 @@ import Views
 struct Reception {
     /// Photos that are in the library now.
     private(set) var photos: [PhotoInfo] = []
+    /// How many of them their albums have had before.
+    private(set) var knownCount = 0
     /// The albums that they came to.
     private(set) var albums: Set<AlbumID> = []
     /// Whether folders came as albums of their own.
@@ -186,6 +191,7 @@ struct Reception {
         switch result {
         case .success(let received):
             photos += received.photos
+            knownCount += received.knownCount
             failures += received.failures.map { "\($0)" }
             if let album = received.album { albums.insert(album) } else { hasNewAlbums = true }
             if received.undo != nil { canUndo = true }
@@ -202,13 +208,22 @@ struct Reception {
     /// What to say about it; nil when the user gave everything up.
     func message(album: String?) -> String? {
         if photos.isEmpty { return failures.count > 1 ? "Couldn't add \(failures.count) files" : failures.first }
-        var text =
-            if let album, !hasNewAlbums { Words.done("Added", photos.count, to: album) } else {
-                "Added \(Words.photos(photos.count))"
-            }
+        var text = outcome(album: hasNewAlbums ? nil : album)
         if let failure = failures.first, failures.count == 1 { text += ". \(failure)" }
         if failures.count > 1 { text += "; \(failures.count) files couldn't be added" }
         return text
+    }
+
+    /// What has become of the photos that are in the library now.
+    private func outcome(album: String?) -> String {
+        let added = photos.count - knownCount
+        guard added > 0 else {
+            let subject = knownCount == 1 ? "The photo is" : "The \(Words.photos(knownCount)) are"
+            return "\(subject) in \(album ?? "the library") already"
+        }
+        let text = album.map { Words.done("Added", added, to: $0) } ?? "Added \(Words.photos(added))"
+        guard knownCount > 0 else { return text }
+        return "\(text); \(knownCount.formatted()) \(knownCount == 1 ? "was" : "were") there already"
     }
 }
 

@@ -1,13 +1,20 @@
 import Application
 import Foundation
 
-/// Shows a replay on the display; what the user does there changes nothing, but for closing it.
+/// Shows a replay on the display; what the user does there changes nothing, but for closing it. A picture that is not of
+/// the window's size, since one of the two was given another, is shown whole, as large as fits.
 @MainActor final class ReplayWindow {
     private let window: Window
     private var shown: Surface?
     private var damage = DamageRegion()
     /// The user has seen enough.
-    private(set) var isClosed = false
+    private(set) var isClosed = false {
+        didSet { if isClosed { onClose?() } }
+    }
+    /// Told that the user has seen enough.
+    var onClose: (() -> Void)?
+    /// What is around a picture of another shape.
+    private static let surround = Color(white: 0.5)
 
     /// - Throws: `DisplayError`.
     init(_ setup: Stage.Setup, title: String) throws {
@@ -42,7 +49,17 @@ extension ReplayWindow: WindowDelegate {
         let target = Surface(
             wrapping: buffer.pointer, width: buffer.width, height: buffer.height, stride: buffer.stride, format: .rgb,
             owner: window)
-        target.copy(from: shown, rects: damage.rects)
+        if shown.bounds == target.bounds {
+            target.copy(from: shown, rects: damage.rects)
+        } else if !target.bounds.isEmpty, !shown.bounds.isEmpty {
+            damage.add(target.bounds)
+            target.withContext { context in
+                context.fill(target.bounds.rect, Self.surround)
+                let size = shown.bounds.rect.size
+                context.draw(shown, in: target.bounds.rect.fitting(aspectRatio: size.width / size.height))
+            }
+            target.flush()
+        }
         window.present(damage)
         damage = DamageRegion()
     }

@@ -34,7 +34,8 @@ struct ImportPlacer {
             if added.undo != nil { targets[job.batch].inserted.append(added.photo) }
             outcome = ImportOutcome(
                 name: job.name, file: job.file, album: album,
-                result: added.wasThere ? .alreadyThere(added.photo) : .added(added.photo))
+                result: added.wasThere ? .alreadyThere(added.photo) : .added(added.photo),
+                isNewInAlbum: added.undo != nil)
         } catch {
             let failure =
                 switch error {
@@ -43,7 +44,8 @@ struct ImportPlacer {
                 default: ImportError(file: job.name, reason: .library(.database(String(describing: error))))
                 }
             isOver = failure.reason.endsImport
-            outcome = ImportOutcome(name: job.name, file: job.file, album: nil, result: .failed(failure))
+            outcome = ImportOutcome(
+                name: job.name, file: job.file, album: nil, result: .failed(failure), isNewInAlbum: false)
         }
         outcomes.append(outcome)
         return outcome

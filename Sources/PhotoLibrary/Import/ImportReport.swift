@@ -20,6 +20,8 @@ public struct ImportOutcome: Sendable, Equatable {
     public let album: AlbumID?
     /// How it ended.
     public let result: Result
+    /// Whether the album has it only since then.
+    public let isNewInAlbum: Bool
 
     /// The photo, if there is one now.
     public var photo: PhotoID? {

@@ -1,4 +1,5 @@
 import Foundation
+@_exported import ImageFiles
 
 /// Names a photo for as long as the library lives; never used again after the photo is gone.
 public struct PhotoID: Hashable, Sendable, Codable, RawRepresentable, Comparable {

@@ -17,10 +17,12 @@
     private let detail = UILabel()
     private let picture = UIImageView()
 
-    /// A cell with its texts in a style; the table places it.
+    /// A cell with its texts in a style; the table places it, and keeps it for reuse under its name.
     public init(style: CellStyle, reuseIdentifier: String?) {
         self.style = style
         super.init()
+        if let reuseIdentifier { self.reuseIdentifier = reuseIdentifier }
+        picture.contentMode = .scaleAspectFit
         for view in [picture, text, detail] { contentView.addSubview(view) }
         detail.textColor = .systemGray
         detail.font = .preferredFont(forTextStyle: .subheadline)

@@ -1,5 +1,5 @@
 /// Rows of items from left to right, of one size or of the sizes that the collection's delegate says
-/// (`UICollectionViewDelegateFlowLayout`). It scrolls downwards.
+/// (`UICollectionViewDelegateFlowLayout`), as are the spaces. It scrolls downwards.
 @MainActor open class UICollectionViewFlowLayout: CollectionViewLayout {
     /// The size of items, in points, where the delegate says none.
     public var itemSize = CGSize(width: 50, height: 50) { didSet { if itemSize != oldValue { invalidate() } } }
@@ -15,15 +15,11 @@
     private var sections: [FlowSection] = []
     /// The delegate's sizes, by section and item; empty when it says none.
     private var sizes: [[CGSize]] = []
+    /// The delegate has no sizes of its own; said while it is asked for one.
+    var sizesAreEqual = false
     private var height: CGFloat = 0
     /// For what width and scale the delegate was asked; nil when it is to be asked anew.
-    private var askedFor: (width: CGFloat, scale: CGFloat)?
-
-    /// Has the delegate asked for all sizes again, and everything placed anew.
-    open func invalidateLayout() {
-        askedFor = nil
-        invalidate()
-    }
+    fileprivate var askedFor: (width: CGFloat, scale: CGFloat)?
 
     /// Breaks the items into lines, with the sizes, spacings and insets that the delegate or the properties give.
     open override func prepare(_ items: LayoutItems) {
@@ -35,33 +31,60 @@
         }
         var y: CGFloat = 0
         sections = environment.places.enumerated().map { number, count in
-            let origin = CGPoint(x: pixels(near: sectionInset.left), y: y + pixels(near: sectionInset.top))
+            let spaces = spaces(of: number)
+            let origin = CGPoint(x: pixels(near: spaces.inset.left), y: y + pixels(near: spaces.inset.top))
             var section = FlowSection(
-                origin: origin, width: max(environment.width - sectionInset.left - sectionInset.right, 1),
-                gap: minimumInteritemSpacing.isFinite ? max(minimumInteritemSpacing, 0) : 0,
-                lineGap: minimumLineSpacing.isFinite ? max(pixels(near: minimumLineSpacing), 0) : 0)
+                origin: origin, width: max(environment.width - spaces.inset.left - spaces.inset.right, 1),
+                gap: max(spaces.items, 0), lineGap: max(pixels(near: spaces.lines), 0))
             if sizes.isEmpty {
                 section.fill(count: count, of: onPixels(itemSize))
             } else {
                 section.fill((0..<count).map { size(at: IndexPath(item: $0, section: number)) })
             }
-            y = section.bottom + pixels(near: sectionInset.bottom)
+            y = section.bottom + pixels(near: spaces.inset.bottom)
             return section
         }
         height = y
     }
 
-    private func askSizes() {
-        sizes = []
+    private typealias Asked = (collection: CollectionView, delegate: any UICollectionViewDelegateFlowLayout)
+
+    private var asked: Asked? {
         guard let collection = view as? CollectionView,
             let delegate = collection.delegate as? any UICollectionViewDelegateFlowLayout
-        else { return }
-        sizes = environment.items.enumerated().map { section, count in
-            (0..<count).map { item in
-                onPixels(
-                    delegate.collectionView(
-                        collection, layout: self, sizeForItemAt: IndexPath(item: item, section: section)))
+        else { return nil }
+        return (collection, delegate)
+    }
+
+    private func spaces(of section: Int) -> (inset: UIEdgeInsets, lines: CGFloat, items: CGFloat) {
+        var (inset, lines, items) = (sectionInset, minimumLineSpacing, minimumInteritemSpacing)
+        if let (view, delegate) = asked {
+            inset = delegate.collectionView(view, layout: self, insetForSectionAt: section)
+            lines = delegate.collectionView(view, layout: self, minimumLineSpacingForSectionAt: section)
+            items = delegate.collectionView(view, layout: self, minimumInteritemSpacingForSectionAt: section)
+        }
+        func finite(_ length: CGFloat) -> CGFloat { length.isFinite ? length : 0 }
+        inset = UIEdgeInsets(
+            top: finite(inset.top), left: finite(inset.left), bottom: finite(inset.bottom), right: finite(inset.right))
+        return (inset, finite(lines), finite(items))
+    }
+
+    private func askSizes() {
+        sizes = []
+        sizesAreEqual = false
+        guard let (view, delegate) = asked else { return }
+        for (section, count) in environment.items.enumerated() {
+            var found: [CGSize] = []
+            found.reserveCapacity(count)
+            for item in 0..<count {
+                let path = IndexPath(item: item, section: section)
+                found.append(onPixels(delegate.collectionView(view, layout: self, sizeForItemAt: path)))
+                if sizesAreEqual {
+                    sizes = []
+                    return
+                }
             }
+            sizes.append(found)
         }
     }
 
@@ -102,5 +125,13 @@
             let place = sections[number].place(at: point)
         else { return nil }
         return IndexPath(item: place, section: number)
+    }
+}
+
+extension CollectionViewLayout {
+    /// Has everything placed anew; a flow layout asks the delegate for all sizes again.
+    public func invalidateLayout() {
+        (self as? UICollectionViewFlowLayout)?.askedFor = nil
+        invalidate()
     }
 }

@@ -40,6 +40,39 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
         ItemMove.current?.isDeclined = true
     }
 
+    // What the delegate's protocol has a default for must be here too: only then a subclass can override it.
+
     /// Nothing; override it.
     open func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {}
+
+    /// Nothing; override it.
+    open func collectionViewSelectionDidChange(_ collectionView: UICollectionView) {}
+
+    /// Nothing; override it.
+    open func collectionView(
+        _ collectionView: UICollectionView, performPrimaryActionForItemAt indexPath: IndexPath
+    ) {}
+
+    /// No menu; override it.
+    open func collectionView(
+        _ collectionView: UICollectionView, showContextMenuForItemAt indexPath: IndexPath?, point: CGPoint
+    ) {}
+
+    /// A square, for layouts that keep shapes; override it.
+    open func collectionView(
+        _ collectionView: UICollectionView, aspectRatioForItemAt indexPath: IndexPath
+    ) -> CGFloat { 1 }
+
+    /// Hovering selects every item, where the collection is spring-loaded; override it for others.
+    open func collectionView(
+        _ collectionView: UICollectionView, shouldSpringLoadItemAt indexPath: IndexPath,
+        with context: UISpringLoadedInteractionContext
+    ) -> Bool { true }
+
+    /// An item goes where it is put; override it for elsewhere.
+    open func collectionView(
+        _ collectionView: UICollectionView,
+        targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
+        atCurrentIndexPath currentIndexPath: IndexPath, toProposedIndexPath proposedIndexPath: IndexPath
+    ) -> IndexPath { proposedIndexPath }
 }

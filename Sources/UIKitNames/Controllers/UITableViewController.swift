@@ -43,6 +43,29 @@
         ItemMove.current?.isDeclined = true
     }
 
+    // What the delegate's protocol has a default for must be here too: only then a subclass can override it.
+
     /// Nothing; override it.
     open func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
+
+    /// Nothing; override it.
+    open func tableViewSelectionDidChange(_ tableView: UITableView) {}
+
+    /// Nothing; override it.
+    open func tableView(_ tableView: UITableView, performPrimaryActionForRowAt indexPath: IndexPath) {}
+
+    /// No menu; override it.
+    open func tableView(_ tableView: UITableView, showContextMenuForRowAt indexPath: IndexPath?, point: CGPoint) {}
+
+    /// Hovering selects every row, where the table is spring-loaded; override it for others.
+    open func tableView(
+        _ tableView: UITableView, shouldSpringLoadRowAt indexPath: IndexPath,
+        with context: UISpringLoadedInteractionContext
+    ) -> Bool { true }
+
+    /// A row goes where it is put; override it for elsewhere.
+    open func tableView(
+        _ tableView: UITableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
+        toProposedIndexPath proposedDestinationIndexPath: IndexPath
+    ) -> IndexPath { proposedDestinationIndexPath }
 }

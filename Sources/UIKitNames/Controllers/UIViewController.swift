@@ -17,6 +17,9 @@
     /// A controller whose view is made later.
     public init() {}
 
+    /// The same. There are no nib files: both can only be nil.
+    public init(nibName: Never?, bundle: Never?) {}
+
     /// The view; made when it is first asked for.
     open var view: UIView {
         get {

@@ -29,7 +29,11 @@ extension AffineTransform {
         return result
     }
 
-    private func after(_ other: AffineTransform) -> AffineTransform { other.concatenating(self) }
+    private func after(_ other: AffineTransform) -> AffineTransform {
+        var result = self
+        result.prepend(other)
+        return result
+    }
 }
 
 extension CGPoint {

@@ -24,6 +24,29 @@
         self.init(Path(roundedRect: rect, cornerRadius: cornerRadius))
     }
 
+    /// A rectangle with some of its corners round, as quarters of a circle whose radius is the radii's width, limited to
+    /// half of the shorter side. Their height is not looked at, as in UIKit.
+    public convenience init(roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize) {
+        let radius = min(max(cornerRadii.width, 0), min(rect.width, rect.height) / 2)
+        var path = Path()
+        let all: [(corner: UIRectCorner, point: CGPoint, middle: CGPoint)] = [
+            (.topLeft, CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: radius, y: radius)),
+            (.topRight, CGPoint(x: rect.maxX, y: rect.minY), CGPoint(x: -radius, y: radius)),
+            (.bottomRight, CGPoint(x: rect.maxX, y: rect.maxY), CGPoint(x: -radius, y: -radius)),
+            (.bottomLeft, CGPoint(x: rect.minX, y: rect.maxY), CGPoint(x: radius, y: -radius)),
+        ]
+        for (index, (corner, point, middle)) in all.enumerated() {
+            if corners.contains(corner), radius > 0 {
+                let start = CGFloat(index) * .pi / 2 + .pi
+                path.addArc(center: point + middle, radius: radius, from: start, to: start + .pi / 2)
+            } else {
+                path.addLine(to: point)
+            }
+        }
+        path.close()
+        self.init(path)
+    }
+
     /// A part of a circle; see `addArc(withCenter:radius:startAngle:endAngle:clockwise:)`.
     public convenience init(
         arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
@@ -66,17 +89,8 @@
         // A whole turn may come out a rounding error longer.
         if sweep > turn, sweep < turn * (1 + 1e-9) { sweep = turn }
         if sweep < 0 || sweep > turn { sweep -= (sweep / turn).rounded(.down) * turn }
-        let steps = max(Int((sweep / (.pi / 2)).rounded(.up)), 1)
-        let step = (clockwise ? sweep : -sweep) / CGFloat(steps)
-        let pull = 4 / 3 * tan(step / 4) * radius
-        func point(_ angle: CGFloat) -> CGPoint { center + CGPoint(x: cos(angle), y: sin(angle)) * radius }
-        func along(_ angle: CGFloat) -> CGPoint { CGPoint(x: -sin(angle), y: cos(angle)) * pull }
-        path.addLine(to: point(startAngle))
-        for number in 0..<steps {
-            let from = startAngle + CGFloat(number) * step
-            let to = from + step
-            path.addCurve(to: point(to), control1: point(from) + along(from), control2: point(to) - along(to))
-        }
+        path.addArc(
+            center: center, radius: radius, from: startAngle, to: startAngle + (clockwise ? sweep : -sweep))
     }
 
     /// Closes the current part; without one nothing happens.
@@ -126,3 +140,23 @@
 
 /// How a line ends.
 public typealias CGLineCap = LineCap
+
+/// Corners of a rectangle.
+public struct UIRectCorner: OptionSet, Sendable, Hashable {
+    /// The corners as bits.
+    public let rawValue: UInt
+
+    /// Corners from their bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// Left above.
+    public static let topLeft = UIRectCorner(rawValue: 1)
+    /// Right above.
+    public static let topRight = UIRectCorner(rawValue: 2)
+    /// Left below.
+    public static let bottomLeft = UIRectCorner(rawValue: 4)
+    /// Right below.
+    public static let bottomRight = UIRectCorner(rawValue: 8)
+    /// All four.
+    public static let allCorners: UIRectCorner = [.topLeft, .topRight, .bottomLeft, .bottomRight]
+}

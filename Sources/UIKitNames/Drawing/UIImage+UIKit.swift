@@ -1,4 +1,4 @@
-internal import PhotoLibrary
+internal import ImageFiles
 
 extension Image {
     /// A picture from a file's bytes, upright; nil when they are not an image.
@@ -29,27 +29,23 @@ extension Image {
             bytes: decoded.bytes, owner: decoded)
     }
 
-    /// The picture as a PNG file; nil when that fails.
-    @MainActor public func pngData() -> Data? { decoded().flatMap { try? ImageEncoder.png($0) } }
+    /// The picture as a PNG file; nil when that fails. Takes tens of milliseconds, on any thread.
+    public func pngData() -> Data? { decoded().flatMap { try? ImageEncoder.png($0) } }
 
-    /// The picture as a JPEG file; nil when that fails. The quality is 0 to 1.
-    @MainActor public func jpegData(compressionQuality: CGFloat) -> Data? {
+    /// The picture as a JPEG file; nil when that fails. The quality is 0 to 1. Takes tens of milliseconds, on any thread.
+    public func jpegData(compressionQuality: CGFloat) -> Data? {
         guard compressionQuality.isFinite else { return nil }
         let quality = Int((min(max(compressionQuality, 0), 1) * 100).rounded())
         return decoded().flatMap { try? ImageEncoder.jpeg($0, quality: quality) }
     }
 
-    /// The pixels in the encoder's hands.
-    @MainActor func decoded() -> DecodedImage? {
-        guard width > 0, height > 0, let surface = try? Surface.make(width: width, height: height) else { return nil }
-        surface.withContext { $0.draw(self, in: CGRect(origin: .zero, size: size)) }
-        surface.flush()
-        guard let bytes = surface.bytes else { return nil }
-        let stride = surface.stride
+    /// The pixels in the encoder's hands; nil when there are none.
+    private func decoded() -> DecodedImage? {
+        guard width > 0, height > 0 else { return nil }
         return DecodedImage(width: width, height: height) { pixels in
-            for row in 0..<height {
-                let source = (bytes + row * stride).bindMemory(to: UInt32.self, capacity: width)
-                for column in 0..<width { pixels[row * width + column] = source[column] }
+            var place = pixels
+            forEachRow { row in
+                place = UnsafeMutableBufferPointer(rebasing: place[place.update(fromContentsOf: row)...])
             }
             return isOpaque
         }
@@ -79,10 +75,11 @@ extension Image: NSItemProviderWriting, NSItemProviderReading {
         withTypeIdentifier typeIdentifier: String,
         forItemProviderCompletionHandler completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
     ) -> Progress? {
-        Task {
+        // Encoding takes too long for whoever asks.
+        Task.detached {
             do {
-                guard let decoded = await decoded() else {
-                    throw UIImageError.cannotEncode(width: width, height: height)
+                guard let decoded = self.decoded() else {
+                    throw UIImageError.cannotEncode(width: self.width, height: self.height)
                 }
                 completionHandler(try ImageEncoder.png(decoded), nil)
             } catch {
@@ -102,7 +99,7 @@ extension Image: NSItemProviderWriting, NSItemProviderReading {
 
 /// Why a picture could not be written.
 public enum UIImageError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// It has no pixels, or more than can be drawn at once.
+    /// It has no pixels.
     case cannotEncode(width: Int, height: Int)
 
     /// What happened, for the user.

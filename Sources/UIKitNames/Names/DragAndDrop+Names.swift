@@ -59,5 +59,7 @@ public typealias UIPasteConfigurationSupporting = PasteConfigurationSupporting
 public typealias UTType = ContentType
 /// How a file can be loaded.
 public typealias NSItemProviderFileOptions = ItemProviderFileOptions
+/// Knows the size at which it would like to be shown.
+public typealias UIItemProviderPresentationSizeProviding = ItemProviderPresentationSizeProviding
 /// A place that can be dragged from or dropped on without a pointer.
 public typealias UIAccessibilityLocationDescriptor = LocationDescriptor

@@ -24,16 +24,8 @@ public typealias UICollectionViewReorderingCadence = ReorderingCadence
 public typealias UICollectionViewDropIntent = ItemDropIntent
 /// What a drop means for the rows that are there.
 public typealias UITableViewDropIntent = ItemDropIntent
-/// A temporary cell in a collection.
-public typealias UICollectionViewPlaceholder = CollectionViewPlaceholder
-/// The same, with preview parameters.
-public typealias UICollectionViewDropPlaceholder = CollectionViewPlaceholder
 /// A placeholder that stands in a collection.
 public typealias UICollectionViewDropPlaceholderContext = PlaceholderContext
-/// A temporary cell in a table.
-public typealias UITableViewPlaceholder = TableViewPlaceholder
-/// The same, with preview parameters.
-public typealias UITableViewDropPlaceholder = TableViewPlaceholder
 /// A placeholder that stands in a table.
 public typealias UITableViewDropPlaceholderContext = PlaceholderContext
 /// How far an item of a cell is on its way.
@@ -67,21 +59,35 @@ extension ItemContainerView {
     public typealias ReorderingCadence = DragAndDrop.ReorderingCadence
 }
 
-extension TableView {
-    /// As the placeholder's cell likes; here the height of the other rows.
-    public static var automaticDimension: CGFloat? { nil }
+extension CellConfigurationState {
+    /// How far the cell's item is on its way.
+    public typealias DragState = CellDragState
+    /// What a drag over the container means for the cell.
+    public typealias DropState = CellDropState
 }
 
-extension ItemDropCoordinator {
-    /// Inserts a temporary cell and lands an item on it, as collections did in UIKit's first version of placeholders.
-    @discardableResult public func drop(
-        _ item: DragItem, toPlaceholderInsertedAt path: IndexPath, withReuseIdentifier identifier: String,
-        cellUpdateHandler: @escaping @MainActor (UICollectionViewCell) -> Void
-    ) -> PlaceholderContext {
-        let placeholder = UICollectionViewPlaceholder(insertionIndexPath: path, reuseIdentifier: identifier)
-        placeholder.cellUpdateHandler = { cell in
-            if let cell = cell as? UICollectionViewCell { cellUpdateHandler(cell) }
-        }
-        return drop(item, to: placeholder)
-    }
+/// What translates between the index paths of the data and those that are seen, with gaps and placeholders; nil stands
+/// for what has none.
+@MainActor public protocol UIDataSourceTranslating: AnyObject {
+    /// Where a section is seen.
+    func presentationSectionIndex(forDataSourceSectionIndex section: Int) -> Int?
+    /// Which section is seen at an index.
+    func dataSourceSectionIndex(forPresentationSectionIndex section: Int) -> Int?
+    /// Where an item is seen.
+    func presentationIndexPath(forDataSourceIndexPath path: IndexPath) -> IndexPath?
+    /// Which item is seen at a path.
+    func dataSourceIndexPath(forPresentationIndexPath path: IndexPath) -> IndexPath?
+    /// Has paths mean what is seen, within the closure.
+    func performUsingPresentationValues(_ actions: () -> Void)
 }
+
+extension ItemContainerView: UIDataSourceTranslating {}
+
+/// What is activated when a drag rests on it, if that is asked for.
+@MainActor public protocol UISpringLoadedInteractionSupporting: AnyObject {
+    /// Whether a drag that rests on it activates it.
+    var isSpringLoaded: Bool { get set }
+}
+
+extension ItemContainerView: UISpringLoadedInteractionSupporting {}
+extension Button: UISpringLoadedInteractionSupporting {}

@@ -38,6 +38,16 @@ extension TableView {
         register(type, forCellWithReuseIdentifier: identifier)
     }
 
+    /// A cell to configure, a used one where there is one; a name that was not registered gives a plain cell.
+    public func dequeueReusableCell(withIdentifier identifier: String, for path: IndexPath) -> UITableViewCell {
+        dequeueReusableCell(withIdentifier: identifier) ?? UITableViewCell(style: .default, reuseIdentifier: identifier)
+    }
+
+    /// A cell to configure, a used one where there is one; nil when there is none and the name was not registered.
+    public func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
+        dequeue(identifier) as? UITableViewCell
+    }
+
     /// The cell of a row; nil while it is not in view.
     public func cellForRow(at path: IndexPath) -> UITableViewCell? { cellForItem(at: path) as? UITableViewCell }
 
@@ -64,18 +74,25 @@ extension TableView {
     /// Says that rows look different.
     public func reloadRows(at paths: [IndexPath], with animation: RowAnimation) { reloadRows(at: paths) }
 
+    /// Says that sections are new, at their indices after the batch.
+    public func insertSections(_ sections: IndexSet, with animation: RowAnimation) { insertSections(sections) }
+
+    /// Says that sections are gone, at their indices before the batch.
+    public func deleteSections(_ sections: IndexSet, with animation: RowAnimation) { deleteSections(sections) }
+
+    /// Says that all rows of sections look different.
+    public func reloadSections(_ sections: IndexSet, with animation: RowAnimation) { reloadSections(sections) }
+
     /// Begins or ends editing.
     public func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
 
     // MARK: Selection
 
     /// The first row that is selected.
-    public var indexPathForSelectedRow: IndexPath? { indexPathsForSelectedItems.first }
+    public var indexPathForSelectedRow: IndexPath? { firstSelectedPath }
 
     /// The rows that are selected; nil when none is.
-    public var indexPathsForSelectedRows: [IndexPath]? {
-        indexPathsForSelectedItems.isEmpty ? nil : indexPathsForSelectedItems
-    }
+    public var indexPathsForSelectedRows: [IndexPath]? { selectedCount == 0 ? nil : indexPathsForSelectedItems }
 
     /// Selects a row; nil selects none. The delegate is not told that the user did.
     public func selectRow(at path: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
@@ -90,26 +107,31 @@ extension TableView {
     /// Brings a row into view.
     public func scrollToRow(at path: IndexPath, at position: ScrollPosition, animated: Bool) {
         guard let row = frameForItem(at: path) else { return }
-        let free = bounds.height - row.height
-        switch position {
-        case .none: scrollRectToVisible(row, animated: animated)
-        case .top: scroll(to: CGPoint(x: 0, y: row.minY), animated: animated)
-        case .middle: scroll(to: CGPoint(x: 0, y: row.minY - free / 2), animated: animated)
-        case .bottom: scroll(to: CGPoint(x: 0, y: row.minY - free), animated: animated)
-        }
+        let part: CGFloat? =
+            switch position {
+            case .none: nil
+            case .top: 0
+            case .middle: 0.5
+            case .bottom: 1
+            }
+        scroll(toShow: row, across: nil, down: part, animated: animated)
     }
 }
 
 extension ItemContainerView {
-    /// A cell to configure, a used one where there is one; a name that was not registered gives a plain cell.
-    public func dequeueReusableCell(withIdentifier identifier: String, for path: IndexPath) -> UITableViewCell {
-        if let cell = dequeue(identifier) as? UITableViewCell { return cell }
-        return UITableViewCell(style: .default, reuseIdentifier: identifier)
+    /// Scrolls until what is left of the view's room stands by these parts before a rectangle of the content: 0 has it at
+    /// the beginning, 1 at the end; nil moves no more than it takes to see it.
+    func scroll(toShow rect: CGRect, across: CGFloat?, down: CGFloat?, animated: Bool) {
+        func place(_ part: CGFloat?, _ low: CGFloat, _ high: CGFloat, _ now: CGFloat, _ room: CGFloat) -> CGFloat {
+            if let part { return low - (room - (high - low)) * part }
+            return min(max(now, min(high - room, low)), low)
+        }
+        scroll(
+            to: CGPoint(
+                x: place(across, rect.minX, rect.maxX, contentOffset.x, bounds.width),
+                y: place(down, rect.minY, rect.maxY, contentOffset.y, bounds.height)), animated: animated)
     }
 
-    /// Takes an item out of the selection.
-    public func deselectItem(at path: IndexPath, animated: Bool) {
-        guard isSelected(path) else { return }
-        select(indexPathsForSelectedItems.filter { $0 != path }, clearing: true)
-    }
+    /// Takes an item out of the selection; cells show it at once, whichever way is asked for.
+    public func deselectItem(at path: IndexPath, animated: Bool) { deselectItem(at: path) }
 }

@@ -9,7 +9,7 @@
         super.init(frame: frame)
         // What has no picture is not to be seen: UIKit has no placeholder.
         picture.placeholderColor = .clear
-        picture.contentMode = .aspectFit
+        picture.isHidden = true
         addSubview(picture)
         boundsDidChange()
     }
@@ -25,40 +25,26 @@
         get { picture.image }
         set {
             picture.setImage(newValue, fading: false)
+            setNeedsDisplay()
             onChange?()
         }
     }
 
-    /// How the picture stands in a frame of another shape.
-    open var contentMode: ContentMode {
-        get { ContentMode(picture.contentMode) }
-        set { picture.contentMode = newValue.mode }
+    /// How the picture stands in a frame of another shape; at first it is stretched, as in UIKit.
+    open var contentMode = ContentMode.scaleToFill {
+        didSet {
+            guard contentMode != oldValue else { return }
+            picture.isHidden = contentMode.inner == nil
+            if let inner = contentMode.inner { picture.contentMode = inner }
+            setNeedsDisplay()
+        }
     }
 
-    /// How a picture stands in a frame of another shape.
-    public enum ContentMode: Sendable, Hashable {
-        /// Is seen whole.
-        case scaleAspectFit
-        /// Fills the frame; what is beyond it is cut off.
-        case scaleAspectFill
-        /// Keeps its own pixels, in the middle.
-        case center
-
-        init(_ mode: ImageView.ContentMode) {
-            switch mode {
-            case .aspectFit: self = .scaleAspectFit
-            case .aspectFill: self = .scaleAspectFill
-            case .center: self = .center
-            }
-        }
-
-        var mode: ImageView.ContentMode {
-            switch self {
-            case .scaleAspectFit: .aspectFit
-            case .scaleAspectFill: .aspectFill
-            case .center: .center
-            }
-        }
+    /// Draws the picture where it is stretched; the view inside, which keeps its shape, draws it otherwise.
+    open override func draw(_ context: Context) {
+        super.draw(context)
+        guard contentMode.inner == nil, let image, image.width > 0, image.height > 0, !bounds.isEmpty else { return }
+        context.draw(image, in: bounds, cornerRadius: cornerRadius)
     }
 
     /// Makes the view as large as its picture.

@@ -65,11 +65,11 @@
 
 /// How lines of text stand in the width.
 public enum NSTextAlignment: Sendable, Hashable {
-    /// From the left.
+    /// At the left, whichever way is read.
     case left
     /// In the middle.
     case center
-    /// Towards the right.
+    /// At the right, whichever way is read.
     case right
     /// From where reading begins.
     case natural
@@ -78,15 +78,17 @@ public enum NSTextAlignment: Sendable, Hashable {
         switch alignment {
         case .leading: self = .natural
         case .center: self = .center
-        case .trailing: self = .right
+        case .left: self = .left
+        case .right, .trailing: self = .right
         }
     }
 
     var alignment: TextAlignment {
         switch self {
-        case .left, .natural: .leading
+        case .left: .left
         case .center: .center
-        case .right: .trailing
+        case .right: .right
+        case .natural: .leading
         }
     }
 }

@@ -1,4 +1,26 @@
 extension View {
+    /// How a picture stands in a frame of another shape.
+    public enum ContentMode: Sendable, Hashable {
+        /// Is stretched until it fills the frame.
+        case scaleToFill
+        /// Is seen whole.
+        case scaleAspectFit
+        /// Fills the frame; what is beyond it is cut off.
+        case scaleAspectFill
+        /// Keeps its own pixels, in the middle.
+        case center
+
+        /// The mode of a view that keeps the picture's shape; nil for the one that does not.
+        var inner: ImageView.ContentMode? {
+            switch self {
+            case .scaleToFill: nil
+            case .scaleAspectFit: .aspectFit
+            case .scaleAspectFill: .aspectFill
+            case .center: .center
+            }
+        }
+    }
+
     /// The rectangle around one of another view's, in this one; with nil, from the window.
     public func convert(_ rect: CGRect, from other: View?) -> CGRect {
         guard let other else {

@@ -96,7 +96,7 @@
         return true
     }
 
-    /// The pointer's shape over it: the hand while it can be clicked, the arrow while it is disabled.
+    /// The hand while it can be clicked, the arrow while it is disabled.
     open override func cursor(at point: CGPoint) -> PointerShape? { isEnabled ? .pointingHand : .arrow }
 
     // MARK: Spring loading
@@ -124,7 +124,6 @@
 
     // MARK: Accessibility
 
-    /// What it is to the inspector and to assistive technology.
     open override var role: AccessibilityRole? { .button }
 
     /// Its name, else its title, else its tooltip.

@@ -92,10 +92,8 @@
     /// Ends a fade that nobody saw begin.
     public override func didMoveToWindow() { fade = .done }
 
-    /// What it is to the inspector and to assistive technology.
     public override var role: AccessibilityRole? { .image }
 
-    /// What it is called where it cannot be seen.
     public override var accessibilityName: String? { name }
 
     /// Loading as long as there is no picture.

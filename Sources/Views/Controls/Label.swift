@@ -61,7 +61,6 @@
         return CGSize(width: layout.size.width.rounded(.up), height: layout.size.height.rounded(.up))
     }
 
-    /// What it is to the inspector and to assistive technology.
     public override var role: AccessibilityRole? { .label }
 
     /// Its text.

@@ -99,12 +99,11 @@
         return true
     }
 
-    /// The pointer's shape over it: the hand while it can be clicked, the arrow while it is disabled.
+    /// The hand while it can be clicked, the arrow while it is disabled.
     public override func cursor(at point: CGPoint) -> PointerShape? { isEnabled ? .pointingHand : .arrow }
 
     // MARK: Accessibility
 
-    /// What it is to the inspector and to assistive technology.
     public override var role: AccessibilityRole? { .button }
 
     /// Its name with the chosen entry.

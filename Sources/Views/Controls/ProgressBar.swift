@@ -22,10 +22,8 @@
     /// The bar's own height at any width, in points.
     public func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: Self.thickness) }
 
-    /// What it is to the inspector and to assistive technology.
     public override var role: AccessibilityRole? { .label }
 
-    /// What it is called where it cannot be seen.
     public override var accessibilityName: String? { name }
 
     /// Loading until it is full.

@@ -75,7 +75,7 @@
     public override func pointerMoved(_ event: InputEvent) { if isPressed { drag(to: event.location.x) } }
     /// Lets the knob go.
     public override func pointerUp(_ event: InputEvent) { isPressed = false }
-    /// The pointer's shape over it: the hand while it can be clicked, the arrow while it is disabled.
+    /// The hand while it can be clicked, the arrow while it is disabled.
     public override func cursor(at point: CGPoint) -> PointerShape? { isEnabled ? .pointingHand : .arrow }
 
     /// Arrows go one step, Home and End to the ends.
@@ -93,10 +93,9 @@
 
     // MARK: Look
 
-    /// What it is to the inspector and to assistive technology.
+    /// A button, since there is no role of its own for what is moved along a groove.
     public override var role: AccessibilityRole? { .button }
 
-    /// What it is called where it cannot be seen.
     public override var accessibilityName: String? { name }
 
     /// `percent`, from 0 to 100.

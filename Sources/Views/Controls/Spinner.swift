@@ -34,7 +34,6 @@
     /// A label while it turns, nothing while it rests.
     public override var role: AccessibilityRole? { isSpinning ? .label : nil }
 
-    /// What it is called where it cannot be seen.
     public override var accessibilityName: String? { name }
 
     /// Loading while it turns.

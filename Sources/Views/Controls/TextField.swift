@@ -186,7 +186,6 @@
 
     // MARK: Accessibility
 
-    /// What it is to the inspector and to assistive technology.
     public override var role: AccessibilityRole? { .label }
 
     /// Its name, else its text, else its placeholder.

@@ -37,7 +37,7 @@ public struct CellConfigurationState: Sendable, Hashable {
 /// The view of one item of a table or a collection; reused for others as they come into view (VIEW-9).
 @MainActor open class ItemCell: View {
     /// Under which name it is kept for reuse.
-    public internal(set) var reuseIdentifier = ""
+    public package(set) var reuseIdentifier = ""
     /// Whether its item is selected.
     public internal(set) var isSelected = false {
         didSet { if isSelected != oldValue { anyStateDidChange() } }

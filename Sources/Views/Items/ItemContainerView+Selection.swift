@@ -19,7 +19,7 @@ extension ItemContainerView {
         isSelected(path) ? indexPathsForSelectedItems.filter { $0 != path } + [path] : [path]
     }
 
-    var firstSelectedPath: IndexPath? {
+    package var firstSelectedPath: IndexPath? {
         for (section, runs) in selection.enumerated() {
             if let first = runs.first { return IndexPath(item: first, section: section) }
         }

@@ -38,9 +38,9 @@
     }
 }
 
-/// The same, by the name that has preview parameters elsewhere.
+/// The same, by UIKit's name for a placeholder on which something lands.
 public typealias CollectionViewDropPlaceholder = CollectionViewPlaceholder
-/// The same, by the name that has preview parameters elsewhere.
+/// The same, by UIKit's name for a placeholder on which something lands.
 public typealias TableViewDropPlaceholder = TableViewPlaceholder
 
 /// A placeholder in its view: tracked by its number, whatever moves around it.

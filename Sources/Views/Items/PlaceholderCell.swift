@@ -127,26 +127,8 @@
 
     /// A part of a circle from its top, clockwise.
     private static func arc(in rect: CGRect, part: Double) -> Path {
-        let (middle, radius) = (rect.center, rect.width / 2)
-        let pieces = max(Int((part * 8).rounded(.up)), 1)
-        let step = part * 2 * .pi / Double(pieces)
-        // How far the controls of a curve lie from its ends for so much of a circle.
-        let reach = 4 / 3 * tan(step / 4) * Double(radius)
         var path = Path()
-        for piece in 0...pieces {
-            let angle = Double(piece) * step - .pi / 2
-            let (ray, way) = (CGPoint(x: cos(angle), y: sin(angle)), CGPoint(x: -sin(angle), y: cos(angle)))
-            let point = middle + ray * radius
-            guard piece > 0 else {
-                path.move(to: point)
-                continue
-            }
-            let before = angle - step
-            let (oldRay, oldWay) = (CGPoint(x: cos(before), y: sin(before)), CGPoint(x: -sin(before), y: cos(before)))
-            path.addCurve(
-                to: point, control1: middle + oldRay * radius + oldWay * CGFloat(reach),
-                control2: point - way * CGFloat(reach))
-        }
+        path.addArc(center: rect.center, radius: rect.width / 2, from: -.pi / 2, to: (2 * part - 0.5) * .pi)
         return path
     }
 

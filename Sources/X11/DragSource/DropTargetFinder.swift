@@ -9,7 +9,8 @@ import DragAndDrop
     private var known: [UInt: DragSourceMachine.Target?] = [:]
     private var knownSince: Timestamp = .zero
     private static let memory = Timestamp.milliseconds(500)
-    private static let deepest = 32
+    /// How far down a window is looked for.
+    static let deepest = 32
 
     init(display: Display, excluding excluded: Set<UInt>) {
         self.display = display

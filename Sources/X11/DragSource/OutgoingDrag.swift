@@ -265,7 +265,11 @@ extension Display {
             guard isOfTeam(request.requestor) else { throw TransferError.refused(type: OwnItem.target) }
             let own = request.target
             let parameter = property(request.property, of: request.requestor, length: 4096)
-            let bytes = try await offer.ownData(parameter?.type == own ? parameter?.bytes ?? Data() : Data())
+            let teller = ProgressTeller(requestor: request.requestor, display: self)
+            defer { teller.end() }
+            let bytes = try await offer.ownData(parameter?.type == own ? parameter?.bytes ?? Data() : Data()) {
+                teller.follow($0)
+            }
             return WireContent(type: own, value: .bytes(bytes))
         }
         guard let entry = offer.entries.first(where: { atom($0.name) == request.target }) else {

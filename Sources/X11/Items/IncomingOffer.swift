@@ -174,7 +174,7 @@ import DragAndDrop
             provider.registerDataRepresentation(forTypeIdentifier: type) { progress in
                 let data = try await Self.bytes(of: Self.uriList, fetcher, progress)
                 guard let link = WireLink.list(data, hostName: hostName, most: 1).first else {
-                    throw LinkError.notALink(text: "")
+                    throw TransferError.malformed(type: Self.uriList, reason: "it tells of no item")
                 }
                 return try LinkedItem.address(of: link, as: type)
             }
@@ -190,7 +190,7 @@ import DragAndDrop
             // A picture of a page whose address stands nowhere else.
             provider.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.url) { progress in
                 let text = WireText.any(try await Self.bytes(of: Self.html, fetcher, progress))
-                guard let address = WireText.firstImage(inHTML: text) else { throw LinkError.notALink(text: "") }
+                guard let address = WireText.firstImage(inHTML: text) else { throw LinkError.noPicture }
                 return Data(address.utf8)
             }
         }

@@ -4,29 +4,23 @@ import DragAndDrop
 public struct OutgoingItem: Sendable {
     /// What is promised.
     public let provider: ItemProvider
-    private let producer: @Sendable (String, ItemProviderAudience) async throws -> Data
+    private typealias Completion = @Sendable (Data?, (any Error)?) -> Void
+    /// Begins to produce a type for somebody.
+    private let producer: @MainActor @Sendable (String, ItemProviderAudience, @escaping Completion) -> Progress
 
     /// An item that lies on the clipboard.
     public init(_ provider: ItemProvider) {
         self.provider = provider
-        producer = { type, _ in try await provider.dataRepresentation(forTypeIdentifier: type) }
+        producer = { type, _, completion in
+            provider.loadDataRepresentation(forTypeIdentifier: type, completionHandler: completion)
+        }
     }
 
     /// An item in the hand; what is loaded counts as the session's transfer.
     @MainActor public init(_ item: DragItem, of session: DragSession) {
         provider = item.itemProvider
-        producer = { type, audience in
-            let (loads, loaded) = AsyncThrowingStream<Data, any Error>.makeStream()
-            let progress = await session.loadData(of: item, forTypeIdentifier: type, for: audience) { data, error in
-                if let data { loaded.yield(data) }
-                loaded.finish(throwing: error)
-            }
-            return try await withTaskCancellationHandler {
-                for try await data in loads { return data }
-                throw TransferError.cancelled
-            } onCancel: {
-                progress.cancel()
-            }
+        producer = { type, audience, completion in
+            session.loadData(of: item, forTypeIdentifier: type, for: audience, completionHandler: completion)
         }
     }
 
@@ -35,10 +29,25 @@ public struct OutgoingItem: Sendable {
         provider.registeredTypeIdentifiers(visibleTo: audience)
     }
 
-    /// Produces the data of a type.
-    func data(_ type: String, for audience: ItemProviderAudience) async throws -> Data {
+    /// Produces the data of a type; cancelling the task ends that.
+    ///
+    /// - Parameter began: Called with how far the source says that it has come.
+    func data(
+        _ type: String, for audience: ItemProviderAudience, began: @MainActor (Progress) -> Void = { _ in }
+    ) async throws -> Data {
         guard types(for: audience).contains(type) else { throw TransferError.refused(type: type) }
-        return try await producer(type, audience)
+        let (loads, loaded) = AsyncThrowingStream<Data, any Error>.makeStream()
+        let progress = await producer(type, audience) { data, error in
+            if let data { loaded.yield(data) }
+            loaded.finish(throwing: error)
+        }
+        await began(progress)
+        return try await withTaskCancellationHandler {
+            for try await data in loads { return data }
+            throw TransferError.cancelled
+        } onCancel: {
+            progress.cancel()
+        }
     }
 
     /// The link that it can be found under, if it promises one: its file's before any other.

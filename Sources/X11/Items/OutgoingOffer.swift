@@ -26,12 +26,14 @@ struct OutgoingOffer: Sendable {
     var names: [String] { [OwnItem.target] + entries.map(\.name) }
 
     /// What programs of this project ask for: the list of the items, or the data of one.
-    func ownData(_ parameter: Data) async throws -> Data {
+    ///
+    /// - Parameter began: Called with how far the item's source says that it has come.
+    func ownData(_ parameter: Data, began: @MainActor (Progress) -> Void) async throws -> Data {
         guard let (index, type) = OwnItem.request(parameter) else {
             return OwnItem.encode(items.map(\.asOwnItem), naming: true)
         }
         guard items.indices.contains(index) else { throw TransferError.refused(type: type) }
-        return try await items[index].data(type, for: .team)
+        return try await items[index].data(type, for: .team, began: began)
     }
 
     // MARK: Links

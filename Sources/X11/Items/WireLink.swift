@@ -31,6 +31,8 @@ public enum LinkError: Error, Sendable, Hashable {
     case unknownKind(link: String, scheme: String)
     /// It is no link at all.
     case notALink(text: String)
+    /// Text was given that could have led to a picture, and leads to none.
+    case noPicture
 }
 
 extension LinkError: CustomStringConvertible {
@@ -44,6 +46,7 @@ extension LinkError: CustomStringConvertible {
         case .unknownKind(let link, let scheme):
             "Couldn't open '\(link)': links of the kind '\(scheme):' cannot be followed. Copy the file to a folder first."
         case .notALink(let text): "Couldn't open '\(text)': it is not a link."
+        case .noPicture: "Couldn't find a picture in the text that was dragged. Drag the picture itself, or its file."
         }
     }
 }

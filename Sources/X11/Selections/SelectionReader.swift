@@ -18,6 +18,9 @@ import DragAndDrop
         var largest: Int
         /// Bytes that the owner is handed with the request.
         var parameter = Data()
+        /// How far its source has come, from 0 to 1, before the first byte can: told by programs of this project to
+        /// those that ask with a window of its own.
+        var produced: @MainActor (Double) -> Void = { _ in }
         /// How much of it has come, and how much is to come in all, 0 when nobody knows.
         var progressed: @MainActor (Int, Int) -> Void = { _, _ in }
         /// Called once.
@@ -174,10 +177,20 @@ import DragAndDrop
             feed(.answered(hasProperty: event.xselection.property != 0), to: transfer, id)
         case PropertyNotify where event.xproperty.state == PropertyNewValue:
             let (window, property) = (event.xproperty.window, event.xproperty.atom)
+            if property == display?.atoms[.ownProgress] { return sourceHasComeOn(window) }
             let transfer = running.first { $0.value.window == window && $0.value.property == property }
             if let (id, transfer) = transfer { feed(.written, to: transfer, id) }
         default: break
         }
+    }
+
+    /// Whoever was asked says how far it has come.
+    private func sourceHasComeOn(_ window: UInt) {
+        guard let display, let transfer = running.values.first(where: { $0.ownWindow?.id == window }),
+            transfer.machine.isWanted, transfer.machine.awaitsAnswer,
+            let done = display.property(display.atoms[.ownProgress], of: window, length: 4)?.numbers.first
+        else { return }
+        transfer.request.produced(min(Double(done) / Double(ProgressTeller.whole), 1))
     }
 
     /// The transfer that an answer is for. A refusal names no property; it has the request's time, as a rule, and

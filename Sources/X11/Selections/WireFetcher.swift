@@ -41,11 +41,8 @@ import DragAndDrop
                 selection: selection, target: display.atom(name), name: name, requestor: requestor,
                 hasOwnWindow: name == OwnItem.target, time: time,
                 largest: largest ?? (isText ? display.limits.largestText : display.limits.largestTransfer),
-                parameter: parameter,
-                progressed: { received, expected in
-                    progress?.totalUnitCount = Int64(max(expected, received + 1))
-                    progress?.completedUnitCount = Int64(received)
-                },
+                parameter: parameter, produced: { flight.produced($0, progress) },
+                progressed: { flight.progressed($0, of: $1, progress) },
                 completion: { [weak self] result in
                     self?.running.remove(flight.id)
                     completion(result)
@@ -56,9 +53,29 @@ import DragAndDrop
         return id
     }
 
-    /// The number of a transfer, for its own completion, which never comes before the number is known.
-    private final class Flight {
+    /// A transfer under way.
+    @MainActor private final class Flight {
+        /// Its number, for its own completion, which never comes before the number is known.
         var id = 0
+        private var isProduced = false
+        /// The bytes are the last tenth of an item whose source tells how far it has come: that takes longer, as a rule.
+        private static let (source, bytes) = (Int64(900), 100.0)
+
+        func produced(_ fraction: Double, _ progress: Progress?) {
+            isProduced = true
+            progress?.totalUnitCount = Self.source + Int64(Self.bytes)
+            progress?.completedUnitCount = Int64(Double(Self.source) * fraction)
+        }
+
+        func progressed(_ received: Int, of expected: Int, _ progress: Progress?) {
+            let total = max(expected, received + 1)
+            if isProduced {
+                progress?.completedUnitCount = Self.source + Int64(Self.bytes * Double(received) / Double(total))
+            } else {
+                progress?.totalUnitCount = Int64(total)
+                progress?.completedUnitCount = Int64(received)
+            }
+        }
     }
 
     /// Fetches one type; cancelling the task ends the transfer.

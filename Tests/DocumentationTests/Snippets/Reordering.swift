@@ -17,9 +17,7 @@ extension Pictures: CollectionViewDragDelegate {
     func collectionView(
         _ collectionView: CollectionView, itemsForBeginning session: DragSession, at indexPath: IndexPath
     ) -> [DragItem] {
-        let selected = collectionView.indexPathsForSelectedItems
-        let paths = selected.contains(indexPath) ? selected : [indexPath]
-        return paths.map { path in
+        collectionView.indexPathsForDragging(from: indexPath).map { path in
             let item = DragItem(itemProvider: ItemProvider(object: colors[path.item]))
             item.localObject = colors[path.item]
             item.sourceIndexPath = path
@@ -40,6 +38,7 @@ extension Pictures: CollectionViewDropDelegate {
         _ collectionView: CollectionView, performDropWith coordinator: CollectionViewDropCoordinator
     ) {
         let carried = coordinator.items.compactMap { item in item.sourceIndexPath.map { (item.dragItem, $0) } }
+            .sorted { $0.1 < $1.1 }
         let moved = carried.map { colors[$0.1.item] }
         let first = coordinator.destinationIndexPath ?? IndexPath(item: colors.count - moved.count, section: 0)
         let targets = moved.indices.map { IndexPath(item: first.item + $0, section: 0) }

@@ -27,7 +27,7 @@ final class ZigzagLayout: CollectionViewLayout {
     }
 
     override func place(at point: CGPoint) -> IndexPath? {
-        guard step > 0, point.y >= 0 else { return nil }
+        guard step > 0, (0..<contentHeight + step).contains(point.y) else { return nil }
         let side = point.x < width ? 0 : 1
         let row = max(Int((point.y / step).rounded(.down)) - side, 0) / 2
         return IndexPath(item: min(2 * row + side, count), section: 0)

@@ -53,6 +53,10 @@ import Testing
         let report: SessionsReport = try await ask(#"{"ask":"sessions"}"#)
         return report.drags
     }
+    func transfers() async throws -> [SessionsReport.Transfer] {
+        let report: SessionsReport = try await ask(#"{"ask":"sessions"}"#)
+        return report.transfers
+    }
     func frames(reset: Bool = false) async throws -> FramesReport {
         try await ask(#"{"ask":"frames","reset":\#(reset)}"#)
     }

@@ -52,7 +52,14 @@ struct SessionsReport: Decodable {
         var previews: [Frame]
     }
 
+    /// The data of something that is on its way here.
+    struct Transfer: Decodable {
+        /// How much of it has come, from 0 to 1.
+        var fraction: Double
+    }
+
     var drags: [Drag]
+    var transfers: [Transfer]
 }
 
 /// What happened.
@@ -77,10 +84,13 @@ struct TimelineReport: Decodable {
     var entries: [Entry]
 }
 
-/// What frames cost.
+/// What frames cost, in milliseconds.
 struct FramesReport: Decodable {
     var drawn: Int
+    var missed: Int
     var wakeups: Int
+    var p99: Double
+    var max: Double
 }
 
 /// What `lightbox list --json` prints.

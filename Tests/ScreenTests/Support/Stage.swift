@@ -21,6 +21,8 @@ import Testing
         var scale = "1"
         var depth = 24
         var serverArguments: [String] = []
+        /// Whether thumbnails are kept apart from the other tests'.
+        var hasOwnCache = false
         /// More of the program's own arguments.
         var arguments: [String] = []
     }
@@ -39,7 +41,8 @@ import Testing
         server = try XServer(depth: setup.depth, setup.serverArguments, folder: home)
         hand = try Hand(display: server.name)
         try hand.move(to: Self.aside)
-        environment = Fixture.environment(home: home, cache: fixture.cache)
+        let cache = setup.hasOwnCache ? home.appendingPathComponent("cache", isDirectory: true) : fixture.cache
+        environment = Fixture.environment(home: home, cache: cache)
         environment["DISPLAY"] = server.name
         environment["LIGHTBOX_SCALE"] = setup.scale
         arguments =

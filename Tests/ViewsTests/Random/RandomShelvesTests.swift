@@ -36,7 +36,7 @@ import Testing
         guard script.count >= 5_000 else { return }
         // It would prove nothing if nothing had happened.
         let items = (scene.grid + scene.table).reduce(0, +)
-        #expect(items < 8 || run.lifts > 20 && run.drops > 4, "seed \(seed): \(run.lifts) lifts, \(run.drops) drops")
+        #expect(items < 8 || run.lifts > 20 && run.drops > 0, "seed \(seed): \(run.lifts) lifts, \(run.drops) drops")
     }
 
     /// A problem without its step and numbers.

@@ -6,20 +6,29 @@ gi.require_version("Gdk", "3.0")
 gi.require_version("Gtk", "3.0")
 from gi.repository import Gdk, Gtk  # noqa: E402
 
-from received import FILES, keep, say, uris  # noqa: E402
+from received import FILES, LINKS, TYPE, contents, keep, say, uris  # noqa: E402
 
 BOTH = Gdk.DragAction.COPY | Gdk.DragAction.MOVE
-LIST = [Gtk.TargetEntry.new("text/uri-list", 0, 0)]
+LIST = [Gtk.TargetEntry.new(TYPE, 0, 0)]
+
+
+def give(widget, context, selection, info, time):
+    if TYPE == LINKS:
+        selection.set_uris(uris())
+    else:
+        selection.set(selection.get_target(), 8, contents())
+
+
 window = Gtk.Window(title="gtk3")
 window.set_default_size(300, 200)
 window.move(1100, 300)
 box = Gtk.EventBox()
 window.add(box)
 box.drag_dest_set(Gtk.DestDefaults.ALL, LIST, BOTH)
-box.connect("drag-data-received", lambda w, c, x, y, s, i, t: keep("text/uri-list", s.get_data()))
+box.connect("drag-data-received", lambda w, c, x, y, s, i, t: keep(TYPE, s.get_data()))
 if FILES:
     box.drag_source_set(Gdk.ModifierType.BUTTON1_MASK, LIST, BOTH)
-    box.connect("drag-data-get", lambda w, c, s, i, t: s.set_uris(uris()))
+    box.connect("drag-data-get", give)
     box.connect("drag-end", lambda w, c: say("ended", int(c.get_selected_action())))
     box.connect("drag-failed", lambda w, c, r: say("failed", int(r)) or False)
     box.connect("drag-data-delete", lambda w, c: say("delete"))

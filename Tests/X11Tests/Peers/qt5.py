@@ -4,7 +4,7 @@ import sys
 
 from PyQt5 import QtCore, QtGui, QtWidgets
 
-from received import FILES, keep, say
+from received import FILES, LINKS, keep, say
 
 
 class Window(QtWidgets.QLabel):
@@ -20,12 +20,15 @@ class Window(QtWidgets.QLabel):
     def dragEnterEvent(self, event):
         event.acceptProposedAction()
 
+    def dragMoveEvent(self, event):
+        event.acceptProposedAction()
+
     def dropEvent(self, event):
         data = event.mimeData()
-        keep("text/uri-list", "\r\n".join(bytes(url.toEncoded()).decode() for url in data.urls()).encode())
         for name in data.formats():
             if name.startswith("image/"):
                 keep(name, bytes(data.data(name)))
+        keep(LINKS, "\r\n".join(bytes(url.toEncoded()).decode() for url in data.urls()).encode())
         event.acceptProposedAction()
 
     def mouseMoveEvent(self, event):

@@ -1,4 +1,7 @@
-"""What a toolkit's program does with a drop: it keeps the files, and the bytes, in a folder, and says so."""
+"""What a toolkit's program does with a drop: it keeps the files, and the bytes, in a folder, and says so.
+
+With PEER_TYPE in the environment it gives and takes the bytes of a single file as that type, instead of links.
+"""
 import os
 import shutil
 import sys
@@ -6,6 +9,8 @@ from urllib.parse import quote, unquote, urlparse
 
 FOLDER = sys.argv[1]
 FILES = sys.argv[2:]
+LINKS = "text/uri-list"
+TYPE = os.environ.get("PEER_TYPE", LINKS)
 
 
 def say(*words):
@@ -16,9 +21,14 @@ def uris():
     return ["file://" + quote(path) for path in FILES]
 
 
+def contents():
+    with open(FILES[0], "rb") as file:
+        return file.read()
+
+
 def keep(what, data):
     """Keeps the data of a drop: files of a list under their own names, anything else under the name of its type."""
-    if what != "text/uri-list":
+    if what != LINKS:
         with open(os.path.join(FOLDER, what.replace("/", "-")), "wb") as file:
             file.write(data)
         return say("received", what)
@@ -27,3 +37,4 @@ def keep(what, data):
             path = unquote(urlparse(line).path)
             shutil.copy(path, FOLDER)
             say("received", os.path.basename(path))
+    say("kept all")

@@ -117,6 +117,20 @@ import Testing
         #expect(try await last.object(ofClass: URL.self).path == "/tmp/é 1.png")
     }
 
+    @Test("XDND-2: text that could lead to a picture and does not says so")
+    func noPicture() async throws {
+        let pair = try Pair()
+        pair.one.clipboard.put([provider("public.html", Data("<p>text</p>".utf8))])
+        let window = try HelperWindow(display: pair.other)
+        let fetcher = WireFetcher(
+            display: pair.other, selection: pair.other.atoms[.clipboard], requestor: window.id, time: 0)
+        let offer = IncomingOffer(
+            offered: ["text/html"], fetcher: fetcher, hostName: "Darkroom", limits: ExchangeLimits())
+        await #expect(throws: LinkError.noPicture) {
+            try await offer.provider().dataRepresentation(forTypeIdentifier: TypeIdentifier.url)
+        }
+    }
+
     @Test("XDND-4: an owner that dies in the middle ends the transfer with an error")
     func ownerDies() async throws {
         let pair = try Pair()
@@ -148,6 +162,39 @@ import Testing
         pair.other.settle()
         #expect(await pair.one.clipboard.items().isEmpty)
         #expect(pair.other.helperWindows.isEmpty)
+    }
+
+    @Test(
+        "DATA-6, XDND-5: how far a source of ours has come is seen in the other program before the first byte is there")
+    func progress() async throws {
+        let pair = try Pair()
+        let gate = Gate()
+        let item = ItemProvider()
+        item.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.png) { progress in
+            progress.totalUnitCount = 4
+            progress.completedUnitCount = 1
+            await gate.wait()
+            return Data(repeating: 1, count: 3_000_000)
+        }
+        pair.one.clipboard.put([item])
+        let items = await pair.other.clipboard.items()
+        let (loads, loaded) = AsyncThrowingStream<Data, any Error>.makeStream()
+        let progress = try #require(
+            items.first?.loadDataRepresentation(forTypeIdentifier: TypeIdentifier.png) { data, error in
+                if let data { loaded.yield(data) }
+                loaded.finish(throwing: error)
+            })
+        let signal = Signal()
+        func look(_ condition: @escaping @MainActor () -> Bool) -> Bool {
+            if condition() { return true }
+            DispatchQueue.main.async { MainActor.assumeIsolated { signal.changed() } }
+            return false
+        }
+        try await signal.wait("the quarter is seen") { look { progress.fractionCompleted > 0 } }
+        #expect(progress.fractionCompleted == 0.225, "the bytes are still to come")
+        gate.open()
+        for try await data in loads { #expect(data == Data(repeating: 1, count: 3_000_000)) }
+        #expect(progress.fractionCompleted == 1)
     }
 
     @Test("DATA-6: a transfer that is cancelled ends, and its place is free again")

@@ -101,6 +101,23 @@ import Testing
         #expect(scene.outcome == .finished(.copy, success: true))
     }
 
+    @Test("XDND-3, statement 23: 2 MB of text arrive whole where only one property is read, as Chromium does")
+    func longText() async throws {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("wire-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let server = try XServer()
+        let target = try Peer(
+            "tgt.py", ["--no-incr", "--drop-convert", "text/plain;charset=utf-8", "--keep", file.path], on: server)
+        try await target.wait(for: "ready")
+        let text = (1...150_000).map { "é line \($0)" }.joined(separator: "\n")
+        let scene = try await Scene(server, items: [ItemProvider(object: text)])
+        try await scene.hover()
+        try await scene.drop()
+        #expect(text.utf8.count > 2_000_000)
+        #expect(try Data(contentsOf: file) == Data(text.utf8))
+        #expect(scene.outcome == .finished(.copy, success: true))
+    }
+
     @Test("XDND-6, statement 37: another process asks before, during and after, and gets nothing")
     func stranger() async throws {
         let server = try XServer()

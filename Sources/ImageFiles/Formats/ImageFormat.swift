@@ -19,7 +19,7 @@ public enum ImageFormat: String, Sendable, Hashable, Codable, CaseIterable {
     public var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
 
     /// All ends of a file's name that mean the format, in lower case.
-    var fileExtensions: [String] {
+    package var fileExtensions: [String] {
         switch self {
         case .jpeg: ["jpg", "jpeg", "jpe"]
         case .tiff: ["tif", "tiff"]
@@ -31,14 +31,14 @@ public enum ImageFormat: String, Sendable, Hashable, Codable, CaseIterable {
     public var displayName: String { self == .webp ? "WebP" : rawValue.uppercased() }
 
     /// Whether a file's name claims to be a picture; what is in it may be something else.
-    static func isClaimed(byName name: String) -> Bool {
+    package static func isClaimed(byName name: String) -> Bool {
         guard let dot = name.lastIndex(of: ".") else { return false }
         let ending = name[name.index(after: dot)...].lowercased()
         return allCases.contains { $0.fileExtensions.contains(ending) }
     }
 
     /// How many bytes `sniff` wants to see; fewer are fine for a smaller file.
-    static let sniffLength = 4096
+    package static let sniffLength = 4096
 
     /// The kind of picture that begins with these bytes, or nil for anything else.
     public static func sniff(_ bytes: [UInt8]) -> ImageFormat? {

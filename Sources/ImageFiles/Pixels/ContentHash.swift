@@ -17,7 +17,7 @@ public struct ContentHash: Hashable, Sendable {
     }
 
     /// The hash that these 32 bytes are, nil for any other number of bytes.
-    init?(digest: Data) {
+    package init?(digest: Data) {
         guard digest.count == 32 else { return nil }
         words = digest.withUnsafeBytes { Self.words(in: $0) }
     }
@@ -30,7 +30,7 @@ public struct ContentHash: Hashable, Sendable {
     }
 
     /// The 32 bytes of the hash.
-    var digest: Data {
+    package var digest: Data {
         var data = Data(capacity: 32)
         for word in [words.0, words.1, words.2, words.3] {
             withUnsafeBytes(of: word.bigEndian) { data.append(contentsOf: $0) }

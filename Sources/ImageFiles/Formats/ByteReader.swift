@@ -1,7 +1,11 @@
 /// Numbers out of untrusted bytes: a read past the end is nil, never a trap.
-struct ByteReader {
+package struct ByteReader {
     let bytes: [UInt8]
-    var isLittleEndian = true
+    var isLittleEndian: Bool
+
+    package init(bytes: [UInt8], isLittleEndian: Bool = true) {
+        (self.bytes, self.isLittleEndian) = (bytes, isLittleEndian)
+    }
 
     func u8(_ offset: Int) -> Int? { bytes.indices.contains(offset) ? Int(bytes[offset]) : nil }
 
@@ -9,11 +13,11 @@ struct ByteReader {
 
     func u24(_ offset: Int) -> Int? { number(offset, count: 3) }
 
-    func u32(_ offset: Int) -> Int? { number(offset, count: 4) }
+    package func u32(_ offset: Int) -> Int? { number(offset, count: 4) }
 
     func i32(_ offset: Int) -> Int? { u32(offset).map { Int(Int32(truncatingIfNeeded: $0)) } }
 
-    func matches(_ text: StaticString, at offset: Int) -> Bool {
+    package func matches(_ text: StaticString, at offset: Int) -> Bool {
         let count = text.utf8CodeUnitCount
         guard offset >= 0, offset <= bytes.count - count else { return false }
         return text.withUTF8Buffer { bytes[offset..<offset + count].elementsEqual($0) }

@@ -1,12 +1,12 @@
 import Foundation
 
 /// Reads files whole, without hanging on what is not a file.
-enum FileBytes {
+package enum FileBytes {
     /// Longer files are refused: no photograph is, and all of it is held in memory while it is decoded.
     static let limit = 1 << 30
 
     /// The file's first `count` bytes, or all of it for nil.
-    static func read(_ path: String, count: Int? = nil) throws(DecodeError) -> [UInt8] {
+    package static func read(_ path: String, count: Int? = nil) throws(DecodeError) -> [UInt8] {
         let name = (path as NSString).lastPathComponent
         // Without O_NONBLOCK the opening of a pipe waits for somebody to write into it.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)

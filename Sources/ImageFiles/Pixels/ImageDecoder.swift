@@ -34,7 +34,7 @@ public enum ImageDecoder {
     }
 
     /// Reads a picture's kind and size from the whole of its bytes; `name` is for messages.
-    static func probe(bytes: [UInt8], name: String) throws(DecodeError) -> ImageInfo {
+    package static func probe(bytes: [UInt8], name: String) throws(DecodeError) -> ImageInfo {
         ImageInfo(try header(of: bytes, name: name))
     }
 
@@ -55,7 +55,7 @@ public enum ImageDecoder {
         try decode(bytes: [UInt8](data), name: name, size: size)
     }
 
-    static func decode(
+    package static func decode(
         bytes: [UInt8], name: String, size: DecodeSize, isCancelled: @escaping @Sendable () -> Bool = { false }
     ) throws(DecodeError) -> DecodedImage {
         let header = try header(of: bytes, name: name)

@@ -1,9 +1,0 @@
-import Foundation
-
-/// The system's words for its error numbers.
-enum SystemError {
-    /// Why a file cannot be read, as the system's `errno`; nil for one that can.
-    static func whyUnreadable(_ path: String) -> Int32? { access(path, R_OK) == 0 ? nil : errno }
-
-    static func text(_ code: Int32) -> String { String(cString: strerror(code)) }
-}

@@ -1,0 +1,19 @@
+import DragAndDrop
+
+extension Window {
+    /// Whether a press at a point, in the window's points, would reach the window: it is on the screen there, and nothing
+    /// that takes presses lies over it.
+    ///
+    /// Asks the server, once for each frame that a window manager has put around it and once for itself.
+    public func isOnTop(at point: CGPoint) -> Bool {
+        let place = framePosition + point * scale
+        let (x, y) = (Int(place.x.rounded(.down)), Int(place.y.rounded(.down)))
+        var window = display.root
+        for _ in 0..<DropTargetFinder.deepest {
+            guard let found = display.translate(x, y, to: window), found.child != 0 else { return false }
+            if found.child == id { return true }
+            window = found.child
+        }
+        return false
+    }
+}

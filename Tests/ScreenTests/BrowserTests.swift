@@ -1,0 +1,148 @@
+import Foundation
+import PhotoLibrary
+import Testing
+
+extension ScreenTests {
+    /// Drags by a real hand between the program and browsers, as far as those are installed.
+    @Suite(.enabled(if: Needs.haveNeighbours, Needs.neighbourAdvice)) @MainActor struct BrowserTests {
+        nonisolated static let hasChromium = Needs.path(of: "chromium") != nil
+        nonisolated static let hasFirefox = Needs.path(of: "firefox-esr") != nil
+        nonisolated static let chromiumAdvice: Comment = "Chromium is not installed: apt install chromium."
+        nonisolated static let firefoxAdvice: Comment = "Firefox is not installed: apt install firefox-esr."
+
+        /// The program, a web server, and a browser that shows its page.
+        @MainActor struct Scene {
+            let stage: Stage
+            let picture: Data
+            let server: Neighbour
+            private let manager: Neighbour?
+            private let browser: Neighbour
+            /// The page's corner on the screen.
+            private let page: CGPoint
+            /// Where the page takes drops, and its picture.
+            var place: CGPoint { CGPoint(x: page.x + 100, y: page.y + 50) }
+            var image: CGPoint { CGPoint(x: page.x + 100, y: page.y + 160) }
+
+            init(_ program: String) async throws {
+                stage = try await Stage()
+                manager = try await Manager.openbox.start(
+                    environment: stage.environment, home: stage.home, display: stage.server.name)
+                let file = stage.home.appendingPathComponent("picture.png")
+                picture = try Painting(number: 60).png()
+                try picture.write(to: file)
+                let script = Neighbour.folder.appendingPathComponent("web.py").path
+                server = try Neighbour(
+                    "python3", [script, file.path], environment: stage.environment, home: stage.home)
+                try await server.wait(for: "http")
+                let address = String(try #require(server.says.split(separator: "\n").first))
+                let profile = stage.home.appendingPathComponent("profile", isDirectory: true)
+                try FileManager.default.createDirectory(at: profile, withIntermediateDirectories: true)
+                browser = try Neighbour(
+                    program, Self.arguments(program, profile, address), environment: stage.environment,
+                    home: stage.home)
+                let server = server
+                let words = try await until("the page") {
+                    server.says.split(separator: "\n").first { $0.hasPrefix("shown ") }?.split(separator: " ")
+                }
+                page = CGPoint(x: try #require(Double(words[1])), y: try #require(Double(words[2])))
+                try await stage.rest()
+            }
+
+            private static func arguments(_ program: String, _ profile: URL, _ address: String) throws -> [String] {
+                guard program != "chromium" else {
+                    return [
+                        "--no-sandbox", "--disable-gpu", "--no-first-run", "--user-data-dir=\(profile.path)",
+                        "--window-size=400,400", "--app=\(address)",
+                    ]
+                }
+                let settings = [
+                    "browser.aboutwelcome.enabled": "false", "browser.shell.checkDefaultBrowser": "false",
+                    "datareporting.policy.dataSubmissionEnabled": "false", "app.update.enabled": "false",
+                    "browser.startup.homepage_override.mstone": "\"ignore\"",
+                ]
+                let lines = settings.map { "user_pref(\"\($0.key)\", \($0.value));\n" }
+                try Data(lines.joined().utf8).write(to: profile.appendingPathComponent("user.js"))
+                return [
+                    "--no-remote", "--profile", profile.path, "--width", "500", "--height", "500", address,
+                ]
+            }
+
+            /// Moves to and fro by a point, until something is so: a page is told of little else.
+            func tremble(at point: CGPoint, _ what: Comment, until isSo: () async throws -> Bool) async throws {
+                var look = 0
+                try await until(what) {
+                    if try await isSo() { return true }
+                    look += 1
+                    try stage.hand.move(to: CGPoint(x: point.x + CGFloat(look % 2), y: point.y))
+                    return false
+                }
+            }
+        }
+
+        @Test(
+            "XDND-2, statement 6: a page's picture comes in, byte for byte", .enabled(if: hasChromium, chromiumAdvice))
+        func chromiumPicture() async throws {
+            let (scene, file) = try await picture(of: "chromium")
+            #expect(try Data(contentsOf: file) == scene.picture)
+        }
+
+        @Test("XDND-2, statement 7: a page's picture comes in", .enabled(if: hasFirefox, firefoxAdvice))
+        func firefoxPicture() async throws {
+            // Firefox writes it anew, so that its bytes are others.
+            let (scene, file) = try await picture(of: "firefox-esr")
+            let (came, given) = (
+                try ImageDecoder.decode(path: file.path),
+                try ImageDecoder.decode(data: scene.picture, name: "picture.png")
+            )
+            #expect((came.width, came.height) == (given.width, given.height))
+        }
+
+        @Test(
+            "XDND-2, statements 22 and 24: a page is told the names and sizes of two photos",
+            .enabled(if: hasChromium, chromiumAdvice))
+        func chromiumFiles() async throws { try await files(to: "chromium") }
+
+        @Test(
+            "XDND-2, statement 24: a page is told the names and sizes of two photos",
+            .enabled(if: hasFirefox, firefoxAdvice))
+        func firefoxFiles() async throws { try await files(to: "firefox-esr") }
+
+        /// Carries a page's picture into the first album; returns the original that has come of it.
+        private func picture(of browser: String) async throws -> (Scene, URL) {
+            let scene = try await Scene(browser)
+            let stage = scene.stage
+            let cell = try await stage.cell("meadow-2.png")
+            let end = CGPoint(x: cell.x + 100, y: cell.y)
+            try stage.hand.move(to: scene.image)
+            try stage.hand.press()
+            try stage.hand.glide(from: scene.image, to: end, steps: 30)
+            try await scene.tremble(at: end, "a gap") { try await !stage.tree().all("gap").isEmpty }
+            let place = try await stage.gap()
+            try stage.hand.release()
+            try await until("the photo") { try await stage.rows().first == "Meadow 13" }
+            return (scene, try await stage.originals(of: "Meadow")[place].file)
+        }
+
+        /// Carries two photos onto the page, which tells of them.
+        private func files(to browser: String) async throws {
+            let scene = try await Scene(browser)
+            let stage = scene.stage
+            let names = ["meadow-3.png", "meadow-4.png"]
+            try stage.hand.click(at: try await stage.cell(names[0]))
+            try stage.hand.keyDown("ctrl")
+            try stage.hand.click(at: try await stage.cell(names[1]))
+            try stage.hand.keyUp("ctrl")
+            try await stage.carry(names[0], to: scene.place, items: 2)
+            try await scene.tremble(at: scene.place, "it is accepted") {
+                try await stage.program.sessions().first?.operation == "copy"
+            }
+            try await stage.drop()
+            let files = try names.map { name in
+                let file = stage.fixture.pictures.appendingPathComponent("Meadow").appendingPathComponent(name)
+                return "\(name) \(try Data(contentsOf: file).count)"
+            }
+            try await scene.server.wait(for: "dropped \(files.joined(separator: ", "));")
+            #expect(try await stage.albums() == Fixture.albums, "the originals stay")
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import CX11
+import Foundation
+import Testing
+
+extension ScreenTests {
+    /// What is much work keeps nobody waiting.
+    @Suite(.enabled(if: Needs.haveNeighbours, Needs.neighbourAdvice)) @MainActor struct BusyTests {
+        @Test("XDND-1, statement 14: another program's drag is answered while a picture of 50 megapixels is decoded")
+        func decoding() async throws {
+            let stage = try await Stage()
+            let file = stage.home.appendingPathComponent("large.bmp")
+            try Noise.bmp(width: 8192, height: 6104).write(to: file)
+            let neighbour = try Neighbour(
+                "python3", [Neighbour.folder.appendingPathComponent("gtk3.py").path, stage.home.path, file.path],
+                environment: stage.environment, home: stage.home)
+            try await neighbour.wait(for: "ready")
+            let end = try await stage.cell("meadow-2.png")
+            let handle = CGPoint(x: 1200, y: 380)
+            try stage.hand.move(to: handle)
+            try stage.hand.press()
+            try stage.hand.glide(from: handle, to: end, steps: 24)
+            _ = try await stage.gap()
+            try stage.hand.release()
+            try await until("its placeholder") { try await !stage.tree().all("placeholder").isEmpty }
+            let source = try WireSource(display: stage.server.name, over: end)
+            var (answers, answersMeanwhile) = (0, 0)
+            var isBusy = true
+            while isBusy {
+                source.move(to: CGPoint(x: end.x + CGFloat(answers % 2), y: end.y))
+                try await until("an answer") { source.answers > answers }
+                answers = source.answers
+                isBusy = try await !stage.tree().all("placeholder").isEmpty
+                if isBusy { answersMeanwhile = answers }
+            }
+            #expect(answersMeanwhile > 0)
+            try await until("the photo") { try await stage.shown().contains("large.bmp") }
+        }
+    }
+}
+
+/// A program that carries something over a window, and hears the answers. It gives nothing.
+@MainActor private final class WireSource {
+    private let connection: Connection
+    private var display: OpaquePointer { connection.raw }
+    private let window: UInt
+    private let target: UInt
+    /// How many positions have been answered.
+    var answers: Int {
+        var event = XEvent()
+        while XCheckTypedEvent(display, ClientMessage, &event) != 0 {
+            if event.xclient.message_type == atom("XdndStatus") { count += 1 }
+        }
+        return count
+    }
+    private var count = 0
+
+    /// Comes over the window at a point of the screen.
+    init(display name: String, over point: CGPoint) throws {
+        let display = try #require(XOpenDisplay(name), "no X server answers at \(name)")
+        let root = XDefaultRootWindow(display)
+        var (x, y, child): (Int32, Int32, UInt) = (0, 0, 0)
+        XTranslateCoordinates(display, root, root, Int32(point.x), Int32(point.y), &x, &y, &child)
+        connection = Connection(display)
+        target = child
+        window = XCreateSimpleWindow(display, root, -10, -10, 1, 1, 0, 0, 0)
+        XSetSelectionOwner(display, atom("XdndSelection"), window, UInt(CurrentTime))
+        send("XdndEnter", [5 << 24, Int(bitPattern: atom("image/png")), 0, 0])
+    }
+
+    /// Closes with the source.
+    private final class Connection {
+        let raw: OpaquePointer
+        init(_ raw: OpaquePointer) { self.raw = raw }
+        deinit { XCloseDisplay(raw) }
+    }
+
+    func move(to point: CGPoint) {
+        send("XdndPosition", [0, Int(point.x) << 16 | Int(point.y), 0, Int(bitPattern: atom("XdndActionCopy"))])
+    }
+
+    private func atom(_ name: String) -> UInt { XInternAtom(display, name, 0) }
+
+    private func send(_ name: String, _ numbers: [Int]) {
+        var event = XEvent()
+        event.xclient.type = ClientMessage
+        event.xclient.window = target
+        event.xclient.message_type = atom(name)
+        event.xclient.format = 32
+        event.xclient.data.l = (Int(bitPattern: window), numbers[0], numbers[1], numbers[2], numbers[3])
+        XSendEvent(display, target, 0, 0, &event)
+        XSync(display, 0)
+    }
+}

@@ -1,0 +1,203 @@
+import Testing
+import UIKitNames
+
+/// Delegates with all that a table, a collection and a plain view's interactions have, at work.
+@MainActor struct DelegateTests {
+    private let articles = ["First", "Second", "Third", "Fourth"].map {
+        Article(title: $0, source: "Paper", url: URL(string: "https://example.org/\($0)"))
+    }
+
+    @Test("BUILD-4: cells that are made by the program are reused under the name that they were made with")
+    func reuse() {
+        let controller = ReadingListViewController(articles: (0..<200).map { Article(title: "\($0)", source: "Paper") })
+        let tablet = Tablet(controller.view)
+        #expect(controller.tableView.visibleCells.first?.detailTextLabel?.text == "Paper")
+        var cells = Set(controller.tableView.visibleCells.map(ObjectIdentifier.init))
+        for offset in stride(from: 0.0, through: 8400, by: 100) {
+            controller.tableView.contentOffset = CGPoint(x: 0, y: offset)
+            tablet.frame()
+            cells.formUnion(controller.tableView.visibleCells.map(ObjectIdentifier.init))
+        }
+        #expect(controller.tableView.visibleCells.last?.textLabel?.text == "199")
+        #expect(cells.count < 20)
+        #expect(controller.tableView.dequeueReusableCell(withIdentifier: "nobody knows") == nil)
+    }
+
+    @Test("BUILD-4: a row goes where the delegate lets it, by moveRowAt")
+    func order() async {
+        let controller = ReadingListViewController(articles: articles)
+        let tablet = Tablet(controller.view)
+        tablet.drag(from: CGPoint(x: 100, y: 110), to: CGPoint(x: 100, y: 4))
+        await tablet.settle()
+        #expect(controller.articles.map(\.title) == ["First", "Third", "Second", "Fourth"])
+    }
+
+    @Test("BUILD-4: a row goes away as text, as a file and as a link's card")
+    func away() async throws {
+        let controller = ReadingListViewController(articles: articles)
+        let tablet = Tablet(controller.view)
+        tablet.press(CGPoint(x: 100, y: 110))
+        tablet.move(to: CGPoint(x: 150, y: 300))
+        let drag = try #require(tablet.root.engine.sessions.first)
+        #expect(drag.items.count == 1 && drag.allowsMoveOperation)
+        let preview = try #require(drag.items.first?.previewProvider?())
+        #expect(preview.size.width > 40 && preview.size.height > 30)
+        #expect((preview.view as? UIView)?.subviews.compactMap { ($0 as? UILabel)?.text } == ["Third", "example.org"])
+        tablet.release()
+        await tablet.settle()
+
+        let provider = try #require(
+            controller.tableView(controller.tableView, itemsForBeginning: drag, at: IndexPath(row: 2, section: 0))
+                .first?.itemProvider)
+        #expect(provider.hasItemConformingToTypeIdentifier(UTType.json.identifier))
+        let text = try await provider.fileRepresentation(forTypeIdentifier: UTType.json.identifier) {
+            try String(contentsOf: $0, encoding: .utf8)
+        }
+        #expect(text == #"{"title":"Third"}"#)
+        #expect(try await provider.object(ofClass: String.self) == "Third")
+    }
+
+    @Test("BUILD-4: rows from elsewhere have placeholders with the height of the others, and of the program's look")
+    func placeholders() async throws {
+        let controller = ReadingListViewController(articles: articles)
+        let tablet = Tablet(controller.view)
+        let provider = NSItemProvider(object: "Fifth")
+        provider.suggestedName = "on its way"
+        let source = Source(frame: CGRect(x: 300, y: 300, width: 60, height: 60)) { [provider] }
+        tablet.root.addSubview(source)
+        tablet.drag(from: tablet.middle(of: source), to: CGPoint(x: 100, y: 90))
+        tablet.frame()
+        let waiting = controller.tableView.subviews.compactMap { $0 as? UITableViewCell }
+            .first { $0.textLabel?.text == "on its way" }
+        #expect(waiting?.frame.height == 44 && controller.tableView.hasUncommittedUpdates)
+        await tablet.settle { controller.articles.count == 5 }
+        #expect(controller.articles.map(\.title) == ["First", "Second", "Fifth", "Third", "Fourth"])
+    }
+
+    @Test("BUILD-4: rows are selected and scrolled to")
+    func rows() {
+        let controller = ReadingListViewController(articles: (0..<60).map { Article(title: "\($0)", source: "Paper") })
+        let tablet = Tablet(controller.view)
+        controller.showLast()
+        tablet.frame()
+        let table = controller.tableView
+        #expect(table.indexPathsForSelectedRows == [IndexPath(row: 59, section: 0)])
+        #expect(table.contentOffset.y == table.maximumOffset.y)
+        table.deselectRow(at: IndexPath(row: 59, section: 0), animated: false)
+        #expect(table.indexPathsForSelectedRows == nil)
+        table.scrollToRow(at: IndexPath(row: 30, section: 0), at: .middle, animated: false)
+        #expect(abs(table.rectForRow(at: IndexPath(row: 30, section: 0)).midY - table.bounds.midY) <= 1)
+        let offset = table.contentOffset
+        table.scrollToRow(at: IndexPath(row: 31, section: 0), at: .none, animated: false)
+        #expect(table.contentOffset == offset, "it is to be seen already")
+    }
+
+    private func book(_ pages: [[UIColor]]) -> (SwatchBookViewController, Tablet) {
+        let controller = SwatchBookViewController(pages: pages)
+        return (controller, Tablet(controller.view))
+    }
+
+    @Test("BUILD-4: the delegate says the space around and between items, the layout their size")
+    func spaces() {
+        let (controller, tablet) = book([[.red, .green], [.blue]])
+        let collection = controller.collectionView!
+        #expect(
+            collection.frameForItem(at: IndexPath(item: 0, section: 0)) == CGRect(x: 10, y: 0, width: 60, height: 60))
+        // Alone in its row, what is left of the width is divided.
+        #expect(collection.frameForItem(at: IndexPath(item: 0, section: 1))?.minY == 80)
+        (collection.collectionViewLayout as? UICollectionViewFlowLayout)?.itemSize = CGSize(width: 30, height: 30)
+        controller.pageDidChangeSize()
+        tablet.wait(1)
+        #expect(collection.frameForItem(at: IndexPath(item: 0, section: 1))?.minY == 50)
+    }
+
+    @Test("BUILD-4: a selection of many is moved to another page at once, in its order")
+    func many() async {
+        let (controller, tablet) = book([[.red, .green, .blue], [.black, .white]])
+        controller.selectAll(inPage: 0)
+        #expect(controller.collectionView.indexPathsForSelectedItems.count == 3)
+        let target = controller.collectionView.frameForItem(at: IndexPath(item: 0, section: 1)) ?? .zero
+        tablet.drag(from: CGPoint(x: 20, y: 30), to: CGPoint(x: target.maxX, y: target.midY))
+        await tablet.settle()
+        #expect(controller.pages[0].isEmpty && controller.pages[1].count == 5)
+        #expect(controller.pages[1].filter { $0 != .black && $0 != .white } == [.red, .green, .blue])
+        #expect(controller.collectionView.numberOfItems(inSection: 1) == 5)
+    }
+
+    @Test("BUILD-4: a colour drops into another one, whose cell shows that it is the target")
+    func mixing() async throws {
+        let (controller, tablet) = book([[.red, .green]])
+        controller.mode = .mixing
+        let cells = controller.collectionView.visibleCells
+        tablet.press(CGPoint(x: 40, y: 30))
+        tablet.move(to: tablet.middle(of: cells.last))
+        tablet.wait(0.2)
+        #expect(cells.last?.transform?.m11 == 0.95)
+        #expect((cells.first as? SwatchCell)?.dragStates.prefix(2) == [.lifting, .dragging])
+        tablet.release()
+        await tablet.settle()
+        #expect(controller.pages == [[.red, .red]])
+        #expect(cells.last?.transform?.m11 ?? 1 == 1)
+    }
+
+    @Test("BUILD-4: a colour's placeholder shows the path that the program gives while it lands")
+    func colors() async {
+        let (controller, tablet) = book([[.red]])
+        let source = Source(frame: CGRect(x: 300, y: 300, width: 60, height: 60)) {
+            [NSItemProvider(object: UIColor.blue)]
+        }
+        tablet.root.addSubview(source)
+        tablet.drag(from: tablet.middle(of: source), to: CGPoint(x: 12, y: 30))
+        await tablet.settle { controller.pages[0].count == 2 }
+        #expect(controller.pages[0].first == .blue)
+    }
+
+    @Test("BUILD-4: items are chosen by positions that can be joined")
+    func positions() {
+        let (controller, tablet) = book([Array(repeating: .red, count: 60), Array(repeating: .blue, count: 60)])
+        controller.show(page: 1)
+        tablet.frame()
+        let collection = controller.collectionView!
+        let first = collection.frameForItem(at: IndexPath(item: 0, section: 1))
+        #expect(collection.contentOffset == CGPoint(x: 0, y: first?.minY ?? 0))
+        collection.scrollToItem(at: IndexPath(item: 59, section: 1), at: .bottom, animated: false)
+        #expect(collection.contentOffset.y == collection.maximumOffset.y)
+        collection.scrollToItem(at: IndexPath(item: 59, section: 0), at: [], animated: false)
+        #expect(collection.bounds.contains(collection.frameForItem(at: IndexPath(item: 59, section: 0)) ?? .infinite))
+    }
+
+    @Test("BUILD-4: several items lift with outlines of their own, and land turned and small")
+    func medals() async throws {
+        let controller = MedalsViewController()
+        let tablet = Tablet(controller.view)
+        tablet.press(CGPoint(x: 40, y: 60))
+        tablet.wait(1.2)
+        let presentation = try #require(tablet.root.engine.presentations.first)
+        #expect(presentation.previews.count == 3)
+        #expect(presentation.previews.first?.content.visibleBounds.size == CGSize(width: 60, height: 60))
+        #expect(controller.medals.allSatisfy { $0.alpha < 0.6 })
+        tablet.move(to: tablet.middle(of: controller.board))
+        tablet.wait(0.5)
+        #expect(tablet.root.engine.presentations.first?.previews.first?.content.visibleBounds.width == 40)
+        tablet.release()
+        await tablet.settle { controller.events.contains("3 loaded") }
+        #expect(controller.events.first == "lifted" && Set(controller.events).count == controller.events.count)
+        #expect(Set(controller.events) == ["lifted", "3 loaded", "concluded", "given"])
+        #expect(controller.medals.allSatisfy { $0.alpha == 1 })
+        // The yellow one, stretched over the board, without its bite.
+        #expect(tablet.pixel(130, 250) == 0xF2C61F)
+        #expect(tablet.pixel(270, 250 + 25) == 0xAAAAAA)
+    }
+
+    @Test("BUILD-4: what is let go at once is put back")
+    func putBack() async {
+        let controller = MedalsViewController()
+        let tablet = Tablet(controller.view)
+        tablet.press(CGPoint(x: 40, y: 60))
+        tablet.wait(0.6)
+        tablet.release()
+        await tablet.settle()
+        #expect(controller.events == ["put back"])
+        #expect(controller.medals.allSatisfy { $0.alpha == 1 })
+    }
+}

@@ -1,0 +1,54 @@
+#!/usr/bin/python3
+"""A page for browsers that gives a picture and tells what is dropped on it: web.py PICTURE
+
+Prints its address first, then what the page has to say.
+"""
+import http.server
+import socketserver
+import sys
+
+PICTURE = open(sys.argv[1], "rb").read()
+PAGE = b"""<!doctype html><meta charset=utf-8><title>web</title>
+<style>body{margin:0}#place{height:100px;background:#cfc}img{display:block;width:200px;height:120px}</style>
+<div id=place></div><img src=picture.png>
+<script>
+const say = words => fetch("said", {method: "POST", body: words});
+place.ondragenter = place.ondragover = event => event.preventDefault();
+place.ondrop = event => {
+  event.preventDefault();
+  const files = [...event.dataTransfer.files].map(file => file.name + " " + file.size);
+  const text = event.dataTransfer.getData("text/plain");
+  const sum = [...text].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)) % 1000003, 7);
+  say("dropped " + files.join(", ") + "; text " + text.length + " " + sum);
+};
+onload = () => {
+  // Where the page is on the screen: Firefox says so, Chromium has all that is not the page above it.
+  const x = window.mozInnerScreenX ?? screenX, y = window.mozInnerScreenY ?? screenY + outerHeight - innerHeight;
+  say("shown " + Math.round(x) + " " + Math.round(y));
+};
+</script>"""
+
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    def log_message(self, *_):
+        pass
+
+    def do_GET(self):
+        kind, body = ("image/png", PICTURE) if self.path.endswith(".png") else ("text/html; charset=utf-8", PAGE)
+        self.send_response(200)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def do_POST(self):
+        print(self.rfile.read(int(self.headers["Content-Length"])).decode(), flush=True)
+        self.send_response(204)
+        self.end_headers()
+
+
+# Not the HTTP server's own: that asks who it is, and without a name server waits for the answer.
+server = socketserver.ThreadingTCPServer(("127.0.0.1", 0), Handler)
+server.daemon_threads = True
+print("http://127.0.0.1:%d/" % server.server_address[1], flush=True)
+server.serve_forever()

@@ -1,0 +1,50 @@
+import DragAndDrop
+import Testing
+
+@testable import X11
+
+/// The browser, if it is installed.
+private let chromium = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].first {
+    FileManager.default.isExecutableFile(atPath: $0)
+}
+
+@Suite(
+    "Text to a browser", .serialized,
+    .enabled(if: Peer.isInstalled && chromium != nil, "Chromium is not installed: apt install chromium."))
+@MainActor struct BrowserTests {
+    @Test("XDND-3, statement 23: Chromium, which reads one property and no more, gets 2 MB of text whole")
+    func longText() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("wire-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let picture = folder.appendingPathComponent("picture.png")
+        try Data().write(to: picture)
+        let server = try XServer()
+        let page = try Peer("web.py", [picture.path], on: server)
+        try await page.wait(for: "http://")
+        let browser = ChildProcess()
+        defer { browser.kill() }
+        browser.process.executableURL = URL(fileURLWithPath: try #require(chromium))
+        browser.process.arguments = [
+            "--no-sandbox", "--disable-gpu", "--no-first-run", "--user-data-dir=\(folder.path)/profile",
+            "--window-position=300,100", "--window-size=400,400", "--app=\(try #require(page.lines.first))",
+        ]
+        browser.process.environment = ProcessInfo.processInfo.environment.merging([
+            "DISPLAY": server.name, "HOME": folder.path,
+        ]) { $1 }
+        browser.process.standardError = FileHandle.nullDevice
+        try browser.process.run()
+        try await page.wait(for: "shown ")
+        let words = try #require(page.lines.first { $0.hasPrefix("shown ") }).split(separator: " ")
+        let corner = CGPoint(x: try #require(Double(words[1])), y: try #require(Double(words[2])))
+
+        let text = (1...150_000).map { "é line \($0)" }.joined(separator: "\n")
+        let scene = try await OutgoingDragTests.Scene(server, items: [ItemProvider(object: text)])
+        scene.drag.move(to: corner + CGPoint(x: 100, y: 50), asksToMove: false)
+        try await scene.signal.wait("the page accepts it") { scene.answers.last??.performsDrop == true }
+        try await scene.drop()
+        let sum = text.unicodeScalars.reduce(7) { ($0 * 31 + Int($1.value)) % 1_000_003 }
+        try await page.wait(for: "dropped ; text \(text.utf16.count) \(sum)")
+        #expect(scene.outcome == .finished(.copy, success: true))
+    }
+}
