@@ -91,6 +91,7 @@
         }
         root.onPointerShape = { [weak self] in self?.window.cursor = Cursor($0) }
         root.onCarriedPointers = { [weak self] in self?.carry($0) }
+        root.pasteboard = display.clipboard
         display.onSettingsChange = { [weak self] in self?.settingsChanged() }
         exchange = WindowExchange(window: window, stage: stage) { [weak self] items in
             self?.outgoingOrder(items) ?? items
@@ -296,6 +297,8 @@ extension WindowController: WindowDelegate {
         return copy
     }
 }
+
+extension Clipboard: Pasteboard {}
 
 extension Stage.Settings {
     /// The desktop's settings; a look that was asked for goes before its own.

@@ -131,6 +131,14 @@ import Views
         #expect(layout.place(at: CGPoint(x: 10, y: layout.contentHeight + 100)) == nil)
     }
 
+    @Test("the board of the article on keys has two places, which the arrows go between")
+    func board() {
+        let board = Board()
+        show(board)
+        #expect(board.dropPointDescriptors.map(\.name) == ["Left", "Right"])
+        #expect(board.dropPointDescriptors.map(\.pointInWindow) == [CGPoint(x: 100, y: 150), CGPoint(x: 300, y: 150)])
+    }
+
     @Test("the drawing of a session's life is what happens; DRAWINGS=new draws it anew")
     func sessionLife() async throws {
         let life = SessionLife()

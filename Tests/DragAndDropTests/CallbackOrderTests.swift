@@ -1,4 +1,5 @@
 import DragAndDrop
+import TestSupport
 import Testing
 
 @Suite struct CallbackOrderTests {
@@ -46,8 +47,8 @@ import Testing
             return ["| (first) | \(list(order.first)) |"]
                 + order.following.map { "| `\($0.key.rawValue)` | \(list($0.value)) |" }
         }
-        for row in rows(CallbackOrder.drag) + rows(CallbackOrder.drop) {
-            #expect(lines.contains(row), "\(row)")
-        }
+        let told = rows(CallbackOrder.drag) + rows(CallbackOrder.drop)
+        let written = lines.filter { $0.hasPrefix("| `") || $0.hasPrefix("| (first)") }
+        #expect(Set(written) == Set(told) && written.count == told.count)
     }
 }

@@ -117,7 +117,7 @@ import Views
             return bytes
         }
         items.append(picture)
-        stage.main.clipboard.pasteboard = Foreign(items)
+        stage.root.pasteboard = Foreign(items)
         stage.main.grid.select(0)
         press("v")
         await stage.wait { stage.shown.count == 4 && stage.main.grid.grid.placeholderCount == 1 }
@@ -134,22 +134,22 @@ import Views
 
     @Test("a clipboard without photos says so, and an album without a selection copies nothing")
     func nothing() async throws {
-        stage.main.clipboard.pasteboard = Foreign([ItemProvider(object: "text")])
+        stage.root.pasteboard = Foreign([ItemProvider(object: "text")])
         press("v")
         await stage.wait { stage.notice != nil }
         #expect(stage.notice == "Couldn't paste: there is no photo on the clipboard.")
         #expect(stage.shown.count == 3)
-        stage.main.clipboard.pasteboard = PrivatePasteboard()
+        stage.root.pasteboard = PrivatePasteboard()
         stage.main.grid.grid.deselectAll()
         press("c")
-        #expect(stage.main.clipboard.clipping == nil)
+        #expect(stage.main.clipboard.clipping(on: stage.root.pasteboard) == nil)
     }
 
     @Test("XDND-2: other programs get the original, a PNG of it, and the file's link under its own name")
     func offered() async throws {
         stage.main.grid.select(0)
         press("c")
-        let items = await stage.main.clipboard.pasteboard.items()
+        let items = await stage.root.pasteboard.items()
         let item = try #require(items.first)
         let original = try Data(contentsOf: URL(fileURLWithPath: fixture.path("Coast/1.png")))
         #expect(try await item.dataRepresentation(forTypeIdentifier: TypeIdentifier.png) == original)

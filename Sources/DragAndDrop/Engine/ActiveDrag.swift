@@ -13,6 +13,8 @@
     var grip = CGPoint.zero
     /// Whether the single preview keeps its size (DRAG-7); nil until the stack is first arranged.
     var keepsSize: Bool?
+    /// The view at whose place the session was put by name; nil where a hand carries it.
+    weak var placeView: (any InteractionView)?
     /// While the hand is over none of our views: what the program there would do; nil while it has not answered.
     var outside: OutsideAnswer?
 

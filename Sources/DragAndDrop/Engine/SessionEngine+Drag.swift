@@ -17,7 +17,7 @@ extension SessionEngine {
         guard let interaction = dragInteraction(at: point), let host = interaction.host,
             let local = host.pointFromWindow(point)
         else { return false }
-        let running = drags.filter { $0.phase == .dragging }
+        let running = sessionsInHands
         guard !running.isEmpty,
             let session = interaction.delegate?.dragInteraction(
                 interaction, sessionForAddingItems: running.map(\.session), withTouchAt: local),

@@ -3,7 +3,11 @@ extension SessionEngine {
     func feed(_ event: SessionPhase.Event, to drag: Hover) {
         let before = drag.session.phase
         let effects = drag.session.phase.handle(event)
-        if drag.session.phase.name != before.name { note("phase." + drag.session.phase.name, drag) }
+        if drag.session.phase.name != before.name {
+            note("phase." + drag.session.phase.name, drag)
+        } else if effects.isEmpty, drag.session.phase == before {
+            note("ignored." + event.name, drag)
+        }
         for effect in effects { carryOut(effect, drag) }
     }
 
@@ -256,11 +260,12 @@ extension SessionEngine {
                 view: preview.content.view, parameters: preview.content.parameters, target: named)
         }
         let now = preview.size.value(at: self.now)
-        let scale = natural.width > 0 ? now.width / natural.width * 0.6 : 0.6
+        let part = natural.width > 0 ? now.width / natural.width : 1
         return TargetedDragPreview(
             view: preview.content.view, parameters: preview.content.parameters,
             target: DragPreviewTarget(
-                container: view, center: view.bounds.center, transform: AffineTransform(scale: scale)))
+                container: view, center: view.bounds.center,
+                transform: AffineTransform(scale: part * thresholds.landingScale)))
     }
 
     /// A landing that takes longer the further it is (DROP-10).

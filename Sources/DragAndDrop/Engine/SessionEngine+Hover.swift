@@ -10,7 +10,7 @@ extension SessionEngine {
         drag.dropSession.speed = drag.velocity(at: now, thresholds: thresholds).distance(to: .zero)
         let isAbove = drag.isPrecise && drag.pointerKind == .touch
         drag.dropSession.precision = CGPoint(x: 0, y: isAbove ? -thresholds.precisionOffset : 0)
-        let view = host?.sessionEngine(self, viewAt: drag.dropSession.location(in: nil))
+        let view = view(under: drag)
         let found = view.flatMap { dropInteraction(from: $0, for: drag) }
         if found !== drag.target { changeTarget(of: drag, to: found) }
         // A delegate may have ended the session, or taken its own view away, while it was told.
@@ -27,10 +27,16 @@ extension SessionEngine {
                 drag.keepsSize = keepsSize
                 arrangeStack(drag, spring: .follow)
             }
-            updateOutside(of: drag, isOver: view == nil)
+            updateOutside(of: drag, isOutside: view == nil)
         }
         updateSpringLoading(of: drag, over: view)
         updateScrolling(of: drag, over: view)
+    }
+
+    /// The view at whose place a session was put, whatever lies over that, else the one under the hand.
+    private func view(under drag: Hover) -> (any InteractionView)? {
+        if let view = (drag as? ActiveDrag)?.placeView, view.isInWindow { return view }
+        return host?.sessionEngine(self, viewAt: drag.dropSession.location(in: nil))
     }
 
     private func changeTarget(of drag: Hover, to found: DropInteraction?) {
@@ -97,12 +103,11 @@ extension SessionEngine {
 
     private func updateSpringLoading(of drag: Hover, over view: (any InteractionView)?) {
         let found = view.flatMap { springLoaded(from: $0, for: drag) }
-        let same = found.map { new in
-            drag.springTarget.map {
-                $0.interaction === new.interaction && $0.context.targetItem == new.context.targetItem
-            } ?? false
+        if let found, let shown = drag.springTarget, shown.interaction === found.interaction,
+            shown.context.targetItem == found.context.targetItem
+        {
+            return
         }
-        if same == true { return }
         endSpringLoading(of: drag)
         if let spent = drag.springSpent, let found, spent.interaction === found.interaction,
             spent.item == found.context.targetItem
@@ -173,7 +178,9 @@ extension SessionEngine {
     }
 
     private func updateScrolling(of drag: Hover, over view: (any InteractionView)?) {
-        let candidates = view?.interactionChain.compactMap { $0 as? any AutoscrollView } ?? []
+        // What the keyboard holds rests at a place, however near to an edge.
+        let follows = !drag.session.isHeldByKeyboard
+        let candidates = follows ? view?.interactionChain.compactMap { $0 as? any AutoscrollView } ?? [] : []
         let found = candidates.first { scrollVelocity(of: drag, in: $0) != .zero }
         guard let found else {
             drag.scrolling = nil
@@ -187,8 +194,7 @@ extension SessionEngine {
         let start = max(scrolling.entered + thresholds.autoscrollDelay, scrolling.last)
         drag.scrolling?.last = now
         guard now > start else { return }
-        // A long pause between frames must not become a leap.
-        let step = min((now - start).seconds, 0.05)
+        let step = min(now - start, thresholds.longestScrollStep).seconds
         let distance = scrollVelocity(of: drag, in: scrolling.view) * step
         guard distance != .zero else {
             drag.scrolling = nil

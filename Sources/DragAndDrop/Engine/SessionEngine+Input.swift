@@ -1,7 +1,7 @@
 extension SessionEngine {
     func pointerDown(_ event: InputEvent, _ button: PointerButton) -> Bool {
         let carries = isCarrying(event.pointer)
-        if isDragging, button == .secondary || (button == .primary && !carries) {
+        if !sessionsInHands.isEmpty, button == .secondary || (button == .primary && !carries) {
             taps.removeAll { $0.pointer == event.pointer && $0.button == button }
             taps.append(Tap(pointer: event.pointer, button: button, origin: event.location))
             if button == .secondary { return true }
@@ -30,6 +30,7 @@ extension SessionEngine {
         }
         guard let drag = carried(by: event.pointer) else { return false }
         drag.session.modifiers = event.modifiers
+        drag.placeView = nil
         drag.track(event.location, at: now)
         if drag.phase == .lifting {
             perform(drag.press.handle(.moved(event.location), distance: thresholds.dragDistance), on: drag)
@@ -72,8 +73,9 @@ extension SessionEngine {
         return true
     }
 
+    /// The keyboard's own drag goes before those of pointers.
     func cancelNewestDrag() -> Bool {
-        guard let drag = drags.last(where: \.isInHand) else { return false }
+        guard let drag = carried(by: .keyboard) ?? drags.last(where: \.isInHand) else { return false }
         abort(drag)
         return true
     }
@@ -90,6 +92,10 @@ extension SessionEngine {
 
     /// The session in this pointer's hand.
     func carried(by pointer: PointerID) -> ActiveDrag? { drags.first { $0.pointer == pointer && $0.isInHand } }
+
+    /// The sessions that pointers carry, to which a tap can add: whoever presses while the keyboard holds one means
+    /// something else (DRAG-12).
+    var sessionsInHands: [ActiveDrag] { drags.filter { $0.phase == .dragging && !$0.session.isHeldByKeyboard } }
 
     /// Whether a session is in this pointer's hand.
     func isCarrying(_ pointer: PointerID) -> Bool { carried(by: pointer) != nil }
@@ -139,6 +145,7 @@ extension SessionEngine {
         guard interaction.isEnabled, interaction.host?.isInWindow == true else { return nil }
         let session = newSession(at: gesture.press.origin)
         let drag = ActiveDrag(session: session, source: interaction, press: gesture)
+        session.isHeldByKeyboard = drag.pointer == .keyboard
         session.items = interaction.delegate?.dragInteraction(interaction, itemsForBeginning: session) ?? []
         note("itemsForBeginning", drag, on: interaction.host, detail: ["items": .number(session.items.count)])
         let effects = drag.press.handle(.itemsAnswered(any: !session.items.isEmpty), distance: thresholds.dragDistance)

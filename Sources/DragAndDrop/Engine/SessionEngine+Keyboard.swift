@@ -30,19 +30,24 @@ extension SessionEngine {
     /// Carries a session to a point of the window; nothing happens to one that is not carried.
     ///
     /// For its targets that is a movement like any other. The previews fly there.
-    public func move(_ session: DragSession, to point: CGPoint) {
+    public func move(_ session: DragSession, to point: CGPoint) { move(session, to: point, in: nil) }
+
+    /// Carries a session to a place; returns whether there is such a place any more.
+    ///
+    /// It is that view's place, even where another view lies over it: nobody points at it who could not see it.
+    @discardableResult public func move(_ session: DragSession, to place: LocationDescriptor) -> Bool {
+        guard let view = place.view, let point = place.pointInWindow else { return false }
+        move(session, to: point, in: view)
+        return true
+    }
+
+    private func move(_ session: DragSession, to point: CGPoint, in view: (any InteractionView)?) {
         later { engine in
             guard let drag = engine.dragging(session) else { return }
+            drag.placeView = view
             engine.fly(drag, to: point)
             engine.carry(drag)
         }
-    }
-
-    /// Carries a session to a place; returns whether there is such a place any more.
-    @discardableResult public func move(_ session: DragSession, to place: LocationDescriptor) -> Bool {
-        guard let point = place.pointInWindow else { return false }
-        move(session, to: point)
-        return true
     }
 
     /// Lets a session go where it is, as its pointer would; nothing happens to one that is not carried.

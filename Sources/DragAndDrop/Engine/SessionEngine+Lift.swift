@@ -1,7 +1,4 @@
 extension SessionEngine {
-    /// How many items are asked for a picture of their own; the rest travel inside the stack.
-    private static let pictureLimit = 64
-
     func beginLift(_ drag: ActiveDrag) {
         note("lift", drag, on: drag.source.host)
         drag.previews = lift(drag.session.items, of: drag, from: drag.source)
@@ -20,7 +17,7 @@ extension SessionEngine {
 
     /// Asks for the pictures of items that leave the page, and puts them where they lift from.
     func lift(_ items: [DragItem], of drag: ActiveDrag, from interaction: DragInteraction) -> [FlyingPreview] {
-        items.suffix(Self.pictureLimit).compactMap { item in
+        items.suffix(thresholds.pictureLimit).compactMap { item in
             guard
                 let preview = interaction.delegate?.dragInteraction(
                     interaction, previewForLifting: item, session: drag.session)

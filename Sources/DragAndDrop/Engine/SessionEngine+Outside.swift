@@ -2,8 +2,8 @@
 // view of ours, and takes what the program there answers as an event.
 extension SessionEngine {
     /// Tells the host that a hand has left our views, moves outside of them, or has come back.
-    func updateOutside(of drag: ActiveDrag, isOver: Bool) {
-        guard isOver, !drag.session.isRestrictedToDraggingApplication else { return leaveOutside(drag) }
+    func updateOutside(of drag: ActiveDrag, isOutside: Bool) {
+        guard isOutside, !drag.session.isRestrictedToDraggingApplication else { return leaveOutside(drag) }
         if drag.outside == nil {
             drag.outside = ActiveDrag.OutsideAnswer()
             note("outside", drag)

@@ -31,7 +31,7 @@
     private var nextSession = 1
     private var nextPreview = 1
     private var depth = 0
-    private var deferred: [@MainActor () -> Void] = []
+    private var deferred: [@MainActor (SessionEngine) -> Void] = []
 
     /// An engine without a host; set one before feeding it.
     public init(thresholds: Thresholds = Thresholds()) { self.thresholds = thresholds }
@@ -49,6 +49,11 @@
     /// The operation that letting go of a session now would perform.
     public func operation(of session: DragSession) -> DropOperation {
         drags.first { $0.session === session }?.effectiveOperation ?? .cancel
+    }
+
+    /// The view whose drop interaction a session is over; nil over none that takes it.
+    public func targetView(of session: DragSession) -> (any InteractionView)? {
+        drags.first { $0.session === session }?.target?.host
     }
 
     /// Whether a session is in a phase in which the hand carries it.
@@ -172,7 +177,7 @@
             while !deferred.isEmpty {
                 let next = deferred.removeFirst()
                 depth += 1
-                next()
+                next(self)
                 depth -= 1
             }
         }
@@ -184,7 +189,7 @@
         if depth == 0 {
             carryingOut { body(self) }
         } else {
-            deferred.append { [weak self] in self.map(body) }
+            deferred.append(body)
         }
     }
 

@@ -1,4 +1,4 @@
-/// Every time, distance and amount that the engine decides by, in one place; a program may set its own.
+/// The times, distances and amounts that decide what a hand means and what is shown of it; a program may set its own.
 ///
 /// Lengths are in points, times at 1×.
 public struct Thresholds: Sendable, Equatable {
@@ -8,6 +8,8 @@ public struct Thresholds: Sendable, Equatable {
     public var extendedLiftDelay: Duration = .milliseconds(900)
     /// How far a press moves before it is a drag; the desktop's own setting replaces it (LIFT-2).
     public var dragDistance: CGFloat = 8
+    /// How far a finger moves before it scrolls: a little less, so that where both may follow it is scrolling first.
+    public var scrollDistance: CGFloat { dragDistance * 0.75 }
     /// How large a lifted view grows (LIFT-6).
     public var liftScale: CGFloat = 1.06
     /// The long side of a preview under the hand, at most (DRAG-7).
@@ -15,6 +17,10 @@ public struct Thresholds: Sendable, Equatable {
     /// How many previews of a stack are shown (MOTION-3); with more items than that, drops use the default preview for
     /// each and one animation for all (DROP-9).
     public var stackLimit = 4
+    /// How many items of a lift are asked for a picture; the rest travel inside the stack.
+    public var pictureLimit = 64
+    /// How large a preview lands by default, as a part of what it is in the hand (DROP-9).
+    public var landingScale: CGFloat = 0.6
     /// How much each preview of a stack is turned against the one above it, in radians (look: 4°).
     public var stackFan: CGFloat = 4 * .pi / 180
     /// How much a preview leans with its speed at most, in radians (look: 3°).
@@ -35,6 +41,9 @@ public struct Thresholds: Sendable, Equatable {
     public var autoscrollSpeed: CGFloat = 1_200
     /// How long a drag stays in the zone before it scrolls (DRAG-11).
     public var autoscrollDelay: Duration = .milliseconds(200)
+
+    /// Frames further apart than this scroll no further: a long pause must not become a leap.
+    public var longestScrollStep: Duration = .milliseconds(50)
 
     /// The rest that the fast cadence waits for (ORDER-3).
     public var fastCadence: Duration = .milliseconds(120)

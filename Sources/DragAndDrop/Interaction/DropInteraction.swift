@@ -22,7 +22,8 @@
 
 /// What a drop interaction asks and tells; all on the main actor, and none of it is required.
 @MainActor public protocol DropInteractionDelegate: AnyObject {
-    /// Whether the session is of any interest; asked once. False makes the view invisible to it (DROP-1).
+    /// Whether the session is of any interest; asked as it first comes over the view, and again once its items are
+    /// others. False makes the view invisible to it (DROP-1).
     func dropInteraction(_ interaction: DropInteraction, canHandle session: DropSession) -> Bool
     /// The session is over the view now.
     func dropInteraction(_ interaction: DropInteraction, sessionDidEnter session: DropSession)
@@ -31,7 +32,11 @@
     func dropInteraction(_ interaction: DropInteraction, sessionDidUpdate session: DropSession) -> DropProposal
     /// The session has left the view; it may come back.
     func dropInteraction(_ interaction: DropInteraction, sessionDidExit session: DropSession)
-    /// The items were let go here: ask for their data now, since it is to be had at no other time (DROP-5).
+    /// The items were let go here: ask for their data now, or in tasks and completions that begin here (DROP-5).
+    ///
+    /// The drop's data counts as transferred once the last of these has ended. Until then the source does not hear that
+    /// it has gone, nor does another program that the items came from; what has nothing to do with the drop is better
+    /// begun in a detached task.
     func dropInteraction(_ interaction: DropInteraction, performDrop session: DropSession)
     /// Every preview has landed; the data may still be on its way (DROP-10).
     func dropInteraction(_ interaction: DropInteraction, concludeDrop session: DropSession)

@@ -27,6 +27,9 @@ public struct PasteConfiguration: Sendable, Hashable {
     public func accepts(_ provider: ItemProvider) -> Bool {
         acceptableTypeIdentifiers.contains { provider.hasItemConforming(toTypeIdentifier: $0) }
     }
+
+    /// Whether any of several providers promises any of the types.
+    public func acceptsAny(of providers: [ItemProvider]) -> Bool { providers.contains { accepts($0) } }
 }
 
 /// A view that takes pastes, and with no drop interaction of its own drops too, by naming the types that it accepts.
@@ -42,8 +45,7 @@ public struct PasteConfiguration: Sendable, Hashable {
 extension PasteConfigurationSupporting {
     /// Whether any is of an acceptable type.
     public func canPaste(_ itemProviders: [ItemProvider]) -> Bool {
-        guard let pasteConfiguration else { return false }
-        return itemProviders.contains { pasteConfiguration.accepts($0) }
+        pasteConfiguration?.acceptsAny(of: itemProviders) ?? false
     }
 }
 

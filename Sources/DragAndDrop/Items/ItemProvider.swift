@@ -34,7 +34,6 @@ public final class ItemProvider: Sendable {
         var isCarried = false
         var suggestedName: String?
         var preferredPresentationSize = CGSize.zero
-        var preferredPresentationStyle = ItemProviderPresentationStyle.unspecified
         var teamData: Data?
     }
 
@@ -58,13 +57,8 @@ public final class ItemProvider: Sendable {
         set { state.withLock { $0.preferredPresentationSize = newValue } }
     }
 
-    /// How it would like to be shown where it is dropped among text.
-    public var preferredPresentationStyle: ItemProviderPresentationStyle {
-        get { state.withLock { $0.preferredPresentationStyle } }
-        set { state.withLock { $0.preferredPresentationStyle = newValue } }
-    }
-
-    /// A few bytes beside the promise, for programs of the same maker; no other program sees them (DATA-9).
+    /// A few bytes beside the promise, for programs of the same maker; no other program sees them (DATA-9). A drag takes
+    /// up to 8,192 of them along.
     public var teamData: Data? {
         get { state.withLock { $0.teamData } }
         set { state.withLock { $0.teamData = newValue } }

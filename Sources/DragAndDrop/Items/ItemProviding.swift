@@ -45,16 +45,6 @@ public struct ItemProviderFileOptions: OptionSet, Sendable, Hashable {
     public static let openInPlace = ItemProviderFileOptions(rawValue: 1)
 }
 
-/// How an item would like to be shown among text.
-public enum ItemProviderPresentationStyle: Sendable, Hashable {
-    /// As the target likes.
-    case unspecified
-    /// In the text, as a picture is.
-    case inline
-    /// Beside it, as a file is.
-    case attachment
-}
-
 /// An object that knows how large it would like to be shown; its provider says so from its registration on (DATA-5).
 public protocol ItemProviderPresentationSizeProviding: Sendable {
     /// The size, in points; zero when it is not known.

@@ -33,8 +33,7 @@ final class LoadedFile: Sendable {
     /// A name that is a name and nothing else, whatever a stranger suggested, with an extension of the type.
     static func name(_ suggested: String?, type: ContentType) -> String {
         let plain = (suggested ?? "").split(whereSeparator: { $0 == "/" || $0 == "\\" || $0 == "\0" }).last ?? ""
-        var name = plain.trimmingCharacters(in: .whitespacesAndNewlines)
-        while name.hasPrefix(".") { name.removeFirst() }
+        var name = String(plain.trimmingCharacters(in: .whitespacesAndNewlines).drop { $0 == "." })
         while name.utf8.count > 200 { name.removeLast() }
         if name.isEmpty { name = "item" }
         guard let wanted = type.preferredFilenameExtension else { return name }

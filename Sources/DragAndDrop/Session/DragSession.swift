@@ -42,6 +42,8 @@ extension DragDropSession {
     public internal(set) var modifiers: KeyModifiers = []
     /// Where the hand is, in the window.
     public internal(set) var locationInWindow: CGPoint
+    /// Whether it is the keyboard's (DRAG-12): it rests wherever it is put, and no pointer adds to it.
+    public internal(set) var isHeldByKeyboard = false
     var prefersFullSizePreviews = false
     /// Whether it was let go over another program, which may go on asking for the items' data.
     var wasHandedOver = false

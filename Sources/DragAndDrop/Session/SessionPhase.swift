@@ -40,6 +40,21 @@ public enum SessionPhase: Sendable, Equatable {
         case targetVanished
         /// The last of the transfers ended.
         case transfersFinished
+
+        /// The event's name, for the timeline.
+        public var name: String {
+            switch self {
+            case .begin: "begin"
+            case .revert: "revert"
+            case .release: "release"
+            case .releaseOutside: "releaseOutside"
+            case .outsideFinished: "outsideFinished"
+            case .abort: "abort"
+            case .animationsFinished: "animationsFinished"
+            case .targetVanished: "targetVanished"
+            case .transfersFinished: "transfersFinished"
+            }
+        }
     }
 
     /// What must be done.

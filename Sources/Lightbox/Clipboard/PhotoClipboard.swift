@@ -14,18 +14,16 @@ import Views
         let isCut: Bool
     }
 
-    /// Where the photos lie.
-    var pasteboard: any Pasteboard = PrivatePasteboard()
     private let library: Library?
     private var put: Clipping?
 
     init(library: Library?) { self.library = library }
 
     /// What was copied last; nil once another program has copied something.
-    var clipping: Clipping? { pasteboard.isOwn ? put : nil }
+    func clipping(on pasteboard: any Pasteboard) -> Clipping? { pasteboard.isOwn ? put : nil }
 
     /// Puts photos there; returns whether they are there.
-    func put(_ clipping: Clipping) -> Bool {
+    func put(_ clipping: Clipping, on pasteboard: any Pasteboard) -> Bool {
         guard pasteboard.put(clipping.photos.map { ItemProvider($0, library: library) }) else { return false }
         put = clipping
         return true

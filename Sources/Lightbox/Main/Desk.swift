@@ -26,6 +26,7 @@ import PhotoLibrary
         stage.root.addSubview(main.view)
         main.view.frame = stage.root.bounds
         main.grid.grid.becomeFocused()
+        stage.root.onPasteRefused = { [weak main] _ in main?.refusePaste() }
         stage.onResize = { [weak main] size in
             main?.view.frame = CGRect(origin: .zero, size: size)
             if keepsSize { main?.remember("windowSize", "\(Int(size.width))x\(Int(size.height))") }

@@ -5,8 +5,11 @@ extension MainController {
     /// Puts the selected photos on the clipboard; cut ones leave their album when they are pasted into another.
     func copySelected(cutting: Bool = false) {
         let photos = grid.selectedPhotos
-        guard let album = grid.album, !photos.isEmpty, !(cutting && gallery.store.isReadOnly) else { return }
-        guard clipboard.put(PhotoClipboard.Clipping(photos: photos, album: album, isCut: cutting)) else {
+        guard let album = grid.album, !photos.isEmpty, !(cutting && gallery.store.isReadOnly),
+            let pasteboard = view.root?.pasteboard
+        else { return }
+        let clipping = PhotoClipboard.Clipping(photos: photos, album: album, isCut: cutting)
+        guard clipboard.put(clipping, on: pasteboard) else {
             return tell("Couldn't \(cutting ? "cut" : "copy") the photos: the clipboard can't be reached.")
         }
         let said = Words.photos(photos.count)
@@ -14,20 +17,27 @@ extension MainController {
         tell(cutting ? "Cut \(said), to be moved by pasting into another album" : "Copied \(said)")
     }
 
-    /// Puts what lies on the clipboard into the album that is shown: behind the selected photos, or at its end.
-    func paste() {
-        guard let album = grid.album, !gallery.store.isReadOnly else { return }
-        if let clipping = clipboard.clipping { return paste(clipping, into: album) }
-        Task { [weak self, pasteboard = clipboard.pasteboard] in
-            let providers = await pasteboard.items()
-            self?.paste(providers)
-        }
+    /// Lets the grid take what is pasted: behind the selected photos, or at the album's end.
+    func takePastes() {
+        grid.grid.onPaste = { [weak self] in self?.paste($0) }
+        grid.grid.takesPaste = { [weak self] in self?.takesPaste($0) ?? false }
+    }
+
+    private var clipping: PhotoClipboard.Clipping? { view.root.flatMap { clipboard.clipping(on: $0.pasteboard) } }
+
+    /// Photos of this program are taken for what they are, whatever they promise to others.
+    private func takesPaste(_ providers: [ItemProvider]) -> Bool {
+        guard grid.album != nil, !gallery.store.isReadOnly else { return false }
+        return clipping != nil || grid.takes(providers)
     }
 
     private func paste(_ providers: [ItemProvider]) {
-        let target = view.root?.focusedView?.pasteTarget(for: providers) ?? grid.grid.pasteTarget(for: providers)
-        guard let target else { return tell("Couldn't paste: there is no photo on the clipboard.") }
-        target.paste(itemProviders: providers)
+        if let clipping, let album = grid.album { paste(clipping, into: album) } else { grid.paste(providers) }
+    }
+
+    func refusePaste() {
+        guard grid.album != nil, !gallery.store.isReadOnly else { return }
+        tell("Couldn't paste: there is no photo on the clipboard.")
     }
 
     private func paste(_ clipping: PhotoClipboard.Clipping, into target: AlbumID) {

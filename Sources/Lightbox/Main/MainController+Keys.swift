@@ -13,7 +13,6 @@ extension MainController {
         case .character("z") where control: gallery.undo()
         case .character("c") where control: copySelected()
         case .character("x") where control: copySelected(cutting: true)
-        case .character("v") where control: paste()
         case .character("n") where control: makeAlbum()
         case .character("+") where control, .character("=") where control: step(1)
         case .character("-") where control: step(-1)

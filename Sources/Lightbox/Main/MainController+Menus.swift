@@ -10,7 +10,10 @@ extension MainController {
         guard index != nil, !photos.isEmpty else { return showEmptinessMenu(album, at: point, in: root) }
         let canChange = !gallery.store.isReadOnly
         let others = gallery.albums.filter { $0.id != album }
-        var items = [MenuItem("Open", shortcut: "Enter") { [grid] in if let index { grid.onOpen?(index) } }]
+        var items = [
+            MenuItem("Open", shortcut: "Enter") { [grid] in if let index { grid.onOpen?(index) } },
+            MenuItem("Pick up", shortcut: "Ctrl+Shift+D") { [weak root] in root?.beginKeyboardDrag() },
+        ]
         items.append(.separator)
         items.append(
             MenuItem("Cut", shortcut: "Ctrl+X", isEnabled: canChange) { [weak self] in
@@ -73,7 +76,7 @@ extension MainController {
                 }
             })
         Menu([
-            MenuItem("Paste", shortcut: "Ctrl+V", isEnabled: canChange) { [weak self] in self?.paste() },
+            MenuItem("Paste", shortcut: "Ctrl+V", isEnabled: canChange) { [weak root] in root?.paste() },
             MenuItem("Select all", shortcut: "Ctrl+A") { [grid] in grid.grid.selectAll() },
             MenuItem("Sort once by", isEnabled: canChange, submenu: sorting),
             .separator,
@@ -92,6 +95,8 @@ extension MainController {
         let canChange = !gallery.store.isReadOnly
         var items: [MenuItem] = []
         if let album {
+            items.append(
+                MenuItem("Pick up", shortcut: "Ctrl+Shift+D") { [weak root] in root?.beginKeyboardDrag() })
             items.append(
                 MenuItem("Rename", symbol: .pencil, shortcut: "F2", isEnabled: canChange) { [list] in list.rename(album)
                 })

@@ -102,6 +102,7 @@ import Views
         split.onMoved = { [weak self] in self?.remember("sidebarWidth", "\(Int($0))") }
         grid.onZoom = { [weak self] in self?.step($0) }
         view.onKey = { [weak self] in self?.press($0, $1) ?? false }
+        takePastes()
         if !gallery.store.isReadOnly {
             trash.onDrop = { [weak self] in self?.removeDropped($0) }
             trash.onPress = { [weak self] in self?.removeSelected() }

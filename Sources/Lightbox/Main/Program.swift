@@ -74,7 +74,7 @@ import PhotoLibrary
             exit(1)
         }
         // Whoever records wants the library as it is, and a replay has no other programs.
-        if options.record == nil { main.clipboard.pasteboard = controller.display.clipboard }
+        if options.record != nil { controller.root.pasteboard = PrivatePasteboard() }
         guard options.record == nil, let library, !library.isReadOnly else { return }
         let told = controller.stage.onFirstFrame
         controller.stage.onFirstFrame = { [weak self] in

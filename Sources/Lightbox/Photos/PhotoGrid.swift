@@ -5,8 +5,10 @@ import Views
 @MainActor final class PhotoGrid: CollectionView {
     /// Photos are wanted larger (1) or smaller (-1).
     var onZoom: ((Int) -> Void)?
-    /// Something was pasted of the types that the grid takes.
+    /// Something was pasted that the grid takes.
     var onPaste: (([ItemProvider]) -> Void)?
+    /// Whether the grid takes what is to be pasted.
+    var takesPaste: (([ItemProvider]) -> Bool)?
     private var wheel: CGFloat = 0
     private var pinched: CGFloat = 1
 
@@ -15,6 +17,8 @@ import Views
 
     override var accessibilityName: String? { "Photos" }
     override var interactionName: String { "photo grid" }
+
+    override func canPaste(_ itemProviders: [ItemProvider]) -> Bool { takesPaste?(itemProviders) ?? false }
 
     override func paste(itemProviders: [ItemProvider]) { onPaste?(itemProviders) }
 

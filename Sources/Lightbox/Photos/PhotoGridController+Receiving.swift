@@ -13,6 +13,11 @@ extension PhotoGridController {
         }
     }
 
+    /// Whether any of these can be taken as a photo.
+    func takes(_ providers: [ItemProvider]) -> Bool {
+        receiver != nil && grid.pasteConfiguration?.acceptsAny(of: providers) == true
+    }
+
     /// Takes what another program has copied into the album that is shown, as a drop behind the selected photos.
     func paste(_ providers: [ItemProvider]) {
         guard let album else { return }

@@ -13,13 +13,7 @@ import Views
     /// Photos that were filed in an album which is not shown: they will be selected there (APP-17).
     private var filed: (album: AlbumID, photos: Set<PhotoInfo>)?
     /// Takes what other programs drop, and what is pasted of theirs; nil where nothing can be taken.
-    var receiver: Receiver? {
-        didSet {
-            grid.pasteConfiguration = receiver.map { _ in
-                PasteConfiguration(acceptableTypeIdentifiers: IncomingContent.typeIdentifiers)
-            }
-        }
-    }
+    var receiver: Receiver?
     /// The grid swaps a placeholder for the photo itself while the gallery takes it in.
     private var isCommitting = false
     /// The user wants to see a photo by itself.
@@ -58,7 +52,7 @@ import Views
             else { return nil }
             return IndexPath(item: index, section: 0)
         }
-        grid.onPaste = { [weak self] in self?.paste($0) }
+        grid.pasteConfiguration = PasteConfiguration(acceptableTypeIdentifiers: IncomingContent.typeIdentifiers)
         gallery.addObserver(self)
     }
 

@@ -59,8 +59,6 @@ public typealias UIPasteConfigurationSupporting = PasteConfigurationSupporting
 public typealias UTType = ContentType
 /// How a file can be loaded.
 public typealias NSItemProviderFileOptions = ItemProviderFileOptions
-/// How an item would like to be shown among text.
-public typealias UIPreferredPresentationStyle = ItemProviderPresentationStyle
 /// Knows the size at which it would like to be shown.
 public typealias UIItemProviderPresentationSizeProviding = ItemProviderPresentationSizeProviding
 /// A place that can be dragged from or dropped on without a pointer.

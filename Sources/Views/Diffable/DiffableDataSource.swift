@@ -50,7 +50,7 @@ public struct DiffableTransaction<SectionID: Hashable & Sendable, ItemID: Hashab
 
 /// A data source that is given whole snapshots and finds the updates by itself.
 ///
-/// Use `CollectionViewDiffableDataSource` or `TableViewDiffableDataSource`. An item that the user moves, by a drag in
+/// Use `CollectionViewDiffableDataSource` or `TableViewDiffableDataSource`, or a subclass of one. An item that the user moves, by a drag in
 /// its own view or by an interactive movement, is moved in the snapshot; the reordering handlers are told.
 @MainActor open class DiffableDataSource<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
     /// Makes a configured cell for an item.
@@ -59,6 +59,10 @@ public struct DiffableTransaction<SectionID: Hashable & Sendable, ItemID: Hashab
     /// What the user may move, and who is told.
     public var reorderingHandlers = DiffableReorderingHandlers<SectionID, ItemID>()
     private var current = DiffableSnapshot<SectionID, ItemID>()
+    /// What the view shows, while a batch is under way in which another snapshot was applied.
+    private var shown: DiffableSnapshot<SectionID, ItemID>?
+    /// What was applied in `willReorder`, to be shown after the reordering; nil at other times.
+    private var waiting: [@MainActor () -> Void]?
     private weak var view: ItemContainerView?
     private let cellProvider: CellProvider
 
@@ -77,15 +81,38 @@ public struct DiffableTransaction<SectionID: Hashable & Sendable, ItemID: Hashab
     public func indexPath(for item: ItemID) -> IndexPath? { current.indexPath(for: item) }
 
     /// Shows a snapshot; what is carried, landing or selected is taken along by identity. Not animated, everything is
-    /// shown at once.
+    /// shown at once. `completion` is called once the view shows it.
+    ///
+    /// In a batch of the view's it is a part of that, and of several the last one counts. In `willReorder` it waits until
+    /// the reordering is shown.
     public func apply(
         _ snapshot: DiffableSnapshot<SectionID, ItemID>, animatingDifferences: Bool = true,
         completion: (() -> Void)? = nil
     ) {
-        let difference = SnapshotDifference(from: current, to: snapshot)
+        guard waiting == nil else {
+            waiting?.append { [weak self] in
+                self?.apply(snapshot, animatingDifferences: animatingDifferences, completion: completion)
+            }
+            return
+        }
+        let old = current
         current = snapshot.settled
-        view?.perform(difference.update, animated: animatingDifferences)
-        completion?()
+        guard let view, view.isUpdating else {
+            view?.perform(SnapshotDifference(from: old, to: snapshot).update, animated: animatingDifferences)
+            completion?()
+            return
+        }
+        if let completion { view.afterUpdate(completion) }
+        guard shown == nil else { return }
+        shown = old
+        view.atEndOfBatch { [weak self] in self?.showApplied() }
+    }
+
+    /// What was applied in a batch is one difference to what the view shows.
+    private func showApplied() {
+        guard let old = shown else { return }
+        shown = nil
+        view?.perform(SnapshotDifference(from: old, to: current).update, animated: true)
     }
 
     // MARK: For the data sources
@@ -109,16 +136,26 @@ public struct DiffableTransaction<SectionID: Hashable & Sendable, ItemID: Hashab
         guard let item = current.itemIdentifier(for: from) else { return }
         var moved = current
         moved.moveItem(item, to: to)
+        guard reorderingHandlers.willReorder != nil || reorderingHandlers.didReorder != nil else {
+            current = moved
+            return
+        }
         let transaction = DiffableTransaction(from: current, to: moved)
+        waiting = []
         reorderingHandlers.willReorder?(transaction)
+        let applied = waiting ?? []
+        waiting = nil
         current = moved
-        view?.afterUpdate { [weak self] in self?.reorderingHandlers.didReorder?(transaction) }
+        view?.afterUpdate { [weak self] in
+            self?.reorderingHandlers.didReorder?(transaction)
+            for apply in applied { apply() }
+        }
     }
 }
 
 /// A diffable data source of a collection; it makes itself the collection's data source, which does not keep it alive.
 @MainActor
-public final class CollectionViewDiffableDataSource<
+open class CollectionViewDiffableDataSource<
     SectionID: Hashable & Sendable, ItemID: Hashable & Sendable
 >: DiffableDataSource<SectionID, ItemID>, CollectionViewReorderingDataSource {
     /// A data source that makes cells by a closure.
@@ -129,28 +166,28 @@ public final class CollectionViewDiffableDataSource<
     }
 
     /// As many as the snapshot has.
-    public func numberOfSections(in collectionView: CollectionView) -> Int { sectionCount }
+    open func numberOfSections(in collectionView: CollectionView) -> Int { sectionCount }
     /// As many as the snapshot has.
-    public func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
+    open func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
         itemCount(in: section)
     }
     /// What the cell provider makes.
-    public func collectionView(
+    open func collectionView(
         _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
     ) -> CollectionViewCell { cell(in: collectionView, at: indexPath) }
     /// What the reordering handlers say.
-    public func collectionView(_ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool {
+    open func collectionView(_ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool {
         canMove(indexPath)
     }
     /// Moves it in the snapshot.
-    public func collectionView(
+    open func collectionView(
         _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
     ) { move(from: sourceIndexPath, to: destinationIndexPath) }
 }
 
 /// A diffable data source of a table; it makes itself the table's data source, which does not keep it alive.
 @MainActor
-public final class TableViewDiffableDataSource<
+open class TableViewDiffableDataSource<
     SectionID: Hashable & Sendable, ItemID: Hashable & Sendable
 >: DiffableDataSource<SectionID, ItemID>, TableViewReorderingDataSource {
     /// A data source that makes cells by a closure.
@@ -161,17 +198,17 @@ public final class TableViewDiffableDataSource<
     }
 
     /// As many as the snapshot has.
-    public func numberOfSections(in tableView: TableView) -> Int { sectionCount }
+    open func numberOfSections(in tableView: TableView) -> Int { sectionCount }
     /// As many as the snapshot has.
-    public func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { itemCount(in: section) }
+    open func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { itemCount(in: section) }
     /// What the cell provider makes.
-    public func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+    open func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
         cell(in: tableView, at: indexPath)
     }
     /// What the reordering handlers say.
-    public func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool { canMove(indexPath) }
+    open func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool { canMove(indexPath) }
     /// Moves it in the snapshot.
-    public func tableView(
+    open func tableView(
         _ tableView: TableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
     ) { move(from: sourceIndexPath, to: destinationIndexPath) }
 }

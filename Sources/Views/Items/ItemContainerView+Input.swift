@@ -48,7 +48,7 @@ extension ItemContainerView {
         } else if allowsMultipleSelection, event.modifiers.contains(.control) {
             // Ctrl also copies what is dragged: a press on a selected item may become either.
             if isSelected(path) { pressed = press } else { toggle(path) }
-        } else if isSelected(path) || !selectsOnPress {
+        } else if isSelected(path) || !selectsOnPress || event.pointerKind == .touch {
             pressed = press
         } else {
             selectOnly(path)
@@ -60,7 +60,7 @@ extension ItemContainerView {
         guard band == nil else { return true }
         let adds = event.modifiers.contains(.control) || event.modifiers.contains(.shift)
         if !adds { deselectAll() }
-        guard allowsMultipleSelection else { return true }
+        guard allowsMultipleSelection, event.pointerKind != .touch else { return true }
         bandSelection = selection.count == counts.count ? selection : counts.map { _ in IndexRuns() }
         band = RubberBand(
             origin: event.location, current: event.location, pointer: event.location - boundsOrigin,
@@ -128,7 +128,8 @@ extension ItemContainerView {
         let velocity = Autoscroll.velocity(at: point, in: area, thresholds: thresholds)
         guard velocity.y != 0, canAutoscroll(toward: CGPoint(x: 0, y: velocity.y)) else { return false }
         let before = contentOffset
-        _ = autoscroll(by: CGPoint(x: 0, y: velocity.y * min((time - last).seconds, 0.05)))
+        _ = autoscroll(
+            by: CGPoint(x: 0, y: velocity.y * min((time - last).seconds, thresholds.longestScrollStep.seconds)))
         band?.current = held.current + (contentOffset - before)
         selectBand()
         return true

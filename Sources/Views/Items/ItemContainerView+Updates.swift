@@ -8,10 +8,12 @@ extension ItemContainerView {
         let isOuter = batch == nil
         if isOuter { batch = BatchUpdate() }
         updates()
-        guard isOuter, let gathered = batch else {
+        guard isOuter else {
             completion?(true)
             return
         }
+        while !endingBatch.isEmpty { endingBatch.removeFirst()() }
+        guard let gathered = batch else { return }
         batch = nil
         let adds = apply(gathered)
         completion?(adds)
@@ -63,6 +65,12 @@ extension ItemContainerView {
         }
         _ = apply(update, animated: animated)
     }
+
+    /// Whether a batch is under way.
+    var isUpdating: Bool { batch != nil }
+
+    /// Calls a closure as the batch under way ends, which may still add to it.
+    func atEndOfBatch(_ closure: @escaping () -> Void) { endingBatch.append(closure) }
 
     /// Calls a closure once the batch under way is shown; at once without one.
     func afterUpdate(_ closure: @escaping () -> Void) {

@@ -67,6 +67,8 @@
     var cellsAreUnderDrop = false
 
     var batch: BatchUpdate?
+    /// What waits for the batch to be complete, but not shown.
+    var endingBatch: [() -> Void] = []
     /// What waits for the batch to be shown.
     var afterBatch: [() -> Void] = []
     /// Slots changed where the content could not be arranged at once.
@@ -140,8 +142,15 @@
         super.drawOver(context)
     }
 
-    /// A press that hits no thumb is one on an item or on the room between.
-    open override func pointerDown(_ event: InputEvent) -> Bool { super.pointerDown(event) || pressItems(event) }
+    /// A press that hits no thumb is one on an item or on the room between; a finger's may still become scrolling.
+    open override func pointerDown(_ event: InputEvent) -> Bool {
+        if isOnThumb(event.location) { return super.pointerDown(event) }
+        let scrolls = super.pointerDown(event)
+        return pressItems(event) || scrolls
+    }
+
+    /// What scrolls presses no item.
+    open override func scrollingDidBegin(by pointer: PointerID) { cancelItemPress(pointer) }
 
     /// Carries on the scroll thumb or the rubber band.
     open override func pointerMoved(_ event: InputEvent) {

@@ -14,6 +14,11 @@
     private(set) var isPerforming = false
     private var activeDrops = 0
 
+    /// Within so many points of where it opened a gap, the hand has not moved (ORDER-5).
+    private static let restOfHand: CGFloat = 4
+    /// Which part of a row's height means into it (VIEW-4).
+    private static let depthOfInto = 0.25...0.75
+
     init(view: ItemContainerView) { self.view = view }
 
     /// Whether a drag is over the view, or landing in it (VIEW-8).
@@ -65,11 +70,11 @@
         var into: IndexPath?
         if accepts, proposal.intent == .insertIntoDestinationIndexPath { into = destination.hovered }
         if accepts, proposal.intent == .automatic {
-            if let gap = view.gap, session.location(in: view).distance(to: gapChangedAt) < 4 {
+            if let gap = view.gap, session.location(in: view).distance(to: gapChangedAt) < Self.restOfHand {
                 // Room that opened under a resting hand may have brought an item there: it stays (ORDER-5).
                 wantsGap = true
                 destination.place(at: gap.place)
-            } else if let hovered = destination.hovered, (0.25...0.75).contains(destination.depth) {
+            } else if let hovered = destination.hovered, Self.depthOfInto.contains(destination.depth) {
                 into = hovered
             } else {
                 wantsGap = true
@@ -92,12 +97,16 @@
         let point = session.location(in: view)
         let gap = view.gap
         // Where cells differ in size a new gap may put another place under a hand that has not moved (ORDER-5).
-        let rests = wanted != nil && gap != nil && wanted != cadence.current && point.distance(to: gapChangedAt) < 4
+        let isStill = point.distance(to: gapChangedAt) < Self.restOfHand
+        let rests = wanted != nil && gap != nil && wanted != cadence.current && isStill
         if !rests {
             let thresholds = view.root?.engine.thresholds ?? Thresholds()
+            // The keyboard means each place that it goes to, and waits for none.
+            let isMeant = session.localDragSession?.isHeldByKeyboard == true
+            let eagerness = isMeant ? .immediate : view.reorderingCadence
             let changed = cadence.update(
-                wanted, at: session.time, speed: session.speed, cadence: view.reorderingCadence, thresholds: thresholds)
-            session.nextUpdate = cadence.deadline(cadence: view.reorderingCadence, thresholds: thresholds)
+                wanted, at: session.time, speed: session.speed, cadence: eagerness, thresholds: thresholds)
+            session.nextUpdate = cadence.deadline(cadence: eagerness, thresholds: thresholds)
             if changed {
                 gapChangedAt = point
                 return view.openGap(at: cadence.current, for: session.items.count, mover: mover, under: point)

@@ -1,4 +1,4 @@
-/// A window onto something larger, moved by the wheel, by keys, and by a drag near its edge (DRAG-11).
+/// A window onto something larger, moved by the wheel, by keys, by a finger, and by a drag near its edge (DRAG-11).
 @MainActor open class ScrollView: View, AutoscrollView {
     /// The size of what is scrolled, in points.
     public var contentSize = CGSize.zero {
@@ -8,10 +8,11 @@
             setNeedsDisplay()
         }
     }
-    private var glide = PointMotion(.zero, spring: Spring(response: 0.22, dampingRatio: 1))
-    private var isGliding = false
-    private var thumb = Motion(0, spring: Spring(response: 0.4, dampingRatio: 1), tolerance: 0.01)
-    private var thumbGrip: CGFloat?
+    var glide = PointMotion(.zero, spring: Spring(response: 0.22, dampingRatio: 1))
+    var isGliding = false
+    var thumb = Motion(0, spring: Spring(response: 0.4, dampingRatio: 1), tolerance: 0.01)
+    /// What a pointer does to the view; nil while none does anything.
+    var hold: ScrollHold?
 
     /// Makes a view that clips its content.
     public override init(frame: CGRect = .zero) {
@@ -39,7 +40,7 @@
         CGPoint(x: max(contentSize.width - frame.width, 0), y: max(contentSize.height - frame.height, 0))
     }
 
-    private func clamp(_ offset: CGPoint) -> CGPoint {
+    func clamp(_ offset: CGPoint) -> CGPoint {
         let (limit, pixel) = (maximumOffset, root?.scale ?? 1)
         func place(_ value: CGFloat, _ limit: CGFloat) -> CGFloat {
             (min(max(value, 0), limit) * pixel).rounded() / pixel
@@ -124,85 +125,29 @@
         return done
     }
 
-    // MARK: The thumb
-
-    private static let thumbWidth: CGFloat = 6
-
-    private var thumbTrack: CGRect {
-        CGRect(x: bounds.maxX - 14, y: bounds.minY, width: 14, height: bounds.height)
-    }
-
-    private var thumbRect: CGRect? {
-        guard contentSize.height > frame.height + 0.5, frame.height > 40 else { return nil }
-        let room = frame.height - 8
-        let length = max(room * frame.height / contentSize.height, 28)
-        let part = maximumOffset.y > 0 ? contentOffset.y / maximumOffset.y : 0
-        return CGRect(
-            x: bounds.maxX - Self.thumbWidth - 4, y: bounds.minY + 4 + (room - length) * part, width: Self.thumbWidth,
-            height: length)
-    }
-
-    private func showThumb() {
-        guard let root else { return }
-        thumb.jump(to: 1)
-        // It fades by itself once nothing keeps it.
-        if thumbGrip == nil {
-            thumb.retarget(to: 0, at: root.now, spring: Spring(response: 1.4, dampingRatio: 1))
-            startAnimating()
-        }
-    }
+    // MARK: Pointers
 
     /// Draws the thumb over the content.
-    open override func drawOver(_ context: Context) {
-        guard let rect = thumbRect, let root else { return }
-        let shown = thumbGrip != nil ? 1 : thumb.value(at: root.now)
-        guard shown > 0.01 else { return }
-        let color = palette.text.withAlpha((thumbGrip != nil ? 0.5 : 0.32) * min(shown * 1.6, 1))
-        context.fill(Path(roundedRect: rect, cornerRadius: Self.thumbWidth / 2), color)
-    }
+    open override func drawOver(_ context: Context) { drawThumb(context) }
 
-    /// Takes the thumb, or glides to where its track is pressed.
-    open override func pointerDown(_ event: InputEvent) -> Bool {
-        guard let rect = thumbRect, thumbTrack.contains(event.location), case .pointerDown(.primary, _) = event.kind
-        else { return false }
-        isGliding = false
-        if !rect.insetBy(dx: -6, dy: -2).contains(event.location) {
-            scroll(to: offset(forThumbAt: event.location.y - rect.height / 2), animated: true)
-            return true
-        }
-        thumbGrip = event.location.y - rect.minY
-        setNeedsDisplay(thumbTrack)
-        return true
-    }
+    /// Takes the thumb or its track where they are seen, and with a finger the content.
+    open override func pointerDown(_ event: InputEvent) -> Bool { holdThumb(event) || touchContent(event) }
 
-    /// Carries the content by the thumb.
+    /// Carries the content by its thumb, or with the finger.
     open override func pointerMoved(_ event: InputEvent) {
-        guard let thumbGrip else { return }
-        contentOffset = offset(forThumbAt: event.location.y - thumbGrip)
+        moveThumb(event)
+        pushContent(event)
     }
 
-    /// Lets the thumb go.
-    open override func pointerUp(_ event: InputEvent) { releaseThumb() }
-
-    /// Lets the thumb go.
-    open override func pointerCancelled(_ pointer: PointerID) { releaseThumb() }
-
-    private func releaseThumb() {
-        guard thumbGrip != nil else { return }
-        thumbGrip = nil
-        showThumb()
+    /// Lets go of the thumb, or of the content, which glides on.
+    open override func pointerUp(_ event: InputEvent) {
+        throwContent(event)
+        endHold(of: event.pointer)
     }
 
-    private func offset(forThumbAt y: CGFloat) -> CGPoint {
-        guard let rect = thumbRect else { return contentOffset }
-        let room = frame.height - 8 - rect.height
-        let part = room > 0 ? (y - bounds.minY - 4) / room : 0
-        return CGPoint(x: contentOffset.x, y: min(max(part, 0), 1) * maximumOffset.y)
-    }
+    /// Lets go of what the pointer held.
+    open override func pointerCancelled(_ pointer: PointerID) { endHold(of: pointer) }
 
-    /// Whether a point of the view is where the scroll thumb takes presses.
-    func isOnThumb(_ point: CGPoint) -> Bool {
-        guard let rect = thumbRect, let root else { return false }
-        return rect.insetBy(dx: -4, dy: -2).contains(point) && thumb.value(at: root.now) > 0.05
-    }
+    /// A finger on the view has begun to scroll it; override it to forget what else it might have meant.
+    open func scrollingDidBegin(by pointer: PointerID) {}
 }

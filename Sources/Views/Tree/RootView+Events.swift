@@ -13,13 +13,16 @@ extension RootView {
             let target = hitTest(event.location)
             _ = climb(from: target) { $0.scroll(event, by: CGPoint(x: dx, y: dy)) }
         case .pinch(let scale): _ = climb(from: hitTest(event.location)) { $0.pinch(event, scale: scale) }
-        case .keyDown(let key, _): if !belongsToDrag { press(key, event) }
+        case .keyDown(let key, let isRepeat): if !belongsToDrag { press(key, isRepeat: isRepeat, event) }
         case .text(let text): _ = climb(from: focusedView) { $0.insertText(text) }
         case .focusChanged(let isFocused):
             windowIsFocused = isFocused
             focusedView?.focusChanged(isFocused)
+            // A drag whose keys go elsewhere has lost its hand (DRAG-9).
+            if !isFocused, let held = keyboardDrag { engine.cancel(held.session) }
         case .keyUp, .modifiersChanged, .foreignDrag, .outside: break
         }
+        followKeyboardDrag()
         if wantsFrame { askForFrame() }
     }
 
@@ -87,8 +90,15 @@ extension RootView {
 
     // MARK: Keys
 
-    private func press(_ key: Key, _ event: InputEvent) {
-        if climb(from: focusedView ?? self, { $0.keyDown(key, event) }) { return }
+    private func press(_ key: Key, isRepeat: Bool, _ event: InputEvent) {
+        let (focused, modifiers) = (focusedView ?? self, event.modifiers)
+        // What stands over the window, and text that is being edited, have their keys even while a drag is held by them.
+        let isFirst = focused.ownsKeys
+        if !isFirst, carryByKey(key, isRepeat: isRepeat, modifiers) { return }
+        if climb(from: focused, { $0.keyDown(key, event) }) { return }
+        if isFirst, carryByKey(key, isRepeat: isRepeat, modifiers) { return }
+        if liftsByKeyboard(key, modifiers) { return }
+        if key == .character("v"), modifiers == .control { return paste() }
         if key == .tab { moveFocus(backwards: event.modifiers.contains(.shift)) }
     }
 
@@ -119,6 +129,17 @@ extension RootView {
 }
 
 extension View {
+    /// Whether the view is what is dealt with before all else: text that is being edited, or what stands over the window.
+    fileprivate var ownsKeys: Bool {
+        if (self as? TextField)?.isEditing == true { return true }
+        var view: View? = self
+        while let step = view {
+            if step is any WindowOverlay { return true }
+            view = step.superview
+        }
+        return false
+    }
+
     /// The event with its location in this view's coordinates.
     func localized(_ event: InputEvent) -> InputEvent {
         var event = event

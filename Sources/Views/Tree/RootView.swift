@@ -21,12 +21,18 @@
     public var onSessionOutside: ((DragSession, CGPoint?) -> Void)?
     /// Called when a drag of ours was let go over another program that accepts it.
     public var onDropOutside: ((DragSession) -> Void)?
+    /// Where what is copied lies, and what is pasted comes from; the window's host gives it the display's.
+    public var pasteboard: any Pasteboard = PrivatePasteboard()
+    /// Called with what was to be pasted when no view takes it.
+    public var onPasteRefused: (([ItemProvider]) -> Void)?
     /// The time of the last event or frame.
     public private(set) var now: Timestamp = .zero
     /// The view that gets the keys.
     public internal(set) weak var focusedView: View?
     /// Whether the window has the keyboard's focus.
     public internal(set) var windowIsFocused = false
+    /// What was last said to whoever cannot see it, such as where a drag of the keyboard is (HAND-1); nil at first.
+    public internal(set) var announcement: String?
     /// Whether previews are left out of the window's own picture, because another window shows them (DRAG-1).
     public var hidesPreviews = false {
         didSet { if hidesPreviews != oldValue { overlay.invalidate() } }
@@ -48,6 +54,9 @@
     private var contributors: [WeakView] = []
     private var wakings: [ObjectIdentifier: Waking] = [:]
     var presses: [PointerID: WeakView] = [:]
+    var keyboardDrag: KeyboardDrag?
+    /// The key that ended the keyboard's drag, until another is pressed.
+    var keyThatEnded: Key?
     var hovered = WeakView(nil)
     private var frameIsAsked = false
     private var isInFrame = false
@@ -134,6 +143,7 @@
     /// Lets time pass: motions go on, holds become lifts. Damage is gathered, nothing is drawn.
     public func advance(to time: Timestamp) {
         now = max(now, time)
+        followKeyboardDrag()
         engine.advance(to: now)
         followSessions()
         advanceChanges(to: now)

@@ -214,8 +214,7 @@
 
     /// Whether these can be pasted here; by default, whether any of them is of an acceptable type.
     open func canPaste(_ itemProviders: [ItemProvider]) -> Bool {
-        guard let pasteConfiguration else { return false }
-        return itemProviders.contains { pasteConfiguration.accepts($0) }
+        pasteConfiguration?.acceptsAny(of: itemProviders) ?? false
     }
 
     /// Takes what was pasted or dropped; override it together with `pasteConfiguration`. The data of a drop is to be

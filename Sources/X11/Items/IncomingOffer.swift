@@ -218,6 +218,7 @@ import DragAndDrop
         let provider = ItemProvider()
         provider.suggestedName = item.name
         provider.preferredPresentationSize = item.size
+        provider.teamData = item.teamData
         let fetcher = fetcher
         for type in item.types {
             provider.registerDataRepresentation(forTypeIdentifier: type) { progress in

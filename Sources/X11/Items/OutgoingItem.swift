@@ -65,6 +65,7 @@ public struct OutgoingItem: Sendable {
     /// What it is as an item among programs of this project.
     var asOwnItem: OwnItem {
         OwnItem(
-            size: provider.preferredPresentationSize, name: provider.suggestedName, types: types(for: .team))
+            size: provider.preferredPresentationSize, name: provider.suggestedName, types: types(for: .team),
+            teamData: provider.teamData(visibleTo: .team))
     }
 }

@@ -2,22 +2,31 @@ import DragAndDrop
 
 /// How programs of this project tell each other of items: how many, how large, under which types (XDND-5).
 ///
-/// One line for each: width and height in points, the name, then the types, between tabs. Sizes, counts and types lie
-/// open with the drag, so that a target can make room while it hovers; names are left out there.
+/// One line for each: width and height in points, the name, then the types, between tabs, and at the end what only the
+/// team may know, in base 64 behind a sign that no type begins with. Sizes, counts and types lie open with the drag, so
+/// that a target can make room while it hovers; names and what is the team's are left out there.
 struct OwnItem: Equatable, Sendable {
     var size: CGSize = .zero
     var name: String?
     var types: [String]
+    /// A few bytes for programs of the same maker.
+    var teamData: Data?
 
     /// The type under which a program of this project hands out its items, and their data by number and type.
     static let target = "application/x-lightbox-items"
+    /// So many of the team's bytes are sent along at most.
+    private static let mostTeamData = 8_192
+    private static let teamMark = "="
     private static let allowed = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: " -._()"))
 
     /// The lines for items.
     static func encode(_ items: [OwnItem], naming: Bool) -> Data {
         let lines = items.map { item in
             let name = naming ? item.name?.addingPercentEncoding(withAllowedCharacters: allowed) : nil
-            return (["\(item.size.width) \(item.size.height)", name ?? ""] + item.types).joined(separator: "\t") + "\n"
+            let bytes = naming ? item.teamData.flatMap { $0.count <= mostTeamData ? $0 : nil } : nil
+            let team = bytes.map { [teamMark + $0.base64EncodedString()] } ?? []
+            let fields = ["\(item.size.width) \(item.size.height)", name ?? ""] + item.types + team
+            return fields.joined(separator: "\t") + "\n"
         }
         return Data(lines.joined().utf8)
     }
@@ -34,10 +43,12 @@ struct OwnItem: Equatable, Sendable {
             guard fields.count >= 2, fields.count < 64, size.count == 2, size.allSatisfy({ (0...100_000).contains($0) })
             else { return nil }
             let name = fields[1].isEmpty ? nil : String(fields[1]).removingPercentEncoding
+            let rest = fields.dropFirst(2)
+            let team = rest.first { $0.hasPrefix(teamMark) }.flatMap { Data(base64Encoded: String($0.dropFirst())) }
             items.append(
                 OwnItem(
                     size: CGSize(width: size[0], height: size[1]), name: name,
-                    types: fields.dropFirst(2).map(String.init)))
+                    types: rest.filter { !$0.hasPrefix(teamMark) }.map(String.init), teamData: team))
         }
         return items
     }

@@ -70,6 +70,14 @@ struct TimelineReport: Decodable {
         var session: Int?
         var what: String
         var on: String?
+        var detail: Detail?
+
+        /// What was announced.
+        var text: String? { detail?.text }
+    }
+
+    struct Detail: Decodable {
+        var text: String?
     }
 
     var next: Int

@@ -52,7 +52,6 @@ extension Checklist {
         "suggestedName": \NSItemProvider.suggestedName,
         "teamData": \NSItemProvider.teamData,
         "preferredPresentationSize": \NSItemProvider.preferredPresentationSize,
-        "preferredPresentationStyle": \NSItemProvider.preferredPresentationStyle,
     ]
 
     static let loading: Members = [

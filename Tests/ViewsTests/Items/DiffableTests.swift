@@ -124,6 +124,64 @@ import Testing
         #expect(SnapshotDifference<String, Int>.outOfOrder([]).isEmpty)
     }
 
+    @Test("VIEW-6: of several snapshots applied in a batch the last one is shown, and told as it is")
+    func batches() throws {
+        let (stage, view, source) = make(snapshot([("a", [0, 1, 2, 3])]))
+        var errors: [BatchUpdateError] = []
+        view.onUpdateError = { errors.append($0) }
+        view.select([IndexPath(item: 3, section: 0)], clearing: true)
+        let kept = try #require(view.cellForItem(at: IndexPath(item: 3, section: 0)))
+        var told: [[Int]] = []
+        view.performBatchUpdates {
+            source.apply(snapshot([("a", [3, 2, 1, 0])])) { told.append(view.indexPathsForVisibleItems.map(\.item)) }
+            source.apply(snapshot([("a", [9, 2, 3])])) { told.append(view.indexPathsForVisibleItems.map(\.item)) }
+            #expect(told.isEmpty)
+        }
+        #expect(told == [[0, 1, 2], [0, 1, 2]] && errors.isEmpty)
+        #expect(faults(view, source.snapshot()).isEmpty)
+        #expect(view.cellForItem(at: IndexPath(item: 2, section: 0)) === kept)
+        #expect(view.indexPathsForSelectedItems == [IndexPath(item: 2, section: 0)], "the selection is 3's")
+        stage.settle()
+        #expect(stage.isAtRest)
+    }
+
+    @Test("a snapshot that is applied in willReorder is shown after the reordering")
+    func applyingMeanwhile() {
+        let (stage, view, source) = make(snapshot([("a", [0, 1, 2])]))
+        source.reorderingHandlers.canReorderItem = { _ in true }
+        source.reorderingHandlers.willReorder = { _ in
+            var next = source.snapshot()
+            next.appendItems([7], toSection: "a")
+            source.apply(next)
+        }
+        #expect(view.moveBySource(from: IndexPath(item: 0, section: 0), to: IndexPath(item: 2, section: 0)))
+        #expect(source.snapshot().itemIdentifiers == [0, 1, 2, 7], "the last word is the program's")
+        #expect(faults(view, source.snapshot()).isEmpty)
+        stage.settle()
+    }
+
+    /// Numbers its cells.
+    private final class Numbered: CollectionViewDiffableDataSource<String, Int> {
+        private(set) var asked = 0
+        override func collectionView(
+            _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
+        ) -> CollectionViewCell {
+            asked += 1
+            return super.collectionView(collectionView, cellForItemAt: indexPath)
+        }
+    }
+
+    @Test("a subclass of a diffable data source is asked instead of it")
+    func subclass() {
+        let view = CollectionView(collectionViewLayout: GridLayout())
+        let source = Numbered(collectionView: view) { _, _, _ in ItemCell() }
+        let stage = Stage()
+        stage.add(view, stage.root.bounds)
+        source.apply(snapshot([("a", [1, 2])]), animatingDifferences: false)
+        stage.settle()
+        #expect(source.asked == 2)
+    }
+
     @Test("ORDER-1: a drag in its own view moves the item in the snapshot, and the handlers are told in order")
     func reordering() throws {
         let (stage, view, source) = make(snapshot([("a", [0, 1, 2, 3]), ("b", [8])]))

@@ -36,14 +36,14 @@ struct MappingTests {
                 }
             }
             // Those that arrive are put among those that stay, and found again by their names.
-            var arrivals: Set<Int> = []
+            var arrivals: [Int] = []
             for mover in movers {
                 let section = random.below(kept.count)
                 kept[section].insert(mover.name, at: random.below(kept[section].count + 1))
             }
             for _ in 0..<random.below(5) {
                 next += 1
-                arrivals.insert(next)
+                arrivals.append(next)
                 let section = random.below(kept.count)
                 kept[section].insert(next, at: random.below(kept[section].count + 1))
             }

@@ -254,6 +254,7 @@ import Testing
         stage.advance(by: 0.05)
         grid.view.reloadData()
         #expect(!grid.view.hasUncommittedUpdates && grid.seen == [[0, 1, 2, 3, 4, 5]])
+        try #require(grid.waiting.count == 2)
         for (_, context) in grid.waiting {
             #expect(!context.deletePlaceholder() && !context.commitInsertion { _ in Issue.record("it is gone") })
         }

@@ -48,6 +48,7 @@ import Testing
         #expect(chosen(shelf).isEmpty)
         stage.drag(to: fifth.center)
         #expect(chosen(shelf) == [0, 1, 3, 4] && shelf.view.band != nil)
+        stage.press(at: corner, pointer: 1)
         stage.jump(to: CGPoint(x: 200, y: 300), pointer: 1)
         #expect(chosen(shelf) == [0, 1, 3, 4], "another hand does not draw it")
         stage.drag(to: first.center)

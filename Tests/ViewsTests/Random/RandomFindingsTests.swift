@@ -36,8 +36,9 @@ import Testing
             .sections(grid: true, seed: 95966),
             .rest,
         ]
-        let problems = RandomRun.problems(of: script, in: RandomScene(grid: [3], table: [13], unequal: true))
-        #expect(problems.isEmpty, "\(problems.first ?? "")")
+        let run = RandomRun.outcome(of: script, in: RandomScene(grid: [3], table: [13], unequal: true))
+        #expect(run.problems.isEmpty, "\(run.problems.first ?? "")")
+        #expect(run.lifts > 0, "the script carries nothing any more")
     }
 
     @Test("VIEW-10: a cell whose view leaves the window while it fades is whole as it comes back")
@@ -46,8 +47,9 @@ import Testing
             .batch(grid: false, seed: 41253), .batch(grid: false, seed: 97848), .press(hand: 1, x: 34, y: 137),
             .move(hand: 1, x: 113, y: 250), .showTable(on: false), .time(milliseconds: 16),
         ]
-        let problems = RandomRun.problems(of: script, in: RandomScene(grid: [], table: [0], unequal: true))
-        #expect(problems.isEmpty, "\(problems.first ?? "")")
+        let run = RandomRun.outcome(of: script, in: RandomScene(grid: [], table: [0], unequal: true))
+        #expect(run.problems.isEmpty, "\(run.problems.first ?? "")")
+        #expect(run.lifts > 0, "the script carries nothing any more")
     }
 
     @Test("VIEW-10: what is dropped out of view and scrolled into it while it lands is seen once")
@@ -59,8 +61,9 @@ import Testing
             .time(milliseconds: 16), .time(milliseconds: 16), .time(milliseconds: 16), .zoom(side: 55),
             .release(hand: 2), .time(milliseconds: 16),
         ]
-        let problems = RandomRun.problems(of: script, in: RandomScene(grid: [17, 34], table: [0], unequal: false))
-        #expect(problems.isEmpty, "\(problems.first ?? "")")
+        let run = RandomRun.outcome(of: script, in: RandomScene(grid: [17, 34], table: [0], unequal: false))
+        #expect(run.problems.isEmpty, "\(run.problems.first ?? "")")
+        #expect(run.lifts > 0, "the script carries nothing any more")
     }
 
     @Test("CELL-2: an item that lifts is not moved about by the program as well")
@@ -70,8 +73,9 @@ import Testing
             .move(hand: 2, x: 437, y: 235), .endMovement(grid: false, cancels: true), .time(milliseconds: 16),
         ]
         let scene = RandomScene(grid: [], table: [0, 7, 2, 15, 5], unequal: false)
-        let problems = RandomRun.problems(of: script, in: scene)
-        #expect(problems.isEmpty, "\(problems.first ?? "")")
+        let run = RandomRun.outcome(of: script, in: scene)
+        #expect(run.problems.isEmpty, "\(run.problems.first ?? "")")
+        #expect(run.lifts > 0, "the script carries nothing any more")
     }
 
     @Test("CELL-2: a drag that begins while its view is out of the window for a moment leaves a faded cell behind")
@@ -81,8 +85,9 @@ import Testing
             .time(milliseconds: 16),
         ]
         let scene = RandomScene(grid: [8, 21, 12, 11], table: [14, 6], unequal: false)
-        let problems = RandomRun.problems(of: script, in: scene)
-        #expect(problems.isEmpty, "\(problems.first ?? "")")
+        let run = RandomRun.outcome(of: script, in: scene)
+        #expect(run.problems.isEmpty, "\(run.problems.first ?? "")")
+        #expect(run.lifts > 0, "the script carries nothing any more")
     }
 
     @Test("VIEW-10: a copy that lands in a section that is loaded anew is not sent to its original")
@@ -92,7 +97,8 @@ import Testing
             .press(hand: 1, x: 207, y: 63), .move(hand: 1, x: 229, y: 138), .release(hand: 1),
             .sections(grid: true, seed: 47538),
         ]
-        let problems = RandomRun.problems(of: script, in: RandomScene(grid: [27], table: [8, 0], unequal: true))
-        #expect(problems.isEmpty, "\(problems.first ?? "")")
+        let run = RandomRun.outcome(of: script, in: RandomScene(grid: [27], table: [8, 0], unequal: true))
+        #expect(run.problems.isEmpty, "\(run.problems.first ?? "")")
+        #expect(run.lifts > 0, "the script carries nothing any more")
     }
 }

@@ -201,11 +201,16 @@ import TestSupport
         if !order.begun.isEmpty { report("never ended: sessions \(order.begun.sorted())") }
     }
 
-    /// What is wrong with a script; the run ends with the first step after which something is.
+    /// What is wrong with a script.
     static func problems(of script: [RandomStep], in scene: RandomScene = .usual) -> [String] {
+        outcome(of: script, in: scene).problems
+    }
+
+    /// A script's run, with what it came to; it ends with the first step after which something is wrong.
+    static func outcome(of script: [RandomStep], in scene: RandomScene = .usual) -> RandomRun {
         let run = RandomRun(scene)
         for step in script where run.problems.isEmpty { run.carryOut(step) }
         if run.problems.isEmpty { run.finish() }
-        return run.problems
+        return run
     }
 }

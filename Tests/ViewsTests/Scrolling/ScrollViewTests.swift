@@ -59,6 +59,118 @@ import Testing
         #expect(stage.isAtRest)
     }
 
+    @Test("DRAG-8: the thumb is its hand's alone; faded it is not there, and what lies below is pressed")
+    func thumbOwner() {
+        let (stage, view) = tall()
+        stage.press(at: CGPoint(x: 293, y: 15))
+        stage.drag(to: CGPoint(x: 293, y: 100))
+        stage.release()
+        #expect(view.contentOffset.y == 0, "it cannot be seen")
+        stage.wheel(1, at: CGPoint(x: 50, y: 50))
+        stage.advance(by: 0.05)
+        stage.press(at: CGPoint(x: 293, y: 15))
+        stage.drag(to: CGPoint(x: 293, y: 100))
+        let held = view.contentOffset.y
+        #expect(held > 300)
+        stage.press(at: CGPoint(x: 293, y: 150), pointer: 1)
+        stage.drag(to: CGPoint(x: 293, y: 20), pointer: 1)
+        stage.release(pointer: 1)
+        #expect(view.contentOffset.y == held)
+        stage.drag(to: CGPoint(x: 293, y: 400))
+        #expect(view.contentOffset == view.maximumOffset, "it is held still")
+        stage.release()
+        stage.settle()
+        #expect(stage.isAtRest)
+    }
+
+    @Test("HAND-2: a finger scrolls the content, which glides on as it is let go; one that rested leaves it there")
+    func finger() {
+        let (stage, view) = tall()
+        stage.kind = .touch
+        stage.press(at: CGPoint(x: 100, y: 150))
+        stage.drag(to: CGPoint(x: 100, y: 145), steps: 1)
+        #expect(view.contentOffset.y == 0, "it may still be a tap")
+        stage.drag(to: CGPoint(x: 100, y: 100))
+        #expect(view.contentOffset.y == 50)
+        stage.jump(to: CGPoint(x: 300, y: 10), pointer: 1)
+        #expect(view.contentOffset.y == 50, "it is the first finger's")
+        stage.release()
+        stage.settle()
+        #expect(view.contentOffset.y > 80)
+        let rest = view.contentOffset.y
+        stage.press(at: CGPoint(x: 100, y: 100))
+        stage.drag(to: CGPoint(x: 100, y: 140))
+        stage.advance(by: 0.2)
+        stage.release()
+        stage.settle()
+        #expect(view.contentOffset.y == rest - 40 && stage.isAtRest)
+        stage.press(at: CGPoint(x: 100, y: 100))
+        stage.drag(to: CGPoint(x: 100, y: 60))
+        stage.press(at: CGPoint(x: 100, y: 100))
+        stage.release()
+        stage.settle()
+        #expect(view.contentOffset.y == rest, "a touch stops it")
+    }
+
+    /// Lets itself be dragged.
+    private final class Card: View, DragInteractionDelegate {
+        func dragInteraction(_ interaction: DragInteraction, itemsForBeginning session: DragSession) -> [DragItem] {
+            [DragItem(itemProvider: ItemProvider(object: "card"))]
+        }
+    }
+
+    @Test("LIFT-1, LIFT-2: scrolling lifts nothing; a lift that shares its press runs back as it becomes scrolling")
+    func scrollingAndLifting() throws {
+        for shares in [false, true] {
+            let (stage, view) = tall()
+            let card = Card(frame: CGRect(x: 50, y: 50, width: 100, height: 60))
+            let interaction = DragInteraction(delegate: card)
+            interaction.allowsSimultaneousRecognitionDuringLift = shares
+            card.addInteraction(interaction)
+            view.addSubview(card)
+            stage.kind = .touch
+            stage.press(on: card)
+            stage.drag(to: CGPoint(x: 100, y: 73), steps: 1)
+            stage.hold(1)
+            #expect(stage.root.engine.sessions.isEmpty && view.contentOffset.y == 7)
+            stage.release()
+            view.contentOffset = .zero
+            stage.settle()
+            stage.press(on: card)
+            stage.hold(0.6)
+            #expect(stage.root.engine.sessions.first?.phase.name == "lifting")
+            stage.drag(to: CGPoint(x: 100, y: 73), steps: 1)
+            #expect(stage.root.engine.sessions.first?.phase.name == (shares ? "reverting" : "lifting"))
+            stage.drag(to: CGPoint(x: 100, y: 20))
+            #expect(stage.root.engine.isDragging != shares)
+            #expect((view.contentOffset.y > 40) == shares)
+            stage.release()
+            stage.settle()
+            #expect(stage.root.engine.sessions.isEmpty)
+        }
+    }
+
+    @Test("HAND-2: a tap selects an item as the finger leaves it; a finger that scrolls selects none")
+    func taps() throws {
+        let shelf = Shelf(grid: Array(0..<300))
+        let stage = Stage(CGSize(width: 400, height: 300))
+        stage.add(shelf.view, stage.root.bounds)
+        shelf.view.allowsMultipleSelection = true
+        shelf.view.reloadData()
+        stage.settle()
+        stage.kind = .touch
+        stage.press(on: try #require(shelf.cell(1)))
+        #expect(shelf.view.selectedCount == 0)
+        stage.release()
+        #expect(shelf.view.indexPathsForSelectedItems == [IndexPath(item: 1, section: 0)])
+        stage.press(on: try #require(shelf.cell(0)))
+        stage.drag(to: CGPoint(x: 60, y: 10))
+        stage.release()
+        stage.settle()
+        #expect(shelf.view.contentOffset.y > 0)
+        #expect(shelf.view.indexPathsForSelectedItems == [IndexPath(item: 1, section: 0)])
+    }
+
     @Test("DRAG-11: scrolling by itself says by how much it did, and loses nothing to rounding")
     func autoscroll() {
         let (_, view) = tall()

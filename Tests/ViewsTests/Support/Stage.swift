@@ -13,6 +13,8 @@ import Testing
     private var held: [Int: KeyModifiers] = [:]
     /// Held with every event.
     var modifiers: KeyModifiers = []
+    /// What points.
+    var kind = PointerKind.mouse
     /// Whether frames are drawn; where only places count they need not be.
     var draws = true
     /// Called after each frame.
@@ -89,7 +91,8 @@ import Testing
     func send(_ kind: InputEvent.Kind, at point: CGPoint, pointer: Int = 0) {
         hands[pointer] = point
         root.handle(
-            InputEvent(kind, at: point, time: now, pointer: PointerID(pointer), modifiers: modifiers))
+            InputEvent(
+                kind, at: point, time: now, pointer: PointerID(pointer), pointerKind: self.kind, modifiers: modifiers))
     }
 
     func place(of pointer: Int = 0) -> CGPoint { hands[pointer] ?? .zero }

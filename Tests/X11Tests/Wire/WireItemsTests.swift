@@ -102,10 +102,14 @@ import Testing
     func ownItems() {
         let items = [
             OwnItem(size: CGSize(width: 300, height: 200.5), name: "Öl\t%.jpg", types: ["public.jpeg", "x"]),
-            OwnItem(types: []),
+            OwnItem(types: []), OwnItem(types: ["x"], teamData: Data([0, 9, 10, 255])),
+            OwnItem(types: [], teamData: Data()),
         ]
         #expect(OwnItem.decode(OwnItem.encode(items, naming: true), most: 10) == items)
         #expect(OwnItem.decode(OwnItem.encode(items, naming: false), most: 10)?[0].name == nil)
+        #expect(OwnItem.decode(OwnItem.encode(items, naming: false), most: 10)?[2].teamData == nil, "it lies open")
+        let large = OwnItem(types: ["x"], teamData: Data(count: 8_193))
+        #expect(OwnItem.decode(OwnItem.encode([large], naming: true), most: 1) == [OwnItem(types: ["x"])])
         #expect(OwnItem.decode(OwnItem.encode(items, naming: true), most: 1) == nil)
         for text in ["", "\n", "1\t\n", "-1 2\t\n", "nan 2\t\n", "1 2", "1 1e9\t\n"] {
             #expect(OwnItem.decode(Data(text.utf8), most: 10) == nil, "\(text)")

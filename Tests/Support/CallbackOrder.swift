@@ -1,5 +1,5 @@
 /// What the drag side is asked and told, by the ends of the methods' names in `DragInteractionDelegate`.
-public enum DragCallback: String, CaseIterable, Sendable {
+package enum DragCallback: String, CaseIterable, Sendable {
     case itemsForBeginning, previewForLifting, willAnimateLift
     case sessionWillBegin, sessionAllowsMoveOperation, sessionIsRestrictedToDraggingApplication
     case prefersFullSizePreviews, sessionDidMove
@@ -8,26 +8,26 @@ public enum DragCallback: String, CaseIterable, Sendable {
 }
 
 /// What the drop side is asked and told, by the ends of the methods' names in `DropInteractionDelegate`.
-public enum DropCallback: String, CaseIterable, Sendable {
+package enum DropCallback: String, CaseIterable, Sendable {
     case canHandle, sessionDidEnter, sessionDidUpdate, sessionDidExit
     case performDrop, previewForDropping, willAnimateDrop, concludeDrop, sessionDidEnd
 }
 
 /// Which callback may follow which, for one delegate and one session: the promise that delegates can rely on.
-public struct CallbackOrder<Callback: RawRepresentable<String> & CaseIterable & Hashable & Sendable>: Sendable {
+package struct CallbackOrder<Callback: RawRepresentable<String> & CaseIterable & Hashable & Sendable>: Sendable {
     /// What a delegate hears first.
-    public let first: Set<Callback>
+    package let first: Set<Callback>
     /// What may come right after each.
-    public let following: [Callback: Set<Callback>]
+    package let following: [Callback: Set<Callback>]
     /// After what a session may be over for the delegate.
-    public let last: Set<Callback>
+    package let last: Set<Callback>
     /// What comes once at most.
-    public let once: Set<Callback>
+    package let once: Set<Callback>
     /// What must have come before each, at any time.
-    public let required: [Callback: Callback]
+    package let required: [Callback: Callback]
 
     /// An order from its parts.
-    public init(
+    package init(
         first: Set<Callback>, following: [Callback: Set<Callback>], last: Set<Callback>, once: Set<Callback>,
         required: [Callback: Callback]
     ) {
@@ -39,7 +39,7 @@ public struct CallbackOrder<Callback: RawRepresentable<String> & CaseIterable & 
     }
 
     /// What of a delegate's calls for one session breaks the order, in words; the session is over unless `isOpen`.
-    public func problems(in calls: [Callback], isOpen: Bool = false) -> [String] {
+    package func problems(in calls: [Callback], isOpen: Bool = false) -> [String] {
         guard let start = calls.first, let end = calls.last else { return [] }
         var problems: [String] = []
         if !first.contains(start) { problems.append("\(start.rawValue) came first") }
@@ -64,7 +64,7 @@ extension CallbackOrder<DragCallback> {
     /// For the delegate of the interaction that a drag began with, or that added items to it.
     ///
     /// One that only added hears neither of the session's beginning nor of its end, but of its own items' flights.
-    public static let drag = CallbackOrder(
+    package static let drag = CallbackOrder(
         first: [.itemsForBeginning, .itemsForAdding],
         following: [
             .itemsForBeginning: [.previewForLifting, .willAnimateLift],
@@ -98,7 +98,7 @@ extension CallbackOrder<DragCallback> {
 
 extension CallbackOrder<DropCallback> {
     /// For the delegate of an interaction that a drag comes over.
-    public static let drop = CallbackOrder(
+    package static let drop = CallbackOrder(
         first: [.canHandle],
         following: [
             .canHandle: [.canHandle, .sessionDidEnter, .sessionDidUpdate, .sessionDidExit, .sessionDidEnd],
@@ -118,9 +118,9 @@ extension CallbackOrder<DropCallback> {
 }
 
 /// What comes before what where the two sides of one session meet.
-public enum SessionCallbackOrder {
+package enum SessionCallbackOrder {
     /// A callback of either side.
-    public enum Callback: Hashable, Sendable {
+    package enum Callback: Hashable, Sendable {
         /// One of the drag side's.
         case drag(DragCallback)
         /// One of the drop side's.
@@ -128,7 +128,7 @@ public enum SessionCallbackOrder {
     }
 
     /// Pairs of which every call of the first comes before any of the second.
-    public static let precedence: [(before: Callback, after: Callback)] = [
+    package static let precedence: [(before: Callback, after: Callback)] = [
         (.drag(.prefersFullSizePreviews), .drop(.canHandle)),
         (.drop(.sessionDidUpdate), .drag(.willEnd)),
         (.drag(.willEnd), .drop(.performDrop)),

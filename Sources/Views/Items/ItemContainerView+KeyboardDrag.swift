@@ -1,0 +1,219 @@
+// Where a drag that the keyboard holds goes in a table or a collection (DRAG-12). It is put where a hand would be for the
+// same: on a cell, or, to bring an open gap on by one, on the cell at the gap's other end.
+extension ItemContainerView: AccessibilityDragging, KeyboardDragPlaces {
+    /// The item that the keyboard would lift: the current one, if it is selected or nothing is, else the first of the
+    /// selection.
+    public var accessibilityDragSourceDescriptors: [LocationDescriptor]? {
+        let current = currentPath.flatMap { selectedCount == 0 || isSelected($0) ? $0 : nil }
+        guard dragInteractionEnabled, let path = current ?? firstSelectedPath,
+            dragSide.carried.dragState(at: path) == .none, let place = self.place(of: CellKey(path))
+        else { return [] }
+        let name = cell(at: path)?.accessibilityName ?? ""
+        return [LocationDescriptor(name: name, view: self, point: anchor(in: layout.frame(at: place)))]
+    }
+
+    /// Where the selection is, if that can be seen, else at the first place in view.
+    public func keyboardArrival(of session: DropSession) -> LocationDescriptor? {
+        let selected = (currentPath ?? firstSelectedPath).flatMap { self.place(of: CellKey($0)) }
+        if let selected, layout.frame(at: selected).intersects(bounds) { return point(at: selected, of: session) }
+        let seen = layout.places(in: bounds).first { !$0.places.isEmpty }
+        guard let seen else { return beginning }
+        let first = seen.places.first {
+            layout.frame(at: IndexPath(item: $0, section: seen.section)).minY >= bounds.minY
+        }
+        let place = IndexPath(item: first ?? seen.places.lowerBound, section: seen.section)
+        return point(at: place, of: session)
+    }
+
+    /// The cell beside, above or below; with a gap the place for that, the one behind the last cell too.
+    public func keyboardPlace(_ step: KeyboardDragStep, of session: DropSession) -> LocationDescriptor? {
+        guard let here = heldPlace(of: session) else { return keyboardArrival(of: session) }
+        if let edge = edge(step, from: here, of: session) { return edge }
+        let next: IndexPath?
+        switch step {
+        case .left: next = neighbour(of: here, -1)
+        case .right: next = neighbour(of: here, 1)
+        case .up: next = row(-1, from: here)
+        case .down: next = row(1, from: here)
+        case .home: next = firstPlace
+        case .end: next = lastPlace(beside: here)
+        case .pageUp: next = row(-pageRows(at: here), from: here)
+        case .pageDown: next = row(pageRows(at: here), from: here)
+        }
+        return next.flatMap { $0 == here.path ? nil : point(at: $0, of: session) }
+    }
+
+    /// In the gap, or on what is highlighted, wherever that stands by now.
+    public func keyboardRest(of session: DropSession) -> LocationDescriptor? {
+        guard dropSide.session === session else { return nil }
+        if let gap, let path = gapPath, let start = arrangement[gap.section].start(ofSlot: gap.id) {
+            let place = IndexPath(item: start, section: gap.section)
+            return LocationDescriptor(
+                name: name(ofGap: gap, at: path, start, of: session), view: self,
+                point: anchor(in: layout.frame(at: place)))
+        }
+        if let highlighted, let frame = frameForItem(at: highlighted) {
+            let name = cell(at: highlighted)?.accessibilityName ?? ""
+            return LocationDescriptor(name: KeyboardDragWords.into(name), view: self, point: anchor(in: frame))
+        }
+        guard let path = indexPathForItem(at: session.location(in: self)), let cell = cell(at: path) else {
+            return LocationDescriptor(
+                name: KeyboardDragWords.at(interactionName), view: self, point: session.location(in: self))
+        }
+        return LocationDescriptor(
+            name: KeyboardDragWords.at(cell.accessibilityName ?? ""), view: self, point: session.location(in: self))
+    }
+
+    /// Scrolls so that the cell at a point of the content is in view, with a part of the rows beside it.
+    func reveal(placeAt point: CGPoint, animated: Bool) {
+        var area = CGRect(center: point, size: .zero)
+        if let place = layout.place(at: point), key(shownAt: place) != nil { area = layout.frame(at: place) }
+        let margin = min(area.height / 2, max(bounds.height - area.height, 0) / 2)
+        scrollRectToVisible(area.insetBy(dx: 0, dy: -margin), animated: animated)
+    }
+
+    /// Where the hand is for a place: in its middle, or at the end of a row, so that its name can be read beside the
+    /// preview.
+    private func anchor(in frame: CGRect) -> CGPoint {
+        frame.width > frame.height * 2 ? CGPoint(x: frame.maxX - frame.height / 2, y: frame.midY) : frame.center
+    }
+
+    // MARK: Places
+
+    /// Where the drag is: the first place of its gap with as many as that has, or the place under the hand.
+    private struct HeldPlace {
+        var path: IndexPath
+        /// How many places its gap has; 0 without one.
+        var length: Int
+    }
+
+    private func heldPlace(of session: DropSession) -> HeldPlace? {
+        if dropSide.session === session, let gap, let start = arrangement[gap.section].start(ofSlot: gap.id) {
+            return HeldPlace(path: IndexPath(item: start, section: gap.section), length: gap.length)
+        }
+        let point = session.location(in: self)
+        if let place = layout.place(at: point) { return HeldPlace(path: place, length: 0) }
+        return lastPlace(in: arrangement.indices.reversed(), length: 0).map { HeldPlace(path: $0, length: 0) }
+    }
+
+    private var firstPlace: IndexPath? {
+        arrangement.firstIndex { $0.places > 0 }.map { IndexPath(item: 0, section: $0) }
+    }
+
+    /// The place behind the last cell of the last section that has any.
+    private func lastPlace(beside here: HeldPlace) -> IndexPath? {
+        lastPlace(in: arrangement.indices.reversed(), length: here.length, from: here.path.section)
+    }
+
+    private func lastPlace(in sections: some Sequence<Int>, length: Int, from own: Int = -1) -> IndexPath? {
+        sections.first { arrangement[$0].places > 0 }.map { section in
+            IndexPath(item: limit(in: section, length: section == own ? length : 0), section: section)
+        }
+    }
+
+    /// The last place that a drag can come to in a section: behind its last cell.
+    private func limit(in section: Int, length: Int) -> Int { arrangement[section].places - length }
+
+    private func neighbour(of here: HeldPlace, _ step: Int) -> IndexPath? {
+        let (section, item) = (here.path.section, here.path.item + step)
+        if (0...limit(in: section, length: here.length)).contains(item), item >= 0 {
+            return IndexPath(item: item, section: section)
+        }
+        let others = step > 0 ? Array(arrangement.indices.dropFirst(section + 1)) : (0..<section).reversed()
+        guard let next = others.first(where: { arrangement[$0].places > 0 }) else { return nil }
+        return IndexPath(item: step > 0 ? 0 : limit(in: next, length: 0), section: next)
+    }
+
+    private func pageRows(at here: HeldPlace) -> CGFloat {
+        max(bounds.height / max(frame(of: here).height, 1) - 1, 1)
+    }
+
+    /// Where the drag is; behind the last cell, that one's frame.
+    private func frame(of here: HeldPlace) -> CGRect {
+        let last = arrangement[here.path.section].places - 1
+        guard last >= 0 else { return CGRect(center: bounds.center, size: .zero) }
+        return layout.frame(at: IndexPath(item: min(here.path.item, last), section: here.path.section))
+    }
+
+    private func row(_ rows: CGFloat, from here: HeldPlace) -> IndexPath? {
+        let frame = frame(of: here)
+        let y = frame.midY + (frame.height + Self.rowReach) * rows
+        guard y < layout.contentHeight else { return lastPlace(beside: here) }
+        guard y > 0 || frame.minY > frame.height else { return nil }
+        guard let place = layout.place(at: CGPoint(x: frame.midX, y: max(y, frame.height / 2))) else {
+            return rows > 0 ? lastPlace(beside: here) : firstPlace
+        }
+        let length = place.section == here.path.section ? here.length : 0
+        return IndexPath(item: min(place.item, limit(in: place.section, length: length)), section: place.section)
+    }
+
+    /// What lies between rows at most, in points.
+    private static let rowReach: CGFloat = 12
+
+    /// Where the hand must be for the drag to come to a place, which is brought into view.
+    private func point(at place: IndexPath, of session: DropSession) -> LocationDescriptor? {
+        let here = heldPlace(of: session)
+        var item = place.item
+        // A gap follows a hand that goes on with its far end.
+        if let here, here.path.section == place.section, here.length > 1, item > here.path.item {
+            item += here.length - 1
+        }
+        guard arrangement.indices.contains(place.section), item >= 0 else { return nil }
+        let path = IndexPath(item: item, section: place.section)
+        if item < arrangement[path.section].places {
+            return LocationDescriptor(name: "", view: self, point: anchor(in: layout.frame(at: path)))
+        }
+        return pointBehind(path.section)
+    }
+
+    /// Where the first item of an empty view will stand, or nearly.
+    private var beginning: LocationDescriptor {
+        let corner = CGPoint(x: min(bounds.width / 2, 24), y: min(bounds.height / 2, 24))
+        return LocationDescriptor(name: "", view: self, point: bounds.origin + corner)
+    }
+
+    /// In the emptiness behind the last cell of a section; nil where there is none to be seen.
+    private func pointBehind(_ section: Int) -> LocationDescriptor? {
+        let places = arrangement[section].places
+        guard places > 0 else { return beginning }
+        let last = layout.frame(at: IndexPath(item: places - 1, section: section))
+        let beside = CGPoint(x: last.maxX + last.width / 2, y: last.midY)
+        if beside.x < bounds.maxX, layout.place(at: beside)?.item == places {
+            return LocationDescriptor(name: "", view: self, point: beside)
+        }
+        let room = max(contentSize.height, bounds.maxY) - last.maxY
+        guard room > 1 else { return nil }
+        return LocationDescriptor(
+            name: "", view: self, point: CGPoint(x: anchor(in: last).x, y: last.maxY + min(room, last.height) / 2))
+    }
+
+    /// Where the intent is left to the view, up and down lead from a row to the gap beside it, and on into the next row.
+    private func edge(_ step: KeyboardDragStep, from here: HeldPlace, of session: DropSession) -> LocationDescriptor? {
+        guard dropSide.session === session, dropSide.lastProposal?.intent == .automatic, step == .up || step == .down
+        else { return nil }
+        if gap != nil {
+            let next = here.path.item + (step == .down ? here.length : -1)
+            guard (0..<arrangement[here.path.section].places).contains(next) else { return nil }
+            let place = IndexPath(item: next, section: here.path.section)
+            return LocationDescriptor(name: "", view: self, point: anchor(in: layout.frame(at: place)))
+        }
+        guard highlighted != nil else { return nil }
+        let row = frame(of: here)
+        let y = step == .down ? row.maxY - row.height / 10 : row.minY + row.height / 10
+        return LocationDescriptor(name: "", view: self, point: CGPoint(x: anchor(in: row).x, y: y))
+    }
+
+    // MARK: Words
+
+    private func name(ofGap gap: Gap, at path: IndexPath, _ start: Int, of session: DropSession) -> String {
+        let map = arrangement[gap.section]
+        func name(_ place: Int) -> String? {
+            guard (0..<map.places).contains(place), case .item(let item) = map.element(at: place) else { return nil }
+            return cell(at: IndexPath(item: item, section: gap.section))?.accessibilityName
+        }
+        let count = session.items.count
+        return KeyboardDragWords.place(
+            path.item..<path.item + count, of: map.count - map.hidden.count + count, between: name(start - 1),
+            and: name(start + gap.length))
+    }
+}

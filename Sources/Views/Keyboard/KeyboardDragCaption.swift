@@ -1,0 +1,72 @@
+/// Says at the foot of the window where the keyboard's drag is, and which keys carry it, for as long as it is held.
+@MainActor final class KeyboardDragCaption: View, WindowOverlay {
+    private static let padding: CGFloat = 16
+    private static let height: CGFloat = 56
+    private static let bottomMargin: CGFloat = 24
+    private static let gap: CGFloat = 2
+
+    private let place = Label(font: .system(size: 13, weight: .semibold), alignment: .center)
+    private let keys = Label(
+        KeyboardDragWords.keys, font: .system(size: 12), tone: .secondary, alignment: .center)
+
+    override init(frame: CGRect = .zero) {
+        super.init(frame: frame)
+        alpha = 0
+        addSubview(place)
+        addSubview(keys)
+    }
+
+    /// Where the drag is.
+    var text: String {
+        get { place.text }
+        set {
+            guard newValue != place.text else { return }
+            place.text = newValue
+            root?.setNeedsLayout()
+        }
+    }
+
+    /// Comes into a window, in the place of a notice that is there.
+    func show(in root: RootView) {
+        for case let notice as NoticeView in root.subviews { notice.dismiss() }
+        root.addSubview(self)
+        root.animate { self.alpha = 1 }
+    }
+
+    func dismiss() {
+        guard let root else { return }
+        root.animate {
+            self.alpha = 0
+        } completion: { [weak self] in
+            self?.removeFromSuperview()
+        }
+    }
+
+    package func place(in bounds: CGRect) {
+        let room = CGSize(width: max(bounds.width - 4 * Self.padding, 0), height: .infinity)
+        let text = max(place.sizeThatFits(room).width, keys.sizeThatFits(room).width)
+        let width = min(text, room.width) + 2 * Self.padding
+        frame = CGRect(
+            x: ((bounds.width - width) / 2).rounded(), y: bounds.maxY - Self.bottomMargin - Self.height, width: width,
+            height: Self.height)
+    }
+
+    override func layoutSubviews() {
+        let width = max(bounds.width - 2 * Self.padding, 0)
+        let (upper, lower) = (place.sizeThatFits(bounds.size).height, keys.sizeThatFits(bounds.size).height)
+        let top = ((bounds.height - upper - lower - Self.gap) / 2).rounded()
+        place.frame = CGRect(x: Self.padding, y: top, width: width, height: upper)
+        keys.frame = CGRect(x: Self.padding, y: top + upper + Self.gap, width: width, height: lower)
+    }
+
+    /// What is behind it is meant.
+    override func hitTest(_ point: CGPoint) -> View? { nil }
+
+    override var role: AccessibilityRole? { .notice }
+
+    override var accessibilityName: String? { text }
+
+    override var overflow: CGFloat { RaisedSurface.reach }
+
+    override func draw(_ context: Context) { drawRaised(cornerRadius: ControlMetrics.panelRadius, in: context) }
+}

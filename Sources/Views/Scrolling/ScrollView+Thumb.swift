@@ -1,0 +1,76 @@
+// The thumb at the side: it shows while the content moves, fades, and can be carried while it is seen.
+extension ScrollView {
+    private static let thumbWidth: CGFloat = 6
+
+    var thumbTrack: CGRect {
+        CGRect(x: bounds.maxX - 14, y: bounds.minY, width: 14, height: bounds.height)
+    }
+
+    private var thumbRect: CGRect? {
+        guard contentSize.height > frame.height + 0.5, frame.height > 40 else { return nil }
+        let room = frame.height - 8
+        let length = max(room * frame.height / contentSize.height, 28)
+        let part = maximumOffset.y > 0 ? contentOffset.y / maximumOffset.y : 0
+        return CGRect(
+            x: bounds.maxX - Self.thumbWidth - 4, y: bounds.minY + 4 + (room - length) * part, width: Self.thumbWidth,
+            height: length)
+    }
+
+    private var isThumbHeld: Bool {
+        if case .thumb = hold { true } else { false }
+    }
+
+    func showThumb() {
+        guard let root else { return }
+        thumb.jump(to: 1)
+        // It fades by itself once nothing keeps it.
+        if !isThumbHeld {
+            thumb.retarget(to: 0, at: root.now, spring: Spring(response: 1.4, dampingRatio: 1))
+            startAnimating()
+        }
+    }
+
+    func drawThumb(_ context: Context) {
+        guard let rect = thumbRect, let root else { return }
+        let shown = isThumbHeld ? 1 : thumb.value(at: root.now)
+        guard shown > 0.01 else { return }
+        let color = palette.text.withAlpha((isThumbHeld ? 0.5 : 0.32) * min(shown * 1.6, 1))
+        context.fill(Path(roundedRect: rect, cornerRadius: Self.thumbWidth / 2), color)
+    }
+
+    /// Whether presses at a point of the view are the thumb's or its track's: as long as it is seen. What is below lifts
+    /// nothing there.
+    func isOnThumb(_ point: CGPoint) -> Bool {
+        guard thumbRect != nil, let root, thumbTrack.contains(point) else { return false }
+        return isThumbHeld || thumb.value(at: root.now) > 0.05
+    }
+
+    /// Takes the thumb, or glides to where its track is pressed.
+    func holdThumb(_ event: InputEvent) -> Bool {
+        guard case .pointerDown(.primary, _) = event.kind, isOnThumb(event.location), let rect = thumbRect else {
+            return false
+        }
+        // The second pointer on it presses nothing else there.
+        guard hold == nil else { return true }
+        isGliding = false
+        guard rect.insetBy(dx: -6, dy: -2).contains(event.location) else {
+            scroll(to: offset(forThumbAt: event.location.y - rect.height / 2), animated: true)
+            return true
+        }
+        hold = .thumb(event.pointer, grip: event.location.y - rect.minY)
+        setNeedsDisplay(thumbTrack)
+        return true
+    }
+
+    func moveThumb(_ event: InputEvent) {
+        guard case .thumb(event.pointer, let grip) = hold else { return }
+        contentOffset = offset(forThumbAt: event.location.y - grip)
+    }
+
+    private func offset(forThumbAt y: CGFloat) -> CGPoint {
+        guard let rect = thumbRect else { return contentOffset }
+        let room = frame.height - 8 - rect.height
+        let part = room > 0 ? (y - bounds.minY - 4) / room : 0
+        return CGPoint(x: contentOffset.x, y: min(max(part, 0), 1) * maximumOffset.y)
+    }
+}

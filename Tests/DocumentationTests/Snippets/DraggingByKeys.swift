@@ -1,0 +1,11 @@
+import Views
+
+/// A board that takes pictures left or right.
+final class Board: View, AccessibilityDragging {
+    var accessibilityDropPointDescriptors: [LocationDescriptor]? {
+        [
+            LocationDescriptor(name: "Left", view: self, point: CGPoint(x: bounds.width / 4, y: bounds.midY)),
+            LocationDescriptor(name: "Right", view: self, point: CGPoint(x: bounds.width * 3 / 4, y: bounds.midY)),
+        ]
+    }
+}

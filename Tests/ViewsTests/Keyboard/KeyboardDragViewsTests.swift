@@ -1,0 +1,225 @@
+import Foundation
+import Testing
+
+@testable import Views
+
+/// Drags by keys alone between views, and beside everything else that goes on in a window.
+@MainActor struct KeyboardDragViewsTests {
+    private let stage = Stage(CGSize(width: 500, height: 400))
+    private let table = Shelf(table: Array(50..<56))
+    private let grid: Shelf
+
+    init() {
+        let layout = GridLayout()
+        layout.itemSize = CGSize(width: 80, height: 80)
+        grid = Shelf(grid: Array(0..<9), layout: layout)
+        stage.add(table.view, CGRect(x: 0, y: 0, width: 200, height: 400))
+        stage.add(grid.view, CGRect(x: 210, y: 0, width: 290, height: 400))
+        for shelf in [table, grid] {
+            shelf.view.allowsMultipleSelection = true
+            shelf.view.reloadData()
+        }
+        stage.settle()
+        grid.view.becomeFocused()
+        grid.view.select([IndexPath(item: 1, section: 0)], clearing: true)
+    }
+
+    /// A view that takes whatever comes, at places that it names.
+    private final class Slots: View, AccessibilityDragging, DropInteractionDelegate {
+        var points: [(String, CGPoint)] = [("left", CGPoint(x: 10, y: 20)), ("right", CGPoint(x: 80, y: 20))]
+        var refuses = false
+        private(set) var dropped: CGPoint?
+
+        override init(frame: CGRect = .zero) {
+            super.init(frame: frame)
+            addInteraction(DropInteraction(delegate: self))
+        }
+
+        var accessibilityDropPointDescriptors: [LocationDescriptor]? {
+            points.map { LocationDescriptor(name: $0, view: self, point: $1) }
+        }
+
+        func dropInteraction(_ interaction: DropInteraction, canHandle session: DropSession) -> Bool { !refuses }
+
+        func dropInteraction(
+            _ interaction: DropInteraction, sessionDidUpdate session: DropSession
+        ) -> DropProposal { DropProposal(operation: .copy) }
+
+        func dropInteraction(_ interaction: DropInteraction, performDrop session: DropSession) {
+            dropped = session.location(in: self)
+        }
+    }
+
+    @Test("HAND-1, DRAG-12: Tab and Shift+Tab take a drag from view to view, and Enter drops it into a row")
+    func tab() throws {
+        table.proposal = { session, _ in
+            ItemDropProposal(operation: .copy, intent: .insertIntoDestinationIndexPath)
+        }
+        stage.liftByKeys()
+        #expect(stage.said(by: .tab) == ["Into 50"])
+        #expect(stage.said(by: .down) == ["Into 51"])
+        stage.modifiers = .shift
+        stage.key(.tab)
+        stage.modifiers = []
+        #expect(stage.root.engine.targetView(of: stage.root.engine.sessions[0]) === grid.view)
+        stage.key(.tab)
+        for _ in 0..<3 { stage.key(.down) }
+        #expect(stage.root.announcement == "Into 53")
+        #expect(table.view.highlighted == IndexPath(item: 3, section: 0))
+        stage.key(.enter)
+        stage.settle()
+        #expect(table.dropped?.destination == IndexPath(item: 3, section: 0))
+        #expect(table.dropped?.intent == .insertIntoDestinationIndexPath)
+        #expect(grid.view.isFocused, "the focus stays where the user works")
+        #expect(table.problemsAtRest(on: stage).isEmpty && grid.problemsAtRest(on: stage).isEmpty)
+    }
+
+    @Test("DRAG-12: behind the last row there is a place, too")
+    func behind() {
+        table.proposal = { _, path in
+            ItemDropProposal(
+                operation: .copy,
+                intent: path?.item == 6 || path == nil ? .unspecified : .insertIntoDestinationIndexPath)
+        }
+        stage.liftByKeys()
+        stage.key(.tab)
+        for _ in 0..<6 { stage.key(.down) }
+        #expect(stage.root.announcement == "table")
+        stage.key(.enter)
+        stage.settle()
+        #expect(table.dropped?.intent == .unspecified)
+    }
+
+    @Test("VIEW-4, DRAG-12: where the intent is the view's, the arrows go into rows and between them")
+    func automatic() {
+        table.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .automatic) }
+        stage.liftByKeys()
+        var said = [stage.said(by: .tab).last]
+        for _ in 0..<3 { said.append(stage.said(by: .down).last) }
+        said.append(stage.said(by: .up).last)
+        #expect(
+            said == [
+                "Into 50", "Place 2 of 7, between 50 and 51", "Into 51", "Place 3 of 7, between 51 and 52", "Into 51",
+            ])
+        stage.key(.up)
+        stage.key(.enter)
+        stage.settle()
+        #expect(table.dropped?.destination == IndexPath(item: 1, section: 0))
+    }
+
+    @Test("DRAG-12: a view that will not have it is passed over; one that has its own places is walked by them")
+    func ownPlaces() {
+        let refusing = stage.add(Slots(), CGRect(x: 0, y: 380, width: 100, height: 20))
+        refusing.refuses = true
+        let slots = stage.add(Slots(), CGRect(x: 100, y: 360, width: 100, height: 40))
+        stage.add(Slots(), CGRect(x: 0, y: 0, width: 10, height: 10)).isHidden = true
+        stage.liftByKeys()
+        #expect(stage.said(by: .tab) == ["left"])
+        #expect(stage.said(by: .right) == ["right"] && stage.said(by: .right) == ["right"])
+        #expect(stage.said(by: .home) == ["left"] && stage.said(by: .end) == ["right"])
+        stage.key(.enter)
+        #expect(slots.dropped == CGPoint(x: 80, y: 20))
+        stage.settle()
+    }
+
+    @Test("DRAG-12: Enter where it can't be dropped leaves it in the keyboard's hand, and says so")
+    func refused() {
+        table.proposal = { _, _ in ItemDropProposal(operation: .forbidden) }
+        stage.liftByKeys()
+        #expect(stage.said(by: .tab) == ["50: it can't be dropped here"])
+        #expect(stage.said(by: .enter) == ["50: it can't be dropped here"])
+        #expect(stage.root.engine.sessions.count == 1)
+        stage.key(.tab)
+        stage.key(.enter)
+        stage.settle()
+        #expect(stage.root.engine.sessions.isEmpty && grid.dropped != nil)
+    }
+
+    @Test("DRAG-8, DRAG-12: pointers go on meanwhile: they select, and carry something of their own")
+    func pointers() throws {
+        stage.liftByKeys()
+        stage.key(.right)
+        let session = try #require(stage.root.engine.sessions.first)
+        let place = session.locationInWindow
+        stage.jump(to: CGPoint(x: 100, y: 300))
+        #expect(session.locationInWindow == place)
+        stage.press(on: try #require(table.cell(52)))
+        stage.release()
+        #expect(table.view.indexPathsForSelectedItems == [IndexPath(item: 2, section: 0)])
+        stage.press(at: stage.reach(try #require(table.cell(53))), button: .secondary)
+        stage.release(.secondary)
+        #expect(session.items.count == 1, "a click adds nothing to what the keyboard holds")
+        stage.press(on: try #require(table.cell(51)))
+        stage.drag(to: CGPoint(x: 100, y: 180))
+        #expect(stage.root.engine.sessions.count == 2)
+        #expect(session.locationInWindow == place)
+        stage.key(.escape)
+        #expect(session.phase.name == "cancelling", "the keyboard's drag is the one that Escape means")
+        stage.release()
+        stage.settle()
+        #expect(stage.root.engine.sessions.isEmpty && table.sections[0] != Array(50..<56))
+        #expect(grid.sections[0] == Array(0..<9))
+    }
+
+    @Test("DRAG-12: a key that is held down drops once, and does nothing besides; another lift does nothing")
+    func heldKeys() {
+        stage.liftByKeys()
+        stage.liftByKeys()
+        #expect(stage.root.engine.sessions.count == 1)
+        stage.send(.keyDown(.enter, isRepeat: true), at: .zero)
+        #expect(stage.root.engine.sessions.first?.phase == .dragging, "it was down before")
+        stage.send(.keyDown(.enter, isRepeat: false), at: .zero)
+        for _ in 0..<5 {
+            stage.advance(by: 0.03)
+            stage.send(.keyDown(.enter, isRepeat: true), at: .zero)
+        }
+        stage.settle()
+        #expect(grid.dropped != nil && !grid.log.contains("activate 0.1"))
+        stage.send(.keyDown(.enter, isRepeat: false), at: .zero)
+        #expect(grid.log.contains("activate 0.1"))
+        stage.liftByKeys()
+        stage.send(.keyDown(.escape, isRepeat: false), at: .zero)
+        stage.send(.keyDown(.escape, isRepeat: true), at: .zero)
+        stage.settle()
+        #expect(grid.view.selectedCount == 1, "it is not what a second Escape would deselect")
+    }
+
+    @Test("DRAG-9, DRAG-12: it goes home when the keys go elsewhere, and when its source leaves the window")
+    func lost() {
+        stage.liftByKeys()
+        stage.send(.focusChanged(false), at: .zero)
+        #expect(stage.root.announcement == "Cancelled. Everything is back in its place.")
+        stage.settle()
+        #expect(stage.root.engine.sessions.isEmpty)
+        stage.send(.focusChanged(true), at: .zero)
+        stage.liftByKeys()
+        #expect(stage.root.engine.sessions.count == 1)
+        grid.view.removeFromSuperview()
+        stage.settle()
+        #expect(stage.root.engine.sessions.isEmpty && stage.root.keyboardDrag == nil)
+    }
+
+    @Test("DRAG-12: text that is edited and menus have their keys first")
+    func others() {
+        let field = stage.add(TextField("word"), CGRect(x: 220, y: 350, width: 100, height: 30))
+        stage.liftByKeys()
+        let said = stage.root.announcement
+        field.beginEditing()
+        stage.key(.left)
+        stage.key(.enter)
+        #expect(stage.root.engine.sessions.first?.phase == .dragging && stage.root.announcement == said)
+        #expect(!field.isEditing)
+        grid.view.becomeFocused()
+        var chosen = false
+        Menu([MenuItem("Choose") { chosen = true }]).show(at: CGPoint(x: 20, y: 20), in: stage.root)
+        stage.key(.down)
+        stage.key(.enter)
+        stage.settle()
+        #expect(chosen && stage.root.engine.sessions.count == 1)
+        stage.key(.right)
+        #expect(stage.root.announcement != said)
+        stage.key(.enter)
+        stage.settle()
+        #expect(grid.sections[0] == [0, 2, 1, 3, 4, 5, 6, 7, 8])
+    }
+}
