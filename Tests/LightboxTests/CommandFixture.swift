@@ -66,7 +66,9 @@ final class CommandFixture: Sendable {
         return found
     }
 
+    /// Imports as a process of its own would, after those before it have let go of the library.
     func importing(_ arguments: String..., columns: Int? = nil) async throws -> Int32 {
+        if FileManager.default.fileExists(atPath: library.path) { _ = try await openLibrary() }
         let command = try ImportCommand.parse(arguments + ["--library", library.path])
         return try await command.execute(
             console(columns: columns), thumbnails: folder.appendingPathComponent("thumbnails"))

@@ -130,7 +130,7 @@ import Testing
         #expect(try bytes("two.png") == bytes("live.png"))
         #expect(try fixture.listing() == after)
         // What was done since changes nothing: the record has its own copy of the albums.
-        let library = try Library.open(at: fixture.library).library
+        let library = try await fixture.openLibrary().library
         try await library.apply(.deleteAlbum(AlbumID(rawValue: before.albums[0].id)))
         #expect(try await replay(record, "--shot", "999=\(fixture.path("three.png"))") == 0)
         #expect(try bytes("three.png") == bytes("live.png"))
