@@ -55,7 +55,9 @@ let package = Package(
             ]),
 
         // For tests in more than one room; no part of any product.
-        .target(name: "TestSupport", dependencies: ["Geometry", "DragAndDrop", "Canvas"], path: "Tests/Support"),
+        .target(
+            name: "TestSupport", dependencies: ["Geometry", "DragAndDrop", "Canvas", "ImageFiles"],
+            path: "Tests/Support"),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry", "TestSupport"]),
         .testTarget(name: "DragAndDropTests", dependencies: ["DragAndDrop", "TestSupport"]),
         .testTarget(name: "CanvasTests", dependencies: ["Canvas", "Geometry", "TestSupport"]),
@@ -63,6 +65,7 @@ let package = Package(
         .testTarget(
             name: "X11Tests", dependencies: ["X11", "CX11", "DragAndDrop", "Geometry", "TestSupport"],
             exclude: ["Peers"]),
+        .testTarget(name: "ImageFilesTests", dependencies: ["ImageFiles", "TestSupport"]),
         .testTarget(name: "PhotoLibraryTests", dependencies: ["PhotoLibrary", "ImageFiles", "TestSupport"]),
         .testTarget(
             name: "ApplicationTests", dependencies: ["Application", "Canvas", "DragAndDrop", "Geometry", "Views"]),

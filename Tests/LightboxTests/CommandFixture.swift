@@ -66,12 +66,13 @@ final class CommandFixture: Sendable {
         return found
     }
 
-    /// Imports as a process of its own would, after those before it have let go of the library.
+    /// Imports as a process of its own would: when it is done, the library is free.
     func importing(_ arguments: String..., columns: Int? = nil) async throws -> Int32 {
-        if FileManager.default.fileExists(atPath: library.path) { _ = try await openLibrary() }
         let command = try ImportCommand.parse(arguments + ["--library", library.path])
-        return try await command.execute(
+        let status = try await command.execute(
             console(columns: columns), thumbnails: folder.appendingPathComponent("thumbnails"))
+        _ = try await openLibrary()
+        return status
     }
 
     func listing() throws -> LibraryListing {

@@ -13,7 +13,7 @@ extension ScreenTests {
             try stage.hand.key("ctrl+shift+d")
             try await stage.drag(in: "dragging", items: 1)
             try await stage.said("Place 2 of 12, between meadow-1.png and meadow-3.png")
-            try stage.hand.key("shift+Tab")
+            try stage.hand.key("Tab")
             try stage.hand.key("Down")
             try await stage.target("row", "Harbour")
             try await stage.said("Into Harbour")

@@ -107,7 +107,8 @@ extension RootView {
         carryKeyboardDrag(to: drag.place)
     }
 
-    /// The views that may take drops, in the order of the keyboard's focus.
+    /// The views that may take drops, in the order of the keyboard's focus; those with places of their own, such as tables
+    /// and collections, before those that take a drop as a whole, such as a trash can.
     private var dropViews: [View] {
         var found: [View] = []
         func collect(_ view: View) {
@@ -116,7 +117,7 @@ extension RootView {
             for child in view.subviews where !(child is any WindowOverlay) { collect(child) }
         }
         collect(self)
-        return found
+        return found.filter { $0 is any KeyboardDragPlaces } + found.filter { !($0 is any KeyboardDragPlaces) }
     }
 
     private func dropKeyboardDrag(_ drag: KeyboardDrag) {

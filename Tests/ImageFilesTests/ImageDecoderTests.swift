@@ -1,8 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ImageFiles
-@testable import PhotoLibrary
 
 @Suite("Decoding")
 struct ImageDecoderTests {
