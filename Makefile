@@ -11,11 +11,12 @@ BUILD_PACKAGES = pkg-config libx11-dev libx11-xcb-dev libxext-dev libxi-dev libx
 	libxres-dev libcairo2-dev libpango1.0-dev libgdk-pixbuf-2.0-dev libsqlite3-dev webp-pixbuf-loader librsvg2-common \
 	fonts-inter
 TEST_PACKAGES = xvfb xdotool openbox picom curl python3-xlib python3-gi gir1.2-gtk-3.0 gir1.2-gtk-4.0 python3-pyqt5 pcmanfm
+BROWSER_PACKAGES = chromium firefox-esr
 BENCH_PACKAGES = valgrind
 LINT_PACKAGES = desktop-file-utils appstream man-db
 INSTALL_PACKAGES = librsvg2-bin
 
-.PHONY: help run build test amounts outside docs lint probe bench bench-record sanitize install uninstall clean \
+.PHONY: help run build test amounts browsers outside docs lint probe bench bench-record sanitize install uninstall clean \
 	build-packages
 
 help:
@@ -23,6 +24,7 @@ help:
 	@echo "make build    Build it: $(BIN)"
 	@echo "make test     Run all tests."
 	@echo "make amounts  Carry 1,000 files and 210 MB in and out by a real hand, and tell how long frames took."
+	@echo "make browsers Carry photos to and from Chromium and Firefox."
 	@echo "make docs     Build the documentation of the libraries: .build/docs"
 	@echo "make bench    Measure what the engine and the views cost, and compare it with what is recorded;"
 	@echo "              'make bench-record' records it anew, BENCH='--filter NAME' takes some of it."
@@ -63,6 +65,11 @@ amounts: build
 	@.ci/install-packages $(TEST_PACKAGES)
 	swift build --build-tests
 	LIGHTBOX_AMOUNTS=full LIGHTBOX_PROGRAM="$(CURDIR)/$(BIN)" $(TEST) --filter '^ScreenTests\..*AmountTests'
+
+browsers: build-packages
+	@.ci/install-packages $(TEST_PACKAGES) $(BROWSER_PACKAGES)
+	swift build --build-tests
+	LIGHTBOX_BROWSERS=1 $(TEST) --filter '^ScreenTests\..*BrowserTests'
 
 # A program of somebody else's, who knows the library by its products alone.
 outside: build-packages

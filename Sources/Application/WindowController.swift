@@ -182,13 +182,13 @@
     private func noteCover(at event: InputEvent) {
         var isUnderCover = false
         if root.engine.isDragging {
-            switch event.kind {
-            case .pointerMoved, .pointerUp, .modifiersChanged: break
-            default: return
-            }
+            // Where a hand is that carries something; keys and other hands say nothing of it.
+            guard event.kind == .pointerMoved || event.kind == .pointerUp(.primary),
+                root.engine.isCarrying(event.pointer)
+            else { return }
             isUnderCover = root.bounds.contains(event.location) && !window.isOnTop(at: event.location)
         }
-        guard isUnderCover == root.isUserInteractionEnabled else { return }
+        guard isUnderCover != root.isCovered else { return }
         stage.perform(.covered(isUnderCover), at: event.time)
     }
 

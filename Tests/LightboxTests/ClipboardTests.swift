@@ -142,7 +142,50 @@ import Views
         stage.root.pasteboard = PrivatePasteboard()
         stage.main.grid.grid.deselectAll()
         press("c")
-        #expect(stage.main.clipboard.clipping(on: stage.root.pasteboard) == nil)
+        #expect(stage.main.clipboard.clipping(of: await stage.root.pasteboard.items()) == nil)
+    }
+
+    /// A clipboard whose owner answers when the test says so, and which is this program's by then.
+    private final class Late: Pasteboard {
+        let isOwn = true
+        private var asking: CheckedContinuation<[ItemProvider], Never>?
+        var isAsked: Bool { asking != nil }
+        func put(_ providers: [ItemProvider]) -> Bool { true }
+        func items() async -> [ItemProvider] { await withCheckedContinuation { asking = $0 } }
+        func answer(_ providers: [ItemProvider]) { asking?.resume(returning: providers) }
+    }
+
+    @Test("what is pasted is what was fetched, although photos were cut meanwhile")
+    func cutWhileFetching() async throws {
+        let late = Late()
+        stage.root.pasteboard = late
+        press("v")
+        await stage.wait { late.isAsked }
+        stage.main.grid.select(1)
+        press("x")
+        await open("Hills", count: 2)
+        late.answer([ItemProvider(object: "text")])
+        await stage.wait { stage.notice?.hasPrefix("Couldn't paste") == true }
+        #expect(stage.notice == "Couldn't paste: there is no photo on the clipboard.")
+        #expect(try await stored("Hills") == ["h1.png", "h2.png"])
+        #expect(try await stored("Coast") == ["1.png", "2.png", "3.png"])
+    }
+
+    @Test("nothing is pasted behind a photo that is looked at")
+    func viewing() async throws {
+        stage.main.grid.select(1)
+        press("c")
+        await open("Hills", count: 2)
+        stage.main.grid.select(0)
+        stage.send(.keyDown(.enter, isRepeat: false), at: .zero)
+        stage.advance(by: 1)
+        #expect(stage.root.subviews.contains { $0 is PhotoViewer })
+        press("v")
+        #expect(stage.shown == ["h1.png", "h2.png"])
+        stage.send(.keyDown(.escape, isRepeat: false), at: .zero)
+        stage.advance(by: 1)
+        press("v")
+        #expect(stage.shown == ["h1.png", "2.png", "h2.png"])
     }
 
     @Test("XDND-2: other programs get the original, a PNG of it, and the file's link under its own name")

@@ -3,12 +3,14 @@ import PhotoLibrary
 import Testing
 
 extension ScreenTests {
-    /// Drags by a real hand between the program and browsers, as far as those are installed.
+    /// Drags by a real hand between the program and browsers, as far as those are installed. They take their time, so
+    /// they are tried by `make browsers`, not with all the others.
     @Suite(.enabled(if: Needs.haveNeighbours, Needs.neighbourAdvice)) @MainActor struct BrowserTests {
-        nonisolated static let hasChromium = Needs.path(of: "chromium") != nil
-        nonisolated static let hasFirefox = Needs.path(of: "firefox-esr") != nil
-        nonisolated static let chromiumAdvice: Comment = "Chromium is not installed: apt install chromium."
-        nonisolated static let firefoxAdvice: Comment = "Firefox is not installed: apt install firefox-esr."
+        private nonisolated static let isAsked = ProcessInfo.processInfo.environment["LIGHTBOX_BROWSERS"] != nil
+        nonisolated static let hasChromium = isAsked && Needs.path(of: "chromium") != nil
+        nonisolated static let hasFirefox = isAsked && Needs.path(of: "firefox-esr") != nil
+        nonisolated static let chromiumAdvice: Comment = "Run 'make browsers', which installs Chromium."
+        nonisolated static let firefoxAdvice: Comment = "Run 'make browsers', which installs Firefox."
 
         /// The program, a web server, and a browser that shows its page.
         @MainActor struct Scene {

@@ -40,11 +40,11 @@ extension ScreenTests {
                     originals.append(library.originalURL(of: try #require(try library.photos(in: album.id).first)))
                     try library.apply(.deleteAlbum(album.id))
                 }
+                try Self.age(folder)
             }
-            try await until("the end of the older one") {
-                !FileManager.default.fileExists(atPath: originals[0].path)
-            }
+            #expect(!FileManager.default.fileExists(atPath: originals[0].path))
             #expect(FileManager.default.fileExists(atPath: originals[1].path))
+            #expect(try Self.originals(stage.library).count == Fixture.meadow.count + Fixture.night.count)
             #expect(try await stage.albums() == [Fixture.albums[0]])
         }
 
@@ -70,6 +70,20 @@ extension ScreenTests {
             try await stage.nothingChanged()
         }
 
+        private static func originals(_ library: URL) throws -> [String] {
+            try FileManager.default.subpathsOfDirectory(atPath: library.appendingPathComponent("originals").path)
+                .filter { $0.hasSuffix(".png") }.sorted()
+        }
+
+        /// Makes all originals a year older.
+        private static func age(_ library: URL) throws {
+            for name in try originals(library) {
+                try FileManager.default.setAttributes(
+                    [.modificationDate: Date() - 365 * 24 * 3600],
+                    ofItemAtPath: library.appendingPathComponent("originals/\(name)").path)
+            }
+        }
+
         @Test("a library that cannot be read is kept aside, and the window says so", arguments: ["damaged", "newer"])
         func aside(_ kind: String) async throws {
             var bytes = Data()
@@ -83,7 +97,9 @@ extension ScreenTests {
                     bytes.replaceSubrange(60..<64, with: [0, 0, 0, 99])
                 }
                 try bytes.write(to: file)
+                try Self.age(library)
             }
+            let originals = try Self.originals(stage.library)
             let notice = try await stage.notice(containing: kind == "damaged" ? "was damaged" : "newer version")
             let kept = try FileManager.default.contentsOfDirectory(atPath: stage.library.path)
                 .filter { $0.hasPrefix("library-") && $0.hasSuffix(".sqlite") }
@@ -92,6 +108,8 @@ extension ScreenTests {
             #expect(notice.name.contains(name))
             #expect(try Data(contentsOf: stage.library.appendingPathComponent(name)) == bytes)
             #expect(try await stage.albums().isEmpty)
+            // They belong to what was kept.
+            #expect(try originals.count == 20 && Self.originals(stage.library) == originals)
             #expect(try await stage.program.quit() == 0)
         }
 

@@ -106,7 +106,7 @@
             root.engine.thresholds.dragDistance = settings.dragDistance
             root.look = settings.appearance
         case .cancelDrags: root.engine.cancelAll()
-        case .covered(let isCovered): root.isUserInteractionEnabled = !isCovered
+        case .covered(let isCovered): root.isCovered = isCovered
         // These are told by `drawFrame` and by the arrivals themselves.
         case .frame, .arrival, .end: break
         }

@@ -98,7 +98,7 @@ extension SessionEngine {
     var sessionsInHands: [ActiveDrag] { drags.filter { $0.phase == .dragging && !$0.session.isHeldByKeyboard } }
 
     /// Whether a session is in this pointer's hand.
-    func isCarrying(_ pointer: PointerID) -> Bool { carried(by: pointer) != nil }
+    public func isCarrying(_ pointer: PointerID) -> Bool { carried(by: pointer) != nil }
 
     func dragInteraction(at point: CGPoint) -> DragInteraction? {
         host?.sessionEngine(self, viewAt: point).flatMap { dragInteraction(from: $0) }

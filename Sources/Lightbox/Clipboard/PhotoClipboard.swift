@@ -16,16 +16,21 @@ import Views
 
     private let library: Library?
     private var put: Clipping?
+    /// What it promises to others.
+    private var providers: [ItemProvider] = []
 
     init(library: Library?) { self.library = library }
 
-    /// What was copied last; nil once another program has copied something.
-    func clipping(on pasteboard: any Pasteboard) -> Clipping? { pasteboard.isOwn ? put : nil }
+    /// The photos that are pasted by those promises; nil for another program's, or for those of an earlier copy.
+    func clipping(of pasted: [ItemProvider]) -> Clipping? {
+        pasted.elementsEqual(providers, by: ===) ? put : nil
+    }
 
     /// Puts photos there; returns whether they are there.
     func put(_ clipping: Clipping, on pasteboard: any Pasteboard) -> Bool {
-        guard pasteboard.put(clipping.photos.map { ItemProvider($0, library: library) }) else { return false }
-        put = clipping
+        let providers = clipping.photos.map { ItemProvider($0, library: library) }
+        guard pasteboard.put(providers) else { return false }
+        (put, self.providers) = (clipping, providers)
         return true
     }
 

@@ -23,16 +23,19 @@ extension MainController {
         grid.grid.takesPaste = { [weak self] in self?.takesPaste($0) ?? false }
     }
 
-    private var clipping: PhotoClipboard.Clipping? { view.root.flatMap { clipboard.clipping(on: $0.pasteboard) } }
-
     /// Photos of this program are taken for what they are, whatever they promise to others.
     private func takesPaste(_ providers: [ItemProvider]) -> Bool {
         guard grid.album != nil, !gallery.store.isReadOnly else { return false }
-        return clipping != nil || grid.takes(providers)
+        return clipboard.clipping(of: providers) != nil || grid.takes(providers)
     }
 
     private func paste(_ providers: [ItemProvider]) {
-        if let clipping, let album = grid.album { paste(clipping, into: album) } else { grid.paste(providers) }
+        guard let album = grid.album else { return }
+        if let clipping = clipboard.clipping(of: providers) {
+            paste(clipping, into: album)
+        } else {
+            grid.paste(providers)
+        }
     }
 
     func refusePaste() {

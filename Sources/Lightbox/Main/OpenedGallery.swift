@@ -1,3 +1,4 @@
+import Dispatch
 import PhotoLibrary
 
 /// What the program begins with.
@@ -41,6 +42,8 @@ struct OpenedGallery {
         settings = snapshot.settings
         notices = opened.notices.filter { $0 != .created }.map { "\($0)" }
         wantsSample = SampleFilling.isWanted(by: opened)
+        guard let thumbnails, !opened.purged.isEmpty else { return }
+        DispatchQueue.global(qos: .utility).async { thumbnails.forget(opened.purged) }
     }
 
     /// What the command line asks for.

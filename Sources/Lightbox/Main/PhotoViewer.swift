@@ -109,6 +109,8 @@ import Views
         case .escape, .enter, .space: close()
         case .left, .up, .pageUp: step(by: -1)
         case .right, .down, .pageDown: step(by: 1)
+        // What is behind it is not to be seen: nothing is pasted or picked up there.
+        case .character: break
         default: return false
         }
         return true

@@ -104,16 +104,6 @@ import PhotoLibrary
         guard let importer = opened.importer else { return }
         if opened.wantsSample, options.paths.isEmpty { fill(library, with: importer) }
         if !options.paths.isEmpty { bringIn(options.paths, to: library, with: importer) }
-        Task.detached(priority: .background) { Self.discardRemoved(from: library) }
-    }
-
-    /// How long a photo stays in the library after it has left its last album.
-    private nonisolated static let keptAfterRemoval: TimeInterval = 30 * 24 * 3600
-
-    /// Deletes what nobody could bring back any more. If that fails, the next start tries again.
-    private nonisolated static func discardRemoved(from library: Library) {
-        guard let gone = try? library.purgeOrphans(removedBefore: Date() - keptAfterRemoval) else { return }
-        ThumbnailCache(directory: ThumbnailCache.defaultDirectory).forget(gone)
     }
 
     /// Paints the sample; photos appear as they are ready.

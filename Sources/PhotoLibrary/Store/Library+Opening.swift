@@ -9,6 +9,8 @@ public struct OpenedLibrary: Sendable {
     public let notices: [LibraryNotice]
     /// What the first frame needs; reading it is also what proves that the database can be read.
     public let snapshot: LibrarySnapshot
+    /// Photos that left their last album a month ago or more and were deleted for good now; their thumbnails can go.
+    public let purged: [Photo]
 }
 
 extension Library {
@@ -80,7 +82,7 @@ extension Library {
             return OpenedLibrary(
                 library: Library(
                     folder: folder, database: database, lock: nil, lastAlbumNumber: content.lastAlbum, now: now),
-                notices: notices, snapshot: content.snapshot)
+                notices: notices, snapshot: content.snapshot, purged: [])
         } catch {
             throw LibraryError(error, path: path)
         }
@@ -99,7 +101,11 @@ extension Library {
         let library = Library(
             folder: folder, database: database, lock: lock, lastAlbumNumber: content.lastAlbum, now: now)
         library.clearPassages()
-        return OpenedLibrary(library: library, notices: notices, snapshot: content.snapshot)
+        // If that fails, the next start tries again.
+        let purged = try? library.purgeOrphans(
+            removedBefore: now() - Library.keptAfterRemoval, limit: Library.purgedAtOnce)
+        return OpenedLibrary(
+            library: library, notices: notices, snapshot: content.snapshot, purged: purged ?? [])
     }
 
     /// What opening needs to know.

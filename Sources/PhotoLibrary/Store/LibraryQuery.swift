@@ -43,9 +43,9 @@ enum LibraryQuery {
     }
 
     /// The photos that left their last album before a given time.
-    static func orphans(_ db: Database, removedBefore date: Date) throws -> [Photo] {
-        let sql = "SELECT \(photoColumns) FROM photo WHERE removedAt < ?"
-        return try all(db, sql, [date.timeIntervalSince1970], photo)
+    static func orphans(_ db: Database, removedBefore date: Date, limit: Int) throws -> [Photo] {
+        let sql = "SELECT \(photoColumns) FROM photo WHERE removedAt < ? ORDER BY removedAt LIMIT ?"
+        return try all(db, sql, [date.timeIntervalSince1970, limit], photo)
     }
 
     static func order(_ db: Database, in album: AlbumID) throws -> [PhotoID] {

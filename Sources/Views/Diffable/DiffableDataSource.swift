@@ -61,6 +61,8 @@ public struct DiffableTransaction<SectionID: Hashable & Sendable, ItemID: Hashab
     private var current = DiffableSnapshot<SectionID, ItemID>()
     /// What the view shows, while a batch is under way in which another snapshot was applied.
     private var shown: DiffableSnapshot<SectionID, ItemID>?
+    /// What that batch has to make anew besides.
+    private var reloads: (sections: Set<SectionID>, items: Set<ItemID>) = ([], [])
     /// What was applied in `willReorder`, to be shown after the reordering; nil at other times.
     private var waiting: [@MainActor () -> Void]?
     private weak var view: ItemContainerView?
@@ -102,6 +104,8 @@ public struct DiffableTransaction<SectionID: Hashable & Sendable, ItemID: Hashab
             completion?()
             return
         }
+        reloads.sections.formUnion(snapshot.reloadedSectionIdentifiers)
+        reloads.items.formUnion(snapshot.reloadedItemIdentifiers)
         if let completion { view.afterUpdate(completion) }
         guard shown == nil else { return }
         shown = old
@@ -111,8 +115,11 @@ public struct DiffableTransaction<SectionID: Hashable & Sendable, ItemID: Hashab
     /// What was applied in a batch is one difference to what the view shows.
     private func showApplied() {
         guard let old = shown else { return }
-        shown = nil
-        view?.perform(SnapshotDifference(from: old, to: current).update, animated: true)
+        var new = current
+        new.reloadSections(Array(reloads.sections))
+        new.reloadItems(Array(reloads.items))
+        (shown, reloads) = (nil, ([], []))
+        view?.perform(SnapshotDifference(from: old, to: new).update, animated: true)
     }
 
     // MARK: For the data sources
@@ -146,10 +153,11 @@ public struct DiffableTransaction<SectionID: Hashable & Sendable, ItemID: Hashab
         let applied = waiting ?? []
         waiting = nil
         current = moved
-        view?.afterUpdate { [weak self] in
+        let end: @MainActor () -> Void = { [weak self] in
             self?.reorderingHandlers.didReorder?(transaction)
             for apply in applied { apply() }
         }
+        if let view { view.afterUpdate(end) } else { end() }
     }
 }
 

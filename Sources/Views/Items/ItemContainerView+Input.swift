@@ -59,8 +59,12 @@ extension ItemContainerView {
     private func pressEmptiness(_ event: InputEvent) -> Bool {
         guard band == nil else { return true }
         let adds = event.modifiers.contains(.control) || event.modifiers.contains(.shift)
+        guard event.pointerKind != .touch else {
+            fingerBetween = adds ? nil : event.pointer
+            return true
+        }
         if !adds { deselectAll() }
-        guard allowsMultipleSelection, event.pointerKind != .touch else { return true }
+        guard allowsMultipleSelection else { return true }
         bandSelection = selection.count == counts.count ? selection : counts.map { _ in IndexRuns() }
         band = RubberBand(
             origin: event.location, current: event.location, pointer: event.location - boundsOrigin,
@@ -70,6 +74,10 @@ extension ItemContainerView {
 
     func releaseItems(_ event: InputEvent) {
         if band?.owner == event.pointer { endBand() }
+        if fingerBetween == event.pointer {
+            fingerBetween = nil
+            deselectAll()
+        }
         guard let press = pressed, press.pointer == event.pointer else { return }
         pressed = nil
         let path = press.path
@@ -81,6 +89,7 @@ extension ItemContainerView {
 
     func cancelItemPress(_ pointer: PointerID) {
         if pressed?.pointer == pointer { pressed = nil }
+        if fingerBetween == pointer { fingerBetween = nil }
         if band?.owner == pointer { endBand() }
     }
 

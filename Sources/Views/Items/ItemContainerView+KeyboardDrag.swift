@@ -3,7 +3,7 @@
 extension ItemContainerView: AccessibilityDragging, KeyboardDragPlaces {
     /// The item that the keyboard would lift: the current one, if it is selected or nothing is, else the first of the
     /// selection.
-    public var accessibilityDragSourceDescriptors: [LocationDescriptor]? {
+    var itemToLift: [LocationDescriptor] {
         let current = currentPath.flatMap { selectedCount == 0 || isSelected($0) ? $0 : nil }
         guard dragInteractionEnabled, let path = current ?? firstSelectedPath,
             dragSide.carried.dragState(at: path) == .none, let place = self.place(of: CellKey(path))
@@ -88,11 +88,15 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragPlaces {
     }
 
     private func heldPlace(of session: DropSession) -> HeldPlace? {
-        if dropSide.session === session, let gap, let start = arrangement[gap.section].start(ofSlot: gap.id) {
+        if dropSide.session === session, let gap, arrangement.indices.contains(gap.section),
+            let start = arrangement[gap.section].start(ofSlot: gap.id)
+        {
             return HeldPlace(path: IndexPath(item: start, section: gap.section), length: gap.length)
         }
         let point = session.location(in: self)
-        if let place = layout.place(at: point) { return HeldPlace(path: place, length: 0) }
+        if let place = layout.place(at: point), arrangement.indices.contains(place.section) {
+            return HeldPlace(path: place, length: 0)
+        }
         return lastPlace(in: arrangement.indices.reversed(), length: 0).map { HeldPlace(path: $0, length: 0) }
     }
 

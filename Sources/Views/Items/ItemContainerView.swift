@@ -83,6 +83,8 @@
     var currentPath: IndexPath?
     /// The item that a click selects once it ends.
     var pressed: PressedItem?
+    /// A finger between the items: it clears the selection as it goes, unless it scrolls.
+    var fingerBetween: PointerID?
     var band: RubberBand?
     var bandSelection: [IndexRuns] = []
     var hasLoaded = false
@@ -126,6 +128,12 @@
     /// Always: its keys walk through the items.
     open override var canBecomeFocused: Bool { true }
 
+    /// What the keyboard would lift (DRAG-12): the current item or the first of the selection. Override it for another.
+    open var accessibilityDragSourceDescriptors: [LocationDescriptor]? { itemToLift }
+
+    /// Where things can be dropped; nil, the default, leaves it to the interactions. Override it for other places.
+    open var accessibilityDropPointDescriptors: [LocationDescriptor]? { nil }
+
     /// Brings scrolling, rubber band and cells to an instant, MOTION-1; true while any of them moves.
     open override func animate(at time: Timestamp) -> Bool {
         let scrolls = super.animate(at: time)
@@ -146,6 +154,8 @@
     open override func pointerDown(_ event: InputEvent) -> Bool {
         if isOnThumb(event.location) { return super.pointerDown(event) }
         let scrolls = super.pointerDown(event)
+        // A finger that stops what glides means nothing else.
+        if case .finger(let finger) = hold, finger.pointer == event.pointer, finger.stopsGlide { return true }
         return pressItems(event) || scrolls
     }
 

@@ -22,6 +22,8 @@ struct ScrollingFinger {
     let offset: CGPoint
     /// Whether it has gone far enough.
     var scrolls = false
+    /// Whether the content was gliding when it came.
+    let stopsGlide: Bool
     /// Where it was last, and when.
     var last: (place: CGPoint, time: Timestamp)
     /// Its speed, in points a second.
@@ -46,10 +48,11 @@ extension ScrollView {
             maximumOffset != .zero
         else { return false }
         let place = event.location - boundsOrigin
-        isGliding = false
         hold = .finger(
             ScrollingFinger(
-                pointer: event.pointer, origin: place, offset: contentOffset, last: (place, event.time)))
+                pointer: event.pointer, origin: place, offset: contentOffset, stopsGlide: isGliding,
+                last: (place, event.time)))
+        isGliding = false
         return true
     }
 

@@ -151,7 +151,7 @@ extension View {
 extension RootView: SessionEngineHost {
     /// What a press there would reach.
     public func sessionEngine(_ engine: SessionEngine, viewAt point: CGPoint) -> (any InteractionView)? {
-        bounds.contains(point) ? hitTest(point) : nil
+        bounds.contains(point) && !isCovered ? hitTest(point) : nil
     }
 
     /// The view that follows the press forgets it.

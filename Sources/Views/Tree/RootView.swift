@@ -58,6 +58,8 @@
     /// The key that ended the keyboard's drag, until another is pressed.
     var keyThatEnded: Key?
     var hovered = WeakView(nil)
+    /// Another program's window lies over this one where the carrying hand is: it is over none of our views there.
+    package var isCovered = false
     private var frameIsAsked = false
     private var isInFrame = false
     private var layoutIsNeededInside = true

@@ -16,6 +16,8 @@ struct OwnItem: Equatable, Sendable {
     static let target = "application/x-lightbox-items"
     /// So many of the team's bytes are sent along at most.
     private static let mostTeamData = 8_192
+    /// So many types of an item are told.
+    private static let mostTypes = 60
     private static let teamMark = "="
     private static let allowed = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: " -._()"))
 
@@ -25,7 +27,7 @@ struct OwnItem: Equatable, Sendable {
             let name = naming ? item.name?.addingPercentEncoding(withAllowedCharacters: allowed) : nil
             let bytes = naming ? item.teamData.flatMap { $0.count <= mostTeamData ? $0 : nil } : nil
             let team = bytes.map { [teamMark + $0.base64EncodedString()] } ?? []
-            let fields = ["\(item.size.width) \(item.size.height)", name ?? ""] + item.types + team
+            let fields = ["\(item.size.width) \(item.size.height)", name ?? ""] + item.types.prefix(mostTypes) + team
             return fields.joined(separator: "\t") + "\n"
         }
         return Data(lines.joined().utf8)
@@ -40,11 +42,13 @@ struct OwnItem: Equatable, Sendable {
         for line in lines {
             let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
             let size = (fields.first ?? "").split(separator: " ").compactMap { Double($0) }
-            guard fields.count >= 2, fields.count < 64, size.count == 2, size.allSatisfy({ (0...100_000).contains($0) })
+            guard fields.count >= 2, fields.count <= mostTypes + 3, size.count == 2,
+                size.allSatisfy({ (0...100_000).contains($0) })
             else { return nil }
             let name = fields[1].isEmpty ? nil : String(fields[1]).removingPercentEncoding
             let rest = fields.dropFirst(2)
             let team = rest.first { $0.hasPrefix(teamMark) }.flatMap { Data(base64Encoded: String($0.dropFirst())) }
+                .flatMap { $0.count <= mostTeamData ? $0 : nil }
             items.append(
                 OwnItem(
                     size: CGSize(width: size[0], height: size[1]), name: name,

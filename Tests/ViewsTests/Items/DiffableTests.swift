@@ -145,6 +145,30 @@ import Testing
         #expect(stage.isAtRest)
     }
 
+    @Test("VIEW-6: what is to be made anew is made anew in a batch, too")
+    func reloadsInBatches() throws {
+        let (stage, view, source) = make(snapshot([("a", [0, 1]), ("b", [2])]))
+        func cells() throws -> [ItemCell] {
+            try [0, 1, 2].map { item in
+                try #require(source.indexPath(for: item).flatMap { view.cellForItem(at: $0) })
+            }
+        }
+        let before = try cells()
+        view.performBatchUpdates {
+            var next = source.snapshot()
+            next.reloadItems([1])
+            source.apply(next)
+            next = source.snapshot()
+            next.reloadSections(["b"])
+            source.apply(next)
+        }
+        let after = try cells()
+        #expect(zip(before, after).map { $0 === $1 } == [true, false, false])
+        #expect(source.snapshot().reloadedItemIdentifiers.isEmpty)
+        stage.settle()
+        #expect(stage.isAtRest)
+    }
+
     @Test("a snapshot that is applied in willReorder is shown after the reordering")
     func applyingMeanwhile() {
         let (stage, view, source) = make(snapshot([("a", [0, 1, 2])]))

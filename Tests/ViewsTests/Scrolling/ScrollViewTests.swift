@@ -169,6 +169,20 @@ import Testing
         stage.settle()
         #expect(shelf.view.contentOffset.y > 0)
         #expect(shelf.view.indexPathsForSelectedItems == [IndexPath(item: 1, section: 0)])
+        // One that stops what glides, and one that comes down between the items and scrolls.
+        shelf.view.scroll(to: .zero, animated: true)
+        stage.advance(by: 0.05)
+        stage.press(at: CGPoint(x: 60, y: 60))
+        stage.release()
+        #expect(shelf.view.indexPathsForSelectedItems == [IndexPath(item: 1, section: 0)])
+        stage.press(at: CGPoint(x: 1, y: 200))
+        stage.drag(to: CGPoint(x: 1, y: 100))
+        stage.release()
+        #expect(shelf.view.indexPathsForSelectedItems == [IndexPath(item: 1, section: 0)])
+        stage.settle()
+        stage.press(at: CGPoint(x: 1, y: 200))
+        stage.release()
+        #expect(shelf.view.selectedCount == 0)
     }
 
     @Test("DRAG-11: scrolling by itself says by how much it did, and loses nothing to rounding")

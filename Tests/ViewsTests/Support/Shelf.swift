@@ -200,10 +200,12 @@ import Testing
                 < (b.sourceIndexPath ?? IndexPath(item: .max, section: 9))
         }
         let parcels = items.compactMap { $0.dragItem.localObject as? Parcel }
-        // Two hands may have carried the same value: what is here already comes as a copy, as does another program's.
+        // Two hands may have carried the same value: what is here already, or on its way, comes as a copy, as does
+        // another program's.
         let values = items.map { item in
             if moves, let parcel = item.dragItem.localObject as? Parcel,
-                item.sourceIndexPath != nil || path(of: parcel.value) == nil
+                item.sourceIndexPath != nil
+                    || path(of: parcel.value) == nil && !waiting.contains(where: { $0.value == parcel.value })
             {
                 return parcel.value
             }
