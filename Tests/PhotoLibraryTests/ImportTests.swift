@@ -177,7 +177,7 @@ struct ImportTests {
         #expect(FileManager.default.fileExists(atPath: original.path))
     }
 
-    @Test("Purging deletes the originals of what is gone, and nothing else: a file of no photo may be another database's")
+    @Test("Purging deletes the originals of what is gone, and nothing else: files of no photo may be another library's")
     func purge() async throws {
         for number in 0..<2 { try folder.write(try TestPicture.jpeg(number), "a/\(number).jpg") }
         let report = await run(["a"])
