@@ -10,11 +10,14 @@ import DragAndDrop
     static let whole = 1000
     /// No eye follows more.
     private static let interval = Timestamp.milliseconds(100)
+    /// A source that does not come on is looked at less and less often.
+    private static let longestInterval = Timestamp.seconds(2)
 
     private let requestor: UInt
     private let display: Display
     private var progress: Progress?
     private var told = 0
+    private var interval = ProgressTeller.interval
     private lazy var alarm = Alarm(display: display) { [weak self] in self?.tell() }
 
     init(requestor: UInt, display: Display) {
@@ -37,11 +40,12 @@ import DragAndDrop
     private func tell() {
         guard let progress else { return }
         let done = Int(min(max(progress.fractionCompleted, 0), 1) * Double(Self.whole))
+        interval = done == told ? min(interval * 2, Self.longestInterval) : Self.interval
         if done != told {
             told = done
             display.setNumbers(
                 display.atoms[.ownProgress], of: requestor, type: UInt(XA_CARDINAL), [UInt(done)])
         }
-        alarm.set(display.now() + Self.interval)
+        alarm.set(display.now() + interval)
     }
 }
