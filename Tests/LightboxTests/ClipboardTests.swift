@@ -13,7 +13,6 @@ import Views
 
     /// A clipboard that another program has filled.
     private final class Foreign: Pasteboard {
-        let isOwn = false
         private let providers: [ItemProvider]
         init(_ providers: [ItemProvider]) { self.providers = providers }
         func put(_ providers: [ItemProvider]) -> Bool { false }
@@ -145,9 +144,8 @@ import Views
         #expect(stage.main.clipboard.clipping(of: await stage.root.pasteboard.items()) == nil)
     }
 
-    /// A clipboard whose owner answers when the test says so, and which is this program's by then.
+    /// A clipboard whose owner answers when the test says so.
     private final class Late: Pasteboard {
-        let isOwn = true
         private var asking: CheckedContinuation<[ItemProvider], Never>?
         var isAsked: Bool { asking != nil }
         func put(_ providers: [ItemProvider]) -> Bool { true }

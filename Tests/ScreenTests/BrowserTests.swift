@@ -68,17 +68,6 @@ extension ScreenTests {
                     "--no-remote", "--profile", profile.path, "--width", "500", "--height", "500", address,
                 ]
             }
-
-            /// Moves to and fro by a point, until something is so: a page is told of little else.
-            func tremble(at point: CGPoint, _ what: Comment, until isSo: () async throws -> Bool) async throws {
-                var look = 0
-                try await until(what) {
-                    if try await isSo() { return true }
-                    look += 1
-                    try stage.hand.move(to: CGPoint(x: point.x + CGFloat(look % 2), y: point.y))
-                    return false
-                }
-            }
         }
 
         @Test(
@@ -118,7 +107,7 @@ extension ScreenTests {
             try stage.hand.move(to: scene.image)
             try stage.hand.press()
             try stage.hand.glide(from: scene.image, to: end, steps: 30)
-            try await scene.tremble(at: end, "a gap") { try await !stage.tree().all("gap").isEmpty }
+            try await stage.tremble(at: end, "a gap") { try await !stage.tree().all("gap").isEmpty }
             let place = try await stage.gap()
             try stage.hand.release()
             try await until("the photo") { try await stage.rows().first == "Meadow 13" }
@@ -135,7 +124,7 @@ extension ScreenTests {
             try stage.hand.click(at: try await stage.cell(names[1]))
             try stage.hand.keyUp("ctrl")
             try await stage.carry(names[0], to: scene.place, items: 2)
-            try await scene.tremble(at: scene.place, "it is accepted") {
+            try await stage.tremble(at: scene.place, "it is accepted") {
                 try await stage.program.sessions().first?.operation == "copy"
             }
             try await stage.drop()

@@ -3,12 +3,18 @@ import Testing
 
 extension ScreenTests {
     @Suite @MainActor struct KeyboardTests {
-        @Test("DRAG-12, HAND-1: a photo is carried into another album by keys alone, and undo brings it back")
-        func filing() async throws {
+        /// The program with the first photo selected.
+        private func begin() async throws -> Stage {
             let stage = try await Stage()
             // Where no window manager gives the focus, it is where the pointer is.
             try stage.hand.move(to: try await stage.cell("meadow-6.png"))
             try stage.hand.key("Right")
+            return stage
+        }
+
+        @Test("DRAG-12, HAND-1: a photo is carried into another album by keys alone, and undo brings it back")
+        func filing() async throws {
+            let stage = try await begin()
             try stage.hand.key("Right")
             try stage.hand.key("ctrl+shift+d")
             try await stage.drag(in: "dragging", items: 1)
@@ -30,9 +36,7 @@ extension ScreenTests {
 
         @Test("DRAG-12, ORDER-4: keys reorder, and Escape takes it all back")
         func reordering() async throws {
-            let stage = try await Stage()
-            try stage.hand.move(to: try await stage.cell("meadow-6.png"))
-            try stage.hand.key("Right")
+            let stage = try await begin()
             try stage.hand.key("ctrl+shift+d")
             try stage.hand.key("End")
             try await stage.said("Place 12 of 12, after meadow-12.png")

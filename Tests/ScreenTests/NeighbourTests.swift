@@ -66,21 +66,10 @@ extension ScreenTests {
                 return neighbour
             }
 
-            /// Moves the hand to and fro by a point, as hands do: many programs look at nothing else.
-            func tremble(at point: CGPoint, _ what: Comment, until isSo: () async throws -> Bool) async throws {
-                var look = 0
-                try await until(what) {
-                    if try await isSo() { return true }
-                    look += 1
-                    try stage.hand.move(to: CGPoint(x: point.x + CGFloat(look % 2), y: point.y))
-                    return false
-                }
-            }
-
             /// Carries a photo over the neighbour, and those that are selected with it, until that would take it.
             func carryOut(items: Int = 1, expecting operation: String = "copy") async throws {
                 try await stage.carry("meadow-3.png", to: place, items: items)
-                try await tremble(at: place, "it is accepted") {
+                try await stage.tremble(at: place, "it is accepted") {
                     try await stage.program.sessions().first?.operation == operation
                 }
             }
@@ -141,7 +130,7 @@ extension ScreenTests {
             let stage = scene.stage
             try await scene.carryOut()
             try stage.hand.keyDown("shift")
-            try await scene.tremble(at: scene.place, "a \(operation) is agreed on") {
+            try await stage.tremble(at: scene.place, "a \(operation) is agreed on") {
                 try await stage.program.sessions().first?.operation == operation
             }
             try await stage.drop()
@@ -182,7 +171,7 @@ extension ScreenTests {
             if scene.isFileManager { try await scene.isShown() }
             try stage.hand.press()
             try stage.hand.glide(from: scene.handle, to: end, steps: 24)
-            try await scene.tremble(at: end, "a gap") { try await !stage.tree().all("gap").isEmpty }
+            try await stage.tremble(at: end, "a gap") { try await !stage.tree().all("gap").isEmpty }
             let place = try await stage.gap()
             try stage.hand.release()
             let names = scene.given.map(\.lastPathComponent)

@@ -7,12 +7,13 @@ final class PixelStore: Sendable {
     let height: Int
     /// Bytes from one row to the next, divisible by 4.
     let stride: Int
-    // Unsafe in name only, since no pointer is Sendable: it never changes, `owner` keeps what it points to, and that is
-    // written to before the first other reference exists and only read after that.
+    // The C boundary: cairo reads these bytes, and no pointer is Sendable. It never changes; what it points to is kept by
+    // `owner`, or by the store itself, written to before anybody else has the store, and only read after that.
     nonisolated(unsafe) let bytes: UnsafeRawPointer
-    private let owner: any Sendable & AnyObject
+    /// What keeps the bytes; nil for memory of the store's own.
+    private let owner: (any Sendable & AnyObject)?
 
-    init(width: Int, height: Int, stride: Int, bytes: UnsafeRawPointer, owner: any Sendable & AnyObject) {
+    init(width: Int, height: Int, stride: Int, bytes: UnsafeRawPointer, owner: (any Sendable & AnyObject)?) {
         self.width = width
         self.height = height
         self.stride = stride
@@ -22,11 +23,14 @@ final class PixelStore: Sendable {
 
     /// Pixels of its own, written by the body, which gets them zeroed, row by row without gaps.
     convenience init(width: Int, height: Int, fill: (UnsafeMutablePointer<UInt32>) -> Void = { _ in }) {
-        let memory = Memory(pixels: max(width * height, 1))
-        fill(memory.pixels)
-        self.init(
-            width: width, height: height, stride: width * 4, bytes: UnsafeRawPointer(memory.pixels), owner: memory)
+        let count = max(width * height, 1)
+        let pixels = UnsafeMutablePointer<UInt32>.allocate(capacity: count)
+        pixels.initialize(repeating: 0, count: count)
+        fill(pixels)
+        self.init(width: width, height: height, stride: width * 4, bytes: UnsafeRawPointer(pixels), owner: nil)
     }
+
+    deinit { if owner == nil { bytes.deallocate() } }
 
     convenience init(copying bytes: UnsafeRawPointer, width: Int, height: Int, stride: Int) {
         self.init(width: width, height: height) { pixels in
@@ -45,18 +49,5 @@ final class PixelStore: Sendable {
         CairoSurface(
             bytes: UnsafeMutableRawPointer(mutating: bytes), width: width, height: height, stride: stride,
             format: isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, owner: self)
-    }
-
-    private final class Memory: Sendable {
-        // Unsafe in name only, since no pointer is Sendable: `fill` alone writes through it, before the store exists; after
-        // that nobody but `deinit` uses it.
-        nonisolated(unsafe) let pixels: UnsafeMutablePointer<UInt32>
-
-        init(pixels count: Int) {
-            pixels = .allocate(capacity: count)
-            pixels.initialize(repeating: 0, count: count)
-        }
-
-        deinit { pixels.deallocate() }
     }
 }

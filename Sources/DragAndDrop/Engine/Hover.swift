@@ -64,9 +64,7 @@
     func track(_ point: CGPoint, at time: Timestamp) {
         let step = (time - lastMove).seconds
         if step > 0 {
-            let now = (point - session.locationInWindow) * (1 / max(step, 0.004))
-            // A little of the past, so that one uneven event is not a jolt.
-            velocity = velocity * 0.4 + now * 0.6
+            velocity = HandSpeed.after(velocity, moving: point - session.locationInWindow, in: step)
             lastMove = time
         }
         session.locationInWindow = point

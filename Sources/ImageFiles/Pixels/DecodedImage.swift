@@ -11,8 +11,8 @@ public final class DecodedImage: Sendable {
     public let isOpaque: Bool
     /// The first row's first pixel, valid as long as the image lives.
     ///
-    /// Unsafe in name only, since no pointer is Sendable: it never changes, and what it points to is written to before
-    /// the initializer returns and only read after that.
+    /// The C boundary: decoders write there and cairo reads, and no pointer is Sendable. It never changes; what it points
+    /// to is written to before the initializer returns, and only read after that.
     public nonisolated(unsafe) let bytes: UnsafeRawPointer
 
     /// From one row to the next, in bytes.

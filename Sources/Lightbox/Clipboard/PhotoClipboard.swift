@@ -15,27 +15,27 @@ import Views
     }
 
     private let library: Library?
-    private var put: Clipping?
-    /// What it promises to others.
-    private var providers: [ItemProvider] = []
+    /// What was put there last, and what it promises to others.
+    private var put: (clipping: Clipping, providers: [ItemProvider])?
 
     init(library: Library?) { self.library = library }
 
     /// The photos that are pasted by those promises; nil for another program's, or for those of an earlier copy.
     func clipping(of pasted: [ItemProvider]) -> Clipping? {
-        pasted.elementsEqual(providers, by: ===) ? put : nil
+        put.flatMap { pasted.elementsEqual($0.providers, by: ===) ? $0.clipping : nil }
     }
 
     /// Puts photos there; returns whether they are there.
     func put(_ clipping: Clipping, on pasteboard: any Pasteboard) -> Bool {
         let providers = clipping.photos.map { ItemProvider($0, library: library) }
         guard pasteboard.put(providers) else { return false }
-        (put, self.providers) = (clipping, providers)
+        put = (clipping, providers)
         return true
     }
 
     /// Cut photos have been pasted: from now on they are copied from where they are.
     func didMove(to album: AlbumID) {
-        put = put.map { Clipping(photos: $0.photos, album: album, isCut: false) }
+        guard let put else { return }
+        self.put = (Clipping(photos: put.clipping.photos, album: album, isCut: false), put.providers)
     }
 }

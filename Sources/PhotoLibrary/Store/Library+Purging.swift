@@ -14,11 +14,12 @@ extension Library {
     /// Done as the library opens, before anything could be imported that has the same content.
     @discardableResult
     func purgeOrphans(removedBefore date: Date, limit: Int = .max) throws(LibraryError) -> [Photo] {
-        let purged = try write { db in
-            let orphans = try LibraryQuery.orphans(db, removedBefore: date, limit: limit)
+        let purged = try read { try LibraryQuery.orphans($0, removedBefore: date, limit: limit) }
+        // Nearly always: a start writes nothing then.
+        guard !purged.isEmpty else { return [] }
+        try write { db in
             let delete = try db.cachedStatement(sql: "DELETE FROM photo WHERE id = ?")
-            for photo in orphans { try delete.execute(arguments: [photo.id.rawValue]) }
-            return orphans
+            for photo in purged { try delete.execute(arguments: [photo.id.rawValue]) }
         }
         // Only now: a file without a row is waste, a row without its file is a loss.
         for photo in purged where photo.location == .stored { unlink(originalURL(of: photo).path) }

@@ -124,6 +124,7 @@
 
     // MARK: Accessibility
 
+    /// A button, whether a text or a symbol is on it.
     open override var role: AccessibilityRole? { .button }
 
     /// Its name, else its title, else its tooltip.

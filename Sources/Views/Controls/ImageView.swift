@@ -92,8 +92,10 @@
     /// Ends a fade that nobody saw begin.
     public override func didMoveToWindow() { fade = .done }
 
+    /// An image, before its picture is there too.
     public override var role: AccessibilityRole? { .image }
 
+    /// Its `name`: nothing else tells what the picture shows.
     public override var accessibilityName: String? { name }
 
     /// Loading as long as there is no picture.

@@ -61,6 +61,7 @@
         return CGSize(width: layout.size.width.rounded(.up), height: layout.size.height.rounded(.up))
     }
 
+    /// A label, which is read out as it stands.
     public override var role: AccessibilityRole? { .label }
 
     /// Its text.

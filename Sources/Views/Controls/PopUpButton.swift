@@ -104,6 +104,7 @@
 
     // MARK: Accessibility
 
+    /// A button: a press opens the choices.
     public override var role: AccessibilityRole? { .button }
 
     /// Its name with the chosen entry.

@@ -22,8 +22,10 @@
     /// The bar's own height at any width, in points.
     public func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: Self.thickness) }
 
+    /// A label: there is no role of its own for progress, and how far it is, is its value.
     public override var role: AccessibilityRole? { .label }
 
+    /// Its `name`, which says what comes on.
     public override var accessibilityName: String? { name }
 
     /// Loading until it is full.

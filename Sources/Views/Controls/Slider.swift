@@ -96,6 +96,7 @@
     /// A button, since there is no role of its own for what is moved along a groove.
     public override var role: AccessibilityRole? { .button }
 
+    /// Its `name`; where the knob stands is its value.
     public override var accessibilityName: String? { name }
 
     /// `percent`, from 0 to 100.

@@ -34,6 +34,7 @@
     /// A label while it turns, nothing while it rests.
     public override var role: AccessibilityRole? { isSpinning ? .label : nil }
 
+    /// Its `name`, which says what is waited for.
     public override var accessibilityName: String? { name }
 
     /// Loading while it turns.

@@ -186,6 +186,7 @@
 
     // MARK: Accessibility
 
+    /// A label: there is no role of its own for text that can be edited.
     public override var role: AccessibilityRole? { .label }
 
     /// Its name, else its text, else its placeholder.

@@ -50,8 +50,9 @@ public struct DiffableTransaction<SectionID: Hashable & Sendable, ItemID: Hashab
 
 /// A data source that is given whole snapshots and finds the updates by itself.
 ///
-/// Use `CollectionViewDiffableDataSource` or `TableViewDiffableDataSource`, or a subclass of one. An item that the user moves, by a drag in
-/// its own view or by an interactive movement, is moved in the snapshot; the reordering handlers are told.
+/// Use `CollectionViewDiffableDataSource` or `TableViewDiffableDataSource`, or a subclass of one. An item that the user
+/// moves, by a drag in its own view or by an interactive movement, is moved in the snapshot; the reordering handlers are
+/// told.
 @MainActor open class DiffableDataSource<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
     /// Makes a configured cell for an item.
     public typealias CellProvider = @MainActor (ItemContainerView, IndexPath, ItemID) -> ItemCell

@@ -159,8 +159,6 @@ extension ItemContainerView {
     /// A drag came over the view, or left it. New cells learn of it as they are made.
     func updateDropStates() {
         let isUnderDrop = dropSide.session != nil
-        guard isUnderDrop != cellsAreUnderDrop else { return }
-        cellsAreUnderDrop = isUnderDrop
         for placed in cells.values { placed.cell.isUnderDrop = isUnderDrop }
     }
 

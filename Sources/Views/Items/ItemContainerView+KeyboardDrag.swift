@@ -58,10 +58,10 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragPlaces {
         }
         guard let path = indexPathForItem(at: session.location(in: self)), let cell = cell(at: path) else {
             return LocationDescriptor(
-                name: KeyboardDragWords.at(interactionName), view: self, point: session.location(in: self))
+                name: interactionName, view: self, point: session.location(in: self))
         }
         return LocationDescriptor(
-            name: KeyboardDragWords.at(cell.accessibilityName ?? ""), view: self, point: session.location(in: self))
+            name: cell.accessibilityName ?? "", view: self, point: session.location(in: self))
     }
 
     /// Scrolls so that the cell at a point of the content is in view, with a part of the rows beside it.

@@ -19,6 +19,13 @@ extension ItemContainerView {
         isSelected(path) ? indexPathsForSelectedItems.filter { $0 != path } + [path] : [path]
     }
 
+    /// Takes one item out of the selection; nobody is told. Costs the same however many others are selected.
+    public func deselectItem(at path: IndexPath) {
+        guard isSelected(path) else { return }
+        selection[path.section].remove(path.item)
+        updateCellStates()
+    }
+
     package var firstSelectedPath: IndexPath? {
         for (section, runs) in selection.enumerated() {
             if let first = runs.first { return IndexPath(item: first, section: section) }

@@ -63,8 +63,6 @@
     /// What the gap pushed aside as it came under the hand.
     var displaced: IndexPath?
     var highlighted: IndexPath?
-    /// What the cells know of a drag over the view.
-    var cellsAreUnderDrop = false
 
     var batch: BatchUpdate?
     /// What waits for the batch to be complete, but not shown.

@@ -2,7 +2,9 @@
 @MainActor final class ItemDropSide: DropInteractionDelegate {
     weak var view: ItemContainerView?
     /// The session that the gap, the highlight and the proposal belong to.
-    private(set) weak var session: DropSession?
+    private(set) weak var session: DropSession? {
+        didSet { if (session == nil) != (oldValue == nil) { view?.updateDropStates() } }
+    }
     private(set) var lastProposal: ItemDropProposal?
     private var lastDestination: Destination?
     var cadence = CadenceFilter<GapPlace>()
@@ -88,7 +90,6 @@
         lastDestination = destination
         view.highlight(into)
         showGap(wantsGap ? destination.gap.map { view.normalized($0) } : nil, mover, session, in: view)
-        view.updateDropStates()
     }
 
     private func showGap(
@@ -152,7 +153,6 @@
         gapChangedAt = CGPoint(x: CGFloat.infinity, y: .infinity)
         view?.highlight(nil)
         view?.closeGap()
-        view?.updateDropStates()
     }
 
     /// What has landed is shown by its cell alone.

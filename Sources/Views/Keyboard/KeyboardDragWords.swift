@@ -31,9 +31,6 @@ enum KeyboardDragWords {
     /// It would go into something.
     static func into(_ name: String) -> String { "Into \(name)" }
 
-    /// It is at something that takes it, and nothing is known of where it would go.
-    static func at(_ name: String) -> String { name }
-
     /// It is where it cannot be dropped.
     static func refused(at name: String) -> String {
         name.isEmpty ? "It can't be dropped here" : "\(name): it can't be dropped here"

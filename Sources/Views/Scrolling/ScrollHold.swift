@@ -32,8 +32,7 @@ struct ScrollingFinger {
     mutating func move(to place: CGPoint, at time: Timestamp) {
         let step = (time - last.time).seconds
         guard step > 0 else { return }
-        // A little of the past, so that one uneven event is not a jolt.
-        velocity = velocity * 0.4 + (place - last.place) * (0.6 / max(step, 0.004))
+        velocity = HandSpeed.after(velocity, moving: place - last.place, in: step)
         last = (place, time)
     }
 }

@@ -1,7 +1,5 @@
 /// Where copied items lie until they are pasted: the display's clipboard, or a window's own where there is none.
 @MainActor public protocol Pasteboard: AnyObject {
-    /// Whether what lies there was put by this program.
-    var isOwn: Bool { get }
     /// Puts items there in place of what lay there; returns whether they are there.
     @discardableResult func put(_ providers: [ItemProvider]) -> Bool
     /// What lies there, where it need not be fetched from another program; nil asks for `items()`.
@@ -22,9 +20,6 @@ extension Pasteboard {
 
     /// One on which nothing lies.
     public init() {}
-
-    /// Whether anything lies there.
-    public var isOwn: Bool { !providers.isEmpty }
 
     /// Puts items there; they always are then.
     public func put(_ providers: [ItemProvider]) -> Bool {

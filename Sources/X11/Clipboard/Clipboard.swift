@@ -18,9 +18,6 @@ import DragAndDrop
         display.watchOwner(of: display.atoms[.clipboard])
     }
 
-    /// Whether what lies there is ours.
-    public var isOwn: Bool { held != nil }
-
     /// The transfers to other programs that are under way.
     var requestCount: Int { held?.owner.count ?? 0 }
 

@@ -21,6 +21,17 @@ extension Stage {
             sourceLocation: sourceLocation)
     }
 
+    /// Moves the hand to and fro by a point, as hands do, until something is so: many programs look at nothing else.
+    func tremble(at point: CGPoint, _ what: Comment, until isSo: () async throws -> Bool) async throws {
+        var look = 0
+        try await until(what) {
+            if try await isSo() { return true }
+            look += 1
+            try hand.move(to: CGPoint(x: point.x + CGFloat(look % 2), y: point.y))
+            return false
+        }
+    }
+
     /// Lets go, and waits until everything has landed.
     func drop(sourceLocation: SourceLocation = #_sourceLocation) async throws {
         try hand.release()

@@ -25,7 +25,6 @@ import Testing
 
     /// Items that have to be fetched.
     private final class Distant: Pasteboard {
-        let isOwn = false
         let gate = Gate()
         func put(_ providers: [ItemProvider]) -> Bool { false }
         func items() async -> [ItemProvider] {
@@ -43,7 +42,7 @@ import Testing
     @Test("DROP-12: Ctrl+V gives what was copied to the view with the focus, else to the first that takes it")
     func focused() {
         let item = ItemProvider(object: "text")
-        #expect(stage.root.pasteboard.put([item]) && stage.root.pasteboard.isOwn)
+        #expect(stage.root.pasteboard.put([item]) && stage.root.pasteboard.itemsAtHand?.isEmpty == false)
         right.becomeFocused()
         stage.key(.character("v"))
         #expect(right.pasted == [[item]] && left.pasted.isEmpty)

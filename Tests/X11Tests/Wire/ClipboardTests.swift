@@ -153,9 +153,9 @@ import Testing
         let signal = Signal()
         pair.one.clipboard.onChange = { signal.changed() }
         pair.one.clipboard.put([provider(TypeIdentifier.plainText, Data("a".utf8))])
-        #expect(pair.one.clipboard.isOwn)
+        #expect(pair.one.clipboard.itemsAtHand != nil)
         pair.other.clipboard.put([provider(TypeIdentifier.plainText, Data("b".utf8))])
-        try await signal.wait("the loss is noticed") { !pair.one.clipboard.isOwn }
+        try await signal.wait("the loss is noticed") { pair.one.clipboard.itemsAtHand == nil }
         let items = await pair.one.clipboard.items()
         #expect(try await items.first?.object(ofClass: String.self) == "b")
         pair.other.clipboard.clear()
