@@ -197,10 +197,10 @@ extension ItemContainerView {
         case .right: next = neighbour(of: current, 1)
         case .home: next = first
         case .end: next = IndexPath(item: counts[end] - 1, section: end)
-        case .up: next = item(near: frame, rows: -1)
-        case .down: next = item(near: frame, rows: 1)
-        case .pageUp: next = item(near: frame, rows: -max(self.frame.height / max(frame.height, 1) - 1, 1))
-        default: next = item(near: frame, rows: max(self.frame.height / max(frame.height, 1) - 1, 1))
+        case .up: next = item(in: placeInNextRow(of: frame, -1))
+        case .down: next = item(in: placeInNextRow(of: frame, 1))
+        case .pageUp: next = item(in: placeOnNextPage(from: frame, -1))
+        default: next = item(in: placeOnNextPage(from: frame, 1))
         }
         return arrive(at: next ?? current, extending, onlyFocus)
     }
@@ -219,16 +219,16 @@ extension ItemContainerView {
         return nil
     }
 
-    private func item(near frame: CGRect, rows: CGFloat) -> IndexPath? {
-        let reach = (frame.height + 12) * rows
-        let y = min(max(frame.midY + reach, frame.height / 2), max(layout.contentHeight - frame.height / 2, 0))
-        guard let place = layout.place(at: CGPoint(x: frame.midX, y: y)), arrangement.indices.contains(place.section)
-        else { return nil }
+    /// The item at a place, or the next one to it: something else may stand there.
+    private func item(in place: IndexPath?) -> IndexPath? {
+        guard let place, arrangement.indices.contains(place.section) else { return nil }
         let map = arrangement[place.section]
-        guard map.places > 0, case .item(let item) = map.element(at: min(place.item, map.places - 1)) else {
-            return nil
+        func item(_ place: Int) -> IndexPath? {
+            guard case .item(let item) = map.element(at: place) else { return nil }
+            return IndexPath(item: item, section: section)
         }
-        return IndexPath(item: item, section: place.section)
+        let (section, start) = (place.section, min(place.item, map.places))
+        return (start..<map.places).lazy.compactMap(item).first ?? (0..<start).reversed().lazy.compactMap(item).first
     }
 
     private func arrive(at path: IndexPath, _ extending: Bool, _ onlyFocus: Bool) -> Bool {

@@ -33,12 +33,13 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragPlaces {
         switch step {
         case .left: next = neighbour(of: here, -1)
         case .right: next = neighbour(of: here, 1)
-        case .up: next = row(-1, from: here)
-        case .down: next = row(1, from: here)
+        case .up: next = place(inRow: placeInNextRow(of: frame(of: here), -1), from: here)
+        case .down: next = place(inRow: placeInNextRow(of: frame(of: here), 1), from: here) ?? lastPlace(beside: here)
         case .home: next = firstPlace
         case .end: next = lastPlace(beside: here)
-        case .pageUp: next = row(-pageRows(at: here), from: here)
-        case .pageDown: next = row(pageRows(at: here), from: here)
+        case .pageUp: next = place(inRow: placeOnNextPage(from: frame(of: here), -1), from: here)
+        case .pageDown:
+            next = place(inRow: placeOnNextPage(from: frame(of: here), 1), from: here) ?? lastPlace(beside: here)
         }
         return next.flatMap { $0 == here.path ? nil : point(at: $0, of: session) }
     }
@@ -128,10 +129,6 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragPlaces {
         return IndexPath(item: step > 0 ? 0 : limit(in: next, length: 0), section: next)
     }
 
-    private func pageRows(at here: HeldPlace) -> CGFloat {
-        max(bounds.height / max(frame(of: here).height, 1) - 1, 1)
-    }
-
     /// Where the drag is; behind the last cell, that one's frame.
     private func frame(of here: HeldPlace) -> CGRect {
         let last = arrangement[here.path.section].places - 1
@@ -139,20 +136,12 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragPlaces {
         return layout.frame(at: IndexPath(item: min(here.path.item, last), section: here.path.section))
     }
 
-    private func row(_ rows: CGFloat, from here: HeldPlace) -> IndexPath? {
-        let frame = frame(of: here)
-        let y = frame.midY + (frame.height + Self.rowReach) * rows
-        guard y < layout.contentHeight else { return lastPlace(beside: here) }
-        guard y > 0 || frame.minY > frame.height else { return nil }
-        guard let place = layout.place(at: CGPoint(x: frame.midX, y: max(y, frame.height / 2))) else {
-            return rows > 0 ? lastPlace(beside: here) : firstPlace
-        }
+    /// A place of another row, or the last one of its section that the drag can come to.
+    private func place(inRow place: IndexPath?, from here: HeldPlace) -> IndexPath? {
+        guard let place, arrangement.indices.contains(place.section) else { return nil }
         let length = place.section == here.path.section ? here.length : 0
         return IndexPath(item: min(place.item, limit(in: place.section, length: length)), section: place.section)
     }
-
-    /// What lies between rows at most, in points.
-    private static let rowReach: CGFloat = 12
 
     /// Where the hand must be for the drag to come to a place, which is brought into view.
     private func point(at place: IndexPath, of session: DropSession) -> LocationDescriptor? {

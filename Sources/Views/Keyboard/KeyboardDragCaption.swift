@@ -26,9 +26,11 @@
         }
     }
 
-    /// Comes into a window, in the place of a notice that is there.
+    /// How far it stands above its own place, for a notice to stay there; it does not sink when that has gone.
+    private var rise: CGFloat = 0
+
+    /// Comes into a window, above a notice that is there: what that offers may be wanted yet.
     func show(in root: RootView) {
-        for case let notice as NoticeView in root.subviews { notice.dismiss() }
         root.addSubview(self)
         root.animate { self.alpha = 1 }
     }
@@ -46,9 +48,13 @@
         let room = CGSize(width: max(bounds.width - 4 * Self.padding, 0), height: .infinity)
         let text = max(place.sizeThatFits(room).width, keys.sizeThatFits(room).width)
         let width = min(text, room.width) + 2 * Self.padding
+        for case let notice as NoticeView in root?.subviews ?? [] {
+            notice.place(in: bounds)
+            rise = max(rise, notice.frame.height + ControlMetrics.gap)
+        }
         frame = CGRect(
-            x: ((bounds.width - width) / 2).rounded(), y: bounds.maxY - Self.bottomMargin - Self.height, width: width,
-            height: Self.height)
+            x: ((bounds.width - width) / 2).rounded(), y: bounds.maxY - Self.bottomMargin - rise - Self.height,
+            width: width, height: Self.height)
     }
 
     override func layoutSubviews() {

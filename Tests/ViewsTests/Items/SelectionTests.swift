@@ -115,6 +115,32 @@ import Testing
         #expect(shelf.view.selectedCount == 11)
     }
 
+    @Test("APP-13: up, down and the pages pass over whatever lies between rows")
+    func wideRows() throws {
+        let (stage, shelf) = shelf(0)
+        let layout = try #require(shelf.view.layout as? GridLayout)
+        (layout.itemSize, layout.gap, layout.inset) = (CGSize(width: 40, height: 40), 50, 90)
+        shelf.sections = [Array(0..<5), Array(10..<17)]
+        shelf.view.reloadData()
+        shelf.view.becomeFocused()
+        stage.settle()
+        func visited(_ key: Key, _ times: Int) -> [IndexPath] {
+            (0..<times).flatMap { _ in
+                stage.key(key)
+                return shelf.view.indexPathsForSelectedItems
+            }
+        }
+        // Two columns, and a last row of one in each section.
+        stage.key(.home)
+        stage.key(.right)
+        let left: [IndexPath] = [[0, 0], [0, 2], [0, 4], [1, 0], [1, 2], [1, 4], [1, 6]]
+        #expect(visited(.down, 7) == [[0, 3]] + left.dropFirst(2) + [[1, 6]])
+        #expect(visited(.up, 7) == left.dropLast().reversed() + [[0, 0]])
+        let pages = visited(.pageDown, 4)
+        #expect(pages.last == [1, 6] && pages.first != [1, 6] && pages.allSatisfy(left.contains))
+        #expect(visited(.pageUp, 4).last == [0, 0])
+    }
+
     @Test("Everything selected in a million items costs a run, and is taken along by updates")
     func million() {
         let (stage, shelf) = shelf(1_000_000)

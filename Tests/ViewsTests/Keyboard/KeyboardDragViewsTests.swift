@@ -90,6 +90,42 @@ import Testing
         #expect(table.dropped?.intent == .unspecified)
     }
 
+    @Test("DRAG-12: down and up go by one row, however far rows are from each other")
+    func wideRows() throws {
+        let layout = try #require(grid.view.layout as? GridLayout)
+        (layout.itemSize, layout.gap, layout.inset) = (CGSize(width: 40, height: 40), 50, 20)
+        stage.settle()
+        let columns = layout.places(in: layout.frame(at: [0, 0])).first?.places.count ?? 0
+        try #require(columns > 1 && columns * 2 < grid.sections[0].count, "three rows")
+        stage.liftByKeys()
+        stage.key(.home)
+        var gaps: [IndexPath?] = []
+        for key in [Key.down, .down, .up, .up] {
+            stage.key(key)
+            gaps.append(grid.view.gapPath)
+        }
+        #expect(gaps == [[0, columns], [0, columns * 2], [0, columns], [0, 0]])
+    }
+
+    @Test("APP-17, DRAG-12: a notice stays as a drag begins, and one that comes meanwhile finds its room, too")
+    func notice() throws {
+        NoticeView("Moved a photo", action: {}).show(in: stage.root)
+        stage.settle()
+        func frames() -> [CGRect] {
+            stage.root.subviews.filter { $0 is NoticeView || $0 is KeyboardDragCaption }.map(\.frame)
+        }
+        stage.liftByKeys()
+        try #require(frames().count == 2)
+        #expect(!frames()[0].intersects(frames()[1]))
+        NoticeView(String(repeating: "One that needs two lines. ", count: 6)).show(in: stage.root)
+        stage.advance(by: 1)
+        try #require(frames().count == 2)
+        #expect(!frames()[0].intersects(frames()[1]))
+        stage.key(.escape)
+        stage.settle()
+        #expect(!stage.root.subviews.contains { $0 is KeyboardDragCaption })
+    }
+
     @Test("VIEW-4, DRAG-12: where the intent is the view's, the arrows go into rows and between them")
     func automatic() {
         table.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .automatic) }

@@ -31,8 +31,9 @@ struct Callgrind {
     private static let allocators: Set<String> = [
         "malloc", "calloc", "realloc", "posix_memalign", "aligned_alloc", "memalign",
     ]
-    private let probe = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-        .appendingPathComponent("Probe")
+    /// Beside this program, which is told its name alone and not where it lies.
+    private let probe = (Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0]))
+        .deletingLastPathComponent().appendingPathComponent("Probe")
 
     /// What is needed to start and to prepare drops out, since a long run is compared with a short one.
     func cost(of entry: ScenarioEntry) throws -> Cost {
