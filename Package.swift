@@ -56,8 +56,10 @@ let package = Package(
 
         // For tests in more than one room; no part of any product.
         .target(
-            name: "TestSupport", dependencies: ["Geometry", "DragAndDrop", "Canvas", "ImageFiles"],
+            name: "TestSupport", dependencies: ["Geometry", "DragAndDrop", "Canvas", "ImageFiles", "SanitizedLocks"],
             path: "Tests/Support"),
+        // Empty but for the thread sanitizer.
+        .target(name: "SanitizedLocks", path: "Tests/SanitizedLocks"),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry", "TestSupport"]),
         .testTarget(name: "DragAndDropTests", dependencies: ["DragAndDrop", "TestSupport"]),
         .testTarget(name: "CanvasTests", dependencies: ["Canvas", "Geometry", "TestSupport"]),

@@ -15,15 +15,16 @@ public struct ScenarioEntry: Sendable {
     public let name: String
     /// How many times in a row make one measurement of time.
     public let repetitions: Int
-    /// How many times in a row have their instructions counted.
-    public let counted: Int
+    /// How many times in a row have their instructions counted; nil where there are other threads: valgrind 3.19, which
+    /// counts, crashes as `libdispatch` starts its second one.
+    public let counted: Int?
     /// The time that one may take on the machines of the project; nil where none is promised.
     public let limit: Duration?
     /// Makes everything that it needs.
     public let make: @MainActor @Sendable () throws -> any Scenario
 
     init(
-        _ name: String, repetitions: Int = 1, counted: Int = 5, limit: Duration? = nil,
+        _ name: String, repetitions: Int = 1, counted: Int? = 5, limit: Duration? = nil,
         make: @escaping @MainActor @Sendable () throws -> any Scenario
     ) {
         self.name = name
@@ -88,7 +89,7 @@ public enum Scenarios {
     private static var data: [ScenarioEntry] {
         [
             ScenarioEntry("retarget-1000-springs", repetitions: 10, counted: 10) { SpringScenario() },
-            ScenarioEntry("load-1000-providers") { ProviderScenario() },
+            ScenarioEntry("load-1000-providers", counted: nil) { ProviderScenario() },
             ScenarioEntry("decode-for-thumbnail") { try DecodeScenario() },
             ScenarioEntry("prepare-thumbnail") { try ThumbnailScenario() },
         ]

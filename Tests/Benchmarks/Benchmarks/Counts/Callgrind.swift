@@ -36,15 +36,14 @@ struct Callgrind {
         .deletingLastPathComponent().appendingPathComponent("Probe")
 
     /// What is needed to start and to prepare drops out, since a long run is compared with a short one.
-    func cost(of entry: ScenarioEntry) throws -> Cost {
-        let short = try count(entry.name, times: entry.counted)
-        let long = try count(entry.name, times: entry.counted * 3)
-        let memory = try run(probe, [entry.name, "\(entry.counted)"]).trimmingCharacters(in: .whitespacesAndNewlines)
+    func cost(of entry: ScenarioEntry, times: Int) throws -> Cost {
+        let short = try count(entry.name, times: times)
+        let long = try count(entry.name, times: times * 3)
+        let memory = try run(probe, [entry.name, "\(times)"]).trimmingCharacters(in: .whitespacesAndNewlines)
         guard let memory = Int(memory) else { throw Failure.unreadable(program: probe.path) }
-        let times = entry.counted * 2
         return Cost(
-            instructions: max(long.instructions - short.instructions, 0) / times,
-            allocations: max(long.allocations - short.allocations, 0) / times, memory: memory)
+            instructions: max(long.instructions - short.instructions, 0) / (times * 2),
+            allocations: max(long.allocations - short.allocations, 0) / (times * 2), memory: memory)
     }
 
     private func count(_ name: String, times: Int) throws -> (instructions: Int, allocations: Int) {

@@ -11,6 +11,7 @@ let benchmarks: @Sendable () -> Void = {
         .custom("Memory"): BenchmarkThresholds(relative: [.p90: 30]),
     ]
     for entry in Scenarios.all {
+        guard let times = entry.counted else { continue }
         Benchmark(
             entry.name,
             configuration: .init(
@@ -18,7 +19,7 @@ let benchmarks: @Sendable () -> Void = {
                 thresholds: tolerances)
         ) { benchmark in
             do {
-                let cost = try Callgrind().cost(of: entry)
+                let cost = try Callgrind().cost(of: entry, times: times)
                 benchmark.measurement(.custom("Instructions"), cost.instructions)
                 benchmark.measurement(.custom("Allocations"), cost.allocations)
                 benchmark.measurement(.custom("Memory"), cost.memory)
