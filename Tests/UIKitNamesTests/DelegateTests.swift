@@ -74,6 +74,55 @@ import UIKitNames
         #expect(controller.articles.map(\.title) == ["First", "Second", "Fifth", "Third", "Fourth"])
     }
 
+    private final class Numbers: UITableViewDataSource {
+        var numbers = Array(0..<5)
+
+        func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { numbers.count }
+
+        func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+            let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+            cell.textLabel?.text = "\(numbers[indexPath.row])"
+            return cell
+        }
+    }
+
+    @Test("VIEW-6, BUILD-4: updates that are begun are shown as they end, or in the next frame when nobody ends them")
+    func begunUpdates() {
+        let (source, table) = (Numbers(), UITableView(frame: CGRect(x: 0, y: 0, width: 200, height: 400)))
+        table.dataSource = source
+        var errors: [BatchUpdateError] = []
+        table.onUpdateError = { errors.append($0) }
+        let tablet = Tablet(table)
+        var shown: [String?] { table.visibleCells.map(\.textLabel?.text) }
+        func remove(_ row: Int) {
+            source.numbers.remove(at: row)
+            table.deleteRows(at: [IndexPath(row: row, section: 0)], with: .fade)
+        }
+        table.endUpdates()
+        table.beginUpdates()
+        remove(0)
+        table.beginUpdates()
+        source.numbers.append(9)
+        table.insertRows(at: [IndexPath(row: 4, section: 0)], with: .automatic)
+        table.endUpdates()
+        var isComplete = false
+        table.performBatchUpdates {
+        } completion: { _ in
+            isComplete = true
+        }
+        #expect(table.numberOfRows(inSection: 0) == 5 && isComplete)
+        table.endUpdates()
+        tablet.frame()
+        #expect(shown == ["1", "2", "3", "4", "9"])
+        table.performBatchUpdates { table.beginUpdates() }
+        remove(1)
+        tablet.frame()
+        tablet.frame()
+        #expect(shown == ["1", "3", "4", "9"])
+        remove(0)
+        #expect(table.numberOfRows(inSection: 0) == 3 && errors.isEmpty, "each for itself again")
+    }
+
     @Test("BUILD-4: rows are selected and scrolled to")
     func rows() {
         let controller = ReadingListViewController(articles: (0..<60).map { Article(title: "\($0)", source: "Paper") })

@@ -65,6 +65,12 @@ extension TableView {
     /// Where a row is, or is going, in the table's coordinates; empty while it is on the move or not there.
     public func rectForRow(at path: IndexPath) -> CGRect { frameForItem(at: path) ?? .zero }
 
+    /// Gathers what is said of rows and sections until ``endUpdates()``; `performBatchUpdates` cannot be left open.
+    public func beginUpdates() { beginBatch() }
+
+    /// Shows what was gathered. Where it is forgotten the next layout does; without a beginning it does nothing.
+    public func endUpdates() { endBatch() }
+
     /// Says that rows are new, at their paths after the batch.
     public func insertRows(at paths: [IndexPath], with animation: RowAnimation) { insertRows(at: paths) }
 

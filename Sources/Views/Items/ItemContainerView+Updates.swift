@@ -5,14 +5,44 @@ extension ItemContainerView {
     /// landing, gaps, placeholders and the selection are taken along (VIEW-10). Updates that do not add up are reported
     /// to `onUpdateError`, and the view shows what its data source says; then `completion` is called with false.
     public func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
-        let isOuter = batch == nil
-        if isOuter { batch = BatchUpdate() }
+        openBatch()
         updates()
-        guard isOuter else {
+        closeBatch(completion)
+    }
+
+    /// Opens a batch that ``endBatch()`` closes.
+    package func beginBatch() {
+        begunBatches += 1
+        openBatch()
+        setNeedsLayout()
+    }
+
+    /// Shows what was gathered since ``beginBatch()``, if nobody else gathers.
+    package func endBatch() {
+        guard begunBatches > 0 else { return }
+        begunBatches -= 1
+        closeBatch(nil)
+    }
+
+    /// The view must show its data in the next frame, whoever forgot to say that it is complete.
+    func endForgottenBatch() {
+        guard openings == begunBatches else { return }
+        while begunBatches > 0 { endBatch() }
+    }
+
+    private func openBatch() {
+        openings += 1
+        if batch == nil { batch = BatchUpdate() }
+    }
+
+    private func closeBatch(_ completion: ((Bool) -> Void)?) {
+        guard openings == 1 else {
+            openings -= 1
             completion?(true)
             return
         }
         while !endingBatch.isEmpty { endingBatch.removeFirst()() }
+        openings = 0
         guard let gathered = batch else { return }
         batch = nil
         let adds = apply(gathered)

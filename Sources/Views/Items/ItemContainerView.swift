@@ -65,6 +65,10 @@
     var highlighted: IndexPath?
 
     var batch: BatchUpdate?
+    /// How many have opened the batch and not closed it.
+    var openings = 0
+    /// How many of them nothing obliges to close it.
+    var begunBatches = 0
     /// What waits for the batch to be complete, but not shown.
     var endingBatch: [() -> Void] = []
     /// What waits for the batch to be shown.
@@ -185,7 +189,10 @@
     open override func focusChanged(_ isFocused: Bool) { updateCellStates() }
 
     /// Arranges the items for the bounds.
-    open override func layoutSubviews() { arrangeForBounds() }
+    open override func layoutSubviews() {
+        endForgottenBatch()
+        arrangeForBounds()
+    }
 
     /// Brings in cells that came into sight and gives back those that left.
     open override func didScroll() {

@@ -196,6 +196,8 @@ extension Checklist {
                 insertionIndexPath: path, reuseIdentifier: "", rowHeight: UITableView.automaticDimension)
         },
         "UITableViewDropItem.sourceIndexPath": \UITableViewDropItem.sourceIndexPath,
+        "beginUpdates()": UITableView.beginUpdates,
+        "endUpdates()": UITableView.endUpdates,
         "hasUncommittedUpdates": \UITableView.hasUncommittedUpdates,
         "UITableViewDropPlaceholderContext": UITableViewDropPlaceholderContext.self,
         "userInteractionEnabledWhileDragging": \UITableViewCell.userInteractionEnabledWhileDragging,
