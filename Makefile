@@ -101,15 +101,16 @@ bench-record: probe
 	@empty=$$(grep -L Instructions $(BENCHMARKS)/Thresholds/*.json); \
 	if [ -n "$$empty" ]; then echo "Nothing was counted for: $$empty" >&2; exit 1; fi
 
-# The tests on the screen wait for other processes, which sanitizers slow down beyond all patience. XCTest is left out:
-# it finds nothing to run here. Leaks are not looked for: a test whose closures speak of its stage keeps the stage. That
-# the engine keeps nothing is a test of its own.
+# The tests on the screen wait for other processes, which sanitizers slow down beyond all patience; random runs are
+# shorter for the same reason. XCTest is left out: it finds nothing to run here. Leaks are not looked for: a test whose
+# closures speak of its stage keeps the stage. That the engine keeps nothing is a test of its own.
 SANITIZED = --sanitize=$* --scratch-path .build/$*
+SANITIZED_TEST = ASAN_OPTIONS=detect_leaks=0 RANDOM_STEPS=300 $(TEST) --disable-xctest $(SANITIZED)
 sanitize: sanitize-address sanitize-thread
 sanitize-%: build-packages
 	swift build --build-tests $(SANITIZED)
-	ASAN_OPTIONS=detect_leaks=0 $(TEST) --disable-xctest $(SANITIZED) --skip '$(VIEWS_TESTS)' --skip '$(SCREEN_TESTS)' --skip '$(WIRE_TESTS)'
-	ASAN_OPTIONS=detect_leaks=0 $(TEST) --disable-xctest $(SANITIZED) --filter '$(VIEWS_TESTS)'
+	$(SANITIZED_TEST) --skip '$(VIEWS_TESTS)' --skip '$(SCREEN_TESTS)' --skip '$(WIRE_TESTS)'
+	$(SANITIZED_TEST) --filter '$(VIEWS_TESTS)'
 
 lint:
 	@.ci/check-swift
