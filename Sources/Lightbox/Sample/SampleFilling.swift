@@ -15,9 +15,6 @@ struct SampleFilling: Sendable {
     /// So many pictures are painted at a time.
     var concurrency = 2
 
-    /// Of the lowest kind, so that thumbnails and imports never wait behind a painting.
-    private let queue = DispatchQueue(label: "lightbox.sample", qos: .background, attributes: .concurrent)
-
     /// A filling that leaves thumbnails where the importer does.
     init(importer: Importer) { self.importer = importer }
 
@@ -100,7 +97,7 @@ struct SampleFilling: Sendable {
         else { return nil }
         // Not on the tasks' own threads, of which there are few: painting takes up to a second.
         return try await withCheckedThrowingContinuation { continuation in
-            queue.async {
+            PatientThread.run(.background, name: "painting") {
                 continuation.resume(with: Result { try paint(picture) })
             }
         }

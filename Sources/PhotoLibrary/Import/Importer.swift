@@ -8,7 +8,6 @@ import Foundation
 public struct Importer: Sendable {
     private let thumbnails: ThumbnailCache?
     private let concurrency: Int
-    private let queue = DispatchQueue(label: "lightbox.import", qos: .utility, attributes: .concurrent)
 
     /// An importer that leaves thumbnails in a cache, if there is one, and works at `concurrency` files at a time.
     public init(thumbnails: ThumbnailCache? = nil, concurrency: Int = 2) {
@@ -106,7 +105,7 @@ public struct Importer: Sendable {
 
     private func prepare(_ job: Job, library: Library, link: Bool) async -> Result<IncomingPhoto, ImportError> {
         await withCheckedContinuation { continuation in
-            queue.async {
+            PatientThread.run(.background, name: "import") {
                 let result = Result { try read(job, library: library, link: link) }
                 continuation.resume(
                     returning: result.mapError { ImportError(file: job.name, reason: ImportError.Reason($0)) })

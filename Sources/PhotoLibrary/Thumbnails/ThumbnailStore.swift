@@ -13,7 +13,6 @@ public final class ThumbnailStore: Sendable {
 
     private let library: Library
     private let cache: ThumbnailCache?
-    private let queue = DispatchQueue(label: "lightbox.thumbnails", qos: .userInitiated, attributes: .concurrent)
     private let state: Mutex<ThumbnailQueue<Ticket>>
 
     /// A store for a library's photos that keeps at most `memoryBudget` bytes of pixels, keeps small pictures in a
@@ -72,7 +71,7 @@ public final class ThumbnailStore: Sendable {
 
     private func startJobs() {
         while let job = state.withLock({ $0.nextJob() }) {
-            queue.async { [self] in
+            PatientThread.run(.awaited, name: "thumbnail") { [self] in
                 let result = run(job)
                 let waiters = state.withLock { $0.finish(job, result) }
                 for waiter in waiters { waiter.resume(returning: result.image) }
