@@ -9,9 +9,9 @@ public enum PatientThread {
     /// How much work gives way.
     public enum Niceness: Int32, Sendable {
         /// Somebody looks at the place where the result belongs.
-        case awaited = 5
+        case awaited = 2
         /// Nobody does yet.
-        case background = 10
+        case background = 4
     }
 
     /// Does the work once, on a thread of its own.
