@@ -3,7 +3,7 @@
 // A mutex that nobody else wants is locked and unlocked by code in our own modules, which the sanitizer sees. One that
 // is wanted goes through Swift's library, which it does not see: what one thread wrote under the lock and another reads
 // under it would be reported as a race. These functions are found before that library's, call them, and say what they
-// mean. They keep nothing back that goes on outside of a lock.
+// mean. A race outside of the lock is still reported.
 
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer)

@@ -121,6 +121,45 @@ import UIKitNames
         #expect(shown == ["1", "3", "4", "9"])
         remove(0)
         #expect(table.numberOfRows(inSection: 0) == 3 && errors.isEmpty, "each for itself again")
+        table.performBatchUpdates {
+            table.beginUpdates()
+            table.layoutIfNeeded()
+        }
+        remove(0)
+        tablet.frame()
+        #expect(shown == ["4", "9"], "a layout that came too early is followed by another")
+    }
+
+    @Test("VIEW-10, BUILD-4: while updates are gathered a table scrolls, is reloaded and has another source")
+    func openUpdates() {
+        let (source, table) = (Numbers(), UITableView(frame: CGRect(x: 0, y: 0, width: 200, height: 400)))
+        source.numbers = Array(0..<200)
+        table.dataSource = source
+        var errors: [BatchUpdateError] = []
+        table.onUpdateError = { errors.append($0) }
+        let tablet = Tablet(table)
+        var shown: [String?] { table.visibleCells.map(\.textLabel?.text) }
+        func removeAll(after count: Int) {
+            let gone = (count..<source.numbers.count).map { IndexPath(row: $0, section: 0) }
+            source.numbers.removeSubrange(count...)
+            table.deleteRows(at: gone, with: .fade)
+        }
+        table.beginUpdates()
+        removeAll(after: 2)
+        table.contentOffset.y = 4000
+        tablet.frame()
+        #expect(shown == ["0", "1"])
+        table.beginUpdates()
+        removeAll(after: 1)
+        table.reloadData()
+        table.endUpdates()
+        #expect(shown == ["0"])
+        let other = Numbers()
+        table.beginUpdates()
+        removeAll(after: 0)
+        table.dataSource = other
+        tablet.frame()
+        #expect(shown == ["0", "1", "2", "3", "4"] && errors.isEmpty)
     }
 
     @Test("BUILD-4: rows are selected and scrolled to")

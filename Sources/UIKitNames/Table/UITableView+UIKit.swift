@@ -65,10 +65,11 @@ extension TableView {
     /// Where a row is, or is going, in the table's coordinates; empty while it is on the move or not there.
     public func rectForRow(at path: IndexPath) -> CGRect { frameForItem(at: path) ?? .zero }
 
-    /// Gathers what is said of rows and sections until ``endUpdates()``; `performBatchUpdates` cannot be left open.
+    /// Gathers what is said of rows and sections until ``endUpdates()``. The next layout and the end of a drop show what
+    /// was gathered by then: the data must have been changed in step. `performBatchUpdates` has no such gaps.
     public func beginUpdates() { beginBatch() }
 
-    /// Shows what was gathered. Where it is forgotten the next layout does; without a beginning it does nothing.
+    /// Shows what was gathered. Without a beginning it does nothing.
     public func endUpdates() { endBatch() }
 
     /// Says that rows are new, at their paths after the batch.

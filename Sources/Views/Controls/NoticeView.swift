@@ -70,6 +70,9 @@
         startAnimating()
     }
 
+    /// Whether it goes away.
+    package var isLeaving: Bool { phase == .leaving }
+
     private var isInUse: Bool {
         isHovered || root?.focusedView?.isDescendant(of: self) == true
     }

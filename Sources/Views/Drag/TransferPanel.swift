@@ -52,9 +52,10 @@
         var place = CGRect(
             x: bounds.maxX - Self.margin - width, y: bounds.maxY - Self.margin - Self.size.height, width: width,
             height: Self.size.height)
-        // A notice may have come before.
-        for case let notice as NoticeView in root?.subviews ?? [] where notice.frame.intersects(place) {
-            place.origin.y = notice.frame.minY - 12 - place.height
+        // Words may have come before, the keyboard's above a notice.
+        for other in root?.subviews ?? []
+        where (other is NoticeView || other is KeyboardDragCaption) && other.frame.intersects(place) {
+            place.origin.y = other.frame.minY - 12 - place.height
         }
         frame = place
     }

@@ -4,6 +4,8 @@ extension ItemContainerView {
     public func reloadData() {
         hasLoaded = true
         needsReload = false
+        // What was said so far is shown with everything else.
+        if batch != nil { batch = BatchUpdate() }
         counts = countsOfSource()
         let old = cells.sorted { $0.key < $1.key }.map(\.value)
         cells.removeAll()
@@ -98,11 +100,11 @@ extension ItemContainerView {
     func arrangeForBounds() {
         if needsReload, root != nil { return reloadData() }
         guard hasLoaded else { return }
+        guard batch == nil else { return needsArranging = true }
         guard layout.environment.width != frame.width || layout.environment.scale != (root?.scale ?? 1) else {
             placeCells(animated: false)
             return
         }
-        guard batch == nil else { return needsArranging = true }
         rearrange(animated: false, keeping: middleOfView())
     }
 

@@ -193,7 +193,7 @@ extension ItemContainerView {
 
     /// What the drop has changed is arranged, if no update has done that.
     func endDrop() {
-        if needsArranging { rearrange(animated: root != nil) }
+        if needsArranging, batch == nil { rearrange(animated: root != nil) }
     }
 
     /// Moves an item by the data source's own method, and the view follows; returns false if the source declines.

@@ -197,10 +197,10 @@ extension ItemContainerView {
         case .right: next = neighbour(of: current, 1)
         case .home: next = first
         case .end: next = IndexPath(item: counts[end] - 1, section: end)
-        case .up: next = item(in: placeInNextRow(of: frame, -1))
-        case .down: next = item(in: placeInNextRow(of: frame, 1))
-        case .pageUp: next = item(in: placeOnNextPage(from: frame, -1))
-        default: next = item(in: placeOnNextPage(from: frame, 1))
+        case .up: next = item(at: placeInNextRow(of: frame, -1), -1)
+        case .down: next = item(at: placeInNextRow(of: frame, 1), 1)
+        case .pageUp: next = item(at: placeOnNextPage(from: frame, -1), -1)
+        default: next = item(at: placeOnNextPage(from: frame, 1), 1)
         }
         return arrive(at: next ?? current, extending, onlyFocus)
     }
@@ -219,16 +219,22 @@ extension ItemContainerView {
         return nil
     }
 
-    /// The item at a place, or the next one to it: something else may stand there.
-    private func item(in place: IndexPath?) -> IndexPath? {
+    /// The item at a place, or where a gap or a placeholder stands, the next one above (-1) or below (1) that.
+    private func item(at place: IndexPath?, _ step: Int) -> IndexPath? {
         guard let place, arrangement.indices.contains(place.section) else { return nil }
         let map = arrangement[place.section]
         func item(_ place: Int) -> IndexPath? {
             guard case .item(let item) = map.element(at: place) else { return nil }
             return IndexPath(item: item, section: section)
         }
-        let (section, start) = (place.section, min(place.item, map.places))
-        return (start..<map.places).lazy.compactMap(item).first ?? (0..<start).reversed().lazy.compactMap(item).first
+        let (section, end) = (place.section, map.places)
+        // Behind the last place of a row that is not full its last one is meant.
+        let start = min(place.item, end - 1)
+        guard start >= 0 else { return nil }
+        let found =
+            step > 0 ? (start..<end).lazy.compactMap(item).first : (0...start).reversed().lazy.compactMap(item).first
+        if let found { return found }
+        return self.item(at: placeInNextRow(of: layout.frame(at: IndexPath(item: start, section: section)), step), step)
     }
 
     private func arrive(at path: IndexPath, _ extending: Bool, _ onlyFocus: Bool) -> Bool {

@@ -58,11 +58,9 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragPlaces {
             return LocationDescriptor(name: KeyboardDragWords.into(name), view: self, point: anchor(in: frame))
         }
         guard let path = indexPathForItem(at: session.location(in: self)), let cell = cell(at: path) else {
-            return LocationDescriptor(
-                name: interactionName, view: self, point: session.location(in: self))
+            return LocationDescriptor(name: interactionName, view: self, point: session.location(in: self))
         }
-        return LocationDescriptor(
-            name: cell.accessibilityName ?? "", view: self, point: session.location(in: self))
+        return LocationDescriptor(name: cell.accessibilityName ?? "", view: self, point: session.location(in: self))
     }
 
     /// Scrolls so that the cell at a point of the content is in view, with a part of the rows beside it.

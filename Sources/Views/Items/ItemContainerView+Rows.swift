@@ -2,13 +2,13 @@
 extension ItemContainerView {
     /// The place above (-1) or below (1) a frame of the content, in the next row that there is; nil behind the last.
     func placeInNextRow(of frame: CGRect, _ step: Int) -> IndexPath? {
-        row(beyond: step > 0 ? frame.maxY : frame.minY, step).flatMap { place(at: frame.midX, in: $0) }
+        row(beyond: frame.midY, step).flatMap { place(at: frame.midX, in: $0) }
     }
 
     /// The place a page above or below a frame of the content, or in the last row before the end; nil in that row.
     func placeOnNextPage(from frame: CGRect, _ step: Int) -> IndexPath? {
         let page = max(bounds.height - frame.height * 2, 0)
-        let next = row(beyond: step > 0 ? frame.maxY + page : frame.minY - page, step)
+        let next = row(beyond: frame.midY + page * CGFloat(step), step)
         let last = next ?? row(beyond: step > 0 ? layout.contentHeight : 0, -step)
         guard let last, step > 0 ? last.minY > frame.minY : last.minY < frame.minY else { return nil }
         return place(at: frame.midX, in: last)
@@ -16,7 +16,7 @@ extension ItemContainerView {
 
     private func place(at x: CGFloat, in row: CGRect) -> IndexPath? { layout.place(at: CGPoint(x: x, y: row.midY)) }
 
-    /// The frame of a place in the first row that lies beyond a height of the content.
+    /// The frame of a place in the first row that begins beyond a height of the content; rows may overlap a little.
     private func row(beyond edge: CGFloat, _ step: Int) -> CGRect? {
         let slack: CGFloat = 0.5
         var reach: CGFloat = 64
@@ -24,8 +24,9 @@ extension ItemContainerView {
             let strip = CGRect(
                 x: bounds.minX, y: step > 0 ? edge : edge - reach, width: bounds.width, height: reach)
             var nearest: CGRect?
-            for (section, places) in layout.places(in: strip) {
-                layout.forEachFrame(of: places, inSection: section) { _, frame in
+            for (section, places) in layout.places(in: strip) where arrangement.indices.contains(section) {
+                let known = places.clamped(to: 0..<arrangement[section].places)
+                layout.forEachFrame(of: known, inSection: section) { _, frame in
                     guard step > 0 ? frame.minY >= edge - slack : frame.maxY <= edge + slack else { return }
                     let best = nearest ?? frame
                     nearest = (step > 0 ? frame.minY <= best.minY : frame.maxY >= best.maxY) ? frame : best

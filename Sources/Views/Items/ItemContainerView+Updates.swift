@@ -3,7 +3,8 @@ extension ItemContainerView {
     ///
     /// The closure changes the data and says how, by `insertItems` and the like. Legal at any time: what is carried or
     /// landing, gaps, placeholders and the selection are taken along (VIEW-10). Updates that do not add up are reported
-    /// to `onUpdateError`, and the view shows what its data source says; then `completion` is called with false.
+    /// to `onUpdateError`, and the view shows what its data source says; then `completion` is called with false. A batch within
+    /// another one is a part of that: its own `completion` is called with true as its closure ends.
     public func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
         openBatch()
         updates()
@@ -38,11 +39,13 @@ extension ItemContainerView {
     private func closeBatch(_ completion: ((Bool) -> Void)?) {
         guard openings == 1 else {
             openings -= 1
+            // A layout may have come while it could not be closed.
+            if openings == begunBatches { setNeedsLayout() }
             completion?(true)
             return
         }
         while !endingBatch.isEmpty { endingBatch.removeFirst()() }
-        openings = 0
+        (openings, begunBatches) = (0, 0)
         guard let gathered = batch else { return }
         batch = nil
         let adds = apply(gathered)

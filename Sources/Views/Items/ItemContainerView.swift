@@ -190,12 +190,17 @@
 
     /// Arranges the items for the bounds.
     open override func layoutSubviews() {
-        endForgottenBatch()
+        if !needsReload { endForgottenBatch() }
         arrangeForBounds()
     }
 
     /// Brings in cells that came into sight and gives back those that left.
     open override func didScroll() {
+        // Until a batch ends the view counts otherwise than its data source.
+        guard batch == nil else {
+            needsArranging = true
+            return setNeedsLayout()
+        }
         if !isArranging { placeCells(animated: false) }
     }
 

@@ -2,9 +2,7 @@
 @MainActor final class ItemDropSide: DropInteractionDelegate {
     weak var view: ItemContainerView?
     /// The session that the gap, the highlight and the proposal belong to.
-    private(set) weak var session: DropSession? {
-        didSet { if (session == nil) != (oldValue == nil) { view?.updateDropStates() } }
-    }
+    private(set) weak var session: DropSession?
     private(set) var lastProposal: ItemDropProposal?
     private var lastDestination: Destination?
     var cadence = CadenceFilter<GapPlace>()
@@ -48,7 +46,9 @@
     /// Asks the delegate with the destination, and shows its proposal (VIEW-3, VIEW-4).
     func dropInteraction(_ interaction: DropInteraction, sessionDidUpdate session: DropSession) -> DropProposal {
         guard let view else { return DropProposal(operation: .cancel) }
+        let isNew = self.session == nil
         self.session = session
+        defer { if isNew { view.updateDropStates() } }
         // Where a move would go is another place than where a copy would: the keys say which is likely.
         let moves = session.allowsMoveOperation && !session.modifiers.contains(.control)
         var destination = view.destination(of: session, moving: moves)
@@ -153,6 +153,7 @@
         gapChangedAt = CGPoint(x: CGFloat.infinity, y: .infinity)
         view?.highlight(nil)
         view?.closeGap()
+        view?.updateDropStates()
     }
 
     /// What has landed is shown by its cell alone.
@@ -187,6 +188,8 @@
                     items: dropItems(of: session), destination: target, proposal: resolved, session: session, side: self
                 ))
         }
+        // What the drop changed takes the place of its gap, whether or not it says so to the end.
+        view.endForgottenBatch()
         isPerforming = false
         view.endDrop()
         forget()

@@ -48,13 +48,13 @@
         let room = CGSize(width: max(bounds.width - 4 * Self.padding, 0), height: .infinity)
         let text = max(place.sizeThatFits(room).width, keys.sizeThatFits(room).width)
         let width = min(text, room.width) + 2 * Self.padding
-        for case let notice as NoticeView in root?.subviews ?? [] {
+        for case let notice as NoticeView in root?.subviews ?? [] where !notice.isLeaving {
             notice.place(in: bounds)
             rise = max(rise, notice.frame.height + ControlMetrics.gap)
         }
+        let top = bounds.maxY - Self.bottomMargin - rise - Self.height
         frame = CGRect(
-            x: ((bounds.width - width) / 2).rounded(), y: bounds.maxY - Self.bottomMargin - rise - Self.height,
-            width: width, height: Self.height)
+            x: ((bounds.width - width) / 2).rounded(), y: max(top, bounds.minY), width: width, height: Self.height)
     }
 
     override func layoutSubviews() {

@@ -115,11 +115,13 @@ import Testing
         #expect(shelf.view.selectedCount == 11)
     }
 
-    @Test("APP-13: up, down and the pages pass over whatever lies between rows")
-    func wideRows() throws {
+    @Test(
+        "APP-13: up, down and the pages go from row to row, far apart or overlapping",
+        arguments: [(50.0, 90.0), (-3, 108)])
+    func wideRows(gap: Double, inset: Double) throws {
         let (stage, shelf) = shelf(0)
         let layout = try #require(shelf.view.layout as? GridLayout)
-        (layout.itemSize, layout.gap, layout.inset) = (CGSize(width: 40, height: 40), 50, 90)
+        (layout.itemSize, layout.gap, layout.inset) = (CGSize(width: 40, height: 40), gap, inset)
         shelf.sections = [Array(0..<5), Array(10..<17)]
         shelf.view.reloadData()
         shelf.view.becomeFocused()
@@ -137,8 +139,33 @@ import Testing
         #expect(visited(.down, 7) == [[0, 3]] + left.dropFirst(2) + [[1, 6]])
         #expect(visited(.up, 7) == left.dropLast().reversed() + [[0, 0]])
         let pages = visited(.pageDown, 4)
-        #expect(pages.last == [1, 6] && pages.first != [1, 6] && pages.allSatisfy(left.contains))
+        // Rows that overlap are one page all together.
+        #expect(pages.last == [1, 6] && (pages.first == [1, 6]) == (gap < 0) && pages.allSatisfy(left.contains))
         #expect(visited(.pageUp, 4).last == [0, 0])
+    }
+
+    @Test("APP-13: arrows pass over what is on its way")
+    func placeholders() throws {
+        let shelf = Shelf(table: Array(0..<4))
+        let stage = Stage(CGSize(width: 290, height: 420))
+        stage.add(shelf.view, stage.root.bounds)
+        shelf.view.reloadData()
+        shelf.view.becomeFocused()
+        shelf.view.register(PlaceholderCell.self, forCellWithReuseIdentifier: "waiting")
+        for item in [2, 2, 4] {
+            let path = IndexPath(item: item, section: 0)
+            let placeholder = ItemPlaceholder(path, "waiting", rowHeight: nil)
+            _ = shelf.view.insertPlaceholders([(placeholder, DragItem(itemProvider: ItemProvider(object: "late")))])
+        }
+        stage.settle()
+        func visited(_ key: Key, _ times: Int) -> [Int] {
+            (0..<times).flatMap { _ in
+                stage.key(key)
+                return chosen(shelf)
+            }
+        }
+        #expect(visited(.down, 5) == [0, 1, 2, 3, 3])
+        #expect(visited(.up, 4) == [2, 1, 0, 0])
     }
 
     @Test("Everything selected in a million items costs a run, and is taken along by updates")

@@ -37,9 +37,10 @@ struct Callgrind {
 
     /// What is needed to start and to prepare drops out, since a long run is compared with a short one.
     func cost(of entry: ScenarioEntry, times: Int) throws -> Cost {
+        // First, so that caches of fonts on the disk are there for both.
+        let memory = try run(probe, [entry.name, "\(times)"]).trimmingCharacters(in: .whitespacesAndNewlines)
         let short = try count(entry.name, times: times)
         let long = try count(entry.name, times: times * 3)
-        let memory = try run(probe, [entry.name, "\(times)"]).trimmingCharacters(in: .whitespacesAndNewlines)
         guard let memory = Int(memory) else { throw Failure.unreadable(program: probe.path) }
         return Cost(
             instructions: max(long.instructions - short.instructions, 0) / (times * 2),
