@@ -39,12 +39,22 @@ struct Callgrind {
     func cost(of entry: ScenarioEntry, times: Int) throws -> Cost {
         // First, so that caches of fonts on the disk are there for both.
         let memory = try run(probe, [entry.name, "\(times)"]).trimmingCharacters(in: .whitespacesAndNewlines)
-        let short = try count(entry.name, times: times)
-        let long = try count(entry.name, times: times * 3)
+        let short = try least(entry.name, times: times)
+        let long = try least(entry.name, times: times * 3)
         guard let memory = Int(memory) else { throw Failure.unreadable(program: probe.path) }
         return Cost(
             instructions: max(long.instructions - short.instructions, 0) / (times * 2),
             allocations: max(long.allocations - short.allocations, 0) / (times * 2), memory: memory)
+    }
+
+    /// Starting costs millions of instructions more now and then, and never less: what is least is what it takes.
+    private func least(_ name: String, times: Int) throws -> (instructions: Int, allocations: Int) {
+        var least = try count(name, times: times)
+        for _ in 0..<2 {
+            let next = try count(name, times: times)
+            if next.instructions < least.instructions { least = next }
+        }
+        return least
     }
 
     private func count(_ name: String, times: Int) throws -> (instructions: Int, allocations: Int) {
