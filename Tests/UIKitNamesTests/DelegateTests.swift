@@ -75,7 +75,9 @@ import UIKitNames
     }
 
     private final class Numbers: UITableViewDataSource {
-        var numbers = Array(0..<5)
+        var numbers: [Int]
+
+        init(_ count: Int) { numbers = Array(0..<count) }
 
         func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { numbers.count }
 
@@ -86,14 +88,26 @@ import UIKitNames
         }
     }
 
+    /// A table of numbers, and what it complains of.
+    @MainActor private final class NumberList {
+        let source: Numbers
+        let table = UITableView(frame: CGRect(x: 0, y: 0, width: 200, height: 400))
+        let tablet: Tablet
+        private(set) var errors: [BatchUpdateError] = []
+        var shown: [String?] { table.visibleCells.map(\.textLabel?.text) }
+
+        init(_ count: Int) {
+            source = Numbers(count)
+            table.dataSource = source
+            tablet = Tablet(table)
+            table.onUpdateError = { [weak self] in self?.errors.append($0) }
+        }
+    }
+
     @Test("VIEW-6, BUILD-4: updates that are begun are shown as they end, or in the next frame when nobody ends them")
     func begunUpdates() {
-        let (source, table) = (Numbers(), UITableView(frame: CGRect(x: 0, y: 0, width: 200, height: 400)))
-        table.dataSource = source
-        var errors: [BatchUpdateError] = []
-        table.onUpdateError = { errors.append($0) }
-        let tablet = Tablet(table)
-        var shown: [String?] { table.visibleCells.map(\.textLabel?.text) }
+        let list = NumberList(5)
+        let (source, table, tablet) = (list.source, list.table, list.tablet)
         func remove(_ row: Int) {
             source.numbers.remove(at: row)
             table.deleteRows(at: [IndexPath(row: row, section: 0)], with: .fade)
@@ -113,32 +127,27 @@ import UIKitNames
         #expect(table.numberOfRows(inSection: 0) == 5 && isComplete)
         table.endUpdates()
         tablet.frame()
-        #expect(shown == ["1", "2", "3", "4", "9"])
+        #expect(list.shown == ["1", "2", "3", "4", "9"])
         table.performBatchUpdates { table.beginUpdates() }
         remove(1)
         tablet.frame()
         tablet.frame()
-        #expect(shown == ["1", "3", "4", "9"])
+        #expect(list.shown == ["1", "3", "4", "9"])
         remove(0)
-        #expect(table.numberOfRows(inSection: 0) == 3 && errors.isEmpty, "each for itself again")
+        #expect(table.numberOfRows(inSection: 0) == 3 && list.errors.isEmpty, "each for itself again")
         table.performBatchUpdates {
             table.beginUpdates()
             table.layoutIfNeeded()
         }
         remove(0)
         tablet.frame()
-        #expect(shown == ["4", "9"], "a layout that came too early is followed by another")
+        #expect(list.shown == ["4", "9"], "a layout that came too early is followed by another")
     }
 
     @Test("VIEW-10, BUILD-4: while updates are gathered a table scrolls, is reloaded and has another source")
     func openUpdates() {
-        let (source, table) = (Numbers(), UITableView(frame: CGRect(x: 0, y: 0, width: 200, height: 400)))
-        source.numbers = Array(0..<200)
-        table.dataSource = source
-        var errors: [BatchUpdateError] = []
-        table.onUpdateError = { errors.append($0) }
-        let tablet = Tablet(table)
-        var shown: [String?] { table.visibleCells.map(\.textLabel?.text) }
+        let list = NumberList(200)
+        let (source, table, tablet) = (list.source, list.table, list.tablet)
         func removeAll(after count: Int) {
             let gone = (count..<source.numbers.count).map { IndexPath(row: $0, section: 0) }
             source.numbers.removeSubrange(count...)
@@ -148,18 +157,18 @@ import UIKitNames
         removeAll(after: 2)
         table.contentOffset.y = 4000
         tablet.frame()
-        #expect(shown == ["0", "1"])
+        #expect(list.shown == ["0", "1"])
         table.beginUpdates()
         removeAll(after: 1)
         table.reloadData()
         table.endUpdates()
-        #expect(shown == ["0"])
-        let other = Numbers()
+        #expect(list.shown == ["0"])
+        let other = Numbers(5)
         table.beginUpdates()
         removeAll(after: 0)
         table.dataSource = other
         tablet.frame()
-        #expect(shown == ["0", "1", "2", "3", "4"] && errors.isEmpty)
+        #expect(list.shown == ["0", "1", "2", "3", "4"] && list.errors.isEmpty)
     }
 
     @Test("BUILD-4: rows are selected and scrolled to")

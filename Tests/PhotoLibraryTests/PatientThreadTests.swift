@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import ImageFiles
+@testable import PhotoLibrary
 
 struct PatientThreadTests {
     /// By how much the calling thread gives way.
