@@ -184,6 +184,8 @@ public struct CellConfigurationState: Sendable, Hashable {
     private var presence: Motion
     /// Where the cell was before it wrapped to another row, while it fades across.
     private(set) var ghost: CGRect?
+    /// How much of the cell there was to be seen as it wrapped.
+    private var ghostStrength = 0.0
     /// It is on its way out of view, or out of the container.
     var isLeaving = false
     /// A preview that flies to its place shows what stood there before: it is not seen until that has landed.
@@ -205,6 +207,7 @@ public struct CellConfigurationState: Sendable, Hashable {
     init(_ cell: ItemCell, insteadOf other: PlacedCell) {
         self.cell = cell
         (goal, center, size, presence) = (other.goal, other.center, other.size, other.presence)
+        (ghost, ghostStrength) = (other.ghost, other.ghostStrength)
         cell.arrangedAlpha = other.cell.arrangedAlpha
         cell.frame = other.cell.frame
     }
@@ -227,9 +230,9 @@ public struct CellConfigurationState: Sendable, Hashable {
         }
         // What shows most stays to be seen where it is, while it fades.
         let shown = min(max(presence.value(at: time), 0), 1)
-        if ghost == nil || shown >= 0.5 {
-            ghost = cell.frame
-            presence.jump(to: 1 - shown)
+        if shown > (1 - shown) * (ghost == nil ? 0 : ghostStrength) {
+            (ghost, ghostStrength) = (cell.frame, shown)
+            presence.jump(to: 0)
         } else {
             presence.jump(to: shown)
         }
@@ -299,5 +302,5 @@ public struct CellConfigurationState: Sendable, Hashable {
     }
 
     /// How much of the ghost still shows.
-    var ghostAlpha: Double { (1 - cell.arrangedAlpha) * cell.alpha }
+    var ghostAlpha: Double { (1 - cell.arrangedAlpha) * ghostStrength * cell.alpha }
 }

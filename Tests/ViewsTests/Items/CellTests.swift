@@ -170,6 +170,30 @@ import Testing
         }
     }
 
+    @Test("MOTION-2: a cell that wraps fades across from as much of it as was seen")
+    func wrapping() {
+        let (near, far) = (CGRect(x: 0, y: 0, width: 80, height: 80), CGRect(x: 300, y: 90, width: 80, height: 80))
+        for seen in [0, 0.25, 0.5, 1.0] {
+            let placed = PlacedCell(ValueCell(), frame: near, presence: seen)
+            placed.appear(at: .milliseconds(1000))
+            placed.move(to: far, animated: true, at: .milliseconds(1000))
+            #expect(placed.cell.frame == far && placed.cell.arrangedAlpha == 0, "\(seen)")
+            #expect(placed.ghost == (seen == 0 ? nil : near) && abs(placed.ghostAlpha - seen) < 1e-9, "\(seen)")
+            var last = placed.ghostAlpha
+            for step in 1...20 {
+                _ = placed.animate(at: .milliseconds(1000 + step * 8), scale: 1)
+                #expect(placed.ghostAlpha <= last && placed.ghostAlpha >= last - 0.3, "\(seen), \(step)")
+                last = placed.ghostAlpha
+            }
+            // Back again, half way: what shows most keeps its place.
+            let (shown, ghost) = (placed.cell.arrangedAlpha, placed.ghostAlpha)
+            placed.move(to: near, animated: true, at: .milliseconds(1160))
+            #expect(shown > ghost && placed.ghost == far && abs(placed.ghostAlpha - shown) < 1e-9, "\(seen)")
+            while placed.animate(at: .milliseconds(9000), scale: 1) {}
+            #expect(placed.ghost == nil && placed.cell.arrangedAlpha == 1 && placed.cell.frame == near)
+        }
+    }
+
     @Test("BUILD-1: the same script gives the same pixels, and a view at rest draws nothing")
     func determinism() throws {
         func run() throws -> [UInt64] {

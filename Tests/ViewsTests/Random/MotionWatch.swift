@@ -16,6 +16,8 @@ import Foundation
         var placed: PlacedCell
         var center: CGPoint
         var velocity: CGPoint
+        /// Whether anything of it was to be seen.
+        var isSeen: Bool
     }
 
     private var previews: [Int: Preview] = [:]
@@ -53,7 +55,8 @@ import Foundation
         let center = placed.center
         return Cell(
             placed: placed, center: center.value(at: time),
-            velocity: CGPoint(x: center.x.velocity(at: time), y: center.y.velocity(at: time)))
+            velocity: CGPoint(x: center.x.velocity(at: time), y: center.y.velocity(at: time)),
+            isSeen: placed.cell.arrangedAlpha > 0)
     }
 
     /// Reports what jumped or changed its velocity; without a step nothing but time has passed.
@@ -90,7 +93,9 @@ import Foundation
             let shown = Set(view.cells.values.map { ObjectIdentifier($0) })
             let landing = Set(view.dropSide.flying.compactMap { $0.shownCell.map { ObjectIdentifier($0) } })
             let shift = view.shift.total - shifts[index]
-            for old in cells[index] where shown.contains(ObjectIdentifier(old.placed)) && old.placed.ghost == nil {
+            for old in cells[index] where shown.contains(ObjectIdentifier(old.placed)) {
+                // What is seen fades across to another row; what is not seen yet has nothing to fade.
+                if old.placed.ghost != nil || !old.isSeen { continue }
                 // It is seen as the preview that lands on it, and nowhere else.
                 if landing.contains(ObjectIdentifier(old.placed.cell)) { continue }
                 let new = Self.cell(old.placed, at: time)

@@ -101,4 +101,15 @@ import Testing
         #expect(run.problems.isEmpty, "\(run.problems.first ?? "")")
         #expect(run.lifts > 0, "the script carries nothing any more")
     }
+
+    @Test("MOTION-2: a cell that has just come in and must go to another row does not stand there at once")
+    func comingInAndWrapping() {
+        let script: [RandomStep] = [
+            .layout(unequal: false, animated: false), .sections(grid: true, seed: 7410),
+            .foreign(drag: 2, what: 0, x: 184, y: 74), .propose(grid: true, operation: 3, intent: 4),
+            .batch(grid: true, seed: 36630), .time(milliseconds: 2),
+        ]
+        let run = RandomRun.outcome(of: script, in: RandomScene(grid: [], table: [13, 0, 2, 0, 18], unequal: true))
+        #expect(run.problems.isEmpty, "\(run.problems.first ?? "")")
+    }
 }
