@@ -25,6 +25,7 @@ let package = Package(
         .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
         .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
         .systemLibrary(name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
+        .systemLibrary(name: "CMalloc"),
 
         .target(name: "Geometry"),
         .target(name: "DragAndDrop", dependencies: ["Geometry"]),
@@ -37,7 +38,7 @@ let package = Package(
         .target(name: "X11", dependencies: ["Geometry", "DragAndDrop", "CX11"]),
         .target(
             name: "Application",
-            dependencies: ["Geometry", "DragAndDrop", "Canvas", "Views", "X11"]),
+            dependencies: ["Geometry", "DragAndDrop", "Canvas", "Views", "X11", "CMalloc"]),
         .target(name: "UIKitNames", dependencies: ["Geometry", "DragAndDrop", "Canvas", "ImageFiles", "Views"]),
         .executableTarget(
             name: "Lightbox",
@@ -70,7 +71,8 @@ let package = Package(
         .testTarget(name: "ImageFilesTests", dependencies: ["ImageFiles", "TestSupport"]),
         .testTarget(name: "PhotoLibraryTests", dependencies: ["PhotoLibrary", "ImageFiles", "TestSupport"]),
         .testTarget(
-            name: "ApplicationTests", dependencies: ["Application", "Canvas", "DragAndDrop", "Geometry", "Views"]),
+            name: "ApplicationTests",
+            dependencies: ["Application", "CMalloc", "Canvas", "DragAndDrop", "Geometry", "Views"]),
         .testTarget(name: "UIKitNamesTests", dependencies: ["UIKitNames"]),
         .testTarget(
             name: "LightboxTests", dependencies: ["Lightbox", "Application", "PhotoLibrary", "TestSupport"],

@@ -34,6 +34,7 @@ import PhotoLibrary
     }
 
     func run() throws {
+        PictureMemory.giveBack()
         // The process's first thread is the main actor's.
         try MainActor.assumeIsolated { () throws -> Void in
             let program = try SlowPhotosProgram(photos(), speed: speed, inspect: inspect)

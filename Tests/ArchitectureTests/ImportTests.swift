@@ -12,7 +12,7 @@ import Testing
         "ImageFiles": ["Foundation", "CPixbuf"],
         "PhotoLibrary": ["Foundation", "ImageFiles", "GRDB", "Dispatch", "Synchronization"],
         "Application": [
-            "Foundation", "Geometry", "DragAndDrop", "Canvas", "Views", "X11", "Dispatch",
+            "Foundation", "Geometry", "DragAndDrop", "Canvas", "Views", "X11", "CMalloc", "Dispatch",
             "Synchronization",
         ],
         "UIKitNames": ["Foundation", "Geometry", "DragAndDrop", "Canvas", "ImageFiles", "Views"],

@@ -1,3 +1,4 @@
+import Application
 import ArgumentParser
 import DragAndDrop
 import Foundation
@@ -103,6 +104,7 @@ import Foundation
 
     /// Does what the command line says, and ends the process.
     static func main() {
+        PictureMemory.giveBack()
         let status = run(Array(CommandLine.arguments.dropFirst()), console: .standard) { options in
             // The process's first thread is the main actor's.
             try MainActor.assumeIsolated { () throws -> Void in try Program.run(options) }
