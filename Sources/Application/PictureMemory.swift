@@ -13,7 +13,7 @@ public enum PictureMemory {
     ///
     /// - Returns: whether the C library takes such wishes; a sanitizer's does not.
     @discardableResult public static func giveBack() -> Bool {
-        // The second as the library would choose it itself: a smaller one costs a call for each frame that frees some.
-        mallopt(M_MMAP_THRESHOLD, threshold) == 1 && mallopt(M_TRIM_THRESHOLD, 2 * threshold) == 1
+        // The second is how much each heap may keep: it spares a frame that frees some a call.
+        mallopt(M_MMAP_THRESHOLD, threshold) == 1 && mallopt(M_TRIM_THRESHOLD, threshold / 2) == 1
     }
 }

@@ -22,6 +22,8 @@ import Views
     var onRename: ((String) -> Void)?
     /// The user deletes the album.
     var onDelete: (() -> Void)?
+    /// A press began, from which a drag may come.
+    var onPress: (() -> Void)?
 
     override var role: AccessibilityRole? { .row }
     override var accessibilityName: String? { album?.title }
@@ -48,6 +50,11 @@ import Views
         request?.cancel()
         request = nil
         endRenaming()
+    }
+
+    override func pointerDown(_ event: InputEvent) -> Bool {
+        onPress?()
+        return super.pointerDown(event)
     }
 
     override func didMoveToWindow() { if root != nil, image == nil { loadCover() } }

@@ -87,6 +87,8 @@ extension AlbumListController: TableViewReorderingDataSource, TableViewDelegate 
         cell.show(album, cover: gallery.cover(of: album), loader: loader)
         cell.onRename = { [weak self] in self?.gallery.rename(album.id, to: $0) }
         cell.onDelete = { [weak self] in self?.delete(album.id) }
+        // Its photos are known by the time that they lift, so that the window need not wait for them then.
+        cell.onPress = { [weak self] in self?.gallery.load(album.id) }
     }
 
     /// Deletes an album; its neighbour is selected.

@@ -16,14 +16,14 @@ extension ItemProvider {
         self.init()
         suggestedName = info.name
         guard let library, let photo = info.photo else { return }
-        let url = library.originalURL(of: photo)
+        // Where the original is, is found when it is asked for: an album's row carries thousands of photos.
         preferredPresentationSize = CGSize(width: photo.width, height: photo.height)
         registerDataRepresentation(forTypeIdentifier: photo.format.typeIdentifier) { _ in
-            try Data(contentsOf: url, options: .mappedIfSafe)
+            try Data(contentsOf: library.originalURL(of: photo), options: .mappedIfSafe)
         }
         if photo.format != .png {
             registerDataRepresentation(forTypeIdentifier: TypeIdentifier.png) { _ in
-                try ImageEncoder.png(ImageDecoder.decode(path: url.path, size: .original))
+                try ImageEncoder.png(ImageDecoder.decode(path: library.originalURL(of: photo).path, size: .original))
             }
         }
         registerDataRepresentation(forTypeIdentifier: TypeIdentifier.fileURL) { _ in
