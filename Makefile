@@ -5,6 +5,8 @@ DESTDIR ?=
 ARGS ?=
 ID = org.lightbox.Lightbox
 BIN = .build/release/lightbox
+# Other flags than the last time build everything anew: whatever is released is built by these.
+RELEASE = -c release $$(.ci/release-flags)
 ICON_SIZES = 16 24 32 48 64 128 256 512
 
 BUILD_PACKAGES = pkg-config libx11-dev libx11-xcb-dev libxext-dev libxi-dev libxrandr-dev libxcursor-dev libxfixes-dev \
@@ -16,13 +18,14 @@ BENCH_PACKAGES = valgrind
 LINT_PACKAGES = desktop-file-utils appstream man-db
 INSTALL_PACKAGES = librsvg2-bin
 
-.PHONY: help run build test amounts browsers outside docs lint probe bench bench-record sanitize install uninstall clean \
+.PHONY: help run build slow-photos test amounts browsers outside docs lint probe bench bench-record sanitize install uninstall clean \
 	build-packages
 
 help:
 	@echo "make run      Build and start Lightbox; ARGS='--scheme dark' are its arguments."
 	@echo "make build    Build it: $(BIN)"
 	@echo "make test     Run all tests."
+	@echo "make slow-photos  Build and start a window of photos whose data takes its time; ARGS are photos of yours."
 	@echo "make amounts  Carry 1,000 files and 210 MB in and out by a real hand, and tell how long frames took."
 	@echo "make browsers Carry photos to and from Chromium and Firefox."
 	@echo "make docs     Build the documentation of the libraries: .build/docs"
@@ -38,7 +41,12 @@ run: build
 	$(BIN) $(ARGS)
 
 build: build-packages
-	swift build -c release --product lightbox
+	swift build $(RELEASE) --product lightbox
+
+# Photos whose data is late, to drag into Lightbox.
+slow-photos: build-packages
+	swift build $(RELEASE) --product slow-photos
+	.build/release/slow-photos $(ARGS)
 
 build-packages:
 	@.ci/check-swift
