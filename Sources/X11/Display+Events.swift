@@ -29,9 +29,26 @@ extension Display {
         }
         isDraining = false
         guard let raw else { return }
+        goOnWithFrames()
         XFlush(raw)
         // While much is being sent XCB takes in what comes meanwhile, and the socket will not tell of that again.
         if budget == 0 || XEventsQueued(raw, Int32(QueuedAfterReading)) > 0 { scheduleTurn() }
+    }
+
+    /// Whether the server has read all frames out of the memory that it shares; if not, what says so comes as an event.
+    var hasServerRead: Bool {
+        guard let raw else { return true }
+        if XLastKnownRequestProcessed(raw) >= lastSharedPut { return true }
+        // The event may be at the socket, which does not tell of what has been taken from it.
+        if XEventsQueued(raw, Int32(QueuedAfterReading)) > 0 { scheduleTurn() }
+        framesAreHeld = XLastKnownRequestProcessed(raw) < lastSharedPut
+        return !framesAreHeld
+    }
+
+    private func goOnWithFrames() {
+        guard framesAreHeld, hasServerRead else { return }
+        framesAreHeld = false
+        for window in openWindows { window.pacer.goOn() }
     }
 
     /// Answers the drags of other programs that have moved.

@@ -33,6 +33,10 @@ import DragAndDrop
     var traps = ErrorTraps()
     var sharedMemory: SharedMemorySupport
     var settingsWatch: WindowWatch? { didSet { oldValue?.end() } }
+    /// The last request of which the server reads shared memory.
+    var lastSharedPut: UInt = 0
+    /// Whether a frame waits for the server to have done so.
+    var framesAreHeld = false
     var settingsAreStale = false
     var cursors: [Cursor: UInt] = [:]
     var inputQueue = InputQueue<UInt>()

@@ -6,11 +6,15 @@ import DragAndDrop
 @MainActor final class FramePacer {
     /// Whether a frame is on its way.
     private(set) var isWaiting = false
+    /// Whether its beat has come and it could not be drawn.
+    private(set) var isHeld = false
     private var schedule = FrameSchedule()
     private lazy var timer = BeatTimer { [weak self] in self?.fire() }
     private let draw: () -> Void
     /// Called as a frame begins, before it is drawn: for input that has waited for it.
     var willDraw: () -> Void = {}
+    /// Asked after that whether it can be drawn; if not, it is as soon as somebody calls ``goOn()``.
+    var mayDraw: () -> Bool = { true }
     /// Called after it; another frame may be on its way by then.
     var didDraw: () -> Void = {}
 
@@ -36,7 +40,15 @@ import DragAndDrop
     func cancel() {
         guard isWaiting else { return }
         isWaiting = false
+        isHeld = false
         timer?.disarm()
+    }
+
+    /// The frame that could not be drawn can be now: in a turn of its own.
+    func goOn() {
+        guard isHeld else { return }
+        isHeld = false
+        DispatchQueue.main.async { [weak self] in MainActor.assumeIsolated { self?.fire() } }
     }
 
     private func fire() {
@@ -44,6 +56,8 @@ import DragAndDrop
         // What is asked for by that input is in this frame.
         willDraw()
         guard isWaiting else { return }
+        isHeld = !mayDraw()
+        guard !isHeld else { return }
         isWaiting = false
         draw()
         didDraw()

@@ -6,7 +6,9 @@ import Geometry
 /// There is one buffer. Its pixels stay, so a frame draws its damage only, and an exposed part is put again without
 /// drawing. The server reads shared memory some time after the request; the next frame must not draw before that.
 /// Each frame's last request asks for a completion event, so by the next frame Xlib has usually seen that the request
-/// was carried out; only if not, the frame waits for the server. Two buffers would need each damage to be drawn twice.
+/// was carried out; only if not, the next frame is put off until it was. A server that copies another program's large
+/// data needs tens of milliseconds for that, in which nothing else here is to stand still. Two buffers would need each
+/// damage to be drawn twice.
 @MainActor final class FrameStore {
     private let display: Display
     private let visual: ScreenVisual
@@ -145,6 +147,7 @@ import Geometry
         let (width, height) = (UInt32(part.width), UInt32(part.height))
         if memory.segment != nil {
             lastSharedPut = XNextRequest(raw)
+            display.lastSharedPut = lastSharedPut
             XShmPutImage(raw, drawable, context, image, x, y, x, y, width, height, isLast ? 1 : 0)
         } else {
             XPutImage(raw, drawable, context, image, x, y, x, y, width, height)

@@ -10,19 +10,25 @@ extension Window {
     public func requestFrame() {
         guard liveConnection != nil else { return }
         pacer.request(at: display.now(), period: period)
-        if gathersInput, isViewable { display.holdInput() }
+        // What a held frame waits for is input, too.
+        if gathersInput, isViewable, !pacer.isHeld { display.holdInput() }
     }
 
     /// Makes the pacer, with the input that waits for its frames.
     func makePacer() -> FramePacer {
         let pacer = FramePacer { [weak self] in self?.display.turn { self?.drawFrame() } }
         pacer.willDraw = { [weak self] in if let self, self.gathersInput { self.display.drain() } }
+        pacer.mayDraw = { [weak self] in
+            guard let display = self?.display, !display.hasServerRead else { return true }
+            display.releaseInput()
+            return false
+        }
         pacer.didDraw = { [weak self] in if let self, !self.pacer.isWaiting { self.display.releaseInput() } }
         return pacer
     }
 
     /// The memory to draw the next frame in, of the window's size. Waits for the server if it still reads the last
-    /// frame, which it has nearly always done long before.
+    /// frame: a resize has to, a frame that was asked for comes after that.
     public func buffer() -> FrameBuffer { store.buffer(width: pixelSize.width, height: pixelSize.height) }
 
     /// Shows what was drawn in the buffer, in the damaged pixels only.

@@ -61,6 +61,18 @@ import Foundation
         XSync(display, 0)
     }
 
+    /// Has the server do nothing for anybody else, as one that is busy for long.
+    func keepServer() {
+        XGrabServer(display)
+        XSync(display, 0)
+    }
+
+    /// Lets the server go on.
+    func letServerGo() {
+        XUngrabServer(display)
+        XSync(display, 0)
+    }
+
     /// Becomes the owner of a selection, or no longer.
     func own(_ selection: String, _ isOwner: Bool = true) {
         XSetSelectionOwner(display, atom(selection), isOwner ? window : 0, UInt(CurrentTime))

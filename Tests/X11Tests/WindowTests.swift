@@ -1,3 +1,4 @@
+import Dispatch
 import DragAndDrop
 import Testing
 
@@ -136,6 +137,34 @@ import Testing
         // Eleven periods of a sixtieth; the beat is kept, so at most one frame's lateness is missing.
         #expect(whole > .seconds(10.4 / 60))
         #expect(!stage.window.pacer.isWaiting)
+    }
+
+    @Test("A frame waits for a server that is busy, and nothing else does", .timeLimit(.minutes(1)), arguments: [false, true])
+    func busyServer(gathersInput: Bool) async throws {
+        let stage = try await Stage(server: XServer())
+        let (recorder, window) = (stage.recorder, stage.window)
+        window.gathersInput = gathersInput
+        let mayDraw = window.pacer.mayDraw
+        window.pacer.mayDraw = {
+            // Once it is known what came of it.
+            DispatchQueue.main.async { MainActor.assumeIsolated { recorder.signal.changed() } }
+            return mayDraw()
+        }
+        stage.display.settle()
+        // Asked for once only.
+        _ = window.framePosition
+        let start = recorder.frames.count
+        stage.client.keepServer()
+        defer { stage.client.letServerGo() }
+        window.requestFrame()
+        try await recorder.signal.wait("a frame is put") { recorder.frames.count == start + 1 }
+        window.requestFrame()
+        try await recorder.signal.wait("the next one is put off") { window.pacer.isHeld }
+        window.requestFrame()
+        #expect(recorder.frames.count == start + 1)
+        stage.client.letServerGo()
+        try await recorder.signal.wait("it is drawn") { recorder.frames.count == start + 2 }
+        #expect(!window.pacer.isHeld && !window.pacer.isWaiting)
     }
 
     @Test("The window's place on the screen is known, moved or not")
