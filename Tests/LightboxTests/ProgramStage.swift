@@ -12,7 +12,7 @@ import Testing
     var root: RootView { stage.root }
     var gallery: Gallery { main.gallery }
     private let surface: Surface
-    private var now: Timestamp = .seconds(1)
+    private(set) var now: Timestamp = .seconds(1)
     private var hand = CGPoint.zero
 
     /// A window with the first album full of made-up photos.

@@ -139,7 +139,9 @@ import Testing
         #expect(!stage.window.pacer.isWaiting)
     }
 
-    @Test("A frame waits for a server that is busy, and nothing else does", .timeLimit(.minutes(1)), arguments: [false, true])
+    @Test(
+        "A frame waits for a server that is busy, and nothing else does", .timeLimit(.minutes(1)),
+        arguments: [false, true])
     func busyServer(gathersInput: Bool) async throws {
         let stage = try await Stage(server: XServer())
         let (recorder, window) = (stage.recorder, stage.window)

@@ -29,18 +29,11 @@ import PhotoLibrary
     private struct WeakObserver { weak var observer: (any Observer)? }
 
     private let works = WorkQueue()
-    private var undoStack: [UndoEntry] = []
-    private var redoStack: [UndoEntry] = []
-    private var undoGroups = 0
+    private var history = UndoHistory()
     /// How often what is shown has been changed before the store knew of it.
     private var localChanges = 0
-
-    struct UndoEntry {
-        let title: String
-        let inverse: Change
-        /// Neighbours with the same number are taken back in one step.
-        var group: Int?
-    }
+    /// How many of those the store has not been asked for yet.
+    private var unwritten = 0
 
     init(store: any GalleryStore, arrivals: Arrivals, albums: [Album], photos: [AlbumID: [PhotoInfo]]) {
         self.store = store
@@ -78,7 +71,7 @@ import PhotoLibrary
     func adopt(_ photos: [PhotoInfo], of album: AlbumID) {
         guard members[album] == nil else { return }
         members[album] = photos
-        if photos.count != self.album(album)?.photoCount { refreshLater() }
+        if photos.count != self.album(album)?.photoCount || unwritten > 0 { refreshLater() }
     }
 
     /// A photo that stands for an album; nil for an empty one, or until it is known.
@@ -260,39 +253,30 @@ import PhotoLibrary
     // MARK: Writing
 
     private func write(_ change: Change, title: String, group: Int? = nil, thenRefresh: Bool = false) {
-        redoStack.removeAll()
+        history.forgetUndone()
         localChanges += 1
+        unwritten += 1
         enqueue { gallery in
+            gallery.unwritten -= 1
             let written = gallery.apply(change)
             return {
                 let inverse = try await written.value
-                gallery.pushUndo(UndoEntry(title: title, inverse: inverse, group: group))
+                gallery.didWrite(UndoHistory.Entry(title: title, inverse: inverse, group: group))
                 if thenRefresh { try await gallery.refresh() }
             }
         }
     }
 
-    private func pushUndo(_ entry: UndoEntry) {
-        if let group = entry.group, let last = undoStack.last, last.group == group {
-            // The newest is taken back first.
-            undoStack[undoStack.count - 1] = UndoEntry(
-                title: last.title, inverse: .group([entry.inverse, last.inverse]), group: group)
-        } else {
-            undoStack.append(entry)
-        }
+    private func didWrite(_ entry: UndoHistory.Entry) {
+        history.add(entry)
         onUndoChange?()
     }
 
     /// A number for changes that, as long as no other comes between them, are taken back in one step.
-    func newUndoGroup() -> Int {
-        undoGroups += 1
-        return undoGroups
-    }
+    func newUndoGroup() -> Int { history.newGroup() }
 
     /// Whether one step back takes away all that was done under a number.
-    func isNextUndo(_ group: Int) -> Bool {
-        undoStack.last?.group == group && undoStack.count { $0.group == group } == 1
-    }
+    func isNextUndo(_ group: Int) -> Bool { history.isNext(group) }
 
     /// A photo was brought in by other means, at the end of an album; it is shown there, or at an index if it is to be
     /// brought there.
@@ -301,8 +285,10 @@ import PhotoLibrary
         localChanges += 1
         put([photo], into: album, before: anchor)
         guard let anchor else { return }
+        unwritten += 1
         // Taking back what brought it takes this back, too.
         enqueue { gallery in
+            gallery.unwritten -= 1
             let moved = gallery.apply(.movePhotos([photo.id], from: album, to: album, before: anchor))
             return { _ = try await moved.value }
         }
@@ -311,32 +297,41 @@ import PhotoLibrary
     /// What was brought in by other means can be taken back, too.
     func didApply(title: String, inverse: Change?, group: Int? = nil) {
         guard let inverse else { return }
-        redoStack.removeAll()
-        pushUndo(UndoEntry(title: title, inverse: inverse, group: group))
+        history.forgetUndone()
+        didWrite(UndoHistory.Entry(title: title, inverse: inverse, group: group))
     }
 
-    var canUndo: Bool { !undoStack.isEmpty }
-    var canRedo: Bool { !redoStack.isEmpty }
+    var canUndo: Bool { history.canUndo }
+    var canRedo: Bool { history.canRedo }
 
     /// Takes back the last change.
-    func undo() { takeBack(from: \.undoStack, onto: \.redoStack) }
+    func undo() {
+        let seen = localChanges
+        enqueue { gallery in
+            guard let entry = gallery.history.takeDone() else { return nil }
+            return gallery.applyInverse(of: entry) { inverse in
+                // What the hand has done since then cannot come before it once more.
+                if gallery.localChanges == seen { gallery.history.addUndone(inverse) }
+            }
+        }
+    }
 
     /// Makes the last change that was taken back once more.
-    func redo() { takeBack(from: \.redoStack, onto: \.undoStack) }
-
-    private func takeBack(
-        from stack: ReferenceWritableKeyPath<Gallery, [UndoEntry]>,
-        onto other: ReferenceWritableKeyPath<Gallery, [UndoEntry]>
-    ) {
+    func redo() {
         enqueue { gallery in
-            guard let entry = gallery[keyPath: stack].popLast() else { return nil }
-            let undone = gallery.apply(entry.inverse)
-            return {
-                let inverse = try await undone.value
-                gallery[keyPath: other].append(UndoEntry(title: entry.title, inverse: inverse))
-                try await gallery.refresh()
-                gallery.onUndoChange?()
-            }
+            guard let entry = gallery.history.takeUndone() else { return nil }
+            return gallery.applyInverse(of: entry) { gallery.history.add($0) }
+        }
+    }
+
+    private func applyInverse(
+        of entry: UndoHistory.Entry, keep: @escaping @MainActor (UndoHistory.Entry) -> Void
+    ) -> (@MainActor () async throws -> Void) {
+        let applied = apply(entry.inverse)
+        return { [self] in
+            keep(UndoHistory.Entry(title: entry.title, inverse: try await applied.value))
+            try await refresh()
+            onUndoChange?()
         }
     }
 
@@ -378,7 +373,7 @@ import PhotoLibrary
             photos.append((album.id, try await storedPhotos(in: album.id).value))
         }
         // What was read is older than what the hand has done meanwhile: that is written first, then it is read again.
-        guard localChanges == seen else { return refreshLater() }
+        guard localChanges == seen, unwritten == 0 else { return refreshLater() }
         let old = albums
         albums = fresh
         let gone = members.keys.filter { id in !fresh.contains { $0.id == id } }
