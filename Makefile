@@ -6,7 +6,7 @@ ARGS ?=
 ID = org.lightbox.Lightbox
 BIN = .build/release/lightbox
 # Other flags than the last time build everything anew: whatever is released is built by these.
-RELEASE = -c release $$(.ci/release-flags)
+RELEASE = flags=$$(.ci/release-flags) && swift build -c release $$flags
 ICON_SIZES = 16 24 32 48 64 128 256 512
 
 BUILD_PACKAGES = pkg-config libx11-dev libx11-xcb-dev libxext-dev libxi-dev libxrandr-dev libxcursor-dev libxfixes-dev \
@@ -41,11 +41,11 @@ run: build
 	$(BIN) $(ARGS)
 
 build: build-packages
-	swift build $(RELEASE) --product lightbox
+	$(RELEASE) --product lightbox
 
 # Photos whose data is late, to drag into Lightbox.
 slow-photos: build-packages
-	swift build $(RELEASE) --product slow-photos
+	$(RELEASE) --product slow-photos
 	.build/release/slow-photos $(ARGS)
 
 build-packages:

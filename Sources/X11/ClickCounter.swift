@@ -25,4 +25,9 @@ struct ClickCounter {
         last = (button, time, location, count)
         return count
     }
+
+    /// What was pressed is carried away: the press was no click.
+    mutating func carried(to location: CGPoint, rules: ClickRules) {
+        if let last, last.location.distance(to: location) > rules.distance { self.last = nil }
+    }
 }

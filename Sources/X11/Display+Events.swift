@@ -35,20 +35,30 @@ extension Display {
         if budget == 0 || XEventsQueued(raw, Int32(QueuedAfterReading)) > 0 { scheduleTurn() }
     }
 
-    /// Whether the server has read all frames out of the memory that it shares; if not, what says so comes as an event.
+    /// Whether the server has read all frames out of the memory that it shares.
     var hasServerRead: Bool {
         guard let raw else { return true }
-        if XLastKnownRequestProcessed(raw) >= lastSharedPut { return true }
-        // The event may be at the socket, which does not tell of what has been taken from it.
-        if XEventsQueued(raw, Int32(QueuedAfterReading)) > 0 { scheduleTurn() }
-        framesAreHeld = XLastKnownRequestProcessed(raw) < lastSharedPut
-        return !framesAreHeld
+        return XLastKnownRequestProcessed(raw) >= lastSharedPut
     }
 
+    /// Whether a window may draw in that memory; if not, its frame is drawn once the server has said that it is done,
+    /// which comes as an event.
+    func mayDraw(_ window: Window) -> Bool {
+        guard let raw, !hasServerRead else { return true }
+        // It may be at the socket, which does not tell of what has been taken from it.
+        if XEventsQueued(raw, Int32(QueuedAfterReading)) > 0 { scheduleTurn() }
+        if hasServerRead { return true }
+        if !heldWindows.contains(window.id) { heldWindows.append(window.id) }
+        releaseInput()
+        return false
+    }
+
+    /// Who has waited longest is first: its frame is one more for the others to wait for.
     private func goOnWithFrames() {
-        guard framesAreHeld, hasServerRead else { return }
-        framesAreHeld = false
-        for window in openWindows { window.pacer.goOn() }
+        guard !heldWindows.isEmpty, hasServerRead else { return }
+        let held = heldWindows
+        heldWindows = []
+        for id in held { window(id)?.pacer.goOn() }
     }
 
     /// Answers the drags of other programs that have moved.

@@ -35,8 +35,8 @@ import DragAndDrop
     var settingsWatch: WindowWatch? { didSet { oldValue?.end() } }
     /// The last request of which the server reads shared memory.
     var lastSharedPut: UInt = 0
-    /// Whether a frame waits for the server to have done so.
-    var framesAreHeld = false
+    /// The windows whose frames wait for the server to have done so, in the order in which they were held.
+    var heldWindows: [UInt] = []
     var settingsAreStale = false
     var cursors: [Cursor: UInt] = [:]
     var inputQueue = InputQueue<UInt>()

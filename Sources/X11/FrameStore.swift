@@ -7,7 +7,7 @@ import Geometry
 /// drawing. The server reads shared memory some time after the request; the next frame must not draw before that.
 /// Each frame's last request asks for a completion event, so by the next frame Xlib has usually seen that the request
 /// was carried out; only if not, the next frame is put off until it was. A server that copies another program's large
-/// data needs tens of milliseconds for that, in which nothing else here is to stand still. Two buffers would need each
+/// data needs tens of milliseconds for that, in which this program need not stand still. Two buffers would need each
 /// damage to be drawn twice.
 @MainActor final class FrameStore {
     private let display: Display

@@ -19,9 +19,8 @@ extension Window {
         let pacer = FramePacer { [weak self] in self?.display.turn { self?.drawFrame() } }
         pacer.willDraw = { [weak self] in if let self, self.gathersInput { self.display.drain() } }
         pacer.mayDraw = { [weak self] in
-            guard let display = self?.display, !display.hasServerRead else { return true }
-            display.releaseInput()
-            return false
+            guard let self else { return true }
+            return self.display.mayDraw(self)
         }
         pacer.didDraw = { [weak self] in if let self, !self.pacer.isWaiting { self.display.releaseInput() } }
         return pacer

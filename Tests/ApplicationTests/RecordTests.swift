@@ -112,7 +112,7 @@ private struct Start: Codable, Sendable, Equatable { var photos: Int }
     func paths() {
         #expect(throws: RecordError.unreadable(path: file, code: ENOENT)) { try read() }
         let nowhere = folder.file("no/where.jsonl")
-        #expect(throws: RecordError.unwritable(path: nowhere, code: ENOENT)) {
+        #expect(throws: RecordError.unopenable(path: nowhere, code: ENOENT)) {
             try Recorder(path: nowhere, header: Self.header) { Issue.record($0) }
         }
     }

@@ -36,6 +36,21 @@ import Views
         #expect(stage.shown == before)
     }
 
+    @Test(
+        "APP-5, APP-12: after an album is named the keys are heard: Ctrl+Z takes the name back",
+        arguments: [Key.enter, .escape])
+    func naming(end: Key) async throws {
+        let title = try #require(stage.gallery.albums.first?.title)
+        press(.function(2))
+        stage.send(.text("Named"), at: .zero)
+        press(end)
+        #expect(stage.root.focusedView === stage.main.list.table)
+        #expect(stage.gallery.albums.first?.title == (end == .enter ? "Named" : title))
+        press(.character("z"), .control)
+        await stage.wait { stage.gallery.albums.first?.title == title }
+        #expect(stage.gallery.albums.first?.title == title)
+    }
+
     @Test("HAND-1, APP-2: Tab takes a photo to the albums, Enter files it there, and undo brings it back; Ctrl copies")
     func filing() async {
         let before = stage.shown

@@ -47,6 +47,19 @@ import Testing
         #expect(again.map(\.kind) == [.pointerDown(.primary, clickCount: 2)])
     }
 
+    @Test("A press that was carried away is no click, so that the next press is a first one")
+    func dragIsNoClick() {
+        for (way, count) in [(3.0, 2), (60.0, 1)] {
+            var tracker = PointerTracker()
+            _ = translate(&tracker, .press(button: 1), 10)
+            _ = translate(&tracker, motion(isPressed: true), 10 + way)
+            _ = translate(&tracker, .release(button: 1), 10 + way)
+            _ = translate(&tracker, motion(), 10)
+            let next = translate(&tracker, .press(button: 1), 10)
+            #expect(next.map(\.kind) == [.pointerDown(.primary, clickCount: count)])
+        }
+    }
+
     @Test("A pressed pointer does not leave, a free one does, once")
     func leaving() {
         var tracker = PointerTracker()

@@ -2,7 +2,9 @@ import Foundation
 
 /// Why a record could not be written, read or replayed.
 public enum RecordError: Error, Sendable, Hashable {
-    /// The file could not be written, or no longer; the code is the system's `errno`.
+    /// The file could not be begun; the code is the system's `errno`.
+    case unopenable(path: String, code: Int32)
+    /// The file could no longer be written.
     case unwritable(path: String, code: Int32)
     /// The file could not be read.
     case unreadable(path: String, code: Int32)
@@ -20,8 +22,9 @@ extension RecordError: CustomStringConvertible {
     /// The error in a sentence for the user.
     public var description: String {
         switch self {
+        case .unopenable(let path, let code): "Couldn't record to '\(path)': \(Self.words(code))."
         case .unwritable(let path, let code):
-            "Couldn't record to '\(path)': \(Self.words(code)). The program goes on without."
+            "Couldn't go on recording to '\(path)': \(Self.words(code)). The program goes on without."
         case .unreadable(let path, let code): "Couldn't read the record '\(path)': \(Self.words(code))."
         case .notARecord(let path):
             "Couldn't replay '\(path)': it is no record. 'lightbox --record' writes one."

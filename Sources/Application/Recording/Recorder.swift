@@ -25,12 +25,12 @@ public final class Recorder: Sendable {
     ///
     /// `onError` is called once, on any thread, when the record cannot be written any more.
     ///
-    /// - Throws: ``RecordError/unwritable(path:code:)``.
+    /// - Throws: ``RecordError/unopenable(path:code:)``.
     public init<Start>(
         path: String, header: RecordHeader<Start>, onError: @escaping @Sendable (RecordError) -> Void
     ) throws(RecordError) {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw .unwritable(path: path, code: errno) }
+        guard descriptor >= 0 else { throw .unopenable(path: path, code: errno) }
         self.path = path
         self.onError = onError
         state = Mutex(State(descriptor: descriptor))

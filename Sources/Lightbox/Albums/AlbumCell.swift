@@ -22,7 +22,7 @@ import Views
     var onRename: ((String) -> Void)?
     /// The user deletes the album.
     var onDelete: (() -> Void)?
-    /// A press began, from which a drag may come.
+    /// A press began, from which a drag of the album's photos may come.
     var onPress: (() -> Void)?
 
     override var role: AccessibilityRole? { .row }
@@ -53,7 +53,7 @@ import Views
     }
 
     override func pointerDown(_ event: InputEvent) -> Bool {
-        onPress?()
+        if case .pointerDown(.primary, _) = event.kind, !isEditing { onPress?() }
         return super.pointerDown(event)
     }
 
@@ -117,7 +117,10 @@ import Views
         self.field = nil
         field.onCommit = nil
         field.onCancel = nil
+        let table = superview as? AlbumTable
         field.removeFromSuperview()
+        // Keys mean something yet: Ctrl+Z, for one.
+        if let root, root.focusedView == nil { table?.becomeFocused() }
         setNeedsDisplay()
     }
 

@@ -172,6 +172,12 @@ import Views
         notice = shown
     }
 
+    /// Takes back what was done last, and the notice that offers the same.
+    func takeBack() {
+        notice?.dismiss()
+        gallery.undo()
+    }
+
     private func openPhoto(_ index: Int) {
         guard viewer == nil, let root = view.root else { return }
         guard let photo = grid.photo(at: index) else { return }

@@ -32,7 +32,7 @@ import PhotoLibrary
     private var history = UndoHistory()
     /// How often what is shown has been changed before the store knew of it.
     private var localChanges = 0
-    /// How many of those the store has not been asked for yet.
+    /// How many of those the store has not answered yet: what is read meanwhile may be older.
     private var unwritten = 0
 
     init(store: any GalleryStore, arrivals: Arrivals, albums: [Album], photos: [AlbumID: [PhotoInfo]]) {
@@ -62,15 +62,16 @@ import PhotoLibrary
             let stored = gallery.storedPhotos(in: album)
             return {
                 gallery.adopt(try await stored.value, of: album)
-                gallery.tell(album, .reset)
             }
         }
     }
 
-    /// Takes over an album's photos as the store has them, unless they are known.
+    /// Takes over an album's photos as the store has them, unless they are known, and tells the observers.
     func adopt(_ photos: [PhotoInfo], of album: AlbumID) {
         guard members[album] == nil else { return }
         members[album] = photos
+        tell(album, .reset)
+        // What is yet to be written is not among them.
         if photos.count != self.album(album)?.photoCount || unwritten > 0 { refreshLater() }
     }
 
@@ -235,6 +236,8 @@ import PhotoLibrary
                 covers[first.id] = first
             }
             tellAlbums(old)
+            // Some of them may be in it already.
+            refreshLater()
         }
     }
 
@@ -257,14 +260,18 @@ import PhotoLibrary
         localChanges += 1
         unwritten += 1
         enqueue { gallery in
-            gallery.unwritten -= 1
             let written = gallery.apply(change)
             return {
-                let inverse = try await written.value
+                let inverse = try await gallery.inverse(from: written)
                 gallery.didWrite(UndoHistory.Entry(title: title, inverse: inverse, group: group))
                 if thenRefresh { try await gallery.refresh() }
             }
         }
+    }
+
+    private func inverse(from written: Answer<Change>) async throws -> Change {
+        defer { unwritten -= 1 }
+        return try await written.value
     }
 
     private func didWrite(_ entry: UndoHistory.Entry) {
@@ -288,9 +295,8 @@ import PhotoLibrary
         unwritten += 1
         // Taking back what brought it takes this back, too.
         enqueue { gallery in
-            gallery.unwritten -= 1
             let moved = gallery.apply(.movePhotos([photo.id], from: album, to: album, before: anchor))
-            return { _ = try await moved.value }
+            return { _ = try await gallery.inverse(from: moved) }
         }
     }
 
@@ -306,12 +312,12 @@ import PhotoLibrary
 
     /// Takes back the last change.
     func undo() {
-        let seen = localChanges
+        let seen = history.generation
         enqueue { gallery in
             guard let entry = gallery.history.takeDone() else { return nil }
             return gallery.applyInverse(of: entry) { inverse in
-                // What the hand has done since then cannot come before it once more.
-                if gallery.localChanges == seen { gallery.history.addUndone(inverse) }
+                // Behind what has been done since then it cannot be done once more.
+                if gallery.history.generation == seen { gallery.history.addUndone(inverse) }
             }
         }
     }

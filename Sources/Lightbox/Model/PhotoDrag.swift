@@ -16,8 +16,8 @@ extension ItemProvider {
         self.init()
         suggestedName = info.name
         guard let library, let photo = info.photo else { return }
-        // Where the original is, is found when it is asked for: an album's row carries thousands of photos.
         preferredPresentationSize = CGSize(width: photo.width, height: photo.height)
+        // Where the original is, is found when it is asked for: an album's row carries thousands of photos.
         registerDataRepresentation(forTypeIdentifier: photo.format.typeIdentifier) { _ in
             try Data(contentsOf: library.originalURL(of: photo), options: .mappedIfSafe)
         }

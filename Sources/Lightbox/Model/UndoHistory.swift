@@ -13,6 +13,8 @@ struct UndoHistory {
     private var done: [Entry] = []
     private var undone: [Entry] = []
     private var groups = 0
+    /// How often something new was done.
+    private(set) var generation = 0
 
     var canUndo: Bool { !done.isEmpty }
     var canRedo: Bool { !undone.isEmpty }
@@ -38,7 +40,10 @@ struct UndoHistory {
     mutating func takeUndone() -> Entry? { undone.popLast() }
 
     /// Something new was done, behind which nothing can be done once more.
-    mutating func forgetUndone() { undone = [] }
+    mutating func forgetUndone() {
+        undone = []
+        generation += 1
+    }
 
     /// A number for changes that are taken back in one step.
     mutating func newGroup() -> Int {

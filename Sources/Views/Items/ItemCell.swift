@@ -229,14 +229,14 @@ public struct CellConfigurationState: Sendable, Hashable {
             return
         }
         // What shows most stays to be seen where it is, while it fades.
-        let shown = min(max(presence.value(at: time), 0), 1)
+        let shown = isAwaited ? 0 : min(max(presence.value(at: time), 0), 1)
         if shown > (1 - shown) * (ghost == nil ? 0 : ghostStrength) {
             (ghost, ghostStrength) = (cell.frame, shown)
             presence.jump(to: 0)
         } else {
             presence.jump(to: shown)
         }
-        presence.retarget(to: 1, at: time)
+        if !isAwaited { presence.retarget(to: 1, at: time) }
         cell.arrangedAlpha = presence.value(at: time)
         jump(to: frame)
     }

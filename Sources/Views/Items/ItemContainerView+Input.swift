@@ -2,6 +2,8 @@
 struct PressedItem {
     var path: IndexPath
     var pointer: PointerID
+    /// It is the second of two clicks, which open the item.
+    var opens = false
 }
 
 /// A rectangle drawn over cells to select them (APP-13), in the content's coordinates.
@@ -42,7 +44,8 @@ extension ItemContainerView {
         }
         let press = PressedItem(path: path, pointer: event.pointer)
         if clicks == 2 {
-            delegation.didActivate(path)
+            // Once it is let go: until then a drag may come of it.
+            pressed = PressedItem(path: path, pointer: event.pointer, opens: true)
         } else if allowsMultipleSelection, event.modifiers.contains(.shift) {
             extendSelection(to: path)
         } else if allowsMultipleSelection, event.modifiers.contains(.control) {
@@ -84,7 +87,13 @@ extension ItemContainerView {
         guard path.item < numberOfItems(inSection: path.section),
             frameForItem(at: path)?.contains(event.location) == true
         else { return }
-        if allowsMultipleSelection, event.modifiers.contains(.control) { toggle(path) } else { selectOnly(path) }
+        if press.opens {
+            delegation.didActivate(path)
+        } else if allowsMultipleSelection, event.modifiers.contains(.control) {
+            toggle(path)
+        } else {
+            selectOnly(path)
+        }
     }
 
     func cancelItemPress(_ pointer: PointerID) {

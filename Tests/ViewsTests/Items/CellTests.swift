@@ -170,6 +170,43 @@ import Testing
         }
     }
 
+    @Test("APP-14, LIFT-2: two clicks open an item as the second is let go, and not when a drag came of it")
+    func twoClicks() throws {
+        let (stage, shelf) = shelf(6)
+        let cell = try #require(shelf.cell(1))
+        let place = cell.convert(cell.bounds.center, to: nil)
+        func opened() -> Bool { shelf.log.contains("activate 0.1") }
+        stage.press(at: place)
+        stage.release()
+        stage.press(at: place, clicks: 2)
+        #expect(!opened())
+        stage.drag(to: CGPoint(x: 200, y: 300))
+        #expect(stage.root.engine.isDragging)
+        stage.release()
+        stage.settle()
+        #expect(!opened())
+        let back = try #require(shelf.cell(1))
+        let now = back.convert(back.bounds.center, to: nil)
+        let path = try #require(shelf.view.indexPath(for: back))
+        stage.press(at: now, clicks: 2)
+        stage.release()
+        #expect(shelf.log.contains("activate 0.\(path.item)"))
+    }
+
+    @Test("MOTION-2: an awaited cell that wraps is seen nowhere until what flies to it has landed")
+    func awaitedWrapping() {
+        let (near, far) = (CGRect(x: 0, y: 0, width: 80, height: 80), CGRect(x: 300, y: 90, width: 80, height: 80))
+        let placed = PlacedCell(ValueCell(), frame: near)
+        placed.isAwaited = true
+        for (step, goal) in [far, near, far].enumerated() {
+            placed.move(to: goal, animated: true, at: .milliseconds(step * 120))
+            _ = placed.animate(at: .milliseconds(step * 120 + 100), scale: 1)
+            #expect(placed.ghost == nil && placed.cell.arrangedAlpha == 0)
+        }
+        placed.isAwaited = false
+        #expect(placed.cell.arrangedAlpha == 1)
+    }
+
     @Test("MOTION-2: a cell that wraps fades across from as much of it as was seen")
     func wrapping() {
         let (near, far) = (CGRect(x: 0, y: 0, width: 80, height: 80), CGRect(x: 300, y: 90, width: 80, height: 80))
