@@ -136,6 +136,22 @@ struct ImportTests {
         #expect(try originals().count == 1)
     }
 
+    @Test("A file whose name is not UTF-8 is told as that, and the others come in")
+    func foreignName() async throws {
+        try folder.write(try TestPicture.jpeg(1), "a/good.jpg")
+        try folder.write(try TestPicture.jpeg(2), "a/other.jpg")
+        let name = Array(folder.path("a/caf").path.utf8) + [0xe9] + Array(".jpg".utf8) + [0]
+        let renamed = rename(folder.path("a/other.jpg").path, name.map { CChar(bitPattern: $0) })
+        try #require(renamed == 0)
+        let report = await run(["a"])
+        #expect(report.addedCount == 1)
+        let told = report.failures.map(\.description)
+        #expect(
+            told == [
+                "Couldn't add 'caf\u{FFFD}.jpg': its name is not written in UTF-8; give it another one and try again."
+            ])
+    }
+
     @Test("A folder that may not be read fails once", .enabled(if: getuid() != 0, "root may read everything"))
     func forbidden() async throws {
         let closed = folder.path("closed")

@@ -72,6 +72,8 @@ extension ScreenTests {
             #expect(try await stage.program.status() == 1)
             #expect(try stage.program.complaint.split(separator: "\n").count == 1)
             #expect(try stage.program.complaint.contains("Lost the display"))
+            let left = try FileManager.default.contentsOfDirectory(atPath: stage.home.path)
+            #expect(!left.contains { $0.hasSuffix(".socket") }, "the inspector's socket is still there")
             #expect(try await stage.albums() == Fixture.albums)
         }
 

@@ -8,6 +8,7 @@ extension DecodeError.Reason: CustomStringConvertible {
     public var description: String {
         switch self {
         case .missing: "the file is not there any more"
+        case .unreadableName: "its name is not written in UTF-8; give it another one and try again"
         case .notAFile: "it is not a file"
         case .noPermission: "you don't have the permission to read it"
         case .unreadable(let code): "reading it failed (\(SystemError.text(code)))"

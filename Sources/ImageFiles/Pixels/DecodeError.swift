@@ -4,6 +4,8 @@ public struct DecodeError: Error, Sendable, Hashable {
     public enum Reason: Sendable, Hashable {
         /// There is no such file.
         case missing
+        /// The file's name is no UTF-8, so that it cannot be opened by it.
+        case unreadableName
         /// A folder, a pipe or a device.
         case notAFile
         /// The file may not be read by this user.
@@ -37,11 +39,14 @@ public struct DecodeError: Error, Sendable, Hashable {
         self.reason = reason
     }
 
+    /// Why there is nothing at a path. A name whose bytes are no UTF-8 has a sign in their place that no file bears.
+    public static func absence(at path: String) -> Reason { path.contains("\u{FFFD}") ? .unreadableName : .missing }
+
     /// Whether the content itself is at fault, so that another attempt at the same bytes must fail in the same way.
     public var isAboutContent: Bool {
         switch reason {
         case .empty, .notAnImage, .noLoader, .tooLarge, .tooLong, .damaged: true
-        case .missing, .notAFile, .noPermission, .unreadable, .cancelled: false
+        case .missing, .unreadableName, .notAFile, .noPermission, .unreadable, .cancelled: false
         }
     }
 }

@@ -10,7 +10,7 @@ package enum FileBytes {
         let name = (path as NSString).lastPathComponent
         // Without O_NONBLOCK the opening of a pipe waits for somebody to write into it.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
-        guard descriptor >= 0 else { throw DecodeError(file: name, reason: reason(forOpening: errno)) }
+        guard descriptor >= 0 else { throw DecodeError(file: name, reason: reason(forOpening: path, errno)) }
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else {
@@ -43,9 +43,9 @@ package enum FileBytes {
         return 0
     }
 
-    private static func reason(forOpening code: Int32) -> DecodeError.Reason {
+    private static func reason(forOpening path: String, _ code: Int32) -> DecodeError.Reason {
         switch code {
-        case ENOENT, ENOTDIR: .missing
+        case ENOENT, ENOTDIR: DecodeError.absence(at: path)
         case EACCES, EPERM: .noPermission
         case ENXIO, ENODEV: .notAFile
         default: .unreadable(code: code)

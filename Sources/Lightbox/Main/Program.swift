@@ -68,10 +68,10 @@ import PhotoLibrary
         controller.onClose = { [weak self] in self?.quit() }
         main.onQuit = { [weak self] in self?.quit() }
         controller.outgoingOrder = { [gallery = main.gallery] in gallery.inOrder($0) }
-        controller.display.onConnectionLost = { [weak controller] error in
-            controller?.stage.recorder?.close()
+        controller.display.onConnectionLost = { [weak self] error in
             Console.standard.complain(error)
-            exit(1)
+            self?.controller.stage.recorder?.close()
+            self?.end(status: 1)
         }
         // Whoever records wants the library as it is, and a replay has no other programs.
         if options.record != nil { controller.root.pasteboard = PrivatePasteboard() }
@@ -149,13 +149,19 @@ import PhotoLibrary
     /// Ends in an orderly way: what was done is written first.
     func quit() {
         guard !isEnding else { return }
+        end(status: 0)
+        controller.close()
+    }
+
+    /// Ends the process once all that was done is written.
+    private func end(status: Int32) {
+        guard !isEnding else { return }
         isEnding = true
         inspector?.close()
-        controller.close()
         Task {
             await main.gallery.finishWriting()
             await main.settings.finish()
-            exit(0)
+            exit(status)
         }
     }
 }

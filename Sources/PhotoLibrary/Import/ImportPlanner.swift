@@ -17,7 +17,8 @@ struct ImportPlanner {
     private mutating func add(_ path: URL) {
         var isDirectory: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path.path, isDirectory: &isDirectory) else {
-            return failures.append(ImportError(file: path.lastPathComponent, reason: .decoding(.missing)))
+            let reason = DecodeError.absence(at: path.path)
+            return failures.append(ImportError(file: path.lastPathComponent, reason: .decoding(reason)))
         }
         guard isDirectory.boolValue else { return loose.append(path.standardizedFileURL) }
         let (before, known) = (batches.count, failures.count)
