@@ -18,14 +18,15 @@ BENCH_PACKAGES = valgrind
 LINT_PACKAGES = desktop-file-utils appstream man-db
 INSTALL_PACKAGES = librsvg2-bin
 
-.PHONY: help run build slow-photos test amounts browsers outside docs lint probe bench bench-record sanitize install uninstall clean \
-	build-packages
+.PHONY: help run build slow-photos test amounts browsers outside docs lint probe bench bench-record sanitize install \
+	uninstall clean build-packages
 
 help:
 	@echo "make run      Build and start Lightbox; ARGS='--scheme dark' are its arguments."
 	@echo "make build    Build it: $(BIN)"
 	@echo "make test     Run all tests."
-	@echo "make slow-photos  Build and start a window of photos whose data takes its time; ARGS are photos of yours."
+	@echo "make slow-photos"
+	@echo "              Build and start a window of photos whose data takes its time; ARGS are photos of yours."
 	@echo "make amounts  Carry 1,000 files and 210 MB in and out by a real hand, and tell how long frames took."
 	@echo "make browsers Carry photos to and from Chromium and Firefox."
 	@echo "make docs     Build the documentation of the libraries: .build/docs"

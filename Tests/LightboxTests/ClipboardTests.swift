@@ -68,6 +68,18 @@ import Views
         #expect(try await stored("Hills") == ["h1.png", "h2.png"])
     }
 
+    @Test("APP-2: the row of an album that was not looked at yet counts no photo twice that it has already")
+    func countOfUnknownAlbum() async throws {
+        let hills = try #require(stage.gallery.albums.first { $0.title == "Hills" })
+        let photo = try #require(stage.main.grid.photo(at: 0))
+        for _ in 1...2 {
+            stage.gallery.copy([photo], to: hills.id, at: nil)
+            #expect(stage.gallery.photos(in: hills.id) == nil, "it would be counted by its photos")
+            await stage.gallery.finishWriting()
+            #expect(stage.gallery.album(hills.id)?.photoCount == 3)
+        }
+    }
+
     @Test("Ctrl+X takes nothing away before it is pasted; pasted twice, the photos are in both albums")
     func cutting() async throws {
         stage.main.grid.select(1)

@@ -166,7 +166,7 @@ import Views
     func tell(_ message: String, undo: Bool = false) {
         guard let root = view.root else { return }
         notice?.dismiss()
-        let takeBack: @MainActor () -> Void = { [weak self] in self?.gallery.undo() }
+        let takeBack: @MainActor () -> Void = { [weak self] in self?.takeBack() }
         let shown = NoticeView(message, action: undo ? takeBack : nil)
         shown.show(in: root)
         notice = shown

@@ -106,7 +106,10 @@ import PhotoLibrary
         take(Set(ids), from: source)
         take(Set(ids), from: target)
         put(photos, into: target, before: anchor)
-        write(.movePhotos(ids, from: source, to: target, before: anchor), title: "Move", group: undoGroup)
+        // An album that is not known may have some of them already: how many it has then, the store says.
+        write(
+            .movePhotos(ids, from: source, to: target, before: anchor), title: "Move", group: undoGroup,
+            thenRefresh: members[target] == nil)
     }
 
     private func reorder(_ photos: [PhotoInfo], in album: AlbumID, at index: Int?, _ undoGroup: Int?) {
@@ -136,7 +139,9 @@ import PhotoLibrary
         let new = photos.filter { !present.contains($0.id) }
         let anchor = anchorID(in: target, excluding: [], at: index)
         put(new, into: target, before: anchor)
-        write(.copyPhotos(photos.map(\.id), to: target, before: anchor), title: "Copy", group: undoGroup)
+        write(
+            .copyPhotos(photos.map(\.id), to: target, before: anchor), title: "Copy", group: undoGroup,
+            thenRefresh: members[target] == nil)
     }
 
     /// Takes photos out of an album.
@@ -236,8 +241,6 @@ import PhotoLibrary
                 covers[first.id] = first
             }
             tellAlbums(old)
-            // Some of them may be in it already.
-            refreshLater()
         }
     }
 
