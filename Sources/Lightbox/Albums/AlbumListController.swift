@@ -222,28 +222,31 @@ extension AlbumListController: TableViewDropDelegate {
 
     func tableView(_ tableView: TableView, performDropWith coordinator: TableViewDropCoordinator) {
         if coordinator.session.localDragSession == nil { return receive(coordinator) }
-        let drags = coordinator.items.compactMap { $0.dragItem.photoDrag }
-        guard !drags.isEmpty else { return }
+        let groups = gallery.inOrder(coordinator.items.compactMap { $0.dragItem.photoDrag })
+        guard !groups.isEmpty else { return }
         let copies = coordinator.proposal.operation == .copy
         if coordinator.proposal.intent == .insertIntoDestinationIndexPath, let path = coordinator.destinationIndexPath,
             let album = album(at: path)
         {
-            take(drags, into: album, copies: copies)
+            take(groups, into: album, copies: copies)
             if let cell = tableView.cellForRow(at: path) as? AlbumCell {
                 for item in coordinator.items {
                     coordinator.drop(item.dragItem, intoRowAt: path, rect: cell.thumbnailRect)
                 }
             }
-            onFiled?(drags.map(\.photo), album.id)
-            onDone?(Words.done(copies ? "Copied" : "Moved", drags.count, to: album.title), true)
+            let filed = groups.flatMap(\.photos)
+            onFiled?(filed, album.id)
+            onDone?(Words.done(copies ? "Copied" : "Moved", filed.count, to: album.title), true)
         } else {
-            makeAlbum(drags, copies: copies, coordinator)
+            makeAlbum(groups, copies: copies, coordinator)
         }
     }
 
-    private func take(_ drags: [PhotoDrag], into album: Album, copies: Bool) {
+    private typealias Groups = [(album: AlbumID, photos: [PhotoInfo])]
+
+    private func take(_ groups: Groups, into album: Album, copies: Bool) {
         let step = gallery.newUndoGroup()
-        for (source, photos) in gallery.inOrder(drags) {
+        for (source, photos) in groups {
             if copies {
                 gallery.copy(photos, to: album.id, at: nil, undoGroup: step)
             } else if source != album.id {
@@ -252,10 +255,10 @@ extension AlbumListController: TableViewDropDelegate {
         }
     }
 
-    private func makeAlbum(_ drags: [PhotoDrag], copies: Bool, _ coordinator: TableViewDropCoordinator) {
+    private func makeAlbum(_ groups: Groups, copies: Bool, _ coordinator: TableViewDropCoordinator) {
         var new: AlbumID?
         let step = gallery.newUndoGroup()
-        for (source, photos) in gallery.inOrder(drags) {
+        for (source, photos) in groups {
             if let new {
                 if copies {
                     gallery.copy(photos, to: new, at: nil, undoGroup: step)
@@ -268,7 +271,7 @@ extension AlbumListController: TableViewDropDelegate {
             }
         }
         guard let new, let index = gallery.index(of: new) else { return }
-        onFiled?(drags.map(\.photo), new)
+        onFiled?(groups.flatMap(\.photos), new)
         table.layoutIfNeeded()
         let path = IndexPath(row: index, section: 0)
         if let cell = table.cellForRow(at: path) as? AlbumCell {

@@ -23,6 +23,7 @@ import Views
     private let insertionsButton = Button(insertionsTitle(false), style: .bordered)
     private let insertions: Insertions
     private let insertionsClock: InsertionsClock
+    private let carriedPhotos: CarriedPhotos
     /// The user wants the program to end.
     var onQuit: (() -> Void)?
     private var viewer: PhotoViewer?
@@ -52,6 +53,7 @@ import Views
         insertionsClock = InsertionsClock(insertions)
         split = SplitView(sidebar: sidebar, main: pane)
         view = MainView(content: split)
+        carriedPhotos = CarriedPhotos(gallery: gallery, in: view)
         cadence = PopUpButton(["Immediate", "Fast", "Slow"], name: "How eagerly photos make room")
         zoom = ZoomControl(value: 0.45, steps: 14)
         buildHeaders()
@@ -266,10 +268,10 @@ import Views
 
     private func removeDropped(_ drags: [PhotoDrag]) {
         let step = gallery.newUndoGroup()
-        for (album, drags) in Dictionary(grouping: drags, by: \.album).sorted(by: { $0.key < $1.key }) {
-            gallery.remove(drags.map(\.photo), from: album, undoGroup: step)
-        }
-        tell("Removed \(Words.photos(drags.count))", undo: true)
+        let groups = gallery.inOrder(drags)
+        for (album, photos) in groups { gallery.remove(photos, from: album, undoGroup: step) }
+        let count = groups.reduce(0) { $0 + $1.photos.count }
+        if count > 0 { tell("Removed \(Words.photos(count))", undo: true) }
     }
 
     /// Makes an album with nothing in it, to be named in place.

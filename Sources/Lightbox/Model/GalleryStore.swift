@@ -34,19 +34,27 @@ struct PhotoInfo: Sendable, Hashable {
     let id: PhotoID
     /// Width by height, upright.
     let aspectRatio: Float
+    /// Elsewhere, so that lists of a million of these are short and quick to copy.
+    private let known: Known?
+
     /// What the library knows of it; nil for a made-up one.
-    let photo: Photo?
+    var photo: Photo? { known?.photo }
+
+    private final class Known: Sendable {
+        let photo: Photo
+        init(_ photo: Photo) { self.photo = photo }
+    }
 
     init(_ photo: Photo) {
         id = photo.id
         aspectRatio = photo.width > 0 && photo.height > 0 ? Float(photo.width) / Float(photo.height) : 1
-        self.photo = photo
+        known = Known(photo)
     }
 
     init(madeUp number: Int, aspectRatio: Float) {
         id = PhotoID(rawValue: Int64(number))
         self.aspectRatio = aspectRatio
-        photo = nil
+        known = nil
     }
 
     /// What a user would call it.

@@ -50,12 +50,19 @@ extension DragItem {
 
 extension Gallery {
     /// The photos by the album that they come from, in that album's order: the hand stacks them in another.
+    ///
+    /// What has left its album since it was lifted, or went with it, is not among them.
     func inOrder(_ drags: [PhotoDrag]) -> [(album: AlbumID, photos: [PhotoInfo])] {
-        Dictionary(grouping: drags, by: \.album).sorted { $0.key < $1.key }.map { album, drags in
-            let wanted = Set(drags.map(\.photo))
-            let known = photos(in: album)?.filter { wanted.contains($0) } ?? []
-            return (album, known.count == wanted.count ? known : drags.map(\.photo))
+        guard let first = drags.first?.album else { return [] }
+        // As a rule they are all from one, and there may be a million of them.
+        guard drags.allSatisfy({ $0.album == first }) else {
+            return Dictionary(grouping: drags, by: \.album).sorted { $0.key < $1.key }.flatMap { inOrder($0.value) }
         }
+        guard album(first) != nil else { return [] }
+        guard let known = photos(in: first) else { return [(first, drags.map(\.photo))] }
+        let wanted = Set(drags.lazy.map(\.photo.id))
+        let present = known.filter { wanted.contains($0.id) }
+        return present.isEmpty ? [] : [(first, present)]
     }
 
     /// Items of photos in the order of their albums; anything else stays as it is.
@@ -65,8 +72,8 @@ extension Gallery {
         let byAlbum = Dictionary(grouping: items) { $0.photoDrag?.album }
         return inOrder(drags).flatMap { album, photos in
             let known = Dictionary(
-                (byAlbum[album] ?? []).map { ($0.photoDrag?.photo, $0) }, uniquingKeysWith: { a, _ in a })
-            return photos.compactMap { known[$0] }
+                (byAlbum[album] ?? []).map { ($0.photoDrag?.photo.id, $0) }, uniquingKeysWith: { a, _ in a })
+            return photos.compactMap { known[$0.id] }
         }
     }
 }

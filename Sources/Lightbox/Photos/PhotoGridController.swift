@@ -11,7 +11,7 @@ import Views
     private(set) var album: AlbumID?
     private var photos: [PhotoInfo] = []
     /// Photos that were filed in an album which is not shown: they will be selected there (APP-17).
-    private var filed: (album: AlbumID, photos: Set<PhotoInfo>)?
+    private var filed: (album: AlbumID, photos: Set<PhotoID>)?
     /// Takes what other programs drop, and what is pasted of theirs; nil where nothing can be taken.
     var receiver: Receiver?
     /// The grid swaps a placeholder for the photo itself while the gallery takes it in.
@@ -82,14 +82,14 @@ import Views
     func follow(_ photos: [PhotoInfo], to album: AlbumID) {
         filed = nil
         if album == self.album, !self.photos.isEmpty {
-            select(Set(photos))
+            select(Set(photos.map(\.id)))
         } else {
-            filed = (album, Set(photos))
+            filed = (album, Set(photos.map(\.id)))
         }
     }
 
-    private func select(_ wanted: Set<PhotoInfo>) {
-        let paths = photos.indices.filter { wanted.contains(photos[$0]) }.map { IndexPath(item: $0, section: 0) }
+    private func select(_ wanted: Set<PhotoID>) {
+        let paths = photos.indices.filter { wanted.contains(photos[$0].id) }.map { IndexPath(item: $0, section: 0) }
         grid.select(paths, clearing: true)
         onSelectionChange?()
     }
@@ -222,8 +222,7 @@ extension PhotoGridController: CollectionViewDropDelegate {
     ) {
         guard let album else { return }
         if coordinator.session.localDragSession == nil { return receive(coordinator, into: album) }
-        let drags = coordinator.items.compactMap { $0.dragItem.photoDrag }
-        let groups = gallery.inOrder(drags)
+        let groups = gallery.inOrder(coordinator.items.compactMap { $0.dragItem.photoDrag })
         var place = coordinator.destinationIndexPath?.item
         let step = gallery.newUndoGroup()
         // What stands here already is moved first, so that the place keeps its meaning.
@@ -235,17 +234,18 @@ extension PhotoGridController: CollectionViewDropDelegate {
             }
             place = place.map { $0 + photos.count }
         }
-        let dropped = Set(drags.map(\.photo.id))
+        let dropped = Set(groups.flatMap(\.photos).map(\.id))
         var places: [PhotoID: Int] = [:]
         for (index, photo) in photos.enumerated() where dropped.contains(photo.id) { places[photo.id] = index }
         for item in coordinator.items {
             guard let photo = item.dragItem.photoDrag?.photo, let index = places[photo.id] else { continue }
             coordinator.drop(item.dragItem, toItemAt: IndexPath(item: index, section: 0))
         }
-        if drags.contains(where: { $0.album != album }), let title = gallery.album(album)?.title {
-            follow(drags.map(\.photo), to: album)
+        if groups.contains(where: { $0.album != album }), let title = gallery.album(album)?.title {
+            let filed = groups.flatMap(\.photos)
+            follow(filed, to: album)
             let verb = coordinator.proposal.operation == .copy ? "Copied" : "Moved"
-            onDone?(Words.done(verb, drags.count, to: title), true)
+            onDone?(Words.done(verb, filed.count, to: title), true)
         }
     }
 }

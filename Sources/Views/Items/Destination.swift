@@ -18,21 +18,26 @@ struct Gap: Equatable {
 
 /// What is under a drag.
 struct Destination {
-    /// The path that the delegate is told.
+    /// The path that the delegate is told; nil over emptiness (VIEW-3).
     var path: IndexPath?
     /// The item under the hand.
     var hovered: IndexPath?
-    /// Where a gap would open.
+    /// Where a gap would open; over emptiness behind what is above it, since that is where the hand appends.
     var gap: GapPlace?
     /// How deep the hand is in the hovered item, 0 at its top to 1 at its bottom.
     var depth: CGFloat = 0.5
     /// The items of the section that leave their places if the items are moved.
     var leaving = IndexRuns()
 
+    /// Where items that land in the gap go: delete at the sources, insert here.
+    var gapPath: IndexPath? {
+        gap.map { IndexPath(item: $0.position - leaving.rank(of: $0.position), section: $0.section) }
+    }
+
     /// Puts the gap, and with it the path, before another item.
     mutating func place(at new: GapPlace) {
         gap = new
-        path = IndexPath(item: new.position - leaving.rank(of: new.position), section: new.section)
+        path = gapPath
     }
 
     /// Puts the gap before or behind an item, whichever is nearer to the hand.

@@ -55,25 +55,43 @@ extension ItemContainerView {
 
     func destination(of session: DropSession, moving: Bool) -> Destination {
         let point = session.location(in: self)
+        var destination = Destination()
         guard let place = layout.place(at: point), arrangement.indices.contains(place.section) else {
-            return Destination()
+            guard let section = section(endingAbove: point) else { return destination }
+            destination.leaving = leaving(section, of: session, moving: moving)
+            destination.gap = GapPlace(section: section, position: counts[section], rank: .max)
+            return destination
         }
         let map = arrangement[place.section]
-        var destination = Destination()
         if place.item < map.places, case .item(let item) = map.element(at: place.item) {
             destination.hovered = IndexPath(item: item, section: place.section)
             let frame = layout.frame(at: place)
             destination.depth = frame.height > 0 ? (point.y - frame.minY) / frame.height : 0.5
         }
-        if moving, let local = session.localDragSession {
-            let runs = dragSide.carried.runs(of: local)
-            if runs.indices.contains(place.section) { destination.leaving = runs[place.section] }
-        }
+        destination.leaving = leaving(place.section, of: session, moving: moving)
         destination.place(
             at: gapPlace(
                 under: place, in: map, length: gapLength(for: session.items.count),
                 leaving: mover == nil ? destination.leaving : nil))
         return destination
+    }
+
+    /// The items of a section that a session takes away from it, if it moves.
+    private func leaving(_ section: Int, of session: DropSession, moving: Bool) -> IndexRuns {
+        guard moving, let local = session.localDragSession else { return IndexRuns() }
+        let runs = dragSide.carried.runs(of: local)
+        return runs.indices.contains(section) ? runs[section] : IndexRuns()
+    }
+
+    /// The section that a point in emptiness lies behind: the last one of all if nothing comes below it.
+    private func section(endingAbove point: CGPoint) -> Int? {
+        func bottom(_ section: Int) -> CGFloat? {
+            let places = arrangement[section].places
+            return places > 0 ? layout.frame(at: IndexPath(item: places - 1, section: section)).maxY : nil
+        }
+        let lowest = arrangement.indices.last { bottom($0) != nil }.flatMap(bottom)
+        guard let lowest, lowest > point.y else { return arrangement.indices.last }
+        return arrangement.indices.last { bottom($0).map { $0 <= point.y } == true } ?? arrangement.indices.first
     }
 
     /// Where a gap would stand that holds the place under the hand and moves as little as possible.
@@ -112,7 +130,7 @@ extension ItemContainerView {
 
     /// Lets the delegate say where the one item of a session goes instead.
     func adjust(_ destination: inout Destination, for session: DropSession) {
-        guard let from = onlySource(of: session), let proposed = destination.path else { return }
+        guard let from = onlySource(of: session), let proposed = destination.gapPath else { return }
         let current = gapPath ?? from
         let target = delegation.moveTarget(from: from, current: current, proposed: proposed)
         guard target != proposed, counts.indices.contains(target.section) else { return }

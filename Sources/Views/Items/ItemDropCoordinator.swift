@@ -6,7 +6,8 @@
 @MainActor public final class ItemDropCoordinator {
     /// The items, in the order of the session.
     public let items: [ItemDropItem]
-    /// Where they go, by the counts without what is on the move: delete at the sources, insert here. Nil over emptiness.
+    /// Where they go, by the counts without what is on the move: delete at the sources, insert here. Over emptiness nil, unless a
+    /// gap is open: then it lies behind the last item.
     public let destinationIndexPath: IndexPath?
     /// What was proposed.
     public let proposal: ItemDropProposal

@@ -1,0 +1,40 @@
+import PhotoLibrary
+import Views
+
+/// Ends a drag all of whose photos have gone: what was deleted, or taken back, is in no hand any more (DRAG-9).
+@MainActor final class CarriedPhotos: Gallery.Observer {
+    private let gallery: Gallery
+    private weak var view: View?
+
+    init(gallery: Gallery, in view: View) {
+        self.gallery = gallery
+        self.view = view
+        gallery.addObserver(self)
+    }
+
+    func gallery(_ gallery: Gallery, photosOf album: AlbumID, did change: Gallery.PhotosChange) {
+        switch change {
+        case .removed, .reset: letGo()
+        case .inserted, .moved: break
+        }
+    }
+
+    func gallery(_ gallery: Gallery, albumsDidChangeFrom old: [Album]) {
+        if gallery.albums.count < old.count { letGo() }
+    }
+
+    private func letGo() {
+        guard let engine = view?.root?.engine else { return }
+        for session in engine.sessions where session.phase == .lifting || session.phase == .dragging {
+            if hasNothingLeft(session) { engine.cancel(session) }
+        }
+    }
+
+    private func hasNothingLeft(_ session: DragSession) -> Bool {
+        if let drag = session.items.first?.localObject as? AlbumDrag { return gallery.album(drag.album) == nil }
+        guard let first = session.items.first?.photoDrag else { return false }
+        // As a rule this one is there still, and there may be a million others.
+        if gallery.photos(in: first.album)?.contains(first.photo) == true { return false }
+        return gallery.inOrder(session.items.compactMap(\.photoDrag)).isEmpty
+    }
+}
