@@ -92,6 +92,7 @@
         root.onPointerShape = { [weak self] in self?.window.cursor = Cursor($0) }
         root.onCarriedPointers = { [weak self] in self?.carry($0) }
         root.pasteboard = display.clipboard
+        root.onTextPaste = { [weak self] in self?.typeClipboard(into: $0) }
         display.onSettingsChange = { [weak self] in self?.settingsChanged() }
         exchange = WindowExchange(window: window, stage: stage) { [weak self] items in
             self?.outgoingOrder(items) ?? items
@@ -130,6 +131,24 @@
     private func resizeStage(to pixels: (width: Int, height: Int)) {
         stage.perform(
             .resize(PixelSize(width: pixels.width, height: pixels.height), scale: window.scale), at: display.now())
+    }
+
+    // MARK: Text
+
+    /// More letters than that are nobody's title.
+    private static let longestPaste = 4096
+
+    /// Sends the clipboard's text as if it had been typed, if the view still has the keys when it is there.
+    private func typeClipboard(into view: View) {
+        Task { [weak self, weak view, clipboard = display.clipboard] in
+            let items = await clipboard.items()
+            guard let item = items.first(where: { $0.canLoadObject(ofClass: String.self) }),
+                let text = try? await item.object(ofClass: String.self), !text.isEmpty,
+                let self, let view, root.focusedView === view
+            else { return }
+            let typed = InputEvent(.text(String(text.prefix(Self.longestPaste))), at: .zero, time: display.now())
+            self.window(window, didReceive: typed)
+        }
     }
 
     // MARK: Drags

@@ -130,6 +130,47 @@ import Views
         #expect(stage.gallery.albums.map(\.title) == ["Coast"], "one step takes all of it back")
     }
 
+    private func type(_ key: Key, _ text: String? = nil) {
+        stage.send(.keyDown(key, isRepeat: false), at: .zero)
+        if let text { stage.send(.text(text), at: .zero) }
+        stage.send(.keyUp(key), at: .zero)
+    }
+
+    /// The name that is being typed; nil when none is.
+    private var typedName: String? { (stage.root.focusedView as? TextField)?.text }
+
+    @Test("APP-15: the album that files make is named in place")
+    func naming() async throws {
+        try fixture.picture("new/a.png", shade: 10)
+        drop([file("new/a.png")], at: CGPoint(x: 130, y: 600))
+        await stage.wait { typedName != nil && stage.notice != nil }
+        #expect(typedName == "New album")
+        stage.advance(by: 0.3)
+        type(.character("S"), "Sea")
+        type(.enter)
+        #expect(stage.gallery.albums.map(\.title) == ["Coast", "Sea"])
+        await stage.gallery.finishWriting()
+        #expect(try await library.albums().map(\.title) == ["Coast", "Sea"])
+        stage.advance(by: 1)
+        #expect(stage.notice == nil, "its Undo would take back the name")
+        stage.gallery.undo()
+        stage.gallery.undo()
+        await stage.gallery.finishWriting()
+        #expect(stage.gallery.albums.map(\.title) == ["Coast"])
+    }
+
+    @Test("APP-15: what makes an album after a while takes the keys of nobody who types or carries")
+    func namingLater() async throws {
+        let gate = Gate()
+        drop([try slow(94, gate: gate)], at: CGPoint(x: 130, y: 600))
+        stage.carry(from: stage.center(ofPhoto: 0), to: stage.center(ofPhoto: 2))
+        gate.open()
+        await stage.wait { stage.gallery.albums.count == 2 && stage.notice != nil }
+        #expect(typedName == nil && stage.root.engine.isDragging)
+        stage.release()
+        #expect(stage.gallery.albums.map(\.title) == ["Coast", "New album"])
+    }
+
     @Test("APP-15: what is no picture makes no album below the rows")
     func nothingBelow() async throws {
         try Data("no picture".utf8).write(to: URL(fileURLWithPath: fixture.path("notes.txt")))

@@ -45,7 +45,8 @@ import UIKitNames
         #expect((preview.view as? UIView)?.subviews.compactMap { ($0 as? UILabel)?.text } == ["Third", "example.org"])
         tablet.release()
         await tablet.settle()
-        #expect(controller.articles.map(\.title) == ["First", "Second", "Fourth", "Third"], "below all rows is the end")
+        #expect(
+            controller.articles.map(\.title) == ["First", "Second", "Fourth", "Third"], "below all rows is the end")
 
         let provider = try #require(
             controller.tableView(controller.tableView, itemsForBeginning: drag, at: IndexPath(row: 3, section: 0))

@@ -12,8 +12,12 @@ extension AlbumListController {
             isOnRow ? album(at: path).map { (path, $0.id) } : nil
         }
         let destination = row.map { ImportPlan.Destination.existing($0.1, before: nil) } ?? .new(title: newTitle)
+        var isMade = row != nil
         _ = receiver.take(items.map(\.itemProvider), to: destination) { [weak self] _, result in
             self?.settle(result)
+            guard !isMade, case .success(let received) = result, let album = received.album else { return }
+            isMade = true
+            self?.onMade?(album)
         } completion: { [weak self] reception in
             self?.tell(reception)
         }

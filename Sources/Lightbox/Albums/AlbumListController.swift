@@ -14,6 +14,8 @@ import Views
     var receiver: Receiver?
     /// A drop was done: what it was, for the notice, and whether it can be taken back.
     var onDone: ((_ what: String, _ canUndo: Bool) -> Void)?
+    /// What another program dropped has made an album.
+    var onMade: ((AlbumID) -> Void)?
     /// Photos were filed in an album.
     var onFiled: (([PhotoInfo], AlbumID) -> Void)?
     /// A menu is wanted, for an album or below them.
@@ -52,14 +54,20 @@ import Views
     func select(_ album: AlbumID) {
         selected = album
         showSelection()
-        if let index = gallery.index(of: album), let frame = table.frameForItem(at: IndexPath(row: index, section: 0)) {
-            table.scrollRectToVisible(frame)
-        }
+        reveal(album)
     }
 
     private func showSelection() {
         let path = selected.flatMap { gallery.index(of: $0) }.map { IndexPath(row: $0, section: 0) }
         table.select(path.map { [$0] } ?? [], clearing: true)
+    }
+
+    /// Brings an album's row into view.
+    func reveal(_ album: AlbumID) {
+        guard let index = gallery.index(of: album),
+            let frame = table.frameForItem(at: IndexPath(row: index, section: 0))
+        else { return }
+        table.scrollRectToVisible(frame)
     }
 
     /// Lets the user name an album, in place.

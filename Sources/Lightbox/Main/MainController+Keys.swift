@@ -10,7 +10,7 @@ extension MainController {
         switch key {
         case .character("z") where control && shift, .character("y") where control, .character("Z") where control:
             gallery.redo()
-        case .character("z") where control: takeBack()
+        case .character("z") where control: gallery.undo()
         case .character("c") where control: copySelected()
         case .character("x") where control: copySelected(cutting: true)
         case .character("n") where control: makeAlbum()

@@ -28,6 +28,7 @@ import Views
     var onQuit: (() -> Void)?
     private var viewer: PhotoViewer?
     private var notice: NoticeView?
+    private var offersUndo = false
     /// The albums that photos are being painted for.
     var albumsOfSample: Set<AlbumID> = [] {
         didSet { updateHeader() }
@@ -85,8 +86,10 @@ import Views
 
     private func connect() {
         gallery.onError = { [weak self] in self?.tell("\($0)") }
+        gallery.onChange = { [weak self] in self?.withdrawOffer() }
         gallery.addObserver(self)
         list.onSelect = { [weak self] in self?.open($0) }
+        list.onMade = { [weak self] in self?.nameMade($0) }
         list.onFiled = { [weak self] in self?.grid.follow($0, to: $1) }
         list.onDone = { [weak self] in self?.tell($0, undo: $1) }
         list.onContextMenu = { [weak self] in self?.showAlbumMenu($0, at: $1) }
@@ -168,16 +171,17 @@ import Views
     func tell(_ message: String, undo: Bool = false) {
         guard let root = view.root else { return }
         notice?.dismiss()
-        let takeBack: @MainActor () -> Void = { [weak self] in self?.takeBack() }
+        let takeBack: @MainActor () -> Void = { [weak self] in self?.gallery.undo() }
         let shown = NoticeView(message, action: undo ? takeBack : nil)
         shown.show(in: root)
         notice = shown
+        offersUndo = undo
     }
 
-    /// Takes back what was done last, and the notice that offers the same.
-    func takeBack() {
-        notice?.dismiss()
-        gallery.undo()
+    /// The notice goes when its Undo would take back something else than it says.
+    private func withdrawOffer() {
+        if offersUndo { notice?.dismiss() }
+        offersUndo = false
     }
 
     private func openPhoto(_ index: Int) {
@@ -272,6 +276,19 @@ import Views
         for (album, photos) in groups { gallery.remove(photos, from: album, undoGroup: step) }
         let count = groups.reduce(0) { $0 + $1.photos.count }
         if count > 0 { tell("Removed \(Words.photos(count))", undo: true) }
+    }
+
+    /// Shows the album that another program's files have made, to be named in place (APP-15): unless the hands, which
+    /// may have waited long for it, are at something else by now.
+    private func nameMade(_ album: AlbumID) {
+        gallery.enqueue { _ in
+            { [weak self] in
+                guard let self, let root = view.root else { return }
+                let focused = root.focusedView
+                let isFree = focused == nil || focused === grid.grid || focused === list.table
+                if isFree, !root.engine.isDragging { list.rename(album) } else { list.reveal(album) }
+            }
+        }
     }
 
     /// Makes an album with nothing in it, to be named in place.

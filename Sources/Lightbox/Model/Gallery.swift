@@ -23,8 +23,8 @@ import PhotoLibrary
     private var observers: [WeakObserver] = []
     /// Called with what could not be written.
     var onError: ((any Error) -> Void)?
-    /// Called when what can be undone or redone changes.
-    var onUndoChange: (() -> Void)?
+    /// Called as something is changed, undone or redone: from then on a step back takes back something else.
+    var onChange: (() -> Void)?
 
     private struct WeakObserver { weak var observer: (any Observer)? }
 
@@ -259,6 +259,7 @@ import PhotoLibrary
     // MARK: Writing
 
     private func write(_ change: Change, title: String, group: Int? = nil, thenRefresh: Bool = false) {
+        onChange?()
         history.forgetUndone()
         localChanges += 1
         unwritten += 1
@@ -266,7 +267,7 @@ import PhotoLibrary
             let written = gallery.apply(change)
             return {
                 let inverse = try await gallery.inverse(from: written)
-                gallery.didWrite(UndoHistory.Entry(title: title, inverse: inverse, group: group))
+                gallery.history.add(UndoHistory.Entry(title: title, inverse: inverse, group: group))
                 if thenRefresh { try await gallery.refresh() }
             }
         }
@@ -275,11 +276,6 @@ import PhotoLibrary
     private func inverse(from written: Answer<Change>) async throws -> Change {
         defer { unwritten -= 1 }
         return try await written.value
-    }
-
-    private func didWrite(_ entry: UndoHistory.Entry) {
-        history.add(entry)
-        onUndoChange?()
     }
 
     /// A number for changes that, as long as no other comes between them, are taken back in one step.
@@ -306,8 +302,9 @@ import PhotoLibrary
     /// What was brought in by other means can be taken back, too.
     func didApply(title: String, inverse: Change?, group: Int? = nil) {
         guard let inverse else { return }
+        onChange?()
         history.forgetUndone()
-        didWrite(UndoHistory.Entry(title: title, inverse: inverse, group: group))
+        history.add(UndoHistory.Entry(title: title, inverse: inverse, group: group))
     }
 
     var canUndo: Bool { history.canUndo }
@@ -315,6 +312,7 @@ import PhotoLibrary
 
     /// Takes back the last change.
     func undo() {
+        onChange?()
         let seen = history.generation
         enqueue { gallery in
             guard let entry = gallery.history.takeDone() else { return nil }
@@ -327,6 +325,7 @@ import PhotoLibrary
 
     /// Makes the last change that was taken back once more.
     func redo() {
+        onChange?()
         enqueue { gallery in
             guard let entry = gallery.history.takeUndone() else { return nil }
             return gallery.applyInverse(of: entry) { gallery.history.add($0) }
@@ -340,7 +339,6 @@ import PhotoLibrary
         return { [self] in
             keep(UndoHistory.Entry(title: entry.title, inverse: try await applied.value))
             try await refresh()
-            onUndoChange?()
         }
     }
 

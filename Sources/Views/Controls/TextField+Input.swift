@@ -82,10 +82,11 @@ extension TextField {
             editing.selectAll()
             editingDidMove()
         case "c", "x":
-            guard let onCopy, !editing.selection.isEmpty else { return true }
-            onCopy(editing.selectedText)
+            guard !editing.selection.isEmpty,
+                root?.pasteboard.put([ItemProvider(object: editing.selectedText)]) == true
+            else { return true }
             if character.lowercased() == "x" { change { $0.deleteBackward() } }
-        case "v": onPaste?(self)
+        case "v": root?.onTextPaste?(self)
         case "z": change { shift ? $0.redo() : $0.undo() }
         case "y": change { $0.redo() }
         default: return false

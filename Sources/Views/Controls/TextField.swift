@@ -2,6 +2,7 @@
 ///
 /// It begins to edit as it gets the focus, and ends with Enter or by losing the focus (`onCommit`), or with Escape,
 /// which brings the text from before back (`onCancel`). Exactly one of the two is called for each editing.
+/// Ctrl+C and Ctrl+X put text on the window's pasteboard, Ctrl+V asks for it (`RootView.onTextPaste`).
 /// The caret does not blink: an idle window does nothing.
 @MainActor public final class TextField: Control {
     /// The letters; never smaller than 11 points.
@@ -23,10 +24,6 @@
     public var onCommit: (@MainActor (String) -> Void)?
     /// Editing was given up.
     public var onCancel: (@MainActor () -> Void)?
-    /// Text was copied or cut (Ctrl+C, Ctrl+X): put it on the clipboard. While nil, those keys do nothing.
-    public var onCopy: (@MainActor (String) -> Void)?
-    /// Text is wanted from the clipboard (Ctrl+V): give it to `insertText`, now or later. While nil, the key does nothing.
-    public var onPaste: (@MainActor (TextField) -> Void)?
 
     /// Whether it is being edited.
     public private(set) var isEditing = false

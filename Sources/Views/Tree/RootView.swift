@@ -25,6 +25,9 @@
     public var pasteboard: any Pasteboard = PrivatePasteboard()
     /// Called with what was to be pasted when no view takes it.
     public var onPasteRefused: (([ItemProvider]) -> Void)?
+    /// Called when the text on the pasteboard is wanted for a view in which text is being edited: the window fetches it
+    /// and sends it as typed text, so that a record has it (BUILD-2). Nil where there is nothing to be fetched.
+    public var onTextPaste: ((View) -> Void)?
     /// The time of the last event or frame.
     public private(set) var now: Timestamp = .zero
     /// The view that gets the keys.

@@ -147,25 +147,30 @@ import Testing
         #expect(around.seen == [.character("q"), .function(2)])
     }
 
-    @Test("copy, cut and paste go by way of the program's clipboard")
-    func clipboard() {
+    @Test("copy and cut put text on the window's pasteboard; paste asks the window, which types what lies there")
+    func clipboard() async throws {
         let field = add("Summer by the sea")
-        var clipboard = ""
-        window.add(View(), CGSize.zero)
+        func copied() async throws -> String? {
+            try await window.root.pasteboard.itemsAtHand?.first?.object(ofClass: String.self)
+        }
         field.beginEditing()
-        window.press(.character("x"), .control)
-        #expect(field.text == "Summer by the sea")
-        field.onCopy = { clipboard = $0 }
-        field.onPaste = { $0.insertText(clipboard + "\n") }
         window.press(.character("c"), .control)
-        #expect(clipboard == "Summer by the sea")
+        #expect(try await copied() == "Summer by the sea")
         window.press(.home)
+        window.press(.character("x"), .control)
+        #expect(field.text == "Summer by the sea", "nothing is selected")
         window.press(.right, [.control, .shift])
         window.press(.character("x"), .control)
         #expect(field.text == " by the sea")
-        #expect(clipboard == "Summer")
+        #expect(try await copied() == "Summer")
         window.press(.end)
         window.press(.character("v"), .control)
+        #expect(field.text == " by the sea", "there is nobody to fetch it")
+        var asking: [View] = []
+        window.root.onTextPaste = { asking.append($0) }
+        window.press(.character("v"), .control)
+        #expect(asking.count == 1 && asking.first === field)
+        window.root.handle(InputEvent(.text("Summer\n"), at: .zero, time: window.root.now))
         #expect(field.text == " by the seaSummer ")
     }
 

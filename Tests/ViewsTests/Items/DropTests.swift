@@ -116,7 +116,7 @@ import Testing
         #expect(dropped == path(5))
     }
 
-    @Test("DROP-8, ORDER-4: what is moved over the emptiness of its own view closes its places and opens them at the end")
+    @Test("DROP-8, ORDER-4: what is moved over the emptiness of its own view opens its room at the end")
     func gapBehindTheLastOfItsOwn() throws {
         let (stage, grid, _) = pair(5)
         grid.view.select([path(0), path(2)], clearing: true)
@@ -141,12 +141,14 @@ import Testing
         }
         override func place(at point: CGPoint) -> IndexPath? {
             let section = Int(point.y / 160)
-            guard environment.places.indices.contains(section), point.y < CGFloat(section) * 160 + 50 else { return nil }
+            guard environment.places.indices.contains(section), point.y < CGFloat(section) * 160 + 50 else {
+                return nil
+            }
             return IndexPath(item: min(Int(point.x / 60), environment.places[section]), section: section)
         }
     }
 
-    @Test("DROP-8: emptiness between sections belongs to the section above it, that below all of them to the last")
+    @Test("DROP-8: emptiness between sections belongs to the one above, that below all of them to the last")
     func gapBetweenSections() throws {
         let stage = Stage(CGSize(width: 300, height: 420))
         let grid = Shelf(grid: [0, 1], layout: Shelves())
