@@ -46,6 +46,17 @@ import Testing
         #expect(try titles() == ["Summer": 2])
     }
 
+    @Test("what is not tried after a failure that all share is told, too")
+    func untried() async throws {
+        for number in 1...4 { try fixture.picture("a/\(number).png", shade: UInt8(number * 10)) }
+        try FileManager.default.createDirectory(at: fixture.library, withIntermediateDirectories: true)
+        try Data("in the way".utf8).write(to: fixture.library.appendingPathComponent("originals"))
+        #expect(try await fixture.importing(fixture.path("a")) == 1)
+        let told = fixture.take()
+        #expect(told.error.split(separator: "\n").count == 1)
+        #expect(told.out.hasSuffix("Added 0 photos. 1 failed, 3 were not tried.\n"))
+    }
+
     @Test("--link leaves originals where they are")
     func link() async throws {
         try fixture.picture("a/1.png", shade: 10)

@@ -168,8 +168,8 @@ struct LibraryTests {
         #expect {
             try open()
         } throws: { error in
-            guard case LibraryError.cannotCreate(let path, _) = error else { return false }
-            return path == folder.path("library").path && "\(error)".contains("Choose a folder")
+            guard case LibraryError.cannotCreate(let path, EEXIST) = error else { return false }
+            return path == folder.path("library").path && "\(error)".contains("File exists. Choose a folder")
         }
     }
 

@@ -126,8 +126,9 @@ public struct Record<Start: Codable & Sendable>: Sendable {
 
     private static func code(of error: any Error) -> Int32 {
         var error = error as NSError
-        while error.domain != NSPOSIXErrorDomain, let deeper = error.userInfo[NSUnderlyingErrorKey] as? NSError {
-            error = deeper
+        // What lies below may be an error of Swift's own, which is no `NSError` until it is made one.
+        while error.domain != NSPOSIXErrorDomain, let deeper = error.userInfo[NSUnderlyingErrorKey] as? any Error {
+            error = deeper as NSError
         }
         if error.domain == NSPOSIXErrorDomain { return Int32(truncatingIfNeeded: error.code) }
         return error.code == CocoaError.Code.fileReadNoSuchFile.rawValue ? ENOENT : EIO

@@ -236,7 +236,7 @@ extension AlbumListController: TableViewDropDelegate {
         if coordinator.proposal.intent == .insertIntoDestinationIndexPath, let path = coordinator.destinationIndexPath,
             let album = album(at: path)
         {
-            take(groups, into: album, copies: copies)
+            let known = take(groups, into: album, copies: copies)
             if let cell = tableView.cellForRow(at: path) as? AlbumCell {
                 for item in coordinator.items {
                     coordinator.drop(item.dragItem, intoRowAt: path, rect: cell.thumbnailRect)
@@ -244,7 +244,9 @@ extension AlbumListController: TableViewDropDelegate {
             }
             let filed = groups.flatMap(\.photos)
             onFiled?(filed, album.id)
-            onDone?(Words.done(copies ? "Copied" : "Moved", filed.count, to: album.title), true)
+            onDone?(
+                Words.done(copies ? "Copied" : "Moved", filed.count, known: known, to: album.title), filed.count > known
+            )
         } else {
             makeAlbum(groups, copies: copies, coordinator)
         }
@@ -252,15 +254,20 @@ extension AlbumListController: TableViewDropDelegate {
 
     private typealias Groups = [(album: AlbumID, photos: [PhotoInfo])]
 
-    private func take(_ groups: Groups, into album: Album, copies: Bool) {
+    /// Returns how many of them the album has already.
+    private func take(_ groups: Groups, into album: Album, copies: Bool) -> Int {
         let step = gallery.newUndoGroup()
+        var known = 0
         for (source, photos) in groups {
             if copies {
-                gallery.copy(photos, to: album.id, at: nil, undoGroup: step)
+                known += gallery.copy(photos, to: album.id, at: nil, undoGroup: step)
             } else if source != album.id {
                 gallery.move(photos, from: source, to: album.id, at: nil, undoGroup: step)
+            } else {
+                known += photos.count
             }
         }
+        return known
     }
 
     private func makeAlbum(_ groups: Groups, copies: Bool, _ coordinator: TableViewDropCoordinator) {

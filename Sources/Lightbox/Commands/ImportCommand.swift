@@ -90,6 +90,8 @@ struct ImportCommand: ParsableCommand {
         }
         add(report.alreadyThereCount, "was in the library already", "were in the library already")
         add(report.failures.count, "failed", "failed")
+        // After a failure that all others would share, such as a full disk.
+        add(plan.fileCount - report.outcomes.count, "was not tried", "were not tried")
         add(plan.skippedCount, "other file was passed over", "other files were passed over")
         return text + "." + (rest.isEmpty ? "" : " " + rest.joined(separator: ", ") + ".")
     }

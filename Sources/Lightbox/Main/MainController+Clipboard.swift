@@ -46,11 +46,13 @@ extension MainController {
     private func paste(_ clipping: PhotoClipboard.Clipping, into target: AlbumID) {
         let title = gallery.album(target)?.title ?? ""
         let place = grid.pastePlace
+        let from = gallery.album(clipping.album)?.title ?? "its album"
         let isMove = clipping.isCut && clipping.album != target
         var photos = clipping.photos
         if isMove, let left = gallery.photos(in: clipping.album) {
             // What has left its album since it was cut stays where it is.
             photos = photos.filter(Set(left).contains)
+            if photos.isEmpty { return tell("What was cut is not in \(from) any more") }
         } else {
             let present = Set(gallery.photos(in: target) ?? [])
             photos.removeAll { present.contains($0) }

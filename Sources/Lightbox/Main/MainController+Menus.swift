@@ -47,6 +47,13 @@ extension MainController {
             MenuItem("Move to end", isEnabled: canChange) { [gallery] in
                 gallery.move(photos, from: album, to: album, at: nil)
             })
+        if photos.count == 1, let photo = photos.first {
+            items.append(
+                MenuItem("Make cover", isEnabled: canChange && gallery.album(album)?.coverID != photo.id) {
+                    [weak self] in
+                    self?.gallery.makeCover(photo, of: album)
+                })
+        }
         items.append(.separator)
         items.append(
             MenuItem("Remove from album", symbol: .trash, shortcut: "Delete", isEnabled: canChange) { [weak self] in
@@ -56,13 +63,16 @@ extension MainController {
     }
 
     private func file(_ photos: [PhotoInfo], from source: AlbumID, to target: Album, copies: Bool) {
+        var known = 0
         if copies {
-            gallery.copy(photos, to: target.id, at: nil)
+            known = gallery.copy(photos, to: target.id, at: nil)
         } else {
             gallery.move(photos, from: source, to: target.id, at: nil)
         }
         grid.follow(photos, to: target.id)
-        tell(Words.done(copies ? "Copied" : "Moved", photos.count, to: target.title), undo: true)
+        tell(
+            Words.done(copies ? "Copied" : "Moved", photos.count, known: known, to: target.title),
+            undo: photos.count > known)
     }
 
     private func showEmptinessMenu(_ album: AlbumID, at point: CGPoint, in root: RootView) {

@@ -185,7 +185,10 @@ import Views
     }
 
     private func openPhoto(_ index: Int) {
-        guard viewer == nil, let root = view.root else { return }
+        // A photo that the keys carry would fly over it.
+        guard viewer == nil, let root = view.root, !root.engine.sessions.contains(where: \.isHeldByKeyboard) else {
+            return
+        }
         guard let photo = grid.photo(at: index) else { return }
         let viewer = PhotoViewer(store: gallery.store, arrivals: gallery.arrivals, photo: photo)
         viewer.neighbour = { [weak self] photo, distance in

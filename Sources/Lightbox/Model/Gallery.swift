@@ -18,8 +18,10 @@ import PhotoLibrary
     let store: any GalleryStore
     /// Where the store's answers come in.
     let arrivals: Arrivals
-    private(set) var albums: [Album]
-    private var members: [AlbumID: [PhotoInfo]]
+    /// In their order; changed by the gallery alone.
+    var albums: [Album]
+    /// The photos of each album, as far as they have been read; changed by the gallery alone.
+    var members: [AlbumID: [PhotoInfo]]
     private var observers: [WeakObserver] = []
     /// Called with what could not be written.
     var onError: ((any Error) -> Void)?
@@ -89,7 +91,7 @@ import PhotoLibrary
         for entry in observers { entry.observer?.gallery(self, photosOf: album, did: change) }
     }
 
-    private func tellAlbums(_ old: [Album]) {
+    func tellAlbums(_ old: [Album]) {
         guard old != albums else { return }
         for entry in observers { entry.observer?.gallery(self, albumsDidChangeFrom: old) }
     }
@@ -134,75 +136,26 @@ import PhotoLibrary
     }
 
     /// Puts photos into another album as well; those that it has stay where they are.
-    func copy(_ photos: [PhotoInfo], to target: AlbumID, at index: Int?, undoGroup: Int? = nil) {
-        let present = Set((members[target] ?? []).map(\.id))
+    ///
+    /// - Returns: How many of them it has already, as far as that is known.
+    @discardableResult func copy(
+        _ photos: [PhotoInfo], to target: AlbumID, at index: Int?, undoGroup: Int? = nil
+    ) -> Int {
+        let present = Set((members[target] ?? []).lazy.map(\.id))
         let new = photos.filter { !present.contains($0.id) }
+        guard !new.isEmpty else { return photos.count }
         let anchor = anchorID(in: target, excluding: [], at: index)
         put(new, into: target, before: anchor)
         write(
             .copyPhotos(photos.map(\.id), to: target, before: anchor), title: "Copy", group: undoGroup,
             thenRefresh: members[target] == nil)
+        return photos.count - new.count
     }
 
     /// Takes photos out of an album.
     func remove(_ photos: [PhotoInfo], from album: AlbumID, undoGroup: Int? = nil) {
         take(Set(photos.map(\.id)), from: album)
         write(.removePhotos(photos.map(\.id), from: album), title: "Remove", group: undoGroup)
-    }
-
-    /// Makes an album, with photos that are moved or copied there; returns its number.
-    @discardableResult func createAlbum(
-        title: String, photos: [PhotoInfo] = [], movedFrom source: AlbumID? = nil, at index: Int? = nil,
-        undoGroup: Int? = nil
-    ) -> AlbumID {
-        let id = store.newAlbumID()
-        let old = albums
-        let place = min(index ?? albums.count, albums.count)
-        let before = place < albums.count ? albums[place].id : nil
-        albums.insert(
-            Album(id: id, title: title, photoCount: photos.count, coverID: photos.first?.id), at: place)
-        members[id] = photos
-        tellAlbums(old)
-        let ids = photos.map(\.id)
-        var changes = [Change.createAlbum(id, title: title, before: before, photos: source == nil ? ids : [])]
-        if let source {
-            take(Set(ids), from: source)
-            changes.append(.movePhotos(ids, from: source, to: id, before: nil))
-        }
-        write(changes.count == 1 ? changes[0] : .group(changes), title: "New album", group: undoGroup)
-        return id
-    }
-
-    /// Gives an album another name; an empty one changes nothing.
-    func rename(_ album: AlbumID, to title: String) {
-        let title = title.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard !title.isEmpty, let index = index(of: album), albums[index].title != title else { return }
-        let old = albums
-        albums[index].title = title
-        tellAlbums(old)
-        write(.renameAlbum(album, title), title: "Rename")
-    }
-
-    /// Moves an album to an index of the albums without it.
-    func moveAlbum(_ album: AlbumID, to index: Int) {
-        guard let source = self.index(of: album) else { return }
-        let old = albums
-        let moved = albums.remove(at: source)
-        let target = min(max(index, 0), albums.count)
-        let before = target < albums.count ? albums[target].id : nil
-        albums.insert(moved, at: target)
-        tellAlbums(old)
-        write(.moveAlbum(album, before: before), title: "Move album")
-    }
-
-    /// Deletes an album; its photos are kept as long as it can be undone.
-    func deleteAlbum(_ album: AlbumID) {
-        guard let index = index(of: album) else { return }
-        let old = albums
-        albums.remove(at: index)
-        members[album] = nil
-        tellAlbums(old)
-        write(.deleteAlbum(album), title: "Delete album")
     }
 
     /// Sorts an album's photos once (APP-19).
@@ -216,7 +169,7 @@ import PhotoLibrary
         return index < rest.count ? rest[max(index, 0)].id : nil
     }
 
-    private func take(_ ids: Set<PhotoID>, from album: AlbumID) {
+    func take(_ ids: Set<PhotoID>, from album: AlbumID) {
         guard let photos = members[album] else { return }
         let gone = photos.indices.filter { ids.contains(photos[$0].id) }
         guard !gone.isEmpty else { return }
@@ -244,7 +197,7 @@ import PhotoLibrary
         }
     }
 
-    private func refreshCover(of album: AlbumID) {
+    func refreshCover(of album: AlbumID) {
         guard let index = index(of: album), let photos = members[album] else { return }
         let old = albums
         albums[index].photoCount = photos.count
@@ -258,7 +211,7 @@ import PhotoLibrary
 
     // MARK: Writing
 
-    private func write(_ change: Change, title: String, group: Int? = nil, thenRefresh: Bool = false) {
+    func write(_ change: Change, title: String, group: Int? = nil, thenRefresh: Bool = false) {
         onChange?()
         history.forgetUndone()
         localChanges += 1

@@ -48,6 +48,11 @@ final class SyntheticStore: GalleryStore {
                 var album = album
                 album.photoCount = state.photos[album.id]?.count ?? 0
                 album.coverID = state.photos[album.id]?.first?.id
+                if let chosen = album.chosenCoverID,
+                    state.photos[album.id]?.contains(where: { $0.id == chosen }) == true
+                {
+                    album.coverID = chosen
+                }
                 return album
             }
         }
@@ -133,7 +138,13 @@ final class SyntheticStore: GalleryStore {
             let inverse = Change.setOrder(album, ids: state.photos[album])
             state.photos[album]?.sort { $0.id < $1.id }
             return inverse
-        case .setCover, .restorePhotos, .restoreAlbum:
+        case .setCover(let id, let photo):
+            guard let index = state.albums.firstIndex(where: { $0.id == id }) else {
+                throw LibraryError.noSuchAlbum(id)
+            }
+            defer { state.albums[index].chosenCoverID = photo }
+            return .setCover(id, state.albums[index].chosenCoverID)
+        case .restorePhotos, .restoreAlbum:
             throw LibraryError.readOnly
         }
     }

@@ -224,11 +224,12 @@ extension PhotoGridController: CollectionViewDropDelegate {
         if coordinator.session.localDragSession == nil { return receive(coordinator, into: album) }
         let groups = gallery.inOrder(coordinator.items.compactMap { $0.dragItem.photoDrag })
         var place = coordinator.destinationIndexPath?.item
+        var known = 0
         let step = gallery.newUndoGroup()
         // What stands here already is moved first, so that the place keeps its meaning.
         for (source, photos) in groups.filter({ $0.album == album }) + groups.filter({ $0.album != album }) {
             if coordinator.proposal.operation == .copy, source != album {
-                gallery.copy(photos, to: album, at: place, undoGroup: step)
+                known += gallery.copy(photos, to: album, at: place, undoGroup: step)
             } else {
                 gallery.move(photos, from: source, to: album, at: place, undoGroup: step)
             }
@@ -245,7 +246,7 @@ extension PhotoGridController: CollectionViewDropDelegate {
             let filed = groups.flatMap(\.photos)
             follow(filed, to: album)
             let verb = coordinator.proposal.operation == .copy ? "Copied" : "Moved"
-            onDone?(Words.done(verb, filed.count, to: title), true)
+            onDone?(Words.done(verb, filed.count, known: known, to: title), filed.count > known)
         }
     }
 }

@@ -208,22 +208,10 @@ struct Reception {
     /// What to say about it; nil when the user gave everything up.
     func message(album: String?) -> String? {
         if photos.isEmpty { return failures.count > 1 ? "Couldn't add \(failures.count) files" : failures.first }
-        var text = outcome(album: hasNewAlbums ? nil : album)
+        var text = Words.done("Added", photos.count, known: knownCount, to: hasNewAlbums ? nil : album)
         if let failure = failures.first, failures.count == 1 { text += ". \(failure)" }
         if failures.count > 1 { text += "; \(failures.count) files couldn't be added" }
         return text
-    }
-
-    /// What has become of the photos that are in the library now.
-    private func outcome(album: String?) -> String {
-        let added = photos.count - knownCount
-        guard added > 0 else {
-            let subject = knownCount == 1 ? "The photo is" : "The \(Words.photos(knownCount)) are"
-            return "\(subject) in \(album ?? "the library") already"
-        }
-        let text = album.map { Words.done("Added", added, to: $0) } ?? "Added \(Words.photos(added))"
-        guard knownCount > 0 else { return text }
-        return "\(text); \(knownCount.formatted()) \(knownCount == 1 ? "was" : "were") there already"
     }
 }
 

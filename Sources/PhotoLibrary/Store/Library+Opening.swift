@@ -167,8 +167,9 @@ extension Library {
 
     static func systemCode(of error: any Error) -> Int32 {
         var error = error as NSError
-        while error.domain != NSPOSIXErrorDomain, let deeper = error.userInfo[NSUnderlyingErrorKey] as? NSError {
-            error = deeper
+        // What lies below may be an error of Swift's own, which is no `NSError` until it is made one.
+        while error.domain != NSPOSIXErrorDomain, let deeper = error.userInfo[NSUnderlyingErrorKey] as? any Error {
+            error = deeper as NSError
         }
         return error.domain == NSPOSIXErrorDomain ? Int32(truncatingIfNeeded: error.code) : EIO
     }

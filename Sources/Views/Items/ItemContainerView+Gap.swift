@@ -131,7 +131,7 @@ extension ItemContainerView {
     /// Lets the delegate say where the one item of a session goes instead.
     func adjust(_ destination: inout Destination, for session: DropSession) {
         guard let from = onlySource(of: session), let proposed = destination.gapPath else { return }
-        let current = gapPath ?? from
+        let current = dropPath ?? from
         let target = delegation.moveTarget(from: from, current: current, proposed: proposed)
         guard target != proposed, counts.indices.contains(target.section) else { return }
         if target.section != proposed.section || destination.leaving.isEmpty {
@@ -161,6 +161,9 @@ extension ItemContainerView {
         guard let gap, arrangement.indices.contains(gap.section) else { return nil }
         return IndexPath(item: arrangement[gap.section].finalIndex(ofPosition: gap.position), section: gap.section)
     }
+
+    /// Where what is let go over an open gap goes; nil while the gap is an item's that the program moves about.
+    var dropPath: IndexPath? { movement == nil ? gapPath : nil }
 
     /// Opens the gap, or moves it; with no place it closes. `hand` is where it was asked for, when by a movement.
     func openGap(at place: GapPlace?, for items: Int, mover session: DragSession?, under hand: CGPoint?) {

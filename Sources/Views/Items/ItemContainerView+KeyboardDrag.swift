@@ -47,7 +47,7 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragPlaces {
     /// In the gap, or on what is highlighted, wherever that stands by now.
     public func keyboardRest(of session: DropSession) -> LocationDescriptor? {
         guard dropSide.session === session else { return nil }
-        if let gap, let path = gapPath, let start = arrangement[gap.section].start(ofSlot: gap.id) {
+        if let gap, let path = dropPath, let start = arrangement[gap.section].start(ofSlot: gap.id) {
             let place = IndexPath(item: start, section: gap.section)
             return LocationDescriptor(
                 name: name(ofGap: gap, at: path, start, of: session), view: self,

@@ -72,7 +72,9 @@
         var into: IndexPath?
         if accepts, proposal.intent == .insertIntoDestinationIndexPath { into = destination.hovered }
         if accepts, proposal.intent == .automatic {
-            if let gap = view.gap, session.location(in: view).distance(to: gapChangedAt) < Self.restOfHand {
+            if let gap = view.gap, view.movement == nil,
+                session.location(in: view).distance(to: gapChangedAt) < Self.restOfHand
+            {
                 // Room that opened under a resting hand may have brought an item there: it stays (ORDER-5).
                 wantsGap = true
                 destination.place(at: gap.place)
@@ -170,7 +172,7 @@
     func dropInteraction(_ interaction: DropInteraction, performDrop session: DropSession) {
         guard let view, let proposal = lastProposal, let destination = lastDestination else { return }
         let into = view.highlighted
-        let target = into ?? view.gapPath ?? destination.path
+        let target = into ?? view.dropPath ?? destination.path
         let intent = resolvedIntent(proposal, into: into, hasDestination: target != nil)
         let resolved =
             intent == proposal.intent ? proposal : ItemDropProposal(operation: proposal.operation, intent: intent)

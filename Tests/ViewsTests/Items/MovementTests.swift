@@ -85,6 +85,31 @@ import Testing
         #expect(shelf.problemsAtRest(on: stage).isEmpty)
     }
 
+    @Test("VIEW-5: what is let go while the program moves an item lands where it is, not in that item's room")
+    func dropBesideMovement() throws {
+        let (stage, shelf) = shelf()
+        shelf.sections = [[0, 1, 2], [3, 4, 5]]
+        shelf.view.reloadData()
+        stage.settle()
+        let last = try #require(shelf.cell(5)).frame.center
+        #expect(shelf.view.beginInteractiveMovementForItem(at: path(0)))
+        shelf.view.updateInteractiveMovementTargetPosition(last + CGPoint(x: 0, y: 90))
+        shelf.view.updateInteractiveMovementTargetPosition(last)
+        stage.advance(by: 0.4)
+        let room = try #require(shelf.view.gapPath)
+        #expect(room.section == 1)
+        stage.press(on: try #require(shelf.cell(5)))
+        stage.hold(0.8)
+        stage.drag(to: stage.reach(try #require(shelf.cell(3))))
+        stage.release()
+        stage.settle()
+        #expect(shelf.impossibleMoves.isEmpty)
+        #expect(shelf.sections == [[0, 1, 2], [5, 3, 4]])
+        shelf.view.cancelInteractiveMovement()
+        stage.settle()
+        #expect(shelf.problemsAtRest(on: stage).isEmpty)
+    }
+
     @Test("VIEW-10: what is inserted before a movement's room moves it, and the room still follows the hand")
     func insertedBefore() throws {
         let (stage, shelf) = shelf(8)

@@ -39,8 +39,9 @@ import Foundation
         let engine = run.stage.root.engine
         let now = engine.presentations(at: time)
         guard !now.isEmpty else { return [:] }
-        // So short that what a new goal accelerates meanwhile does not count, however far it is.
-        let step = Duration.nanoseconds(100)
+        // So short that what a new goal accelerates meanwhile does not count, however far it is: of 10,000 items under
+        // each other the last may be 3 million points away.
+        let step = Duration.nanoseconds(5)
         for (session, later) in zip(now, engine.presentations(at: time + step)) {
             for (a, b) in zip(session.previews, later.previews) {
                 found[a.id] = Preview(

@@ -112,4 +112,16 @@ import Testing
         let run = RandomRun.outcome(of: script, in: RandomScene(grid: [], table: [13, 0, 2, 0, 18], unequal: true))
         #expect(run.problems.isEmpty, "\(run.problems.first ?? "")")
     }
+
+    @Test("MOTION-2: a preview that lands very far away begins to fly as gently as any other")
+    func landingFarAway() {
+        let script: [RandomStep] = [
+            .zoom(side: 89), .resize(width: 162, height: 284), .cadence(number: 2), .wheel(dy: 126, x: 155, y: 241),
+            .press(hand: 2, x: 202, y: 118), .hold(hand: 2, x: 304, y: 229), .move(hand: 2, x: 231, y: 23),
+            .release(hand: 2), .reload(grid: true, seed: 81669), .time(milliseconds: 500),
+        ]
+        let run = RandomRun.outcome(of: script, in: RandomScene(grid: [6000, 0, 4000], table: [3], unequal: false))
+        #expect(run.problems.isEmpty, "\(run.problems.first ?? "")")
+        #expect(run.lifts > 0, "the script carries nothing any more")
+    }
 }

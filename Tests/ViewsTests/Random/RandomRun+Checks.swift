@@ -22,6 +22,7 @@ extension RandomRun {
             if isFull || steps % 64 == 0 { checkPlaces(name, shelf) }
             known[index] = arranged
         }
+        for move in grid.impossibleMoves + table.impossibleMoves { report("an impossible move: \(move)") }
         let errors = grid.errors.count + table.errors.count
         if errors != expectedErrors {
             report("\(errors) errors, not \(expectedErrors): \(String(describing: (grid.errors + table.errors).last))")

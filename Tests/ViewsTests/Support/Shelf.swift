@@ -74,6 +74,8 @@ import Testing
     private(set) var log: [String] = []
     private(set) var destinations: [IndexPath?] = []
     private(set) var errors: [BatchUpdateError] = []
+    /// Moves that were asked for from or to where nothing can be.
+    private(set) var impossibleMoves: [String] = []
     private(set) var dropped: (destination: IndexPath?, intent: ItemDropIntent, sources: [IndexPath?])?
     var firstCopy = 1_000_000
     private var copies = 0
@@ -144,12 +146,24 @@ import Testing
         return cell
     }
 
+    private func existing(_ path: IndexPath) -> Bool {
+        sections.indices.contains(path.section) && sections[path.section].indices.contains(path.item)
+    }
+
     func move(_ from: IndexPath, _ to: IndexPath) {
         if declinesMoves {
             ItemMove.current?.isDeclined = true
             return
         }
         note("move \(from.section).\(from.item) \(to.section).\(to.item)")
+        let rest =
+            sections.indices.contains(to.section)
+            ? sections[to.section].count - (from.section == to.section ? 1 : 0) : -1
+        guard existing(from), 0...max(rest, 0) ~= to.item, rest >= 0 else {
+            impossibleMoves.append("\(from) to \(to) of \(sections.map(\.count))")
+            ItemMove.current?.isDeclined = true
+            return
+        }
         let value = sections[from.section].remove(at: from.item)
         sections[to.section].insert(value, at: to.item)
     }

@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+@testable import Views
+
+/// Drops where no item is: behind the last one, between sections.
+@MainActor struct EmptinessTests {
+    /// A grid of three columns beside a table.
+    private func pair(_ values: Int = 6) -> (stage: Stage, grid: Shelf, table: Shelf) {
+        let layout = GridLayout()
+        layout.itemSize = CGSize(width: 80, height: 80)
+        let grid = Shelf(grid: Array(0..<values), layout: layout)
+        let table = Shelf(table: Array(100..<106), rowHeight: 40)
+        let stage = Stage(CGSize(width: 500, height: 420))
+        stage.add(table.view, CGRect(x: 0, y: 0, width: 200, height: 420))
+        stage.add(grid.view, CGRect(x: 210, y: 0, width: 290, height: 420))
+        for shelf in [grid, table] {
+            shelf.view.allowsMultipleSelection = true
+            shelf.view.reloadData()
+        }
+        stage.settle()
+        return (stage, grid, table)
+    }
+
+    private func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
+
+    @Test("DROP-8: over emptiness room opens behind the last item, and the drop lands there")
+    func gapBehindTheLast() throws {
+        let (stage, grid, table) = pair(5)
+        grid.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .insertAtDestinationIndexPath) }
+        stage.press(on: try #require(table.cell(100)))
+        stage.hold(0.8)
+        let emptiness = CGPoint(x: 300, y: 400)
+        stage.jump(to: emptiness)
+        #expect(grid.destinations.last == IndexPath?.none)
+        #expect(grid.view.gapPath == path(5))
+        stage.jump(to: grid.view.convert(try #require(grid.view.frameForItem(at: path(1))).center, to: nil))
+        #expect(grid.view.gapPath == path(1))
+        stage.jump(to: emptiness)
+        #expect(grid.view.gapPath == path(5), "it goes back to the end")
+        var dropped: IndexPath?
+        grid.onDrop = { dropped = $0.destinationIndexPath }
+        stage.release()
+        stage.settle()
+        #expect(dropped == path(5))
+    }
+
+    @Test("DROP-8, ORDER-4: what is moved over the emptiness of its own view opens its room at the end")
+    func gapBehindTheLastOfItsOwn() throws {
+        let (stage, grid, _) = pair(5)
+        grid.view.select([path(0), path(2)], clearing: true)
+        stage.press(on: try #require(grid.cell(0)))
+        stage.hold(0.8)
+        stage.jump(to: CGPoint(x: 300, y: 400))
+        #expect(grid.view.gapPath == path(3))
+        #expect(grid.view.gap?.position == 5 && grid.view.gap?.length == 2)
+        stage.key(.escape)
+        stage.settle()
+        #expect(grid.problemsAtRest(on: stage).isEmpty)
+    }
+
+    /// Sections of one row each, with emptiness between them.
+    private final class Shelves: CollectionViewLayout {
+        override var contentHeight: CGFloat { CGFloat(environment.places.count) * 160 }
+        override func frame(at path: IndexPath) -> CGRect {
+            CGRect(x: CGFloat(path.item) * 60, y: CGFloat(path.section) * 160, width: 50, height: 50)
+        }
+        override func places(in rect: CGRect) -> [(section: Int, places: Range<Int>)] {
+            environment.places.enumerated().map { ($0.offset, 0..<$0.element) }
+        }
+        override func place(at point: CGPoint) -> IndexPath? {
+            let section = Int(point.y / 160)
+            guard environment.places.indices.contains(section), point.y < CGFloat(section) * 160 + 50 else {
+                return nil
+            }
+            return IndexPath(item: min(Int(point.x / 60), environment.places[section]), section: section)
+        }
+    }
+
+    @Test("DROP-8: emptiness between sections belongs to the one above, that below all of them to the last")
+    func gapBetweenSections() throws {
+        let stage = Stage(CGSize(width: 300, height: 420))
+        let grid = Shelf(grid: [0, 1], layout: Shelves())
+        grid.sections = [[0, 1], [2, 3, 4], []]
+        stage.add(grid.view, CGRect(x: 0, y: 0, width: 300, height: 420))
+        grid.view.reloadData()
+        stage.settle()
+        grid.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .insertAtDestinationIndexPath) }
+        stage.press(on: try #require(grid.cell(2)))
+        stage.hold(0.8)
+        for (y, end) in [(100, IndexPath(item: 2, section: 0)), (260, IndexPath(item: 0, section: 2)), (20, path(0))] {
+            stage.jump(to: CGPoint(x: 10, y: y))
+            #expect(grid.view.gapPath == end, "at \(y)")
+        }
+        stage.key(.escape)
+        stage.settle()
+        #expect(grid.problemsAtRest(on: stage).isEmpty)
+    }
+}
