@@ -113,6 +113,17 @@ import Views
         #expect(stage.selected == ["Photo 3"])
     }
 
+    @Test("An album that is named from the right to the left has its name where the others have theirs")
+    func rightToLeft() {
+        let stage = ProgramStage(photos: 12)
+        stage.gallery.rename(stage.gallery.albums[0].id, to: "ספר של תמונות")
+        stage.advance(by: 0.1)
+        let header = stage.main.header
+        #expect(header.title.text == "ספר של תמונות" && header.title.frame.width < 200)
+        #expect(!header.detail.isHidden && header.detail.frame.minX > header.title.frame.maxX)
+        #expect(header.detail.frame.minX < header.title.frame.maxX + 20)
+    }
+
     @Test("In a narrow window, controls go behind three dots before the title goes")
     func narrow() {
         let stage = ProgramStage(photos: 3, width: 720, height: 480)

@@ -201,7 +201,8 @@ import Views
         guard let album, let root, field == nil else { return }
         let width = max(bounds.width - textX - (isEditing ? 44 : 20), 1)
         let title = root.textRenderer.layout(
-            album.title, font: .system(size: 14, weight: .semibold), maximumWidth: width, scale: root.scale)
+            album.title, font: .system(size: 14, weight: .semibold), maximumWidth: width, alignment: .left,
+            scale: root.scale)
         let count = root.textRenderer.layout(
             Words.photos(album.photoCount), font: .system(size: 12), maximumWidth: width, scale: root.scale)
         let height = title.size.height + 2 + count.size.height

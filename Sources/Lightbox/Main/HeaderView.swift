@@ -25,7 +25,8 @@ import Views
 
     /// A header; controls are given from the left to the right.
     init(title: String, inset: CGFloat) {
-        self.title = Label(title, font: .system(size: 17, weight: .semibold))
+        // The window goes from the left to the right, in whichever script an album is named.
+        self.title = Label(title, font: .system(size: 17, weight: .semibold), alignment: .left)
         self.inset = inset
         super.init()
         addSubview(self.title)

@@ -56,8 +56,8 @@
     /// The room that the text takes within a width, in whole points; to be asked in the window, whose scale the letters'
     /// widths depend on.
     public func sizeThatFits(_ size: CGSize) -> CGSize {
-        // With the full width a centred layout would be as wide as it may be, not as it needs.
-        let layout = textLayout(text, font: font, maximumWidth: max(size.width, 0), lines: lines)
+        // Any other alignment is as wide as it may be, for text that is read from the right at least.
+        let layout = textLayout(text, font: font, maximumWidth: max(size.width, 0), alignment: .left, lines: lines)
         return CGSize(width: layout.size.width.rounded(.up), height: layout.size.height.rounded(.up))
     }
 

@@ -14,7 +14,7 @@
     /// The drops whose data is awaited.
     var sessions: [DropSession] { didSet { update() } }
 
-    private let title = Label("", font: .system(size: 13, weight: .medium))
+    private let title = Label("", font: .system(size: 13, weight: .medium), alignment: .left)
     private let bar = ProgressBar(name: "Transfer")
     private let cancelButton = Button(symbol: .close, name: "Cancel")
 

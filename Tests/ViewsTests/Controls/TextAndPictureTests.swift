@@ -47,6 +47,14 @@ import Testing
         #expect(window.count(in: CGRect(x: 82, y: 0, width: 300, height: 100)) { $0 != white } == 0)
     }
 
+    @Test("text that is read from the right takes the room of its letters, however much there is")
+    func rightToLeft() {
+        let label = window.add(Label("ספר של תמונות"), CGSize(width: 300, height: 20))
+        let least = label.sizeThatFits(CGSize(width: 10_000, height: 0)).width
+        #expect(least > 40 && least < 200)
+        #expect(label.sizeThatFits(CGSize(width: 300, height: 0)).width == least)
+    }
+
     @Test("trailing text stands at the right, centred text in the middle")
     func alignment() {
         let label = window.add(Label("I", alignment: .trailing), CGSize(width: 200, height: 20))
