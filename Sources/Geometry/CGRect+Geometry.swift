@@ -24,7 +24,18 @@ extension CGSize {
     public var aspectRatio: CGFloat { width > 0 && height > 0 ? width / height : 1 }
 }
 
+extension CGPoint {
+    /// Whether both coordinates are numbers that can be reckoned with.
+    package var isFinite: Bool { x.isFinite && y.isFinite }
+}
+
 extension CGRect {
+    /// Whether it is one that can be shown: not null, nowhere without end, and of sides that can be reckoned with.
+    package var isFinite: Bool {
+        !isNull && origin.isFinite && size.width.isFinite && size.height.isFinite && max(abs(minX), abs(maxX)) < 1e9
+            && max(abs(minY), abs(maxY)) < 1e9
+    }
+
     /// A rectangle around a middle.
     public init(center: CGPoint, size: CGSize) {
         self.init(

@@ -77,6 +77,17 @@ import Testing
         #expect("\(ItemProviderError.notPerformingDrop)".contains("performDrop"))
     }
 
+    @Test("DROP-5: once a drag was cancelled, what it carried can be loaded by its own program again")
+    func afterTheDrag() async throws {
+        stage.begin()
+        let provider = try #require(stage.engine.sessions.first?.items.first?.itemProvider)
+        await #expect(throws: ItemProviderError.notPerformingDrop) { try await provider.object(ofClass: String.self) }
+        stage.escape()
+        stage.settle()
+        #expect(stage.engine.sessions.isEmpty)
+        #expect(try await provider.object(ofClass: String.self) == "photo")
+    }
+
     @Test("DATA-2: a session's objects arrive on the main actor in the order of the items, whatever order they load in")
     func sessionObjects() async {
         let gates = (0..<3).map { _ in Gate() }

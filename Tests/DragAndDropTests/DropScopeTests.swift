@@ -57,9 +57,8 @@ import Testing
     func strangers() async {
         let other = Stage.item("other")
         stage.source.items = [other]
-        stage.begin()
-        stage.release()
-        stage.settle()
+        drop { _ in }
+        await over()
         stage.source.items = [Stage.item("photo")]
         let (stream, continuation) = AsyncStream<String>.makeStream()
         @Sendable func tell(_ provider: ItemProvider) async {

@@ -57,6 +57,10 @@ extension SessionEngine {
         for item in drag.session.items {
             item.previewProviderDidChange = nil
             item.dropPreviewDidChange = nil
+            // What was dropped was to be had within `performDrop`, and what another program promised, no more either.
+            if drag is ActiveDrag, drag.phase == .ended(.cancel) || drag.phase == .ended(.forbidden) {
+                item.itemProvider.putDown()
+            }
         }
         drags.removeAll { $0 === drag }
         foreignDrags.removeAll { $0 === drag }

@@ -31,7 +31,8 @@ public final class ItemProvider: Sendable {
 
     struct State {
         var representations: [Representation] = []
-        var isCarried = false
+        /// How many sessions carry it.
+        var carriers = 0
         var suggestedName: String?
         var preferredPresentationSize = CGSize.zero
         var teamData: Data?
@@ -165,7 +166,10 @@ public final class ItemProvider: Sendable {
     }
 
     /// Keeps data from being loaded but by a drop, from the time at which the item is first carried on.
-    func carry() { state.withLock { $0.isCarried = true } }
+    func carry() { state.withLock { $0.carriers += 1 } }
+
+    /// A session that carried it has ended where it began: it is its own program's again.
+    func putDown() { state.withLock { $0.carriers = max($0.carriers - 1, 0) } }
 }
 
 extension ItemProvider.State {

@@ -21,8 +21,8 @@ public struct DragPreviewParameters: Sendable, Equatable {
     }
 
     @MainActor func visibleBounds(of view: any InteractionView) -> CGRect {
-        guard let visiblePath, !visiblePath.isEmpty else { return view.bounds }
-        return visiblePath.bounds
+        if let bounds = visiblePath.flatMap({ $0.isEmpty ? nil : $0.bounds }), bounds.isFinite { return bounds }
+        return view.bounds.isFinite ? view.bounds : .zero
     }
 }
 
@@ -88,14 +88,14 @@ public struct DragPreviewParameters: Sendable, Equatable {
 
     /// Where it is in the window: its middle and its size there; nil while the container is in no window.
     public var placeInWindow: (center: CGPoint, size: CGSize, angle: CGFloat)? {
-        guard let toWindow = target.container.transformToWindow else { return nil }
+        guard let toWindow = target.container.transformToWindow, target.center.isFinite else { return nil }
         var transform = target.transform
         transform.append(toWindow)
         let width = (transform.m11 * transform.m11 + transform.m12 * transform.m12).squareRoot()
         let height = (transform.m21 * transform.m21 + transform.m22 * transform.m22).squareRoot()
-        return (
-            toWindow.transform(target.center), CGSize(width: size.width * width, height: size.height * height),
-            atan2(transform.m12, transform.m11)
-        )
+        let center = toWindow.transform(target.center)
+        let shown = CGSize(width: size.width * width, height: size.height * height)
+        guard CGRect(center: center, size: shown).isFinite else { return nil }
+        return (center, shown, atan2(transform.m12, transform.m11))
     }
 }

@@ -56,7 +56,8 @@ extension ItemContainerView {
                 at: GapPlace(section: place.section, position: spot.position, rank: spot.rank), length: 1)
         }
         let hidden = arrangement[target.section].hidden
-        let wanted = min(hidden.outsider(max(target.item, 0)), counts[target.section])
+        let item = min(max(target.item, 0), counts[target.section])
+        let wanted = min(hidden.outsider(item), counts[target.section])
         showGap(at: GapPlace(section: target.section, position: wanted), length: 1)
     }
 

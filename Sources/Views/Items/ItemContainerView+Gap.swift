@@ -138,7 +138,8 @@ extension ItemContainerView {
             let runs = session.localDragSession.map { dragSide.carried.runs(of: $0) } ?? []
             destination.leaving = runs.indices.contains(target.section) ? runs[target.section] : IndexRuns()
         }
-        let position = min(destination.leaving.outsider(max(target.item, 0)), counts[target.section])
+        let wanted = min(max(target.item, 0), counts[target.section])
+        let position = min(destination.leaving.outsider(wanted), counts[target.section])
         destination.place(at: GapPlace(section: target.section, position: position))
     }
 

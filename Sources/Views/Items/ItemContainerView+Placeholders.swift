@@ -80,7 +80,9 @@ extension ItemContainerView {
 
     /// Turns a placeholder into an item (HOLD-2).
     func commit(_ record: PlaceholderRecord, _ dataSourceUpdates: (IndexPath) -> Void) -> Bool {
-        guard placeholders.contains(where: { $0 === record }) else { return false }
+        guard !record.isCommitting, placeholders.contains(where: { $0 === record }) else { return false }
+        record.isCommitting = true
+        defer { record.isCommitting = false }
         performBatchUpdates {
             let path = currentPath(of: record)
             dataSourceUpdates(path)
@@ -108,7 +110,7 @@ extension ItemContainerView {
 
     /// Takes a placeholder away; what flies to it fades where it is.
     func delete(_ record: PlaceholderRecord) -> Bool {
-        guard let index = placeholders.firstIndex(where: { $0 === record }) else { return false }
+        guard !record.isCommitting, let index = placeholders.firstIndex(where: { $0 === record }) else { return false }
         placeholders.remove(at: index)
         dropSide.loseLandings { if case .placeholder(record.id) = $0 { true } else { false } }
         arrangeSlots()

@@ -3,8 +3,9 @@ extension ItemContainerView {
     ///
     /// The closure changes the data and says how, by `insertItems` and the like. Legal at any time: what is carried or
     /// landing, gaps, placeholders and the selection are taken along (VIEW-10). Updates that do not add up are reported
-    /// to `onUpdateError`, and the view shows what its data source says; then `completion` is called with false. A batch within
-    /// another one is a part of that: its own `completion` is called with true as its closure ends.
+    /// to `onUpdateError`, and the view shows what its data source says; then `completion` is called with false. It is
+    /// called before this returns, once the view shows the new state, to which its cells may still be on their way. A
+    /// batch within another one is a part of that: its own `completion` is called with true as its closure ends.
     public func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
         openBatch()
         updates()

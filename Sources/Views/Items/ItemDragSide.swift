@@ -34,9 +34,13 @@
         return items
     }
 
-    /// Remembers where the items stand. Items that say so by `sourceIndexPath` may be others than the pressed one.
+    /// Remembers where the items stand. Items that say so by `sourceIndexPath` may be others than the pressed one, if
+    /// there are such.
     private func take(_ items: [DragItem], _ session: DragSession, pressed: IndexPath) {
-        carried.add(items.map { ($0, $0.sourceIndexPath ?? pressed) }, to: session)
+        let items = items.map { item in
+            (item, item.sourceIndexPath.flatMap { $0.count == 2 ? view?.existing($0) : nil } ?? pressed)
+        }
+        carried.add(items, to: session)
     }
 
     /// The data have changed.

@@ -172,7 +172,9 @@
     func dropInteraction(_ interaction: DropInteraction, performDrop session: DropSession) {
         guard let view, let proposal = lastProposal, let destination = lastDestination else { return }
         let into = view.highlighted
-        let target = into ?? view.dropPath ?? destination.path
+        let isInto = proposal.intent == .insertIntoDestinationIndexPath
+        // Into what is not there, such as a placeholder, nothing goes.
+        let target = isInto ? into : into ?? view.dropPath ?? destination.path
         let intent = resolvedIntent(proposal, into: into, hasDestination: target != nil)
         let resolved =
             intent == proposal.intent ? proposal : ItemDropProposal(operation: proposal.operation, intent: intent)
@@ -271,7 +273,7 @@
         }
         guard let key, let frame = view.shownFrame(of: key) else { return nil }
         let spot = landing.begin(in: view, at: frame)
-        let room = part ?? spot.bounds
+        let room = part.flatMap { $0.isFinite ? $0 : nil } ?? spot.bounds
         let scale = min(room.width / max(size.width, 1), room.height / max(size.height, 1))
         return DragPreviewTarget(
             container: spot, center: room.center, transform: AffineTransform(scale: max(scale, 0.01)))

@@ -51,6 +51,8 @@ public typealias TableViewDropPlaceholder = TableViewPlaceholder
     var section: Int
     /// The item that it stands before; the section's count at its end.
     var position: Int
+    /// Whether it is becoming an item just now.
+    var isCommitting = false
 
     init(id: Int, placeholder: ItemPlaceholder, dragItem: DragItem, section: Int, position: Int) {
         self.id = id

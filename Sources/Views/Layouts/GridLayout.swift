@@ -31,14 +31,15 @@
     /// Works out columns and the top of each section; frames only when they are asked for.
     public override func prepare(_ items: LayoutItems) {
         (side, spacing, edge) = (pixels(near: inset), pixels(near: gap), pixels(near: verticalInset ?? inset))
-        arrangeColumns(room: max(environment.width - 2 * side, 1))
+        arrangeColumns(room: Self.length(environment.width - 2 * side))
         step = CGSize(width: cellSize.width + spacing, height: cellSize.height + spacing)
         tops = []
         var y = edge
         rows = environment.places.indices.map { section in
             let own = isList && environment.rowHeights.indices.contains(section) ? environment.rowHeights[section] : []
             return RowStack(
-                step: step.height, own: own.map { ($0.place, max(pixels(near: $0.height), 1) - cellSize.height) })
+                step: step.height,
+                own: own.map { ($0.place, max(pixels(near: Self.length($0.height)), 1) - cellSize.height) })
         }
         for (section, count) in environment.places.enumerated() {
             tops.append(y)
@@ -47,14 +48,18 @@
         height = max(y - spacing, 0) + edge
     }
 
+    /// A length that can be reckoned with, of what a program may have said.
+    private static func length(_ value: CGFloat) -> CGFloat { value.isNaN ? 1 : min(max(value, 1), 1e6) }
+
     private func arrangeColumns(room: CGFloat) {
+        let itemSize = CGSize(width: Self.length(itemSize.width), height: Self.length(itemSize.height))
         if isList {
             columns = 1
             cellSize = CGSize(width: pixels(down: room), height: max(pixels(near: itemSize.height), 1))
         } else {
-            columns = max(1, Int(((room + spacing) / (max(itemSize.width, 1) + spacing)).rounded()))
+            columns = max(1, Int(((room + spacing) / (itemSize.width + spacing)).rounded()))
             let width = max(pixels(down: (room - CGFloat(columns - 1) * spacing) / CGFloat(columns)), 1)
-            let height = keepsProportions ? width * itemSize.height / max(itemSize.width, 1) : itemSize.height
+            let height = keepsProportions ? width * itemSize.height / itemSize.width : itemSize.height
             cellSize = CGSize(width: width, height: max(pixels(down: height), 1))
         }
     }

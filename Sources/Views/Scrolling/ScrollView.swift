@@ -43,7 +43,7 @@
     func clamp(_ offset: CGPoint) -> CGPoint {
         let (limit, pixel) = (maximumOffset, root?.scale ?? 1)
         func place(_ value: CGFloat, _ limit: CGFloat) -> CGFloat {
-            (min(max(value, 0), limit) * pixel).rounded() / pixel
+            value.isNaN ? 0 : (min(max(value, 0), limit) * pixel).rounded() / pixel
         }
         return CGPoint(x: place(offset.x, limit.x), y: place(offset.y, limit.y))
     }

@@ -34,7 +34,7 @@ import DragAndDrop
     }
     private var listsMove = false
     private lazy var alarm = Alarm(display: display) { [weak self] in self?.tick() }
-    private lazy var gateAlarm = Alarm(display: display) { [weak self] in self?.owner.reviewHeld() }
+    private lazy var gateAlarm = Alarm(display: display) { [weak self] in self?.reviewGate() }
 
     /// Begins to offer items to the programs that the hand comes over.
     ///
@@ -69,6 +69,9 @@ import DragAndDrop
         announce()
         display.outgoingDrag = self
     }
+
+    /// The requests for data that are not done, those that are held back among them.
+    var requestCount: Int { owner.count }
 
     // MARK: The hand
 
@@ -148,7 +151,14 @@ import DragAndDrop
 
     private func setAlarms() {
         alarm.set(machine.deadline)
-        gateAlarm.set(gate.deadline.flatMap { $0 > display.now() ? $0 : nil })
+        reviewGate()
+    }
+
+    /// Serves those that were held back, once they may be: whichever comes first then, the alarm or another event.
+    private func reviewGate() {
+        if let deadline = gate.deadline, deadline > display.now() { return gateAlarm.set(deadline) }
+        gateAlarm.set(nil)
+        owner.reviewHeld()
     }
 
     private func feed(_ event: DragSourceMachine.Event) {

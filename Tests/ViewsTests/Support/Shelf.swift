@@ -56,6 +56,8 @@ import Testing
     /// Which items leave with a pressed one, in the order of the stack; nil is the selection, or the pressed one.
     var companions: ((IndexPath) -> [IndexPath])?
     var lifts = true
+    /// Where its items say that they stand; nil says the truth.
+    var hint: IndexPath?
     /// Whether its items are moved one at a time without a drop.
     var movesItems = false
     /// Whether the data source says that it moves items, and then does not.
@@ -180,7 +182,7 @@ import Testing
         let value = sections[path.section][path.item]
         let item = DragItem(itemProvider: ItemProvider(object: "\(value)"))
         item.localObject = Parcel(value, self)
-        item.sourceIndexPath = path
+        item.sourceIndexPath = hint ?? path
         return item
     }
 

@@ -162,6 +162,27 @@ import Testing
         #expect(target.lines.contains { $0.contains("CONV image/png") && $0.contains("REFUSED") })
     }
 
+    @Test("XDND-6: what was held back is served when the hand has rested, although the program was busy just then")
+    func heldWhileBusy() async throws {
+        let server = try XServer()
+        let target = try Peer("tgt.py", ["--hover-convert", "postime"], on: server)
+        try await target.wait(for: "ready")
+        var limits = Scene.patient
+        limits.hoverDelay = .seconds(1)
+        let scene = try await Scene(server, limits: limits)
+        try await scene.hover()
+        let display = scene.stage.display
+        let end = display.now() + limits.hoverDelay
+        while scene.drag.requestCount == 0, display.now() < end { await Task.yield() }
+        #expect(scene.drag.requestCount > 0)
+        // Nothing else has its turn, the alarm neither; then the hand moves.
+        while display.now() < end {}
+        scene.drag.move(to: CGPoint(x: 521, y: 320), asksToMove: false)
+        try await target.wait(for: "CONV image/png")
+        #expect(!target.lines.contains { $0.contains("CONV image/png") && $0.contains("REFUSED") })
+        scene.drag.cancel()
+    }
+
     @Test("XDND-4, statement 27: a target that says nothing is told one position, and left")
     func silent() async throws {
         let server = try XServer()

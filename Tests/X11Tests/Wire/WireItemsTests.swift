@@ -1,4 +1,5 @@
 import DragAndDrop
+import Foundation
 import Testing
 
 @testable import X11
@@ -59,6 +60,21 @@ import Testing
         #expect(links(String(repeating: "#\r\n", count: 500) + "file:///a").isEmpty)
         let endless = links("file:///" + String(repeating: "a", count: 1 << 20))
         #expect(endless == [.rejected(.notALink(text: "file:///" + String(repeating: "a", count: 192)))])
+    }
+
+    @Test("DATA-2: data of any kind is what is in a linked file, whatever it is called, and not where it is")
+    func contents() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for name in ["note.txt", "big.dat", "README"] {
+            let file = folder.appendingPathComponent(name)
+            try Data("hello".utf8).write(to: file)
+            let link = try #require(WireLink.list(Data("\(file.absoluteString)\r\n".utf8), hostName: "", most: 5).first)
+            let provider = LinkedItem.provider(for: link)
+            #expect(try await provider.dataRepresentation(forTypeIdentifier: "public.data") == Data("hello".utf8))
+            #expect(try await provider.object(ofClass: URL.self).path == file.path)
+        }
     }
 
     @Test("XDND-2, statements 5 and 7: links of browsers, with their titles")

@@ -1,0 +1,153 @@
+import Foundation
+import Testing
+
+@testable import Views
+
+/// What a program may say that makes no sense: it is passed over, and nothing traps.
+@MainActor struct StrangeInputTests {
+    private func pair() -> (stage: Stage, grid: Shelf, table: Shelf) {
+        let layout = GridLayout()
+        layout.itemSize = CGSize(width: 80, height: 80)
+        let grid = Shelf(grid: Array(0..<6), layout: layout)
+        let table = Shelf(table: Array(100..<106), rowHeight: 40)
+        let stage = Stage(CGSize(width: 500, height: 420))
+        stage.add(table.view, CGRect(x: 0, y: 0, width: 200, height: 420))
+        stage.add(grid.view, CGRect(x: 210, y: 0, width: 290, height: 420))
+        for shelf in [grid, table] { shelf.view.reloadData() }
+        stage.settle()
+        return (stage, grid, table)
+    }
+
+    private func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
+
+    nonisolated private static let noRects: [CGRect] = [
+        .null, .infinite, CGRect(x: CGFloat.nan, y: 0, width: 10, height: 10),
+        CGRect(x: 0, y: 0, width: CGFloat.infinity, height: 10),
+        CGRect(x: -1e300, y: 0, width: CGFloat.greatestFiniteMagnitude, height: 10),
+        CGRect(x: 0, y: 0, width: -5, height: -5),
+    ]
+
+    @Test("VIEW-5: what lands in a part of a cell that is nowhere lands in the cell", arguments: noRects)
+    func parts(rect: CGRect) throws {
+        let (stage, grid, table) = pair()
+        grid.landsInto = rect
+        grid.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .insertIntoDestinationIndexPath) }
+        stage.press(on: try #require(table.cell(100)))
+        stage.hold(0.8)
+        stage.drag(to: stage.reach(try #require(grid.cell(4))))
+        stage.release()
+        stage.settle()
+        #expect(grid.dropped?.destination == path(4))
+        #expect(grid.problemsAtRest(on: stage).isEmpty && table.problemsAtRest(on: stage).isEmpty)
+    }
+
+    @Test("MOTION-1: a landing that is nowhere is none: the preview vanishes where it is", arguments: noRects)
+    func targets(rect: CGRect) throws {
+        let (stage, grid, table) = pair()
+        grid.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .unspecified) }
+        grid.onDrop = { coordinator in
+            for item in coordinator.items {
+                coordinator.drop(item.dragItem, to: DragPreviewTarget(container: grid.view, center: rect.center))
+            }
+        }
+        stage.press(on: try #require(table.cell(100)))
+        stage.hold(0.8)
+        stage.drag(to: stage.reach(try #require(grid.cell(4))))
+        stage.release()
+        stage.settle()
+        #expect(stage.root.engine.sessions.isEmpty)
+    }
+
+    @Test("LIFT-5: a preview whose visible part is nowhere shows its view", arguments: noRects)
+    func visiblePaths(rect: CGRect) throws {
+        let (stage, grid, _) = pair()
+        grid.onCell = nil
+        let view = try #require(grid.cell(4))
+        var parameters = DragPreviewParameters()
+        parameters.visiblePath = Path(rect: rect)
+        let preview = DragPreview(view: view, parameters: parameters)
+        #expect(preview.visibleBounds.isFinite)
+        _ = PreviewPicture(of: preview, scale: 1, background: .white)
+        stage.settle()
+    }
+
+    @Test("VIEW-4: into a placeholder nothing goes, nor into the item beside it")
+    func intoPlaceholder() throws {
+        let (stage, grid, table) = pair()
+        _ = grid.view.insertPlaceholders([
+            (
+                CollectionViewPlaceholder(
+                    insertionIndexPath: path(0), reuseIdentifier: PlaceholderCell.placeholderReuseIdentifier),
+                DragItem(itemProvider: ItemProvider())
+            )
+        ])
+        stage.settle()
+        grid.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .insertIntoDestinationIndexPath) }
+        stage.press(on: try #require(table.cell(100)))
+        stage.hold(0.8)
+        let place = grid.view.layout.frame(at: path(0)).center
+        stage.jump(to: grid.view.convert(place, to: nil))
+        #expect(grid.view.highlighted == nil)
+        stage.release()
+        stage.settle()
+        #expect(grid.dropped?.destination == nil && grid.dropped?.intent == .unspecified)
+    }
+
+    @Test("HOLD-2: while a placeholder becomes an item it is neither committed nor deleted once more")
+    func nestedCommits() throws {
+        let (stage, grid, _) = pair()
+        let contexts = grid.view.insertPlaceholders([
+            (
+                CollectionViewPlaceholder(
+                    insertionIndexPath: path(2), reuseIdentifier: PlaceholderCell.placeholderReuseIdentifier),
+                DragItem(itemProvider: ItemProvider())
+            )
+        ])
+        let context = try #require(contexts.first)
+        stage.settle()
+        let isCommitted = context.commitInsertion { path in
+            #expect(!context.commitInsertion { _ in Issue.record("it is committed twice") })
+            #expect(!context.deletePlaceholder())
+            grid.sections[0].insert(50, at: path.item)
+        }
+        #expect(isCommitted && !context.deletePlaceholder())
+        stage.settle()
+        #expect(grid.sections == [[0, 1, 50, 2, 3, 4, 5]])
+        #expect(grid.errors.isEmpty && grid.problemsAtRest(on: stage).isEmpty)
+    }
+
+    @Test(
+        "ORDER-2: an item that says it stands where nothing can stand comes from where it was pressed",
+        arguments: [
+            IndexPath(item: 900, section: 0), IndexPath(item: -5, section: 0), IndexPath(item: 0, section: 9),
+            IndexPath(item: .max, section: 0), IndexPath(),
+        ])
+    func sources(hint: IndexPath) throws {
+        let (stage, grid, _) = pair()
+        grid.hint = hint
+        stage.press(on: try #require(grid.cell(1)))
+        stage.hold(0.8)
+        stage.drag(to: stage.reach(try #require(grid.cell(4))))
+        stage.release()
+        stage.settle()
+        #expect(grid.dropped?.sources == [path(1)])
+        #expect(grid.problemsAtRest(on: stage).isEmpty)
+    }
+
+    @Test(
+        "VIEW-1: sizes that are none are the least or the largest there are",
+        arguments: [
+            CGFloat.nan, .infinity, -.infinity, -3, 0, 1e300, .greatestFiniteMagnitude,
+        ])
+    func sizes(value: CGFloat) {
+        let (stage, grid, table) = pair()
+        (grid.view.layout as? GridLayout)?.itemSize = CGSize(width: value, height: value)
+        (table.view as? TableView)?.rowHeight = value
+        stage.settle()
+        grid.view.scroll(to: CGPoint(x: value, y: value), animated: false)
+        table.view.scroll(to: CGPoint(x: value, y: value), animated: true)
+        stage.settle()
+        #expect(grid.view.layout.contentHeight.isFinite && table.view.layout.contentHeight.isFinite)
+        #expect(grid.view.contentOffset.y.isFinite && table.view.contentOffset.y.isFinite)
+    }
+}
