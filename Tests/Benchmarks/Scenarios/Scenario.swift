@@ -16,7 +16,8 @@ public struct ScenarioEntry: Sendable {
     /// How many times in a row make one measurement of time.
     public let repetitions: Int
     /// How many times in a row have their instructions counted; nil where there are other threads: valgrind 3.19, which
-    /// counts, crashes as `libdispatch` starts its second one.
+    /// counts, crashes as `libdispatch` starts its second one. So many that they take a hundred million: starting costs
+    /// up to twenty million more now and then.
     public let counted: Int?
     /// The time that one may take on the machines of the project; nil where none is promised.
     public let limit: Duration?
@@ -47,10 +48,10 @@ public enum Scenarios {
         sizes.flatMap { size in
             [
                 ScenarioEntry(
-                    "carry-over-\(size)", repetitions: 1_000, counted: 200, limit: .microseconds(20)
+                    "carry-over-\(size)", repetitions: 1_000, counted: 2_000, limit: .microseconds(20)
                 ) { CarryScenario(items: size) },
                 ScenarioEntry(
-                    "move-gap-among-\(size)", repetitions: 200, counted: 100
+                    "move-gap-among-\(size)", repetitions: 200, counted: 600
                 ) { GapScenario(items: size, layout: GridLayout()) },
             ]
         }
@@ -67,8 +68,8 @@ public enum Scenarios {
     private static var updates: [ScenarioEntry] {
         [
             ScenarioEntry("update-1000-of-1000000", limit: .milliseconds(20)) { BatchScenario() },
-            ScenarioEntry("open-1000", counted: 3) { OpenScenario(items: 1_000) { GridLayout() } },
-            ScenarioEntry("open-1000000", counted: 3) { OpenScenario(items: 1_000_000) { GridLayout() } },
+            ScenarioEntry("open-1000", counted: 30) { OpenScenario(items: 1_000) { GridLayout() } },
+            ScenarioEntry("open-1000000", counted: 30) { OpenScenario(items: 1_000_000) { GridLayout() } },
         ]
     }
 
@@ -80,7 +81,7 @@ public enum Scenarios {
             ScenarioEntry("open-100000-unequal-justified", counted: 2) {
                 OpenScenario(items: 100_000, unequal: true) { JustifiedLayout() }
             },
-            ScenarioEntry("move-gap-among-100000-unequal-justified", repetitions: 20, counted: 20) {
+            ScenarioEntry("move-gap-among-100000-unequal-justified", repetitions: 20, counted: 100) {
                 GapScenario(items: 100_000, layout: JustifiedLayout(), unequal: true)
             },
         ]
@@ -88,7 +89,7 @@ public enum Scenarios {
 
     private static var data: [ScenarioEntry] {
         [
-            ScenarioEntry("retarget-1000-springs", repetitions: 10, counted: 10) { SpringScenario() },
+            ScenarioEntry("retarget-1000-springs", repetitions: 10, counted: 200) { SpringScenario() },
             ScenarioEntry("load-1000-providers", counted: nil) { ProviderScenario() },
             ScenarioEntry("decode-for-thumbnail") { try DecodeScenario() },
             ScenarioEntry("prepare-thumbnail") { try ThumbnailScenario() },
