@@ -71,8 +71,14 @@
     /// Whether a cell at its end would be seen beside the preview, which shows another one.
     func hides(_ cell: ItemCell) -> Bool { spot != nil && becomesCell && shownCell !== cell }
 
+    /// It is over, or another takes its place: whoever still waits for it waits no longer.
     func end() {
         spot?.removeFromSuperview()
         spot = nil
+        let (changes, told) = (animations, completions)
+        animations.removeAll()
+        completions.removeAll()
+        for change in changes { change() }
+        for completion in told { completion(.end) }
     }
 }

@@ -71,6 +71,29 @@ import Testing
         stage.settle()
     }
 
+    @Test("VIEW-5: of an item that is told to land twice both landings end, and it lands where it was told last")
+    func landingTwice() throws {
+        let (stage, grid, table) = pair()
+        grid.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .insertAtDestinationIndexPath) }
+        var ended: [Int] = []
+        grid.onDrop = { coordinator in
+            guard let item = coordinator.items.first?.dragItem else { return }
+            for place in 1...2 {
+                coordinator.drop(item, toItemAt: IndexPath(item: place, section: 0)).addCompletion { _ in
+                    ended.append(place)
+                }
+            }
+        }
+        stage.press(on: try #require(table.cell(100)))
+        stage.hold(0.8)
+        stage.drag(to: stage.reach(try #require(grid.cell(4))))
+        stage.release()
+        #expect(ended == [1])
+        stage.settle()
+        #expect(ended == [1, 2])
+        #expect(grid.problemsAtRest(on: stage).isEmpty)
+    }
+
     @Test("VIEW-4: into a placeholder nothing goes, nor into the item beside it")
     func intoPlaceholder() throws {
         let (stage, grid, table) = pair()
