@@ -152,7 +152,7 @@ import Views
         await stage.gallery.finishWriting()
         #expect(try await library.albums().map(\.title) == ["Coast", "Sea"])
         stage.advance(by: 1)
-        #expect(stage.notice == nil, "its Undo would take back the name")
+        #expect(stage.button("Undo") == nil, "it would take back the name")
         stage.gallery.undo()
         stage.gallery.undo()
         await stage.gallery.finishWriting()

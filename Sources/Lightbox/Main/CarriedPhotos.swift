@@ -1,7 +1,8 @@
 import PhotoLibrary
 import Views
 
-/// Ends a drag all of whose photos have gone: what was deleted, or taken back, is in no hand any more (DRAG-9).
+/// Ends a drag all of whose photos have left the album that they come from, as the loss of its view would (DRAG-9): what
+/// was deleted, taken back or moved by another hand is not carried on.
 @MainActor final class CarriedPhotos: Gallery.Observer {
     private let gallery: Gallery
     private weak var view: View?
@@ -20,7 +21,7 @@ import Views
     }
 
     func gallery(_ gallery: Gallery, albumsDidChangeFrom old: [Album]) {
-        if gallery.albums.count < old.count { letGo() }
+        if old.contains(where: { gallery.album($0.id) == nil }) { letGo() }
     }
 
     private func letGo() {

@@ -58,13 +58,15 @@ extension MainController {
             photos.removeAll { present.contains($0) }
         }
         guard !photos.isEmpty else { return tell("There is nothing to paste that \(title) hasn't got") }
-        if isMove, gallery.album(clipping.album) != nil {
+        let moves = isMove && gallery.album(clipping.album) != nil
+        let known = isMove ? 0 : clipping.photos.count - photos.count
+        if moves {
             gallery.move(photos, from: clipping.album, to: target, at: place)
             clipboard.didMove(to: target)
         } else {
             gallery.copy(photos, to: target, at: place)
         }
         grid.follow(photos, to: target)
-        tell(Words.done(isMove ? "Moved" : "Copied", photos.count, to: title), undo: true)
+        tell(Words.done(moves ? "Moved" : "Copied", photos.count + known, known: known, to: title), undo: true)
     }
 }

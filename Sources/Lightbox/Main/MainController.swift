@@ -86,7 +86,7 @@ import Views
 
     private func connect() {
         gallery.onError = { [weak self] in self?.tell("\($0)") }
-        gallery.onChange = { [weak self] in self?.withdrawOffer() }
+        gallery.onChange = { [weak self] in self?.withdrawOffer(isStep: $0) }
         gallery.addObserver(self)
         list.onSelect = { [weak self] in self?.open($0) }
         list.onMade = { [weak self] in self?.nameMade($0) }
@@ -178,10 +178,12 @@ import Views
         offersUndo = undo
     }
 
-    /// The notice goes when its Undo would take back something else than it says.
-    private func withdrawOffer() {
-        if offersUndo { notice?.dismiss() }
-        offersUndo = false
+    /// The notice loses its Undo when that would take back something else than it says; with a step back or forward it
+    /// goes, since it may not be true any more.
+    private func withdrawOffer(isStep: Bool) {
+        guard offersUndo else { return }
+        if isStep { notice?.dismiss() } else { notice?.withdrawAction() }
+        offersUndo = !isStep
     }
 
     private func openPhoto(_ index: Int) {
@@ -283,13 +285,16 @@ import Views
 
     /// Shows the album that another program's files have made, to be named in place (APP-15): unless the hands, which
     /// may have waited long for it, are at something else by now.
-    private func nameMade(_ album: AlbumID) {
+    private func nameMade(_ album: AlbumID, again: Bool = true) {
         gallery.enqueue { _ in
             { [weak self] in
                 guard let self, let root = view.root else { return }
+                // What was read before a change of ours is read once more.
+                guard gallery.index(of: album) != nil else { return again ? nameMade(album, again: false) : () }
                 let focused = root.focusedView
                 let isFree = focused == nil || focused === grid.grid || focused === list.table
-                if isFree, !root.engine.isDragging { list.rename(album) } else { list.reveal(album) }
+                let carries = root.engine.sessions.contains { $0.phase == .lifting || $0.phase == .dragging }
+                if isFree, !carries { list.rename(album) } else { list.reveal(album) }
             }
         }
     }

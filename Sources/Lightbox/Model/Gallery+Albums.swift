@@ -52,6 +52,7 @@ extension Gallery {
     func makeCover(_ photo: PhotoInfo, of album: AlbumID) {
         guard let index = index(of: album), albums[index].chosenCoverID != photo.id else { return }
         albums[index].chosenCoverID = photo.id
+        covers[photo.id] = photo
         refreshCover(of: album)
         write(.setCover(album, photo.id), title: "Cover")
     }

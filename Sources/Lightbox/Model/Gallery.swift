@@ -25,8 +25,9 @@ import PhotoLibrary
     private var observers: [WeakObserver] = []
     /// Called with what could not be written.
     var onError: ((any Error) -> Void)?
-    /// Called as something is changed, undone or redone: from then on a step back takes back something else.
-    var onChange: (() -> Void)?
+    /// Called as something is changed, or taken back or done once more: from then on a step back takes back something
+    /// else.
+    var onChange: ((_ isStep: Bool) -> Void)?
 
     private struct WeakObserver { weak var observer: (any Observer)? }
 
@@ -80,8 +81,7 @@ import PhotoLibrary
     /// A photo that stands for an album; nil for an empty one, or until it is known.
     func cover(of album: Album) -> PhotoInfo? {
         guard let cover = album.coverID else { return nil }
-        if let known = members[album.id]?.first(where: { $0.id == cover }) { return known }
-        return covers[cover]
+        return covers[cover] ?? members[album.id]?.first { $0.id == cover }
     }
 
     /// Covers of albums whose photos have not been read.
@@ -212,7 +212,7 @@ import PhotoLibrary
     // MARK: Writing
 
     func write(_ change: Change, title: String, group: Int? = nil, thenRefresh: Bool = false) {
-        onChange?()
+        onChange?(false)
         history.forgetUndone()
         localChanges += 1
         unwritten += 1
@@ -255,7 +255,7 @@ import PhotoLibrary
     /// What was brought in by other means can be taken back, too.
     func didApply(title: String, inverse: Change?, group: Int? = nil) {
         guard let inverse else { return }
-        onChange?()
+        onChange?(false)
         history.forgetUndone()
         history.add(UndoHistory.Entry(title: title, inverse: inverse, group: group))
     }
@@ -265,7 +265,7 @@ import PhotoLibrary
 
     /// Takes back the last change.
     func undo() {
-        onChange?()
+        if canUndo || unwritten > 0 { onChange?(true) }
         let seen = history.generation
         enqueue { gallery in
             guard let entry = gallery.history.takeDone() else { return nil }
@@ -278,7 +278,7 @@ import PhotoLibrary
 
     /// Makes the last change that was taken back once more.
     func redo() {
-        onChange?()
+        if canRedo { onChange?(true) }
         enqueue { gallery in
             guard let entry = gallery.history.takeUndone() else { return nil }
             return gallery.applyInverse(of: entry) { gallery.history.add($0) }

@@ -228,12 +228,14 @@ extension PhotoGridController: CollectionViewDropDelegate {
         let step = gallery.newUndoGroup()
         // What stands here already is moved first, so that the place keeps its meaning.
         for (source, photos) in groups.filter({ $0.album == album }) + groups.filter({ $0.album != album }) {
+            var there = 0
             if coordinator.proposal.operation == .copy, source != album {
-                known += gallery.copy(photos, to: album, at: place, undoGroup: step)
+                there = gallery.copy(photos, to: album, at: place, undoGroup: step)
             } else {
                 gallery.move(photos, from: source, to: album, at: place, undoGroup: step)
             }
-            place = place.map { $0 + photos.count }
+            known += there
+            place = place.map { $0 + photos.count - there }
         }
         let dropped = Set(groups.flatMap(\.photos).map(\.id))
         var places: [PhotoID: Int] = [:]

@@ -118,6 +118,9 @@ import Views
         if drop.place.makesAlbum {
             gallery.refreshLater()
             await gallery.finishWriting()
+        } else if let album = drop.place.album, gallery.photos(in: album) == nil {
+            // It may have had some of them: how many it has now, the store says.
+            gallery.refreshLater()
         }
         completion(drop.reception)
     }

@@ -70,6 +70,14 @@
         startAnimating()
     }
 
+    /// Takes its button away: what it offered cannot be done any more. The notice stays for its time.
+    public func withdrawAction() {
+        actionButton?.isHidden = true
+        setNeedsLayout()
+    }
+
+    private var shownAction: Button? { actionButton?.isHidden == false ? actionButton : nil }
+
     /// Whether it goes away.
     package var isLeaving: Bool { phase == .leaving }
 
@@ -141,7 +149,7 @@
     }
 
     private var buttonsWidth: CGFloat {
-        let action = actionButton.map { $0.sizeThatFits(.zero).width + ControlMetrics.gap } ?? 0
+        let action = shownAction.map { $0.sizeThatFits(.zero).width + ControlMetrics.gap } ?? 0
         return ControlMetrics.gap + action + ControlMetrics.height + ControlMetrics.gap
     }
 
@@ -154,7 +162,7 @@
             button.frame = CGRect(x: right, y: bounds.midY - side / 2, width: width, height: side)
         }
         put(closeButton, width: side)
-        if let actionButton {
+        if let actionButton = shownAction {
             put(actionButton, width: actionButton.sizeThatFits(.zero).width)
         }
         label.frame = CGRect(

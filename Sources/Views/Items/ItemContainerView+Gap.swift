@@ -83,7 +83,7 @@ extension ItemContainerView {
         return runs.indices.contains(section) ? runs[section] : IndexRuns()
     }
 
-    /// The section that a point in emptiness lies behind: the last one of all if nothing comes below it.
+    /// The section that a point in emptiness lies behind, going down: the last one of all if nothing comes below it.
     private func section(endingAbove point: CGPoint) -> Int? {
         func bottom(_ section: Int) -> CGFloat? {
             let places = arrangement[section].places

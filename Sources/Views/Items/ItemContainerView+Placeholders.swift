@@ -78,9 +78,15 @@ extension ItemContainerView {
         cell.setNeedsLayout()
     }
 
+    /// Whether a placeholder is there, and neither becomes an item just now nor will at the end of the batch under way.
+    private func isOpen(_ record: PlaceholderRecord) -> Bool {
+        !record.isCommitting && placeholders.contains { $0 === record }
+            && batch?.commits.contains { $0.placeholder == record.id } != true
+    }
+
     /// Turns a placeholder into an item (HOLD-2).
     func commit(_ record: PlaceholderRecord, _ dataSourceUpdates: (IndexPath) -> Void) -> Bool {
-        guard !record.isCommitting, placeholders.contains(where: { $0 === record }) else { return false }
+        guard isOpen(record) else { return false }
         record.isCommitting = true
         defer { record.isCommitting = false }
         performBatchUpdates {
@@ -110,7 +116,7 @@ extension ItemContainerView {
 
     /// Takes a placeholder away; what flies to it fades where it is.
     func delete(_ record: PlaceholderRecord) -> Bool {
-        guard !record.isCommitting, let index = placeholders.firstIndex(where: { $0 === record }) else { return false }
+        guard isOpen(record), let index = placeholders.firstIndex(where: { $0 === record }) else { return false }
         placeholders.remove(at: index)
         dropSide.loseLandings { if case .placeholder(record.id) = $0 { true } else { false } }
         arrangeSlots()

@@ -6,8 +6,8 @@
 @MainActor public final class ItemDropCoordinator {
     /// The items, in the order of the session.
     public let items: [ItemDropItem]
-    /// Where they go, by the counts without what is on the move: delete at the sources, insert here. Over emptiness nil, unless a
-    /// gap is open: then it lies behind the last item.
+    /// Where they go, by the counts without what is on the move: delete at the sources, insert here. Over emptiness it
+    /// is where an insertion has its gap, and nil for everything else.
     public let destinationIndexPath: IndexPath?
     /// What was proposed.
     public let proposal: ItemDropProposal

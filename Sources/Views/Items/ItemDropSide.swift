@@ -174,7 +174,9 @@
         let into = view.highlighted
         let isInto = proposal.intent == .insertIntoDestinationIndexPath
         // Into what is not there, such as a placeholder, nothing goes.
-        let target = isInto ? into : into ?? view.dropPath ?? destination.path
+        // Released before room opened, items go where it would have.
+        let wanted = proposal.intent == .unspecified ? destination.path : destination.gapPath
+        let target = isInto ? into : into ?? view.dropPath ?? wanted
         let intent = resolvedIntent(proposal, into: into, hasDestination: target != nil)
         let resolved =
             intent == proposal.intent ? proposal : ItemDropProposal(operation: proposal.operation, intent: intent)

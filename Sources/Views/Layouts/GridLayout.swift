@@ -30,7 +30,10 @@
 
     /// Works out columns and the top of each section; frames only when they are asked for.
     public override func prepare(_ items: LayoutItems) {
-        (side, spacing, edge) = (pixels(near: inset), pixels(near: gap), pixels(near: verticalInset ?? inset))
+        let (gap, inset) = (Self.space(gap), Self.space(inset))
+        (side, spacing, edge) = (
+            pixels(near: inset), pixels(near: gap), pixels(near: verticalInset.map(Self.space) ?? inset)
+        )
         arrangeColumns(room: Self.length(environment.width - 2 * side))
         step = CGSize(width: cellSize.width + spacing, height: cellSize.height + spacing)
         tops = []
@@ -48,8 +51,10 @@
         height = max(y - spacing, 0) + edge
     }
 
+    static func space(_ value: CGFloat) -> CGFloat { value.isNaN ? 0 : min(max(value, 0), 1e6) }
+
     /// A length that can be reckoned with, of what a program may have said.
-    private static func length(_ value: CGFloat) -> CGFloat { value.isNaN ? 1 : min(max(value, 1), 1e6) }
+    static func length(_ value: CGFloat) -> CGFloat { value.isNaN ? 1 : min(max(value, 1), 1e6) }
 
     private func arrangeColumns(room: CGFloat) {
         let itemSize = CGSize(width: Self.length(itemSize.width), height: Self.length(itemSize.height))

@@ -12,17 +12,24 @@ enum LinkedItem {
     /// Adds what a link leads to.
     static func register(_ link: WireLink, in provider: ItemProvider) {
         // First what is in a file: whoever takes data of any kind means that, and not its address.
-        if case .file(let url) = link.goal {
+        if case .file(let url) = link.goal, !url.hasDirectoryPath {
             let type = ContentType(filenameExtension: url.pathExtension)?.identifier ?? ContentType.data.identifier
-            provider.suggestedName = url.lastPathComponent
             provider.registerDataRepresentation(forTypeIdentifier: type) { _ in
-                try Data(contentsOf: url, options: .mappedIfSafe)
+                // A pipe might never end, and a folder has no data.
+                guard try url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else {
+                    throw TransferError.refused(type: type)
+                }
+                return try Data(contentsOf: url, options: .mappedIfSafe)
             }
         }
         // Of a link that is not followed too, so that the target hears why it gets nothing.
         let address = if case .web = link.goal { TypeIdentifier.url } else { TypeIdentifier.fileURL }
         provider.registerDataRepresentation(forTypeIdentifier: address) { _ in try Self.address(of: link, as: address) }
-        if case .web(let url) = link.goal { provider.suggestedName = link.title ?? url.lastPathComponent }
+        switch link.goal {
+        case .file(let url): provider.suggestedName = url.lastPathComponent
+        case .web(let url): provider.suggestedName = link.title ?? url.lastPathComponent
+        case .rejected: break
+        }
     }
 
     /// A link as the data of a type.

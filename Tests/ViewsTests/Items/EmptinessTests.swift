@@ -96,4 +96,20 @@ import Testing
         stage.settle()
         #expect(grid.problemsAtRest(on: stage).isEmpty)
     }
+
+    @Test("DROP-8, ORDER-3: what is let go over emptiness before room has opened goes to the end, too")
+    func quickRelease() throws {
+        let (stage, grid, table) = pair(5)
+        grid.view.reorderingCadence = .slow
+        grid.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .insertAtDestinationIndexPath) }
+        var dropped: IndexPath?
+        grid.onDrop = { dropped = $0.destinationIndexPath }
+        stage.press(on: try #require(table.cell(100)))
+        stage.hold(0.8)
+        stage.jump(to: CGPoint(x: 300, y: 400))
+        #expect(grid.view.gap == nil)
+        stage.release()
+        stage.settle()
+        #expect(dropped == path(5))
+    }
 }

@@ -128,12 +128,19 @@ import Testing
         ])
         let context = try #require(contexts.first)
         stage.settle()
-        let isCommitted = context.commitInsertion { path in
-            #expect(!context.commitInsertion { _ in Issue.record("it is committed twice") })
-            #expect(!context.deletePlaceholder())
-            grid.sections[0].insert(50, at: path.item)
+        var answers: [Bool] = []
+        grid.view.performBatchUpdates {
+            let isCommitted = context.commitInsertion { path in
+                answers.append(context.commitInsertion { _ in answers.append(true) })
+                answers.append(context.deletePlaceholder())
+                grid.sections[0].insert(50, at: path.item)
+            }
+            answers.append(isCommitted)
+            // The batch around it is not over yet.
+            answers.append(context.commitInsertion { _ in answers.append(true) })
+            answers.append(context.deletePlaceholder())
         }
-        #expect(isCommitted && !context.deletePlaceholder())
+        #expect(answers == [false, false, true, false, false])
         stage.settle()
         #expect(grid.sections == [[0, 1, 50, 2, 3, 4, 5]])
         #expect(grid.errors.isEmpty && grid.problemsAtRest(on: stage).isEmpty)
@@ -166,11 +173,18 @@ import Testing
         let (stage, grid, table) = pair()
         (grid.view.layout as? GridLayout)?.itemSize = CGSize(width: value, height: value)
         (table.view as? TableView)?.rowHeight = value
+        (grid.view.layout as? GridLayout)?.gap = value
+        (grid.view.layout as? GridLayout)?.inset = value
         stage.settle()
         grid.view.scroll(to: CGPoint(x: value, y: value), animated: false)
         table.view.scroll(to: CGPoint(x: value, y: value), animated: true)
         stage.settle()
         #expect(grid.view.layout.contentHeight.isFinite && table.view.layout.contentHeight.isFinite)
+        let rows = JustifiedLayout()
+        (rows.rowHeight, rows.gap, rows.inset) = (value, value, value)
+        grid.view.setLayout(rows, animated: false)
+        stage.settle()
+        #expect(rows.contentHeight.isFinite)
         #expect(grid.view.contentOffset.y.isFinite && table.view.contentOffset.y.isFinite)
     }
 }
