@@ -19,8 +19,14 @@ extension ScreenTests {
             let server: Neighbour
             private let manager: Neighbour?
             private let browser: Neighbour
-            /// The page's corner on the screen.
-            private let page: CGPoint
+            /// The page's corner on the screen, as it said last.
+            private var page: CGPoint {
+                let words = server.says.split(separator: "\n").last { $0.hasPrefix("shown ") }?.split(separator: " ")
+                guard let words, words.count == 3, let x = Double(words[1]), let y = Double(words[2]) else {
+                    return .zero
+                }
+                return CGPoint(x: x, y: y)
+            }
             /// Where the page takes drops, and its picture.
             var place: CGPoint { CGPoint(x: page.x + 100, y: page.y + 50) }
             var image: CGPoint { CGPoint(x: page.x + 100, y: page.y + 160) }
@@ -42,11 +48,7 @@ extension ScreenTests {
                 browser = try Neighbour(
                     program, Self.arguments(program, profile, address), environment: stage.environment,
                     home: stage.home)
-                let server = server
-                let words = try await until("the page") {
-                    server.says.split(separator: "\n").first { $0.hasPrefix("shown ") }?.split(separator: " ")
-                }
-                page = CGPoint(x: try #require(Double(words[1])), y: try #require(Double(words[2])))
+                try await server.wait(for: "shown ")
                 try await stage.rest()
             }
 
@@ -104,9 +106,10 @@ extension ScreenTests {
             let stage = scene.stage
             let cell = try await stage.cell("meadow-2.png")
             let end = CGPoint(x: cell.x + 100, y: cell.y)
-            try stage.hand.move(to: scene.image)
+            let start = scene.image
+            try stage.hand.move(to: start)
             try stage.hand.press()
-            try stage.hand.glide(from: scene.image, to: end, steps: 30)
+            try stage.hand.glide(from: start, to: end, steps: 30)
             try await stage.tremble(at: end, "a gap") { try await !stage.tree().all("gap").isEmpty }
             let place = try await stage.gap()
             try stage.hand.release()

@@ -22,11 +22,15 @@ extension Stage {
     }
 
     /// Moves the hand to and fro by a point, as hands do, until something is so: many programs look at nothing else.
-    func tremble(at point: CGPoint, _ what: Comment, until isSo: () async throws -> Bool) async throws {
+    /// Where the point is, is asked each time.
+    func tremble(
+        at point: @autoclosure () -> CGPoint, _ what: Comment, until isSo: () async throws -> Bool
+    ) async throws {
         var look = 0
         try await until(what) {
             if try await isSo() { return true }
             look += 1
+            let point = point()
             try hand.move(to: CGPoint(x: point.x + CGFloat(look % 2), y: point.y))
             return false
         }

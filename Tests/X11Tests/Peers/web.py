@@ -21,11 +21,17 @@ place.ondrop = event => {
   const sum = [...text].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)) % 1000003, 7);
   say("dropped " + files.join(", ") + "; text " + text.length + " " + sum);
 };
-onload = () => {
-  // Where the page is on the screen: Firefox says so, Chromium has all that is not the page above it.
+// Where the page is on the screen: Firefox says so, Chromium has all that is not the page above it. A page is loaded
+// before its window has its borders and its title, so it is told once it has stayed the same for a while, and anew
+// whenever it is elsewhere.
+let seen = "", told = "", looks = 0;
+setInterval(() => {
   const x = window.mozInnerScreenX ?? screenX, y = window.mozInnerScreenY ?? screenY + outerHeight - innerHeight;
-  say("shown " + Math.round(x) + " " + Math.round(y));
-};
+  const here = "shown " + Math.round(x) + " " + Math.round(y);
+  looks = here == seen && document.readyState == "complete" ? looks + 1 : 0;
+  seen = here;
+  if (looks >= 10 && here != told) say(told = here);
+}, 50);
 </script>"""
 
 

@@ -35,7 +35,7 @@ private let chromium = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].first 
         browser.process.standardError = FileHandle.nullDevice
         try browser.process.run()
         try await page.wait(for: "shown ")
-        let words = try #require(page.lines.first { $0.hasPrefix("shown ") }).split(separator: " ")
+        let words = try #require(page.lines.last { $0.hasPrefix("shown ") }).split(separator: " ")
         let corner = CGPoint(x: try #require(Double(words[1])), y: try #require(Double(words[2])))
 
         let text = (1...150_000).map { "é line \($0)" }.joined(separator: "\n")
