@@ -52,6 +52,11 @@ import Views
         stage.release()
         stage.advance(by: 1)
         #expect(stage.notice == "Moved 1 photo to Album 4" && stage.button("Undo") == nil)
+        stage.gallery.undo()
+        stage.advance(by: 0.1)
+        stage.gallery.undo()
+        stage.advance(by: 1)
+        #expect(stage.notice != "Moved 1 photo to Album 4", "it is not true any more")
     }
 
     @Test("APP-18: the photo's menu makes it its album's cover; undo takes that back")

@@ -28,7 +28,6 @@ import Views
     var onQuit: (() -> Void)?
     private var viewer: PhotoViewer?
     private var notice: NoticeView?
-    private var offersUndo = false
     /// The albums that photos are being painted for.
     var albumsOfSample: Set<AlbumID> = [] {
         didSet { updateHeader() }
@@ -175,15 +174,13 @@ import Views
         let shown = NoticeView(message, action: undo ? takeBack : nil)
         shown.show(in: root)
         notice = shown
-        offersUndo = undo
     }
 
     /// The notice loses its Undo when that would take back something else than it says; with a step back or forward it
     /// goes, since it may not be true any more.
     private func withdrawOffer(isStep: Bool) {
-        guard offersUndo else { return }
-        if isStep { notice?.dismiss() } else { notice?.withdrawAction() }
-        offersUndo = !isStep
+        guard let notice, notice.hadAction else { return }
+        if isStep { notice.dismiss() } else { notice.withdrawAction() }
     }
 
     private func openPhoto(_ index: Int) {

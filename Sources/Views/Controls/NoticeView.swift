@@ -76,6 +76,9 @@
         setNeedsLayout()
     }
 
+    /// Whether it tells of something that its button can take back, or could before that was withdrawn.
+    public var hadAction: Bool { actionButton != nil && phase != .leaving }
+
     private var shownAction: Button? { actionButton?.isHidden == false ? actionButton : nil }
 
     /// Whether it goes away.
