@@ -102,6 +102,12 @@ public enum LayoutItems: Equatable, Sendable {
     /// Everything must be arranged anew, animated: a measure changed.
     public func invalidate() { view?.layoutDidChange() }
 
+    /// A size that can be reckoned with, of what a program may have said.
+    static func legalLength(_ value: CGFloat) -> CGFloat { value.isNaN ? 1 : min(max(value, 1), 1e6) }
+
+    /// A distance that can be reckoned with, of what a program may have said.
+    static func legalSpace(_ value: CGFloat) -> CGFloat { value.isNaN ? 0 : min(max(value, 0), 1e6) }
+
     /// A length that is a whole number of pixels, at most as large.
     public func pixels(down length: CGFloat) -> CGFloat {
         // What is whole but for the rounding of arithmetic stays whole.

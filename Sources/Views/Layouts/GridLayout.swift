@@ -30,11 +30,11 @@
 
     /// Works out columns and the top of each section; frames only when they are asked for.
     public override func prepare(_ items: LayoutItems) {
-        let (gap, inset) = (Self.space(gap), Self.space(inset))
+        let (gap, inset) = (Self.legalSpace(gap), Self.legalSpace(inset))
         (side, spacing, edge) = (
-            pixels(near: inset), pixels(near: gap), pixels(near: verticalInset.map(Self.space) ?? inset)
+            pixels(near: inset), pixels(near: gap), pixels(near: verticalInset.map(Self.legalSpace) ?? inset)
         )
-        arrangeColumns(room: Self.length(environment.width - 2 * side))
+        arrangeColumns(room: Self.legalLength(environment.width - 2 * side))
         step = CGSize(width: cellSize.width + spacing, height: cellSize.height + spacing)
         tops = []
         var y = edge
@@ -42,7 +42,7 @@
             let own = isList && environment.rowHeights.indices.contains(section) ? environment.rowHeights[section] : []
             return RowStack(
                 step: step.height,
-                own: own.map { ($0.place, max(pixels(near: Self.length($0.height)), 1) - cellSize.height) })
+                own: own.map { ($0.place, max(pixels(near: Self.legalLength($0.height)), 1) - cellSize.height) })
         }
         for (section, count) in environment.places.enumerated() {
             tops.append(y)
@@ -51,13 +51,8 @@
         height = max(y - spacing, 0) + edge
     }
 
-    static func space(_ value: CGFloat) -> CGFloat { value.isNaN ? 0 : min(max(value, 0), 1e6) }
-
-    /// A length that can be reckoned with, of what a program may have said.
-    static func length(_ value: CGFloat) -> CGFloat { value.isNaN ? 1 : min(max(value, 1), 1e6) }
-
     private func arrangeColumns(room: CGFloat) {
-        let itemSize = CGSize(width: Self.length(itemSize.width), height: Self.length(itemSize.height))
+        let itemSize = CGSize(width: Self.legalLength(itemSize.width), height: Self.legalLength(itemSize.height))
         if isList {
             columns = 1
             cellSize = CGSize(width: pixels(down: room), height: max(pixels(near: itemSize.height), 1))

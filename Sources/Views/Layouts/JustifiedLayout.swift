@@ -46,9 +46,9 @@
         let wanted = (environment.width, rowHeight, environment.scale)
         if brokenFor.map({ $0 != wanted }) ?? true {
             brokenFor = wanted
-            (side, spacing) = (pixels(near: GridLayout.space(inset)), pixels(near: GridLayout.space(gap)))
-            room = GridLayout.length(pixels(down: GridLayout.length(environment.width - 2 * side)))
-            wantedHeight = GridLayout.length(pixels(near: GridLayout.length(rowHeight)))
+            (side, spacing) = (pixels(near: Self.legalSpace(inset)), pixels(near: Self.legalSpace(gap)))
+            room = Self.legalLength(pixels(down: Self.legalLength(environment.width - 2 * side)))
+            wantedHeight = Self.legalLength(pixels(near: Self.legalLength(rowHeight)))
             sections = shapes.map { breakRows($0, after: Section(), from: 0) }
         } else {
             for (section, first) in firstChanges.enumerated() {

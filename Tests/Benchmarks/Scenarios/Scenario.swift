@@ -81,7 +81,7 @@ public enum Scenarios {
             ScenarioEntry("open-100000-unequal-justified", counted: 2) {
                 OpenScenario(items: 100_000, unequal: true) { JustifiedLayout() }
             },
-            ScenarioEntry("move-gap-among-100000-unequal-justified", repetitions: 20, counted: 100) {
+            ScenarioEntry("move-gap-among-100000-unequal-justified", repetitions: 20, counted: 400) {
                 GapScenario(items: 100_000, layout: JustifiedLayout(), unequal: true)
             },
         ]
