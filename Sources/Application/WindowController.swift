@@ -91,6 +91,7 @@
         }
         root.onPointerShape = { [weak self] in self?.window.cursor = Cursor($0) }
         root.onCarriedPointers = { [weak self] in self?.carry($0) }
+        stage.clock = { [display] in display.now() }
         root.pasteboard = display.clipboard
         root.onTextPaste = { [weak self] in self?.typeClipboard(into: $0) }
         display.onSettingsChange = { [weak self] in self?.settingsChanged() }
@@ -113,6 +114,7 @@
         stage.recorder?.close()
         stage.recorder = nil
         root.engine.cancelAll()
+        root.close()
         stopTimer()
         previews = nil
         window.close()

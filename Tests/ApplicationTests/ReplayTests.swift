@@ -137,6 +137,21 @@ private struct Nothing: Codable, Sendable {}
         await #expect(throws: RecordError.strayed(line: 3, arrival: "colour 99")) { try await replay.run() }
     }
 
+    @Test("VIEW-6, BUILD-2: what arrives long after the last event and frame is done then, in a replay too")
+    func time() async throws {
+        let live = Stage(Board.setup)
+        live.clock = { .seconds(30) }
+        try await live.arrivals.value("it") {}
+        #expect(live.root.now == .seconds(30))
+        let stage = Stage(Board.setup)
+        let replay = Replay([TimedStep(.arrival("it"), at: .seconds(30))], on: stage)
+        var time: Timestamp?
+        let task = stage.arrivals.ask("it") {}.whenThere { _ in time = stage.root.now }
+        _ = try await replay.run()
+        await task.value
+        #expect(time == .seconds(30))
+    }
+
     @Test("what was cancelled before it came does nothing, and is no arrival")
     func cancelled() async throws {
         let stage = Stage(Board.setup)

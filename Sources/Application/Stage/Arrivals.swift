@@ -9,6 +9,8 @@ import Foundation
 @MainActor public final class Arrivals {
     /// Called at each arrival with its name, before anything is done with it.
     var onArrival: ((String) -> Void)?
+    /// Called before that: what is done with a result happens now, not when the last event or frame was.
+    var takeTime: (() -> Void)?
     /// Lets results in at the moments that a record names; nil to let each in as it comes.
     var gate: ArrivalGate?
     private var counts: [String: Int] = [:]
@@ -36,6 +38,7 @@ import Foundation
     /// A result is there: waits for its moment, and notes it.
     fileprivate func arrive(_ name: String) async throws {
         if let gate { try await gate.turn(of: name) }
+        takeTime?()
         onArrival?(name)
     }
 

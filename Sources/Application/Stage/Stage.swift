@@ -70,6 +70,12 @@
             }
         }
     }
+    /// What time it is: results that arrive take it. Nil where steps alone have times, as in a replay.
+    public var clock: (() -> Timestamp)? {
+        didSet {
+            arrivals.takeTime = clock.map { clock in { [weak self] in self?.root.catchUp(to: clock()) } }
+        }
+    }
 
     /// An empty stage.
     public init(_ setup: Setup) {

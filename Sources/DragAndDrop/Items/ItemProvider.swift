@@ -31,7 +31,7 @@ public final class ItemProvider: Sendable {
 
     struct State {
         var representations: [Representation] = []
-        /// How many sessions carry it.
+        /// How many sessions carry it, or have let it go somewhere: only those that came back do not count.
         var carriers = 0
         var suggestedName: String?
         var preferredPresentationSize = CGSize.zero

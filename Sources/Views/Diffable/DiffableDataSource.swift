@@ -84,7 +84,8 @@ public struct DiffableTransaction<SectionID: Hashable & Sendable, ItemID: Hashab
     public func indexPath(for item: ItemID) -> IndexPath? { current.indexPath(for: item) }
 
     /// Shows a snapshot; what is carried, landing or selected is taken along by identity. Not animated, everything is
-    /// shown at once. `completion` is called once the view shows it.
+    /// shown at once. `completion` is called when that of the view's `performBatchUpdates` would be, and before this returns if
+    /// nothing is animated.
     ///
     /// In a batch of the view's it is a part of that, and of several the last one counts. In `willReorder` it waits until
     /// the reordering is shown.
@@ -102,12 +103,13 @@ public struct DiffableTransaction<SectionID: Hashable & Sendable, ItemID: Hashab
         current = snapshot.settled
         guard let view, view.isUpdating else {
             view?.perform(SnapshotDifference(from: old, to: snapshot).update, animated: animatingDifferences)
-            completion?()
+            guard let completion else { return }
+            if let view, animatingDifferences { view.afterArrival(completion) } else { completion() }
             return
         }
         reloads.sections.formUnion(snapshot.reloadedSectionIdentifiers)
         reloads.items.formUnion(snapshot.reloadedItemIdentifiers)
-        if let completion { view.afterUpdate(completion) }
+        if let completion { view.afterArrival(completion) }
         guard shown == nil else { return }
         shown = old
         view.atEndOfBatch { [weak self] in self?.showApplied() }

@@ -31,8 +31,13 @@ extension ItemContainerView {
         setNeedsDisplay()
     }
 
+    /// No program can mean more than this: what is beyond is not shown, and no sum of such counts overflows.
+    private static let (mostSections, mostItems) = (1 << 20, 1 << 40)
+
     func countsOfSource() -> [Int] {
-        (0..<max(delegation.numberOfSections(), 0)).map { max(delegation.numberOfItems(in: $0), 0) }
+        (0..<min(max(delegation.numberOfSections(), 0), Self.mostSections)).map {
+            min(max(delegation.numberOfItems(in: $0), 0), Self.mostItems)
+        }
     }
 
     /// The path, if an item is there.

@@ -3,9 +3,10 @@ extension ItemContainerView {
     ///
     /// The closure changes the data and says how, by `insertItems` and the like. Legal at any time: what is carried or
     /// landing, gaps, placeholders and the selection are taken along (VIEW-10). Updates that do not add up are reported
-    /// to `onUpdateError`, and the view shows what its data source says; then `completion` is called with false. It is
-    /// called before this returns, once the view shows the new state, to which its cells may still be on their way. A
-    /// batch within another one is a part of that: its own `completion` is called with true as its closure ends.
+    /// to `onUpdateError`, and the view shows what its data source says; then `completion` is called with false, before
+    /// this returns. Otherwise it is called with true in the frame that shows the cells where they belong, or in the first
+    /// one after a second if other changes send them on meanwhile; with false if the view leaves its window first or is
+    /// in none. A batch within another one is a part of that and ends with it.
     public func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
         openBatch()
         updates()
@@ -38,19 +39,23 @@ extension ItemContainerView {
     }
 
     private func closeBatch(_ completion: ((Bool) -> Void)?) {
+        if let completion { completingBatch.append(completion) }
         guard openings == 1 else {
             openings -= 1
             // A layout may have come while it could not be closed.
             if openings == begunBatches { setNeedsLayout() }
-            completion?(true)
             return
         }
         while !endingBatch.isEmpty { endingBatch.removeFirst()() }
         (openings, begunBatches) = (0, 0)
-        guard let gathered = batch else { return }
+        let completions = completingBatch
+        completingBatch.removeAll()
+        let gathered = batch ?? BatchUpdate()
         batch = nil
         let adds = apply(gathered)
-        completion?(adds)
+        for completion in completions {
+            if adds { whenArrived(completion) } else { completion(false) }
+        }
     }
 
     /// Says that items are new, at their paths after the batch.
@@ -106,6 +111,11 @@ extension ItemContainerView {
     /// Calls a closure as the batch under way ends, which may still add to it.
     func atEndOfBatch(_ closure: @escaping () -> Void) { endingBatch.append(closure) }
 
+    /// Calls a closure once the cells are where the batch under way, or what was shown last, has sent them.
+    func afterArrival(_ closure: @escaping () -> Void) {
+        if batch == nil { whenArrived { _ in closure() } } else { completingBatch.append { _ in closure() } }
+    }
+
     /// Calls a closure once the batch under way is shown; at once without one.
     func afterUpdate(_ closure: @escaping () -> Void) {
         if batch == nil { closure() } else { afterBatch.append(closure) }
@@ -140,7 +150,7 @@ extension ItemContainerView {
         counts = after
         carry(mapping, update.commits)
         before.rename { newKey(of: $0, mapping) }
-        renameCells(mapping)
+        renameCells(mapping, animated: animated)
         recycleHandedOver()
         self.handedOver = handedOver
         // Their paths may be others' now: the states are set before new cells are made from what was left over.
@@ -262,13 +272,13 @@ extension ItemContainerView {
         }
     }
 
-    private func renameCells(_ mapping: UpdateMapping) {
+    private func renameCells(_ mapping: UpdateMapping, animated: Bool) {
         let old = cells
         cells.removeAll()
         for (key, placed) in old.sorted(by: { $0.key < $1.key }) {
             if let new = newKey(of: key, mapping), path(of: key).map({ !mapping.reloaded.contains($0) }) ?? true {
                 cells[new] = placed
-            } else if let root {
+            } else if let root, animated, !appearance.reducesMotion {
                 placed.vanish(at: root.now)
                 leaving.append(placed)
             } else {

@@ -73,6 +73,10 @@
     var endingBatch: [() -> Void] = []
     /// What waits for the batch to be shown.
     var afterBatch: [() -> Void] = []
+    /// What is to be told, by whether it added up, once the cells are where the batch sends them.
+    var completingBatch: [(Bool) -> Void] = []
+    /// Who waits for cells that are on their way.
+    var awaitedArrivals: [AwaitedArrival] = []
     /// Slots changed where the content could not be arranged at once.
     var needsArranging = false
     /// Counts the arrangements: whoever was interrupted by another one leaves the rest to it.
@@ -140,7 +144,8 @@
     open override func animate(at time: Timestamp) -> Bool {
         let scrolls = super.animate(at: time)
         let bandScrolls = advanceBand(to: time)
-        return animateCells(at: time) || scrolls || bandScrolls
+        let moves = animateCells(at: time)
+        return tellArrived(at: time, moves: moves) || moves || scrolls || bandScrolls
     }
 
     /// Draws the cells that leave, below those that stay.
@@ -190,8 +195,11 @@
 
     /// Arranges the items for the bounds.
     open override func layoutSubviews() {
-        if !needsReload { endForgottenBatch() }
+        // Of other data nothing was gathered yet.
+        let reloads = needsReload
+        if !reloads { endForgottenBatch() }
         arrangeForBounds()
+        if reloads { endForgottenBatch() }
     }
 
     /// Brings in cells that came into sight and gives back those that left.
@@ -211,6 +219,7 @@
         if root == nil {
             cancelInteractiveMovement()
             dropSide.forget()
+            abandonArrivals()
         } else {
             startAnimating()
         }

@@ -47,6 +47,14 @@ extension RootView {
         for running in finished { running.completion?() }
     }
 
+    /// Shows the end of what is under way, and tells so.
+    func endRunningChanges() {
+        let ended = runningChanges
+        runningChanges.removeAll()
+        for running in ended { running.changes.apply(progress: 1) }
+        for running in ended { running.completion?() }
+    }
+
     /// Runs a closure and keeps what it changes in views; nil when that is nothing.
     ///
     /// What it changes is taken over from whatever was changing it until now.

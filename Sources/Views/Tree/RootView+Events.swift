@@ -1,7 +1,7 @@
 extension RootView {
     /// Takes an input event, in the window's points: drags first, then the views (DRAG-8).
     public func handle(_ event: InputEvent) {
-        take(event.time)
+        catchUp(to: event.time)
         let belongsToDrag = engine.handle(event)
         switch event.kind {
         case .pointerDown: if !belongsToDrag { pressViews(event) }

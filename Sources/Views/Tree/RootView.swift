@@ -28,7 +28,7 @@
     /// Called when the text on the pasteboard is wanted for a view in which text is being edited: the window fetches it
     /// and sends it as typed text, so that a record has it (BUILD-2). Nil where there is nothing to be fetched.
     public var onTextPaste: ((View) -> Void)?
-    /// The time of the last event or frame.
+    /// The time of the last event or frame, or what ``catchUp(to:)`` said since.
     public private(set) var now: Timestamp = .zero
     /// The view that gets the keys.
     public internal(set) weak var focusedView: View?
@@ -292,8 +292,16 @@
     /// Whether a live preview shows the view, so that it does not show in its place.
     public func isReplaced(_ view: View) -> Bool { !replaced.isEmpty && replaced[ObjectIdentifier(view)] != nil }
 
-    /// Takes the time of an event.
-    func take(_ time: Timestamp) { now = max(now, time) }
+    /// What is done next is done at this time, which never runs backwards: for changes that come neither from an event
+    /// nor within a frame, so that their motions do not begin when the last of these was. Nothing moves by it.
+    public func catchUp(to time: Timestamp) { now = max(now, time) }
+
+    /// Says that no frame will be drawn any more: what runs to its end is there, and whoever waits for cells is told that
+    /// they will not be seen to arrive.
+    public func close() {
+        endRunningChanges()
+        for entry in animating { (entry.view as? ItemContainerView)?.abandonArrivals() }
+    }
 }
 
 /// A view that items were taken from for a session that began elsewhere (DRAG-3).

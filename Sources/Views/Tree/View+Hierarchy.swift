@@ -15,6 +15,8 @@ extension View {
     public func insertSubview(_ view: View, at index: Int) {
         guard view !== self, !isDescendant(of: view) else { return }
         view.removeFromSuperview()
+        // Told that it left, somebody may have put it elsewhere: the last word counts.
+        guard view.superview == nil else { return }
         subviews.insert(view, at: min(max(index, 0), subviews.count))
         view.superview = self
         view.setRoot(cachedRoot)
@@ -56,7 +58,8 @@ extension View {
         layoutIsNeeded = true
         root?.layoutIsNeededSomewhere()
         didMoveToWindow()
-        for child in subviews { child.setRoot(root) }
+        // Told of it, somebody may have put the view elsewhere.
+        for child in subviews { child.setRoot(cachedRoot) }
     }
 
     // MARK: Coordinates

@@ -153,6 +153,7 @@ extension Checklist {
     private typealias Transaction = NSDiffableDataSourceTransaction<Int, String>
 
     static let diffable: Members = [
+        "apply(_:animatingDifferences:completion:)": Source.apply(_:animatingDifferences:completion:),
         "reorderingHandlers": { @MainActor (source: Source) in source.reorderingHandlers },
         "canReorderItem": \Handlers.canReorderItem,
         "willReorder": \Handlers.willReorder,

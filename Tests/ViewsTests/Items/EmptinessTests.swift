@@ -6,20 +6,10 @@ import Testing
 /// Drops where no item is: behind the last one, between sections.
 @MainActor struct EmptinessTests {
     /// A grid of three columns beside a table.
-    private func pair(_ values: Int = 6) -> (stage: Stage, grid: Shelf, table: Shelf) {
-        let layout = GridLayout()
-        layout.itemSize = CGSize(width: 80, height: 80)
-        let grid = Shelf(grid: Array(0..<values), layout: layout)
-        let table = Shelf(table: Array(100..<106), rowHeight: 40)
-        let stage = Stage(CGSize(width: 500, height: 420))
-        stage.add(table.view, CGRect(x: 0, y: 0, width: 200, height: 420))
-        stage.add(grid.view, CGRect(x: 210, y: 0, width: 290, height: 420))
-        for shelf in [grid, table] {
-            shelf.view.allowsMultipleSelection = true
-            shelf.view.reloadData()
-        }
-        stage.settle()
-        return (stage, grid, table)
+    private func pair(_ values: Int) -> (stage: Stage, grid: Shelf, table: Shelf) {
+        let pair = Stage.gridBesideTable(values)
+        for shelf in [pair.grid, pair.table] { shelf.view.allowsMultipleSelection = true }
+        return pair
     }
 
     private func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }

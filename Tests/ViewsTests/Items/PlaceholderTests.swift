@@ -6,20 +6,12 @@ import Testing
 @MainActor struct PlaceholderTests {
     /// A grid of three columns beside a table whose rows are carried into it, to wait there.
     private func pair() -> (stage: Stage, grid: Shelf, table: Shelf) {
-        let layout = GridLayout()
-        layout.itemSize = CGSize(width: 80, height: 80)
-        let grid = Shelf(grid: Array(0..<6), layout: layout)
-        let table = Shelf(table: Array(100..<106), rowHeight: 40)
-        let stage = Stage(CGSize(width: 500, height: 420))
-        stage.add(table.view, CGRect(x: 0, y: 0, width: 200, height: 420))
-        stage.add(grid.view, CGRect(x: 210, y: 0, width: 290, height: 420))
-        for shelf in [grid, table] {
+        let pair = Stage.gridBesideTable()
+        for shelf in [pair.grid, pair.table] {
             shelf.usesPlaceholders = true
             shelf.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .insertAtDestinationIndexPath) }
-            shelf.view.reloadData()
         }
-        stage.settle()
-        return (stage, grid, table)
+        return pair
     }
 
     private func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }

@@ -6,16 +6,7 @@ import Testing
 /// What a program may say that makes no sense: it is passed over, and nothing traps.
 @MainActor struct StrangeInputTests {
     private func pair() -> (stage: Stage, grid: Shelf, table: Shelf) {
-        let layout = GridLayout()
-        layout.itemSize = CGSize(width: 80, height: 80)
-        let grid = Shelf(grid: Array(0..<6), layout: layout)
-        let table = Shelf(table: Array(100..<106), rowHeight: 40)
-        let stage = Stage(CGSize(width: 500, height: 420))
-        stage.add(table.view, CGRect(x: 0, y: 0, width: 200, height: 420))
-        stage.add(grid.view, CGRect(x: 210, y: 0, width: 290, height: 420))
-        for shelf in [grid, table] { shelf.view.reloadData() }
-        stage.settle()
-        return (stage, grid, table)
+        Stage.gridBesideTable()
     }
 
     private func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
@@ -39,6 +30,34 @@ import Testing
         stage.settle()
         #expect(grid.dropped?.destination == path(4))
         #expect(grid.problemsAtRest(on: stage).isEmpty && table.problemsAtRest(on: stage).isEmpty)
+    }
+
+    @Test("VIEW-10: a grid of more items and sections than anybody can count shows what can be reached")
+    func endlessCounts() {
+        @MainActor final class Endless: CollectionViewDataSource {
+            var sections = 3
+            func numberOfSections(in collectionView: CollectionView) -> Int { sections }
+            func collectionView(_ view: CollectionView, numberOfItemsInSection section: Int) -> Int { .max }
+            func collectionView(_ view: CollectionView, cellForItemAt path: IndexPath) -> CollectionViewCell {
+                CollectionViewCell()
+            }
+        }
+        let source = Endless()
+        let stage = Stage(CGSize(width: 300, height: 300))
+        let view = CollectionView(collectionViewLayout: GridLayout())
+        view.dataSource = source
+        stage.add(view, stage.root.bounds)
+        stage.settle()
+        #expect(!view.indexPathsForVisibleItems.isEmpty)
+        view.scroll(to: CGPoint(x: 0, y: view.contentSize.height), animated: false)
+        stage.settle()
+        source.sections = 1
+        view.performBatchUpdates { view.deleteSections([0, 1]) }
+        view.selectAll()
+        stage.settle()
+        #expect(view.numberOfSections == 1)
+        source.sections = .max
+        #expect(view.countsOfSource().count == 1 << 20)
     }
 
     @Test("MOTION-1: a landing that is nowhere is none: the preview vanishes where it is", arguments: noRects)
