@@ -55,7 +55,7 @@ build-packages:
 
 # One set of fonts for everybody, so that pictures can be compared. Tests that wait for other threads or processes come
 # apart from the views': those would keep the main actor from them for so long that patience ran out.
-TEST = FONTCONFIG_FILE="$(CURDIR)/Tests/Resources/fonts.conf" swift test --skip-build
+TEST = FONTCONFIG_FILE="$(CURDIR)/Tests/Resources/fonts.conf" .ci/run-tests --skip-build
 SCREEN_TESTS = ^(ApplicationTests|ScreenTests)\.
 VIEWS_TESTS = ^ViewsTests\.
 # One at a time: each has a server and partners of its own.

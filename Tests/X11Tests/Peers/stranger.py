@@ -1,4 +1,5 @@
-"""Asks for a selection again and again, from a client that nobody drags anything to; says what it got."""
+"""Asks for a selection again and again, from a client that nobody drags anything to; says what it got when the selection
+has had no owner for a while, or after so many seconds."""
 import sys,time,select
 from Xlib import X,display
 d=display.Display(); A=d.intern_atom
@@ -7,10 +8,13 @@ targets=sys.argv[2:] or ['TARGETS','TIMESTAMP','text/uri-list','text/plain','ima
 got={'REFUSED':0,'SERVED':0}; end=time.time()+float(sys.argv[1]); n=0
 print('asking',flush=True)
 while time.time()<end:
-    t=targets[n%len(targets)]; n+=1
-    if not d.get_selection_owner(A('XdndSelection')): time.sleep(.01); continue
-    w.convert_selection(A('XdndSelection'),A(t),A('STRANGER'),X.CurrentTime); d.flush(); sent=time.time(); answered=False
-    while time.time()-sent<1 and not answered:
+    t=targets[n%len(targets)]
+    if not d.get_selection_owner(A('XdndSelection')):
+        if n and time.time()-asked>.5: break
+        time.sleep(.01); continue
+    asked=time.time()
+    n+=1; w.convert_selection(A('XdndSelection'),A(t),A('STRANGER'),X.CurrentTime); d.flush(); sent=time.time(); answered=False
+    while time.time()-sent<5 and not answered:
         while d.pending_events():
             e=d.next_event()
             if e.type==X.SelectionNotify:

@@ -92,7 +92,7 @@ import Testing
         arguments: [1_000_000, 30_000_000])
     func large(_ size: Int) async throws {
         let server = try XServer()
-        let target = try Peer("tgt.py", ["--drop-convert", "image/png", "--seconds", "20"], on: server)
+        let target = try Peer("tgt.py", ["--drop-convert", "image/png"], on: server)
         try await target.wait(for: "ready")
         let scene = try await Scene(server, items: [Scene.picture(size)])
         try await scene.hover()
@@ -122,7 +122,7 @@ import Testing
     func stranger() async throws {
         let server = try XServer()
         let target = try Peer("tgt.py", ["--hover-convert", "postime"], on: server)
-        let stranger = try Peer("stranger.py", ["3"], on: server)
+        let stranger = try Peer("stranger.py", ["60"], on: server)
         try await target.wait(for: "ready")
         try await stranger.wait(for: "asking")
         let scene = try await Scene(server)
@@ -168,7 +168,7 @@ import Testing
         let target = try Peer("tgt.py", ["--hover-convert", "postime"], on: server)
         try await target.wait(for: "ready")
         var limits = Scene.patient
-        limits.hoverDelay = .seconds(1)
+        limits.hoverDelay = .seconds(2)
         let scene = try await Scene(server, limits: limits)
         try await scene.hover()
         let display = scene.stage.display
@@ -285,7 +285,7 @@ import Testing
         ])
     func proxies(_ mode: String, _ accepts: Bool) async throws {
         let server = try XServer()
-        let target = try Peer("ptgt.py", [mode, "6"], on: server)
+        let target = try Peer("ptgt.py", [mode, "60"], on: server)
         try await target.wait(for: "ready")
         let scene = try await Scene(server)
         scene.drag.move(to: CGPoint(x: 510, y: 590), asksToMove: false)
