@@ -16,7 +16,7 @@ public struct ScenarioEntry: Sendable {
     /// How many times in a row make one measurement of time.
     public let repetitions: Int
     /// How many times in a row have their instructions counted; nil where there are other threads: valgrind 3.19, which
-    /// counts, crashes as `libdispatch` starts its second one. So many that they take a hundred million: starting costs
+    /// counts, crashes as `libdispatch` starts its second one. So many that they take hundreds of millions: starting costs
     /// up to twenty million more now and then.
     public let counted: Int?
     /// The time that one may take on the machines of the project; nil where none is promised.
@@ -51,7 +51,7 @@ public enum Scenarios {
                     "carry-over-\(size)", repetitions: 1_000, counted: 2_000, limit: .microseconds(20)
                 ) { CarryScenario(items: size) },
                 ScenarioEntry(
-                    "move-gap-among-\(size)", repetitions: 200, counted: 600
+                    "move-gap-among-\(size)", repetitions: 200, counted: 1_500
                 ) { GapScenario(items: size, layout: GridLayout()) },
             ]
         }

@@ -39,25 +39,31 @@ struct Callgrind {
     func cost(of entry: ScenarioEntry, times: Int) throws -> Cost {
         // First, so that caches of fonts on the disk are there for both.
         let memory = try run(probe, [entry.name, "\(times)"]).trimmingCharacters(in: .whitespacesAndNewlines)
-        let short = try least(entry.name, times: times)
-        let long = try least(entry.name, times: times * 3)
         guard let memory = Int(memory) else { throw Failure.unreadable(program: probe.path) }
+        var (short, long) = (try count(entry.name, times: times), try count(entry.name, times: times * 3))
+        // Starting costs millions of instructions more now and then, and never less: what is least is what it takes. By
+        // turns, since that lasts for some runs.
+        for _ in 0..<2 {
+            short.lower(to: try count(entry.name, times: times))
+            long.lower(to: try count(entry.name, times: times * 3))
+        }
         return Cost(
             instructions: max(long.instructions - short.instructions, 0) / (times * 2),
             allocations: max(long.allocations - short.allocations, 0) / (times * 2), memory: memory)
     }
 
-    /// Starting costs millions of instructions more now and then, and never less: what is least is what it takes.
-    private func least(_ name: String, times: Int) throws -> (instructions: Int, allocations: Int) {
-        var least = try count(name, times: times)
-        for _ in 0..<2 {
-            let next = try count(name, times: times)
-            if next.instructions < least.instructions { least = next }
+    /// What a whole run took.
+    private struct Count {
+        var instructions: Int
+        var allocations: Int
+
+        mutating func lower(to other: Count) {
+            instructions = min(instructions, other.instructions)
+            allocations = min(allocations, other.allocations)
         }
-        return least
     }
 
-    private func count(_ name: String, times: Int) throws -> (instructions: Int, allocations: Int) {
+    private func count(_ name: String, times: Int) throws -> Count {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("callgrind-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: file) }
         _ = try run(
@@ -70,7 +76,7 @@ struct Callgrind {
     }
 
     /// Reads the sum of all instructions, and how often allocating functions were called.
-    private func read(_ text: String) throws -> (instructions: Int, allocations: Int) {
+    private func read(_ text: String) throws -> Count {
         var (names, callee): ([Substring: Substring], Substring) = ([:], "")
         var (instructions, allocations): (Int?, Int) = (nil, 0)
         for line in text.split(separator: "\n") {
@@ -88,7 +94,7 @@ struct Callgrind {
             }
         }
         guard let instructions else { throw Failure.unreadable(program: "valgrind") }
-        return (instructions, allocations)
+        return Count(instructions: instructions, allocations: allocations)
     }
 
     private func run(_ program: URL, _ arguments: [String]) throws -> String {
