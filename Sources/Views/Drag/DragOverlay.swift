@@ -23,20 +23,23 @@
     }
 
     /// Takes what the engine wants to be seen; damages what looks different. Returns the views that live previews show.
-    func update(_ presentations: [SessionPresentation]) -> [ObjectIdentifier: View] {
-        guard !presentations.isEmpty || !drawnAreas.isEmpty else { return [:] }
+    func update(_ presentations: [SessionPresentation]) -> [View] {
+        guard !presentations.isEmpty || !drawnAreas.isEmpty else { return [] }
         shown = presentations
         var drawn: [Int: Drawn] = [:]
-        var replaced: [ObjectIdentifier: View] = [:]
+        var replaced: [View] = []
         for session in presentations {
             for preview in session.previews {
-                if preview.isLive, let view = preview.content.shownView { replaced[ObjectIdentifier(view)] = view }
+                if preview.isLive, let view = preview.content.shownView { replaced.append(view) }
                 let badge = preview.id == session.previews.last?.id ? session.badge : nil
                 drawn[preview.id] = Self.drawn(preview, badge: badge)
             }
         }
-        for (id, old) in drawnAreas where drawn[id] != old { root?.damage(inWindow: old.area) }
-        for (id, new) in drawn where drawnAreas[id] != new { root?.damage(inWindow: new.area) }
+        // In an order: what damage is made of depends on it, and the last bit of a turned picture on that (BUILD-1).
+        for id in Set(drawnAreas.keys).union(drawn.keys).sorted() where drawn[id] != drawnAreas[id] {
+            if let old = drawnAreas[id] { root?.damage(inWindow: old.area) }
+            if let new = drawn[id] { root?.damage(inWindow: new.area) }
+        }
         drawnAreas = drawn
         return replaced
     }
@@ -75,7 +78,7 @@
 
     /// What is drawn must be drawn anew.
     func invalidate() {
-        for drawn in drawnAreas.values { root?.damage(inWindow: drawn.area) }
+        for (_, drawn) in drawnAreas.sorted(by: { $0.key < $1.key }) { root?.damage(inWindow: drawn.area) }
     }
 
     /// A rectangle around all previews, in the window's points; null when nothing is in the hand.

@@ -57,7 +57,7 @@ extension ItemContainerView {
 
     /// What lands on an item finds it in the new data, or stays at the path where it was seen.
     private func relocateLandings(except copies: Set<ObjectIdentifier>) {
-        for landing in dropSide.landings.values {
+        for landing in dropSide.landingsInOrder {
             switch landing.destination {
             case .item where locateDragItem != nil && copies.contains(ObjectIdentifier(landing)):
                 landing.destination = nil
@@ -144,7 +144,7 @@ extension ItemContainerView {
         // What moves begins where it was seen, although the content has been scrolled meanwhile.
         let shift = contentOffset - offset
         if animated, shift != .zero {
-            for placed in cells.values { placed.shift(by: shift) }
+            for placed in cellsInOrder { placed.shift(by: shift) }
             for placed in leaving { placed.shift(by: shift) }
             before.move(by: shift)
         }

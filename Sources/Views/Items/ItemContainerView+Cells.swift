@@ -41,6 +41,9 @@ extension ItemContainerView {
         if !cell.reuseIdentifier.isEmpty { recycled[cell.reuseIdentifier, default: []].append(cell) }
     }
 
+    /// All cells, always in the same order: what is done with them damages the window, and asks the program.
+    var cellsInOrder: [PlacedCell] { cells.sorted { $0.key < $1.key }.map(\.value) }
+
     // MARK: Questions
 
     func cell(at path: IndexPath) -> ItemCell? { cells[CellKey(path)]?.cell }
@@ -159,7 +162,7 @@ extension ItemContainerView {
     /// A drag came over the view, or left it. New cells learn of it as they are made.
     func updateDropStates() {
         let isUnderDrop = dropSide.session != nil
-        for placed in cells.values { placed.cell.isUnderDrop = isUnderDrop }
+        for placed in cellsInOrder { placed.cell.isUnderDrop = isUnderDrop }
     }
 
     func highlight(_ path: IndexPath?) {

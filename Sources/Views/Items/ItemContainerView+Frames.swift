@@ -3,7 +3,8 @@ extension ItemContainerView {
         guard let root else { return false }
         var moves = false
         var gone: [CellKey] = []
-        for (key, placed) in cells {
+        // In an order, which the damage depends on (BUILD-1).
+        for (key, placed) in cells.sorted(by: { $0.key < $1.key }) {
             damageGhost(of: placed)
             if placed.animate(at: time, scale: root.scale) {
                 moves = true
@@ -11,7 +12,7 @@ extension ItemContainerView {
                 gone.append(key)
             }
         }
-        for key in gone.sorted() { if let placed = cells.removeValue(forKey: key) { recycle(placed) } }
+        for key in gone { if let placed = cells.removeValue(forKey: key) { recycle(placed) } }
         let going = leaving
         leaving = []
         for placed in going {
@@ -76,7 +77,7 @@ extension ItemContainerView {
             }
             if let placed, landing.hides(placed.cell) { awaited.insert(ObjectIdentifier(placed)) }
         }
-        for placed in cells.values { placed.isAwaited = awaited.contains(ObjectIdentifier(placed)) }
+        for placed in cellsInOrder { placed.isAwaited = awaited.contains(ObjectIdentifier(placed)) }
     }
 
     /// Lets previews turn into the cells that have taken the place of those that they show, or have come into view.

@@ -246,7 +246,7 @@ extension ItemContainerView {
         // Thousands may be on their way at once.
         let committed = Dictionary(commits.map { ($0.placeholder, $0.path) }) { first, _ in first }
         let waiting = Set(placeholders.map(\.id))
-        for landing in dropSide.landings.values {
+        for landing in dropSide.landingsInOrder {
             switch landing.destination {
             case .item(let path) where copies.contains(ObjectIdentifier(landing)):
                 landing.destination = mapping.newPath(of: path).map { .item($0) }

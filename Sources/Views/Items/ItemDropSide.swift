@@ -8,6 +8,8 @@
     var cadence = CadenceFilter<GapPlace>()
     private var gapChangedAt = CGPoint(x: CGFloat.infinity, y: .infinity)
     private(set) var landings: [ObjectIdentifier: Landing] = [:]
+    /// In the order in which they began: the program is asked where they are.
+    var landingsInOrder: [Landing] { landings.values.sorted { $0.number < $1.number } }
     /// Those whose previews fly: no more than there are pictures in a hand, however many items are dropped.
     private(set) var flying: [Landing] = []
     private var landingNumber = 0

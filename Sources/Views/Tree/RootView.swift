@@ -50,12 +50,14 @@
     var liveChanges: [WeakChanges] = []
     var isShowingChanges = false
     var damaged = DamageRegion()
-    /// The views that live previews show, which therefore do not show in their places.
-    private var replaced: [ObjectIdentifier: View] = [:]
+    /// The views that live previews show, which therefore do not show in their places; in the previews' order.
+    private var replaced: [View] = []
+    private var replacedViews: Set<ObjectIdentifier> = []
     var animating: [WeakView] = []
     /// Those that gave items to sessions which began elsewhere, and are not told of their ends otherwise.
     private var contributors: [WeakView] = []
     private var wakings: [ObjectIdentifier: Waking] = [:]
+    private var wakingNumber = 0
     var presses: [PointerID: WeakView] = [:]
     var keyboardDrag: KeyboardDrag?
     /// The key that ended the keyboard's drag, until another is pressed.
@@ -76,6 +78,8 @@
     private struct Waking {
         var view: WeakView
         var time: Timestamp
+        /// Of those that are due at once, who asked first is first.
+        var number: Int
     }
 
     /// A root of a size in points, at a scale in pixels a point.
@@ -152,7 +156,8 @@
         engine.advance(to: now)
         followSessions()
         advanceChanges(to: now)
-        for (key, waking) in wakings where waking.time <= now {
+        let due = wakings.filter { $0.value.time <= now }
+        for (key, waking) in due.sorted(by: { $0.value.number < $1.value.number }) {
             wakings[key] = nil
             if let view = waking.view.view { startAnimating(view) }
         }
@@ -182,12 +187,13 @@
         contributors.removeAll { entry in (entry.view as? any SessionContributor)?.followSessions() != true }
     }
 
-    private func replace(_ new: [ObjectIdentifier: View]) {
+    private func replace(_ new: [View]) {
         guard !new.isEmpty || !replaced.isEmpty else { return }
         let old = replaced
-        for (id, view) in new where old[id] == nil { view.damageOuter() }
+        for view in new where !isReplaced(view) { view.damageOuter() }
         replaced = new
-        for (id, view) in old where new[id] == nil {
+        replacedViews = Set(new.map { ObjectIdentifier($0) })
+        for view in old where !isReplaced(view) {
             // It shows in its place again; whoever arranges it may have waited for that to let it go.
             view.damageOuter()
             view.superview?.startAnimating()
@@ -271,7 +277,8 @@
     /// rest. A view has one such time; another call replaces it, and nil forgets it. Leaving the window forgets it too.
     public func wake(at time: Timestamp?, _ view: View) {
         let before = deadline
-        wakings[ObjectIdentifier(view)] = time.map { Waking(view: WeakView(view), time: $0) }
+        wakingNumber += 1
+        wakings[ObjectIdentifier(view)] = time.map { Waking(view: WeakView(view), time: $0, number: wakingNumber) }
         // Whoever sleeps until the deadline must learn of a nearer one, or it would sleep through it.
         // In a frame it will ask for the deadline anyway.
         if !isInFrame, let after = deadline, before.map({ after < $0 }) ?? true { onNeedsFrame?() }
@@ -290,7 +297,7 @@
     }
 
     /// Whether a live preview shows the view, so that it does not show in its place.
-    public func isReplaced(_ view: View) -> Bool { !replaced.isEmpty && replaced[ObjectIdentifier(view)] != nil }
+    public func isReplaced(_ view: View) -> Bool { !replaced.isEmpty && replacedViews.contains(ObjectIdentifier(view)) }
 
     /// What is done next is done at this time, which never runs backwards: for changes that come neither from an event
     /// nor within a frame, so that their motions do not begin when the last of these was. Nothing moves by it.

@@ -233,12 +233,13 @@ import Testing
 
     @Test("BUILD-1: the same script gives the same pixels, and a view at rest draws nothing")
     func determinism() throws {
-        func run() throws -> [UInt64] {
+        func run() throws -> (prints: [UInt64], drawn: [[PixelRect]]) {
             let (stage, shelf) = shelf(30)
-            var prints: [UInt64] = []
+            var (prints, drawn): ([UInt64], [[PixelRect]]) = ([], [])
             var count = 0
             stage.onFrame = {
                 count += 1
+                drawn.append(stage.drawn)
                 if count.isMultiple(of: 5) { prints.append(stage.fingerprint) }
             }
             stage.press(on: try #require(shelf.cell(1)))
@@ -254,9 +255,11 @@ import Testing
             stage.settle()
             #expect(stage.frame() == 0 && stage.isAtRest)
             #expect(shelf.problemsAtRest(on: stage).isEmpty)
-            return prints
+            return (prints, drawn)
         }
         let (first, second) = (try run(), try run())
-        #expect(first.count > 10 && first == second)
+        #expect(first.prints.count > 10 && first.prints == second.prints)
+        // Turned pictures may differ in a last bit where something else is drawn anew, once in hundreds of runs.
+        #expect(first.drawn == second.drawn)
     }
 }

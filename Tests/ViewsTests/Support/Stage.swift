@@ -17,6 +17,8 @@ import Testing
     var kind = PointerKind.mouse
     /// Whether frames are drawn; where only places count they need not be.
     var draws = true
+    /// What the last frame drew anew.
+    private(set) var drawn: [PixelRect] = []
     /// Called after each frame.
     var onFrame: (() -> Void)?
 
@@ -50,7 +52,8 @@ import Testing
     @discardableResult func frame() -> Int {
         var area = 0
         if draws {
-            area = root.drawFrame(into: surface, at: now).area
+            let damage = root.drawFrame(into: surface, at: now)
+            (drawn, area) = (damage.rects, damage.area)
         } else {
             root.advance(to: now)
             root.forgetDamage()
