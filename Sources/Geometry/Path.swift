@@ -105,8 +105,8 @@ public struct Path: Sendable, Equatable {
 
     /// Adds a part of a circle, with a straight line to where it begins; an empty path begins there.
     ///
-    /// Angles are in radians, clockwise from the right since y points down: it goes clockwise if `end` is the larger one,
-    /// and over as many turns as there are between them. A radius or an angle that is not finite adds nothing.
+    /// Angles are in radians, clockwise from the right since y points down: it goes clockwise if `end` is the larger
+    /// one, and over as many turns as there are between them. A radius or an angle that is not finite adds nothing.
     public mutating func addArc(center: CGPoint, radius: CGFloat, from start: CGFloat, to end: CGFloat) {
         let sweep = end - start
         guard radius.isFinite, sweep.isFinite, abs(sweep) <= Self.largestSweep else { return }

@@ -15,8 +15,8 @@ import DragAndDrop
     public var onError: ((ServerError) -> Void)?
     /// Called when ``settings`` has changed.
     public var onSettingsChange: (() -> Void)?
-    /// The files of the programs that may see what is for the team, by their names, besides our own (DATA-9). They count
-    /// only where they are in the folder that this program is run from.
+    /// The files of the programs that may see what is for the team, by their names, besides our own (DATA-9). They
+    /// count only where they are in the folder that this program is run from.
     public var teammates: Set<String> = []
     /// What the desktop says about looks and feel, kept up to date.
     public internal(set) var settings = DesktopSettings()

@@ -1,8 +1,8 @@
 import DragAndDrop
 
 extension Window {
-    /// Whether a press at a point, in the window's points, would reach the window: it is on the screen there, and nothing
-    /// that takes presses lies over it.
+    /// Whether a press at a point, in the window's points, would reach the window: it is on the screen there, and
+    /// nothing that takes presses lies over it.
     ///
     /// Asks the server, once for each frame that a window manager has put around it and once for itself.
     public func isOnTop(at point: CGPoint) -> Bool {

@@ -3,7 +3,8 @@ import DragAndDrop
 
 /// A window on the screen: takes input, gives frames their memory and their time.
 ///
-/// Its owner keeps it; when nobody does, it closes in a later turn. Sizes and places are in pixels unless points are said.
+/// Its owner keeps it; when nobody does, it closes in a later turn. Sizes and places are in pixels unless points are
+/// said.
 @MainActor public final class Window {
     /// What a window is made with.
     public struct Configuration {

@@ -12,7 +12,8 @@ final class InspectClientSocket: Sendable {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
-        // A server that says nothing must fail the test and not hang it; but all tests of the main actor may come first.
+        // A server that says nothing must fail the test and not hang it; but all tests of the main actor may come
+        // first.
         var patience = timeval(tv_sec: 900, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
         let result = withUnsafePointer(to: &address) { pointer in

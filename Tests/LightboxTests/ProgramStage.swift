@@ -35,8 +35,8 @@ import Testing
         }
     }
 
-    /// Lets the work that is done elsewhere come back, and time pass now and then, until something is so; gives up after
-    /// very many looks.
+    /// Lets the work that is done elsewhere come back, and time pass now and then, until something is so; gives up
+    /// after very many looks.
     func wait(until isSo: () -> Bool) async {
         for look in 1...200_000 where !isSo() {
             await Task.yield()

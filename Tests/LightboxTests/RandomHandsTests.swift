@@ -5,7 +5,8 @@ import Views
 
 @testable import Lightbox
 
-/// The whole program in hands that know nothing: whatever they press, no photo is lost, and all of it can be taken back.
+/// The whole program in hands that know nothing: whatever they press, no photo is lost, and all of it can be taken
+/// back.
 @MainActor struct RandomHandsTests {
     /// RANDOM_SEED and RANDOM_STEPS run others than the usual ones.
     nonisolated private static let seeds: [UInt64] =

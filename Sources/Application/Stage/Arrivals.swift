@@ -135,8 +135,8 @@ public struct Answer<Value: Sendable>: Sendable {
     /// The replay is over: what has not come by now never comes.
     func close() {
         isClosed = true
-        let rest = early.values
+        let rest = early.sorted { $0.key < $1.key }
         early = [:]
-        for continuation in rest { continuation.resume(returning: false) }
+        for (_, continuation) in rest { continuation.resume(returning: false) }
     }
 }

@@ -4,8 +4,8 @@ import Geometry
 
 /// A decoded picture that never changes: made on any thread, shared with all of them, drawn on the main actor.
 ///
-/// Pixels are 32 bits in the machine's byte order, 0xAARRGGBB, premultiplied (in memory on common machines: blue, green,
-/// red, alpha). A picture with a side over ``Surface/longestSide`` can be resized but not drawn as it is.
+/// Pixels are 32 bits in the machine's byte order, 0xAARRGGBB, premultiplied (in memory on common machines: blue,
+/// green, red, alpha). A picture with a side over ``Surface/longestSide`` can be resized but not drawn as it is.
 public final class Image: Sendable {
     /// Columns of pixels.
     public let width: Int

@@ -7,8 +7,8 @@ final class PixelStore: Sendable {
     let height: Int
     /// Bytes from one row to the next, divisible by 4.
     let stride: Int
-    // The C boundary: cairo reads these bytes, and no pointer is Sendable. It never changes; what it points to is kept by
-    // `owner`, or by the store itself, written to before anybody else has the store, and only read after that.
+    // The C boundary: cairo reads these bytes, and no pointer is Sendable. It never changes; what it points to is kept
+    // by `owner`, or by the store itself, written to before anybody else has the store, and only read after that.
     nonisolated(unsafe) let bytes: UnsafeRawPointer
     /// What keeps the bytes; nil for memory of the store's own.
     private let owner: (any Sendable & AnyObject)?

@@ -3,8 +3,8 @@ import Geometry
 
 /// Makes shadows and keeps them, so that a drag's frames only blend them.
 ///
-/// A blurred corner serves every outline with the same radius, whatever its size: the straight parts between the corners
-/// are stretched, which takes microseconds. Elevation is rounded to 16 steps.
+/// A blurred corner serves every outline with the same radius, whatever its size: the straight parts between the
+/// corners are stretched, which takes microseconds. Elevation is rounded to 16 steps.
 @MainActor public final class ShadowCache {
     /// What the shadows are made of.
     public let recipe: ShadowRecipe
@@ -42,8 +42,8 @@ import Geometry
 
     /// The shadow of any outline; its box is that of ``Path/bounds``.
     ///
-    /// Costs a blur of the whole outline the first time. Only the same path again finds the kept one, so the path should
-    /// be in the view's own coordinates.
+    /// Costs a blur of the whole outline the first time. Only the same path again finds the kept one, so the path
+    /// should be in the view's own coordinates.
     public func shadow(path: Path, elevation: Double, scale: CGFloat = 1) -> Shadow {
         let scale = scale.isFinite && scale > 0 ? scale : 1
         let key = OutlineKey(path: path, level: Level(elevation: elevation, scale: scale))

@@ -1,10 +1,10 @@
 // The data of drops: it comes when it comes, and neither waits for the animations nor keeps them waiting (DATA-8).
 extension SessionEngine {
-    /// The drops whose data has been on its way for so long that the user should see how far it has come, and be able to
-    /// cancel it (DATA-7): oldest first, without those whose targets show that themselves.
+    /// The drops whose data has been on its way for so long that the user should see how far it has come, and be able
+    /// to cancel it (DATA-7): oldest first, without those whose targets show that themselves.
     ///
-    /// It is asked anew with each frame; when one is added or goes, a frame is asked for. `DropSession.progress` says how
-    /// far each has come, and cancelling that ends it.
+    /// It is asked anew with each frame; when one is added or goes, a frame is asked for. `DropSession.progress` says
+    /// how far each has come, and cancelling that ends it.
     public var slowTransfers: [DropSession] { hovers.filter { isSlow($0) }.map(\.dropSession) }
 
     private func isSlow(_ drag: Hover) -> Bool {

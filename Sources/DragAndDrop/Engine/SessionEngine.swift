@@ -153,7 +153,8 @@
         }
     }
 
-    /// Ends all sessions at once, those of other programs too, without waiting for frames that will not come: the window closes (DRAG-9).
+    /// Ends all sessions at once, those of other programs too, without waiting for frames that will not come: the
+    /// window closes (DRAG-9).
     ///
     /// Delegates are told the same in the same order as for any cancel. Transfers under way go on.
     public func cancelAll() {

@@ -9,8 +9,8 @@
     /// Where an item's preview lands by default, told the item and the size that its picture has by itself, in points.
     ///
     /// Asked once for each preview as the items are let go, after `performDrop`, also when they are too many for
-    /// `previewForDropping`. The preview flies there and fades, unless the delegate has one of its own; nil, or a target
-    /// out of every window, is the middle of the view, to which the preview comes a little smaller (DROP-9).
+    /// `previewForDropping`. The preview flies there and fades, unless the delegate has one of its own; nil, or a
+    /// target out of every window, is the middle of the view, to which the preview comes a little smaller (DROP-9).
     public var defaultTarget: (@MainActor (_ item: DragItem, _ size: CGSize) -> DragPreviewTarget?)?
 
     /// A drop interaction that speaks with the delegate, which it does not keep alive.

@@ -3,8 +3,8 @@ extension ItemProvider {
 
     /// Loads the data of a type, or of a kind of it; the handler is called once, away from the main actor.
     ///
-    /// Cancelling the progress ends the load with `ItemProviderError.cancelled` (DATA-6). A file is read; a folder has no
-    /// data, and is to be loaded as a file.
+    /// Cancelling the progress ends the load with `ItemProviderError.cancelled` (DATA-6). A file is read; a folder has
+    /// no data, and is to be loaded as a file.
     @discardableResult public func loadDataRepresentation(
         forTypeIdentifier typeIdentifier: String, completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
     ) -> Progress {

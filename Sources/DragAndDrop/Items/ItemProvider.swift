@@ -58,8 +58,8 @@ public final class ItemProvider: Sendable {
         set { state.withLock { $0.preferredPresentationSize = newValue } }
     }
 
-    /// A few bytes beside the promise, for programs of the same maker; no other program sees them (DATA-9). A drag takes
-    /// up to 8,192 of them along.
+    /// A few bytes beside the promise, for programs of the same maker; no other program sees them (DATA-9). A drag
+    /// takes up to 8,192 of them along.
     public var teamData: Data? {
         get { state.withLock { $0.teamData } }
         set { state.withLock { $0.teamData = newValue } }
@@ -173,8 +173,8 @@ public final class ItemProvider: Sendable {
 }
 
 extension ItemProvider.State {
-    /// The representation for the first of the types for which there is one: of the type itself, else the first that was
-    /// registered of a kind of it.
+    /// The representation for the first of the types for which there is one: of the type itself, else the first that
+    /// was registered of a kind of it.
     func find(_ types: [String], _ options: ItemProviderFileOptions) -> ItemProvider.Representation? {
         let candidates = representations.filter { $0.has(options) }
         for type in types {

@@ -1,5 +1,5 @@
-/// A picture's pixels, ready to be drawn: one 32-bit word for each, `0xAARRGGBB` in the machine's byte order (so BGRA in
-/// memory on x86 and ARM), premultiplied, rows without gaps, the picture upright.
+/// A picture's pixels, ready to be drawn: one 32-bit word for each, `0xAARRGGBB` in the machine's byte order (so BGRA
+/// in memory on x86 and ARM), premultiplied, rows without gaps, the picture upright.
 ///
 /// The pixels never change after the initializer, so an image can be handed to any thread.
 public final class DecodedImage: Sendable {
@@ -11,8 +11,8 @@ public final class DecodedImage: Sendable {
     public let isOpaque: Bool
     /// The first row's first pixel, valid as long as the image lives.
     ///
-    /// The C boundary: decoders write there and cairo reads, and no pointer is Sendable. It never changes; what it points
-    /// to is written to before the initializer returns, and only read after that.
+    /// The C boundary: decoders write there and cairo reads, and no pointer is Sendable. It never changes; what it
+    /// points to is written to before the initializer returns, and only read after that.
     public nonisolated(unsafe) let bytes: UnsafeRawPointer
 
     /// From one row to the next, in bytes.

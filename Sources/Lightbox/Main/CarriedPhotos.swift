@@ -1,8 +1,8 @@
 import PhotoLibrary
 import Views
 
-/// Ends a drag all of whose photos have left the album that they come from, as the loss of its view would (DRAG-9): what
-/// was deleted, taken back or moved by another hand is not carried on.
+/// Ends a drag all of whose photos have left the album that they come from, as the loss of its view would (DRAG-9):
+/// what was deleted, taken back or moved by another hand is not carried on.
 @MainActor final class CarriedPhotos: Gallery.Observer {
     private let gallery: Gallery
     private weak var view: View?

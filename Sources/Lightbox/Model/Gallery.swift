@@ -336,8 +336,8 @@ import PhotoLibrary
         guard localChanges == seen, unwritten == 0 else { return refreshLater() }
         let old = albums
         albums = fresh
-        let gone = members.keys.filter { id in !fresh.contains { $0.id == id } }
-        for id in gone { members[id] = nil }
+        let kept = Set(fresh.map(\.id))
+        members = members.filter { kept.contains($0.key) }
         for (album, new) in photos {
             let before = members[album] ?? []
             members[album] = new

@@ -17,8 +17,8 @@ struct LinkLimits: Sendable {
 
 /// Fetches pictures from the web, each in a process of its own.
 ///
-/// That is `curl`'s: a library for it would be loaded at each start, for 9 ms and 7 MB, and what strangers send would be
-/// taken apart within this program. Neither its settings nor any cookies or passwords of the user's are sent along.
+/// That is `curl`'s: a library for it would be loaded at each start, for 9 ms and 7 MB, and what strangers send would
+/// be taken apart within this program. Neither its settings nor any cookies or passwords of the user's are sent along.
 /// Safe to use from anywhere.
 struct LinkFetcher: Sendable {
     let limits: LinkLimits

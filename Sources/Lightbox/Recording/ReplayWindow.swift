@@ -1,8 +1,8 @@
 import Application
 import Foundation
 
-/// Shows a replay on the display; what the user does there changes nothing, but for closing it. A picture that is not of
-/// the window's size, since one of the two was given another, is shown whole, as large as fits.
+/// Shows a replay on the display; what the user does there changes nothing, but for closing it. A picture that is not
+/// of the window's size, since one of the two was given another, is shown whole, as large as fits.
 @MainActor final class ReplayWindow {
     private let window: Window
     private var shown: Surface?

@@ -6,7 +6,8 @@ public struct ImportOutcome: Sendable, Equatable {
     public enum Result: Sendable, Equatable {
         /// A new photo.
         case added(PhotoID)
-        /// The library knew the content; nothing was copied. The photo is in the album now, whether or not it was before.
+        /// The library knew the content; nothing was copied. The photo is in the album now, whether or not it was
+        /// before.
         case alreadyThere(PhotoID)
         /// It did not come in.
         case failed(ImportError)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Brings pictures into a library: reads, checks and stores them off the main actor, a few at a time, and places them in
-/// the order of the plan.
+/// Brings pictures into a library: reads, checks and stores them off the main actor, a few at a time, and places them
+/// in the order of the plan.
 ///
-/// Every file is decoded once on the way, so that what is not a whole picture is told at once, and so that its thumbnail
-/// is there before it is first shown.
+/// Every file is decoded once on the way, so that what is not a whole picture is told at once, and so that its
+/// thumbnail is there before it is first shown.
 public struct Importer: Sendable {
     private let thumbnails: ThumbnailCache?
     private let concurrency: Int

@@ -152,8 +152,8 @@ extension Library {
         }
     }
 
-    /// What is in there was on its way, in or out, when the program last ended. It may be much: it is put aside at once,
-    /// and removed while the program goes on.
+    /// What is in there was on its way, in or out, when the program last ended. It may be much: it is put aside at
+    /// once, and removed while the program goes on.
     private func clearPassages() {
         let (manager, discarded) = (FileManager.default, folder.discarded)
         for passage in [folder.incoming, folder.outgoing] where manager.fileExists(atPath: passage.path) {

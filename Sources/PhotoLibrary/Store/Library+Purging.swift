@@ -8,8 +8,9 @@ extension Library {
     static let purgedAtOnce = 200
 
     /// Deletes for good the photos that left their last album before a given time, and their originals in the library;
-    /// of these at most so many, the longest gone first. Linked files are never touched, nor are files that belong to no
-    /// photo: they may be those of a database that was moved aside. Returns the photos, whose thumbnails can go, too.
+    /// of these at most so many, the longest gone first. Linked files are never touched, nor are files that belong to
+    /// no photo: they may be those of a database that was moved aside. Returns the photos, whose thumbnails can go,
+    /// too.
     ///
     /// Done as the library opens, before anything could be imported that has the same content.
     @discardableResult

@@ -29,8 +29,8 @@ struct ThumbnailResult: Sendable {
     let stamp: FileStamp?
 }
 
-/// Who waits for what, what runs, and what is remembered. The owner keeps it behind a lock and tells those who wait, each
-/// by its `Ticket`, outside it.
+/// Who waits for what, what runs, and what is remembered. The owner keeps it behind a lock and tells those who wait,
+/// each by its `Ticket`, outside it.
 struct ThumbnailQueue<Ticket> {
     /// The pictures in memory.
     var images: MemoryCache<ThumbnailKey, DecodedImage>

@@ -29,8 +29,8 @@ public final class ThumbnailStore: Sendable {
     /// The photo, upright, covering a square of `pixelSize`: its shorter side has that many pixels, unless the photo
     /// itself has fewer, or is more than four times as long as it is wide.
     ///
-    /// - Throws: `DecodeError`; `.cancelled` when the task is cancelled. What fails because of its content fails at once
-    ///   from then on, until the file changes or `retry` is called.
+    /// - Throws: `DecodeError`; `.cancelled` when the task is cancelled. What fails because of its content fails at
+    ///   once from then on, until the file changes or `retry` is called.
     public func thumbnail(for photo: Photo, pixelSize: Int) async throws(DecodeError) -> DecodedImage {
         let key = ThumbnailKey(photo: photo.id, pixelSize: max(1, pixelSize))
         if let image = cachedImage(key) { return image }
@@ -134,7 +134,8 @@ struct FileStamp: Equatable {
         length = Int(status.st_size)
     }
 
-    /// Whether the file is still what came into the library. Nobody changes a stored original; a linked one is anybody's.
+    /// Whether the file is still what came into the library. Nobody changes a stored original; a linked one is
+    /// anybody's.
     func isOriginal(of photo: Photo) -> Bool {
         length == photo.fileSize
             && (photo.location == .stored || Double(seconds) <= photo.addedAt.timeIntervalSince1970)

@@ -39,7 +39,8 @@ extension ItemProvider {
     /// Promises a file or a folder of a type that a handler makes once it is wanted.
     ///
     /// The handler's completion takes the file, whether it is to be opened under a file coordinator, which makes no
-    /// difference here, and the error. Whoever loads it gets a copy, unless `fileOptions` lets the file itself be opened.
+    /// difference here, and the error. Whoever loads it gets a copy, unless `fileOptions` lets the file itself be
+    /// opened.
     public func registerFileRepresentation(
         forTypeIdentifier typeIdentifier: String, fileOptions: NSItemProviderFileOptions = [],
         visibility: NSItemProviderRepresentationVisibility,

@@ -1,6 +1,6 @@
 extension ItemProvider {
-    /// Makes a picture of what is promised; the handler is called once, away from the main actor, with what is to be cast
-    /// to `UIImage`.
+    /// Makes a picture of what is promised; the handler is called once, away from the main actor, with what is to be
+    /// cast to `UIImage`.
     @discardableResult public func loadObject(
         ofClass type: UIImage.Type,
         completionHandler: @escaping @Sendable ((any NSItemProviderReading)?, (any Error)?) -> Void
@@ -17,8 +17,8 @@ extension ItemProvider {
 }
 
 extension DropSession {
-    /// Makes a picture of each item that can be one; only within `performDrop`. What the completion gets is to be cast to
-    /// `[UIImage]`.
+    /// Makes a picture of each item that can be one; only within `performDrop`. What the completion gets is to be cast
+    /// to `[UIImage]`.
     @discardableResult public func loadObjects(
         ofClass type: UIImage.Type, completion: @escaping @MainActor @Sendable ([any NSItemProviderReading]) -> Void
     ) -> Progress {

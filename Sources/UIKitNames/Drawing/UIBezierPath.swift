@@ -24,8 +24,8 @@
         self.init(Path(roundedRect: rect, cornerRadius: cornerRadius))
     }
 
-    /// A rectangle with some of its corners round, as quarters of a circle whose radius is the radii's width, limited to
-    /// half of the shorter side. Their height is not looked at, as in UIKit.
+    /// A rectangle with some of its corners round, as quarters of a circle whose radius is the radii's width, limited
+    /// to half of the shorter side. Their height is not looked at, as in UIKit.
     public convenience init(roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize) {
         let radius = min(max(cornerRadii.width, 0), min(rect.width, rect.height) / 2)
         var path = Path()

@@ -32,7 +32,8 @@ extension Image {
     /// The picture as a PNG file; nil when that fails. Takes tens of milliseconds, on any thread.
     public func pngData() -> Data? { decoded().flatMap { try? ImageEncoder.png($0) } }
 
-    /// The picture as a JPEG file; nil when that fails. The quality is 0 to 1. Takes tens of milliseconds, on any thread.
+    /// The picture as a JPEG file; nil when that fails. The quality is 0 to 1. Takes tens of milliseconds, on any
+    /// thread.
     public func jpegData(compressionQuality: CGFloat) -> Data? {
         guard compressionQuality.isFinite else { return nil }
         let quality = Int((min(max(compressionQuality, 0), 1) * 100).rounded())

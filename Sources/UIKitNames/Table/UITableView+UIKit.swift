@@ -65,8 +65,8 @@ extension TableView {
     /// Where a row is, or is going, in the table's coordinates; empty while it is on the move or not there.
     public func rectForRow(at path: IndexPath) -> CGRect { frameForItem(at: path) ?? .zero }
 
-    /// Gathers what is said of rows and sections until ``endUpdates()``. The next layout and the end of a drop show what
-    /// was gathered by then: the data must have been changed in step. `performBatchUpdates` has no such gaps.
+    /// Gathers what is said of rows and sections until ``endUpdates()``. The next layout and the end of a drop show
+    /// what was gathered by then: the data must have been changed in step. `performBatchUpdates` has no such gaps.
     public func beginUpdates() { beginBatch() }
 
     /// Shows what was gathered. Without a beginning it does nothing.
@@ -126,8 +126,8 @@ extension TableView {
 }
 
 extension ItemContainerView {
-    /// Scrolls until what is left of the view's room stands by these parts before a rectangle of the content: 0 has it at
-    /// the beginning, 1 at the end; nil moves no more than it takes to see it.
+    /// Scrolls until what is left of the view's room stands by these parts before a rectangle of the content: 0 has it
+    /// at the beginning, 1 at the end; nil moves no more than it takes to see it.
     func scroll(toShow rect: CGRect, across: CGFloat?, down: CGFloat?, animated: Bool) {
         func place(_ part: CGFloat?, _ low: CGFloat, _ high: CGFloat, _ now: CGFloat, _ room: CGFloat) -> CGFloat {
             if let part { return low - (room - (high - low)) * part }

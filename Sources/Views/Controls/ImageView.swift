@@ -64,7 +64,8 @@
     /// Shows a picture, at once or fading in: a cell that comes into view with its picture at hand should not fade.
     ///
     /// With `hasRoundCorners` the picture was made with the view's corners
-    /// (`Image.preparedThumbnail(covering:cornerRadius:)`); it is then drawn without cutting them, several times faster.
+    /// (`Image.preparedThumbnail(covering:cornerRadius:)`); it is then drawn without cutting them, several times
+    /// faster.
     public func setImage(_ image: Image?, fading: Bool, hasRoundCorners: Bool = false) {
         guard image !== storedImage else { return }
         storedImage = image

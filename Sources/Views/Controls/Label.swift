@@ -53,8 +53,8 @@
         Font(family: font.family, size: max(font.size, 11), weight: font.weight)
     }
 
-    /// The room that the text takes within a width, in whole points; to be asked in the window, whose scale the letters'
-    /// widths depend on.
+    /// The room that the text takes within a width, in whole points; to be asked in the window, whose scale the
+    /// letters' widths depend on.
     public func sizeThatFits(_ size: CGSize) -> CGSize {
         // Any other alignment is as wide as it may be, for text that is read from the right at least.
         let layout = textLayout(text, font: font, maximumWidth: max(size.width, 0), alignment: .left, lines: lines)

@@ -79,7 +79,8 @@
         if bottom > list.boundsOrigin.y + list.frame.height { scroll(to: bottom - list.frame.height) }
     }
 
-    /// Highlights the next line that can be chosen, going round; with none highlighted the first, or the last backwards.
+    /// Highlights the next line that can be chosen, going round; with none highlighted the first, or the last
+    /// backwards.
     func moveHighlight(by step: Int) {
         let start = highlighted?.index ?? (step > 0 ? -1 : items.count)
         for distance in 1...max(items.count, 1) {

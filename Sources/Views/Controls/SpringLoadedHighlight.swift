@@ -1,4 +1,5 @@
-/// The look of a spring-loaded target while a drag rests on it: it lights up and breathes, then flashes twice (SPRING-1).
+/// The look of a spring-loaded target while a drag rests on it: it lights up and breathes, then flashes twice
+/// (SPRING-1).
 ///
 /// Give it to a `SpringLoadedInteraction` as its effect. The view draws `level`, and calls `advance(to:)` in its
 /// `animate(at:)`.

@@ -33,7 +33,8 @@ extension TextField {
 
     // MARK: Keys
 
-    /// Returns whether the field used the key; while it is edited no other view may see keys that mean something in text.
+    /// Returns whether the field used the key; while it is edited no other view may see keys that mean something in
+    /// text.
     func use(_ key: Key, _ modifiers: KeyModifiers) -> Bool {
         guard isEditing else { return false }
         let extends = modifiers.contains(.shift)

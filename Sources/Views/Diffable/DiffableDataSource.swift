@@ -51,8 +51,8 @@ public struct DiffableTransaction<SectionID: Hashable & Sendable, ItemID: Hashab
 /// A data source that is given whole snapshots and finds the updates by itself.
 ///
 /// Use `CollectionViewDiffableDataSource` or `TableViewDiffableDataSource`, or a subclass of one. An item that the user
-/// moves, by a drag in its own view or by an interactive movement, is moved in the snapshot; the reordering handlers are
-/// told.
+/// moves, by a drag in its own view or by an interactive movement, is moved in the snapshot; the reordering handlers
+/// are told.
 @MainActor open class DiffableDataSource<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
     /// Makes a configured cell for an item.
     public typealias CellProvider = @MainActor (ItemContainerView, IndexPath, ItemID) -> ItemCell
@@ -84,11 +84,11 @@ public struct DiffableTransaction<SectionID: Hashable & Sendable, ItemID: Hashab
     public func indexPath(for item: ItemID) -> IndexPath? { current.indexPath(for: item) }
 
     /// Shows a snapshot; what is carried, landing or selected is taken along by identity. Not animated, everything is
-    /// shown at once. `completion` is called when that of the view's `performBatchUpdates` would be, and before this returns if
-    /// nothing is animated.
+    /// shown at once. `completion` is called when that of the view's `performBatchUpdates` would be, and before this
+    /// returns if nothing is animated.
     ///
-    /// In a batch of the view's it is a part of that, and of several the last one counts. In `willReorder` it waits until
-    /// the reordering is shown.
+    /// In a batch of the view's it is a part of that, and of several the last one counts. In `willReorder` it waits
+    /// until the reordering is shown.
     public func apply(
         _ snapshot: DiffableSnapshot<SectionID, ItemID>, animatingDifferences: Bool = true,
         completion: (() -> Void)? = nil

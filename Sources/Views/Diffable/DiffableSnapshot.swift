@@ -1,7 +1,7 @@
 /// What a diffable data source shows: sections and their items, each known by an identifier that occurs once.
 ///
-/// A value: change a copy, then `apply` it. Changes that name what is not there are ignored, and what is there already is
-/// not added again.
+/// A value: change a copy, then `apply` it. Changes that name what is not there are ignored, and what is there already
+/// is not added again.
 public struct DiffableSnapshot<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>: Sendable, Equatable {
     /// The sections, in their order.
     public private(set) var sectionIdentifiers: [SectionID] = []

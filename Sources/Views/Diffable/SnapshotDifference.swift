@@ -61,11 +61,15 @@ struct SnapshotDifference<SectionID: Hashable & Sendable, ItemID: Hashable & Sen
         update.reloads = new.reloadedItemIdentifiers.compactMap { before[$0] }.sorted()
         guard !reloaded.isEmpty else { return }
         // What left for a section that is loaded anew is simply gone from where it was.
-        for (item, from) in before {
-            let home = old.sectionIdentifiers[from.section]
-            guard let to = after[item], !reloaded.contains(home), new.indexOfSection(home) != nil else { continue }
-            let section = new.sectionIdentifiers[to.section]
-            if section != home, reloaded.contains(section) { update.deletes.append(from) }
+        for (index, home) in old.sectionIdentifiers.enumerated()
+        where !reloaded.contains(home) && new.indexOfSection(home) != nil {
+            for (place, item) in old.itemIdentifiers(inSection: home).enumerated() {
+                guard let to = after[item] else { continue }
+                let section = new.sectionIdentifiers[to.section]
+                if section != home, reloaded.contains(section) {
+                    update.deletes.append(IndexPath(item: place, section: index))
+                }
+            }
         }
     }
 

@@ -1,4 +1,5 @@
-/// What stands for an item of another program while it flies to its place: a card of its shape, with a sign of its kind.
+/// What stands for an item of another program while it flies to its place: a card of its shape, with a sign of its
+/// kind.
 @MainActor final class ForeignItemCard: View {
     private static let longSide: CGFloat = 120
     private let symbol: Symbol?

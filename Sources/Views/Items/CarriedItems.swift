@@ -24,6 +24,11 @@
     /// What is known of an item.
     func entry(of item: DragItem) -> Entry? { places[ObjectIdentifier(item)].map { entries[$0] } }
 
+    /// Whether an item was taken before another one.
+    func precedes(_ item: DragItem, _ other: DragItem) -> Bool {
+        (places[ObjectIdentifier(item)] ?? .max) < (places[ObjectIdentifier(other)] ?? .max)
+    }
+
     /// Whether an item is the first of its session here.
     func isFirst(_ item: DragItem) -> Bool {
         guard let place = places[ObjectIdentifier(item)] else { return false }

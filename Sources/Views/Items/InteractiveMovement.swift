@@ -18,9 +18,9 @@ extension ItemContainerView {
 
     /// Takes an item out of its place, to be moved about by `updateInteractiveMovementTargetPosition`.
     ///
-    /// For gestures of the program's own and for the keyboard; drags need none of this. Returns false if the data source
-    /// does not move items or not this one, if it is not in view, if it is in somebody's hand, or if room is left for
-    /// something else already.
+    /// For gestures of the program's own and for the keyboard; drags need none of this. Returns false if the data
+    /// source does not move items or not this one, if it is not in view, if it is in somebody's hand, or if room is
+    /// left for something else already.
     @discardableResult public func beginInteractiveMovementForItem(at path: IndexPath) -> Bool {
         guard mover == nil, gap == nil, batch == nil, existing(path) != nil, delegation.canMove(path),
             dragSide.carried.dragState(at: path) == .none, let place = place(of: CellKey(path)),
@@ -35,8 +35,8 @@ extension ItemContainerView {
         return true
     }
 
-    /// Moves the item that is taken out: its cell's middle comes to a point of the view, and room opens where the layout
-    /// and the delegate would let it go.
+    /// Moves the item that is taken out: its cell's middle comes to a point of the view, and room opens where the
+    /// layout and the delegate would let it go.
     public func updateInteractiveMovementTargetPosition(_ position: CGPoint) {
         guard let movement, let path = movement.path, let root, let gap, let start = gapStart else { return }
         let size = movement.placed.cell.frame.size

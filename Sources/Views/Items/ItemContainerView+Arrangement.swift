@@ -45,8 +45,8 @@ extension ItemContainerView {
         counts.indices.contains(path.section) && (0..<counts[path.section]).contains(path.item) ? path : nil
     }
 
-    /// What lands here as the copy of an item that stands here itself: where the program says that this is, there is the
-    /// original, and nobody says where the copy is.
+    /// What lands here as the copy of an item that stands here itself: where the program says that this is, there is
+    /// the original, and nobody says where the copy is.
     var landingCopies: Set<ObjectIdentifier> {
         let copies = dropSide.landings.values.filter { landing in
             guard case .item(let path) = landing.destination else { return false }
@@ -144,7 +144,7 @@ extension ItemContainerView {
         // What moves begins where it was seen, although the content has been scrolled meanwhile.
         let shift = contentOffset - offset
         if animated, shift != .zero {
-            for placed in cellsInOrder { placed.shift(by: shift) }
+            for (_, placed) in cellsInOrder { placed.shift(by: shift) }
             for placed in leaving { placed.shift(by: shift) }
             before.move(by: shift)
         }

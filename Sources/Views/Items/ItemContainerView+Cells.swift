@@ -42,7 +42,9 @@ extension ItemContainerView {
     }
 
     /// All cells, always in the same order: what is done with them damages the window, and asks the program.
-    var cellsInOrder: [PlacedCell] { cells.sorted { $0.key < $1.key }.map(\.value) }
+    var cellsInOrder: [(key: CellKey, placed: PlacedCell)] {
+        cells.map { ($0.key, $0.value) }.sorted { $0.key < $1.key }
+    }
 
     // MARK: Questions
 
@@ -147,7 +149,7 @@ extension ItemContainerView {
 
     /// Shows the states that cells should have now.
     func updateCellStates() {
-        for (key, placed) in cells.sorted(by: { $0.key < $1.key }) {
+        for (key, placed) in cellsInOrder {
             configureState(of: placed.cell, for: key)
         }
         // What the program moves about may be carried along by a drag of the selection.
@@ -162,7 +164,7 @@ extension ItemContainerView {
     /// A drag came over the view, or left it. New cells learn of it as they are made.
     func updateDropStates() {
         let isUnderDrop = dropSide.session != nil
-        for placed in cellsInOrder { placed.cell.isUnderDrop = isUnderDrop }
+        for (_, placed) in cellsInOrder { placed.cell.isUnderDrop = isUnderDrop }
     }
 
     func highlight(_ path: IndexPath?) {

@@ -3,8 +3,7 @@ extension ItemContainerView {
         guard let root else { return false }
         var moves = false
         var gone: [CellKey] = []
-        // In an order, which the damage depends on (BUILD-1).
-        for (key, placed) in cells.sorted(by: { $0.key < $1.key }) {
+        for (key, placed) in cellsInOrder {
             damageGhost(of: placed)
             if placed.animate(at: time, scale: root.scale) {
                 moves = true
@@ -30,9 +29,8 @@ extension ItemContainerView {
     }
 
     func drawGhosts(_ context: Context) {
-        let fading = cells.filter { $0.value.ghost != nil }
-        guard !fading.isEmpty else { return }
-        for (_, placed) in fading.sorted(by: { $0.key < $1.key }) {
+        guard cells.values.contains(where: { $0.ghost != nil }) else { return }
+        for (_, placed) in cellsInOrder {
             guard let ghost = placed.ghost, placed.ghostAlpha > 0.01, root?.isReplaced(placed.cell) != true else {
                 continue
             }
@@ -77,7 +75,7 @@ extension ItemContainerView {
             }
             if let placed, landing.hides(placed.cell) { awaited.insert(ObjectIdentifier(placed)) }
         }
-        for placed in cellsInOrder { placed.isAwaited = awaited.contains(ObjectIdentifier(placed)) }
+        for (_, placed) in cellsInOrder { placed.isAwaited = awaited.contains(ObjectIdentifier(placed)) }
     }
 
     /// Lets previews turn into the cells that have taken the place of those that they show, or have come into view.

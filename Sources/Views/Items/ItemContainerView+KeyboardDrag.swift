@@ -1,5 +1,5 @@
-// Where a drag that the keyboard holds goes in a table or a collection (DRAG-12). It is put where a hand would be for the
-// same: on a cell, or, to bring an open gap on by one, on the cell at the gap's other end.
+// Where a drag that the keyboard holds goes in a table or a collection (DRAG-12). It is put where a hand would be for
+// the same: on a cell, or, to bring an open gap on by one, on the cell at the gap's other end.
 extension ItemContainerView: AccessibilityDragging, KeyboardDragPlaces {
     /// The item that the keyboard would lift: the current one, if it is selected or nothing is, else the first of the
     /// selection.
@@ -178,7 +178,8 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragPlaces {
             name: "", view: self, point: CGPoint(x: anchor(in: last).x, y: last.maxY + min(room, last.height) / 2))
     }
 
-    /// Where the intent is left to the view, up and down lead from a row to the gap beside it, and on into the next row.
+    /// Where the intent is left to the view, up and down lead from a row to the gap beside it, and on into the next
+    /// row.
     private func edge(_ step: KeyboardDragStep, from here: HeldPlace, of session: DropSession) -> LocationDescriptor? {
         guard dropSide.session === session, dropSide.lastProposal?.intent == .automatic, step == .up || step == .down
         else { return nil }

@@ -2,7 +2,8 @@ extension ItemContainerView {
     // What is seen and what the data source has differ while there are gaps and placeholders, and while items are on
     // the move. Index paths are the data source's everywhere, but where a name says otherwise.
 
-    /// The place at which an item is seen, counted with gaps and placeholders; nil while it is on the move or not there.
+    /// The place at which an item is seen, counted with gaps and placeholders; nil while it is on the move or not
+    /// there.
     public func presentationIndexPath(forDataSourceIndexPath path: IndexPath) -> IndexPath? { place(of: CellKey(path)) }
 
     /// The item that is seen at a place; nil for a gap, a placeholder, and what is not there.

@@ -4,9 +4,9 @@ extension ItemContainerView {
     /// The closure changes the data and says how, by `insertItems` and the like. Legal at any time: what is carried or
     /// landing, gaps, placeholders and the selection are taken along (VIEW-10). Updates that do not add up are reported
     /// to `onUpdateError`, and the view shows what its data source says; then `completion` is called with false, before
-    /// this returns. Otherwise it is called with true in the frame that shows the cells where they belong, or in the first
-    /// one after a second if other changes send them on meanwhile; with false if the view leaves its window first or is
-    /// in none. A batch within another one is a part of that and ends with it.
+    /// this returns. Otherwise it is called with true in the frame that shows the cells where they belong, or in the
+    /// first one after a second if other changes send them on meanwhile; with false if the view leaves its window first
+    /// or is in none. A batch within another one is a part of that and ends with it.
     public func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
         openBatch()
         updates()
@@ -273,9 +273,9 @@ extension ItemContainerView {
     }
 
     private func renameCells(_ mapping: UpdateMapping, animated: Bool) {
-        let old = cells
+        let old = cellsInOrder
         cells.removeAll()
-        for (key, placed) in old.sorted(by: { $0.key < $1.key }) {
+        for (key, placed) in old {
             if let new = newKey(of: key, mapping), path(of: key).map({ !mapping.reloaded.contains($0) }) ?? true {
                 cells[new] = placed
             } else if let root, animated, !appearance.reducesMotion {

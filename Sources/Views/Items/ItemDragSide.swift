@@ -90,7 +90,8 @@
     /// Lets the spots follow their items; what is gone has none.
     func updateSpots() {
         guard let view else { return }
-        for (item, spot) in homes.values {
+        // In an order: each damages the window where it moves.
+        for (item, spot) in homes.values.sorted(by: { carried.precedes($0.item, $1.item) }) {
             let path = carried.entry(of: item)?.path
             if let frame = path.flatMap({ view.shownFrame(at: $0) }) {
                 spot.put(in: view, at: frame)

@@ -1,8 +1,8 @@
 /// A cell for a placeholder: shows how far its item's data has come, with a button that gives it up (HOLD-4).
 ///
-/// Register it, and set `progress` and `onCancel` in the placeholder's `cellUpdateHandler`. A ring in square cells, a bar
-/// in low ones; a spinner for as long as nobody knows how much there is. It looks at the progress ten times a second,
-/// and only while it is in view and the progress goes on.
+/// Register it, and set `progress` and `onCancel` in the placeholder's `cellUpdateHandler`. A ring in square cells, a
+/// bar in low ones; a spinner for as long as nobody knows how much there is. It looks at the progress ten times a
+/// second, and only while it is in view and the progress goes on.
 @MainActor open class PlaceholderCell: ItemCell {
     /// The name to register and to dequeue it under, unless the program has another one.
     public static let placeholderReuseIdentifier = "placeholder"

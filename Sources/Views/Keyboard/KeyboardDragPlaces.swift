@@ -30,8 +30,8 @@ public enum KeyboardDragStep: Sendable, Hashable {
 @MainActor public protocol KeyboardDragPlaces: View {
     /// Where a drag arrives that comes from another view; nil where there is no place for it.
     func keyboardArrival(of session: DropSession) -> LocationDescriptor?
-    /// The place that a step leads to from where the session is; nil at the end of the way. Scroll views are scrolled so
-    /// that it is in view.
+    /// The place that a step leads to from where the session is; nil at the end of the way. Scroll views are scrolled
+    /// so that it is in view.
     func keyboardPlace(_ step: KeyboardDragStep, of session: DropSession) -> LocationDescriptor?
     /// The place where the session is now, named as the user is told of it; nil to leave it where it was put.
     ///

@@ -14,8 +14,8 @@ struct KeyboardDrag {
 // A drag by keys alone (DRAG-12, HAND-1). It is a session like any other, carried by a hand of its own: pointers go on
 // meanwhile as if there were none, may press and carry something else, and neither add to it nor move it.
 extension RootView {
-    /// Lifts what is selected in the view with the focus, or the nearest around it that has something to drag, and gives
-    /// it to the keyboard; returns whether there was anything.
+    /// Lifts what is selected in the view with the focus, or the nearest around it that has something to drag, and
+    /// gives it to the keyboard; returns whether there was anything.
     ///
     /// Arrow keys, Home, End and the page keys carry it from place to place, Tab and Shift+Tab to the next and previous
     /// view that takes drops; Enter drops it, Escape cancels. What happens is announced (`announcement`).
@@ -65,8 +65,8 @@ extension RootView {
         return beginKeyboardDrag()
     }
 
-    /// The keys of a drag that the keyboard holds. Whatever stands over the window, and text that is being edited, has its
-    /// keys first.
+    /// The keys of a drag that the keyboard holds. Whatever stands over the window, and text that is being edited, has
+    /// its keys first.
     func carryByKey(_ key: Key, isRepeat: Bool, _ modifiers: KeyModifiers) -> Bool {
         // The key that ended it is still down, and means nothing else.
         if isRepeat, key == keyThatEnded { return true }
@@ -107,8 +107,8 @@ extension RootView {
         carryKeyboardDrag(to: drag.place)
     }
 
-    /// The views that may take drops, in the order of the keyboard's focus; those with places of their own, such as tables
-    /// and collections, before those that take a drop as a whole, such as a trash can.
+    /// The views that may take drops, in the order of the keyboard's focus; those with places of their own, such as
+    /// tables and collections, before those that take a drop as a whole, such as a trash can.
     private var dropViews: [View] {
         var found: [View] = []
         func collect(_ view: View) {
@@ -143,7 +143,8 @@ extension RootView {
         saySo()
     }
 
-    /// Keeps the drag at its place as the content moves under it, and learns of its end; before every step of the engine.
+    /// Keeps the drag at its place as the content moves under it, and learns of its end; before every step of the
+    /// engine.
     func followKeyboardDrag() {
         guard let drag = keyboardDrag else { return }
         guard drag.isCarried else { return forgetKeyboardDrag(drag) }

@@ -139,7 +139,8 @@
         return result + kept[next...]
     }
 
-    /// The rows of a section that a change of an item and those behind it leaves as they are, and the first item behind.
+    /// The rows of a section that a change of an item and those behind it leaves as they are, and the first item
+    /// behind.
     private func kept(of section: Section, before item: Int) -> (rows: Section, next: Int) {
         var (kept, next) = (section, 0)
         kept.rows.removeSubrange(section.itemRows...)

@@ -38,8 +38,8 @@ extension ScrollView {
         context.fill(Path(roundedRect: rect, cornerRadius: Self.thumbWidth / 2), color)
     }
 
-    /// Whether presses at a point of the view are the thumb's or its track's: as long as it is seen. What is below lifts
-    /// nothing there.
+    /// Whether presses at a point of the view are the thumb's or its track's: as long as it is seen. What is below
+    /// lifts nothing there.
     func isOnThumb(_ point: CGPoint) -> Bool {
         guard thumbRect != nil, let root, thumbTrack.contains(point) else { return false }
         return isThumbHeld || thumb.value(at: root.now) > 0.05

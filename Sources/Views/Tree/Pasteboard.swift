@@ -13,8 +13,8 @@ extension Pasteboard {
     public var itemsAtHand: [ItemProvider]? { nil }
 }
 
-/// The pasteboard of a window that shares none with other programs, as in a replay: its items are there at once, so that
-/// the same keys give the same frames (BUILD-1).
+/// The pasteboard of a window that shares none with other programs, as in a replay: its items are there at once, so
+/// that the same keys give the same frames (BUILD-1).
 @MainActor public final class PrivatePasteboard: Pasteboard {
     private var providers: [ItemProvider] = []
 

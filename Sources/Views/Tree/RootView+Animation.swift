@@ -34,24 +34,22 @@ extension RootView {
 
     func advanceChanges(to time: Timestamp) {
         guard !runningChanges.isEmpty else { return }
-        var finished: [RunningChanges] = []
-        runningChanges = runningChanges.filter { running in
-            guard running.progress.isSettled(at: time) else {
-                running.changes.apply(progress: running.progress.value(at: time))
-                return true
-            }
-            running.changes.apply(progress: 1)
-            finished.append(running)
-            return false
-        }
-        for running in finished { running.completion?() }
+        showRunningChanges { $0.progress.isSettled(at: time) ? nil : $0.progress.value(at: time) }
     }
 
     /// Shows the end of what is under way, and tells so.
-    func endRunningChanges() {
-        let ended = runningChanges
-        runningChanges.removeAll()
-        for running in ended { running.changes.apply(progress: 1) }
+    func endRunningChanges() { showRunningChanges { _ in nil } }
+
+    /// Shows a part of each of those under way. Where there is none any more, the end has come: it is shown and told.
+    private func showRunningChanges(_ part: (RunningChanges) -> Double?) {
+        var ended: [RunningChanges] = []
+        for running in runningChanges {
+            let part = part(running)
+            running.changes.apply(progress: part ?? 1)
+            if part == nil { ended.append(running) }
+        }
+        // A view that is changed may begin others meanwhile.
+        runningChanges.removeAll { running in ended.contains { $0.changes === running.changes } }
         for running in ended { running.completion?() }
     }
 

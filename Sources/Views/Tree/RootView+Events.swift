@@ -92,7 +92,8 @@ extension RootView {
 
     private func press(_ key: Key, isRepeat: Bool, _ event: InputEvent) {
         let (focused, modifiers) = (focusedView ?? self, event.modifiers)
-        // What stands over the window, and text that is being edited, have their keys even while a drag is held by them.
+        // What stands over the window, and text that is being edited, have their keys even while a drag is held by
+        // them.
         let isFirst = focused.ownsKeys
         if !isFirst, carryByKey(key, isRepeat: isRepeat, modifiers) { return }
         if climb(from: focused, { $0.keyDown(key, event) }) { return }
@@ -129,7 +130,8 @@ extension RootView {
 }
 
 extension View {
-    /// Whether the view is what is dealt with before all else: text that is being edited, or what stands over the window.
+    /// Whether the view is what is dealt with before all else: text that is being edited, or what stands over the
+    /// window.
     fileprivate var ownsKeys: Bool {
         if (self as? TextField)?.isEditing == true { return true }
         var view: View? = self

@@ -1,7 +1,7 @@
 /// The view that fills a window: owns the session engine, the focus, the damage and the motions of the window.
 ///
-/// It needs no window system. Give it events (`handle`), let it draw (`drawFrame`), and ask it when it wants to be woken
-/// (`wantsFrame`, `deadline`); so a test is a list of events, and a replay too (BUILD-1).
+/// It needs no window system. Give it events (`handle`), let it draw (`drawFrame`), and ask it when it wants to be
+/// woken (`wantsFrame`, `deadline`); so a test is a list of events, and a replay too (BUILD-1).
 @MainActor public final class RootView: View {
     /// The engine of every drag in the window.
     public let engine: SessionEngine
@@ -51,13 +51,15 @@
     var isShowingChanges = false
     var damaged = DamageRegion()
     /// The views that live previews show, which therefore do not show in their places; in the previews' order.
-    private var replaced: [View] = []
+    private var replaced: [View] = [] {
+        didSet { replacedViews = Set(replaced.lazy.map { ObjectIdentifier($0) }) }
+    }
     private var replacedViews: Set<ObjectIdentifier> = []
     var animating: [WeakView] = []
     /// Those that gave items to sessions which began elsewhere, and are not told of their ends otherwise.
     private var contributors: [WeakView] = []
-    private var wakings: [ObjectIdentifier: Waking] = [:]
-    private var wakingNumber = 0
+    /// Who asked first is first.
+    private var wakings: [Waking] = []
     var presses: [PointerID: WeakView] = [:]
     var keyboardDrag: KeyboardDrag?
     /// The key that ended the keyboard's drag, until another is pressed.
@@ -76,10 +78,15 @@
 
     /// A view that wants to be called at a time.
     private struct Waking {
-        var view: WeakView
-        var time: Timestamp
-        /// Of those that are due at once, who asked first is first.
-        var number: Int
+        let id: ObjectIdentifier
+        let view: WeakView
+        let time: Timestamp
+
+        init(_ view: View, at time: Timestamp) {
+            id = ObjectIdentifier(view)
+            self.view = WeakView(view)
+            self.time = time
+        }
     }
 
     /// A root of a size in points, at a scale in pixels a point.
@@ -144,7 +151,7 @@
 
     /// The earliest time at which something happens without input; nil when nothing will.
     public var deadline: Timestamp? {
-        let waking = wakings.values.lazy.map(\.time).min()
+        let waking = wakings.lazy.map(\.time).min()
         guard let waking, let other = engine.deadline else { return waking ?? engine.deadline }
         return min(waking, other)
     }
@@ -156,11 +163,9 @@
         engine.advance(to: now)
         followSessions()
         advanceChanges(to: now)
-        let due = wakings.filter { $0.value.time <= now }
-        for (key, waking) in due.sorted(by: { $0.value.number < $1.value.number }) {
-            wakings[key] = nil
-            if let view = waking.view.view { startAnimating(view) }
-        }
+        let due = wakings.filter { $0.time <= now }
+        wakings.removeAll { $0.time <= now }
+        for waking in due { if let view = waking.view.view { startAnimating(view) } }
         // In the order in which they began, so that the same input gives the same frames (BUILD-1).
         let steps = animating
         animating.removeAll()
@@ -192,7 +197,6 @@
         let old = replaced
         for view in new where !isReplaced(view) { view.damageOuter() }
         replaced = new
-        replacedViews = Set(new.map { ObjectIdentifier($0) })
         for view in old where !isReplaced(view) {
             // It shows in its place again; whoever arranges it may have waited for that to let it go.
             view.damageOuter()
@@ -277,8 +281,8 @@
     /// rest. A view has one such time; another call replaces it, and nil forgets it. Leaving the window forgets it too.
     public func wake(at time: Timestamp?, _ view: View) {
         let before = deadline
-        wakingNumber += 1
-        wakings[ObjectIdentifier(view)] = time.map { Waking(view: WeakView(view), time: $0, number: wakingNumber) }
+        stopWaking(view)
+        if let time { wakings.append(Waking(view, at: time)) }
         // Whoever sleeps until the deadline must learn of a nearer one, or it would sleep through it.
         // In a frame it will ask for the deadline anyway.
         if !isInFrame, let after = deadline, before.map({ after < $0 }) ?? true { onNeedsFrame?() }
@@ -292,19 +296,21 @@
 
     func forget(_ view: View) {
         animating.removeAll { $0.view === view }
-        wakings[ObjectIdentifier(view)] = nil
+        stopWaking(view)
         if focusedView === view { focusedView = nil }
     }
 
+    private func stopWaking(_ view: View) { wakings.removeAll { $0.id == ObjectIdentifier(view) } }
+
     /// Whether a live preview shows the view, so that it does not show in its place.
-    public func isReplaced(_ view: View) -> Bool { !replaced.isEmpty && replacedViews.contains(ObjectIdentifier(view)) }
+    public func isReplaced(_ view: View) -> Bool { replacedViews.contains(ObjectIdentifier(view)) }
 
     /// What is done next is done at this time, which never runs backwards: for changes that come neither from an event
     /// nor within a frame, so that their motions do not begin when the last of these was. Nothing moves by it.
     public func catchUp(to time: Timestamp) { now = max(now, time) }
 
-    /// Says that no frame will be drawn any more: what runs to its end is there, and whoever waits for cells is told that
-    /// they will not be seen to arrive.
+    /// Says that no frame will be drawn any more: what runs to its end is there, and whoever waits for cells is told
+    /// that they will not be seen to arrive.
     public func close() {
         endRunningChanges()
         for entry in animating { (entry.view as? ItemContainerView)?.abandonArrivals() }

@@ -4,8 +4,8 @@ import DragAndDrop
 @MainActor public protocol DropReceiver: AnyObject {
     /// Something happened with another program's drag: the event's kind is `.foreignDrag`.
     ///
-    /// The other program waits for the answer, so nothing here may wait for anything. After `.dropped`, say what came of
-    /// it by ``Window/finishDrop(_:with:)``, once and at any time, if it was accepted.
+    /// The other program waits for the answer, so nothing here may wait for anything. After `.dropped`, say what came
+    /// of it by ``Window/finishDrop(_:with:)``, once and at any time, if it was accepted.
     ///
     /// - Returns: What letting go now would do; of no meaning after `.exited` and `.dropped`.
     func window(_ window: Window, didReceive event: InputEvent, of drag: ForeignDragID) -> DropOperation

@@ -141,8 +141,8 @@ import DragAndDrop
         }
         let all = pictureNames + (offered.contains(Self.bytes) ? [Self.bytes] : [])
         guard !all.isEmpty else { return }
-        // Some advertised types are refused, and some programs name no type: whichever can be had will do. Whether it is
-        // a picture is seen by whoever decodes it.
+        // Some advertised types are refused, and some programs name no type: whichever can be had will do. Whether it
+        // is a picture is seen by whoever decodes it.
         provider.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.image) { progress in
             var refusal: any Error = TransferError.refused(type: all[0])
             for name in all {

@@ -58,7 +58,8 @@ import DragAndDrop
         /// Its number, for its own completion, which never comes before the number is known.
         var id = 0
         private var isProduced = false
-        /// The bytes are the last tenth of an item whose source tells how far it has come: that takes longer, as a rule.
+        /// The bytes are the last tenth of an item whose source tells how far it has come: that takes longer, as a
+        /// rule.
         private static let (source, bytes) = (Int64(900), 100.0)
 
         func produced(_ fraction: Double, _ progress: Progress?) {

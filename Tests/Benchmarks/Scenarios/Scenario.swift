@@ -16,8 +16,8 @@ public struct ScenarioEntry: Sendable {
     /// How many times in a row make one measurement of time.
     public let repetitions: Int
     /// How many times in a row have their instructions counted; nil where there are other threads: valgrind 3.19, which
-    /// counts, crashes as `libdispatch` starts its second one. So many that they take hundreds of millions: starting costs
-    /// up to twenty million more now and then.
+    /// counts, crashes as `libdispatch` starts its second one. So many that they take hundreds of millions: starting
+    /// costs up to twenty million more now and then.
     public let counted: Int?
     /// The time that one may take on the machines of the project; nil where none is promised.
     public let limit: Duration?

@@ -13,8 +13,8 @@ import Testing
     /// What may differ: rounding, and specks too small to be seen. A line across a cell would be too much.
     static let comparison = PictureComparison(tolerance: 6, allowedFraction: 0.0001)
 
-    /// Compares what the program has drawn, once it is at rest, with the picture of that name; or what is on the screen,
-    /// where previews that reach out of the window are in a window of their own.
+    /// Compares what the program has drawn, once it is at rest, with the picture of that name; or what is on the
+    /// screen, where previews that reach out of the window are in a window of their own.
     static func check(
         _ stage: Stage, _ name: String, onScreen: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
@@ -37,8 +37,9 @@ import Testing
         let outcome = comparison.compare(actual, with: expected)
         guard !outcome.matches else { return }
         let files = try comparison.writeDifference(actual, from: expected, besides: stored)
+        let first = String(describing: outcome.first)
         Issue.record(
-            "\(name).png: \(outcome.differing) pixels differ, first at \(String(describing: outcome.first)); see \(files)",
+            "\(name).png: \(outcome.differing) pixels differ, first at \(first); see \(files)",
             sourceLocation: sourceLocation)
     }
 }

@@ -11,7 +11,8 @@ import Testing
         try String(contentsOf: package.appendingPathComponent(path), encoding: .utf8)
     }
 
-    /// The names in the left column of an article's tables, by heading: those that are said to be there, and the others.
+    /// The names in the left column of an article's tables, by heading: those that are said to be there, and the
+    /// others.
     private struct Claims {
         var there: [String: Set<String>] = [:]
         var leftOut: [String: Set<String>] = [:]

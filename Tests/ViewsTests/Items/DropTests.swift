@@ -5,12 +5,6 @@ import Testing
 
 @MainActor struct ItemDropTests {
     /// A grid of three columns beside a table.
-    private func pair(_ values: Int = 6) -> (stage: Stage, grid: Shelf, table: Shelf) {
-        let pair = Stage.gridBesideTable(values)
-        for shelf in [pair.grid, pair.table] { shelf.view.allowsMultipleSelection = true }
-        return pair
-    }
-
     private func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
 
     /// A point of the table, in the window, in a row at a part of its height.
@@ -18,7 +12,7 @@ import Testing
 
     @Test("VIEW-1: without a drag delegate nothing lifts, without a drop delegate nothing is taken")
     func delegates() throws {
-        let (stage, grid, _) = pair()
+        let (stage, grid, _) = Stage.gridBesideTable(allowsMultipleSelection: true)
         let view = try #require(grid.view as? CollectionView)
         view.dragDelegate = nil
         stage.press(on: try #require(grid.cell(0)))
@@ -38,7 +32,7 @@ import Testing
 
     @Test("VIEW-2: no items, no drag; a tap on another cell adds it, and its cell fades with the first")
     func items() throws {
-        let (stage, grid, table) = pair()
+        let (stage, grid, table) = Stage.gridBesideTable(allowsMultipleSelection: true)
         grid.lifts = false
         stage.press(on: try #require(grid.cell(0)))
         stage.hold(0.8)
@@ -63,7 +57,7 @@ import Testing
 
     @Test("VIEW-3: the destination is nil over emptiness, the count past the last item, and never beyond")
     func destinations() throws {
-        let (stage, grid, table) = pair(5)
+        let (stage, grid, table) = Stage.gridBesideTable(5, allowsMultipleSelection: true)
         stage.press(on: try #require(table.cell(100)))
         stage.hold(0.8)
         for x in stride(from: 215, through: 495, by: 35) {
@@ -87,7 +81,7 @@ import Testing
 
     @Test("VIEW-4: automatic: the middle half of a row means into it, its edges a gap before or behind it")
     func automatic() throws {
-        let (stage, grid, table) = pair()
+        let (stage, grid, table) = Stage.gridBesideTable(allowsMultipleSelection: true)
         table.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .automatic) }
         stage.press(on: try #require(grid.cell(0)))
         stage.hold(0.8)
@@ -112,7 +106,7 @@ import Testing
 
     @Test("VIEW-4: unspecified moves nothing, into highlights the row and gets its path")
     func intents() throws {
-        let (stage, grid, table) = pair()
+        let (stage, grid, table) = Stage.gridBesideTable(allowsMultipleSelection: true)
         table.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .unspecified) }
         stage.press(on: try #require(grid.cell(0)))
         stage.hold(0.8)
@@ -157,7 +151,7 @@ import Testing
 
     @Test("DROP-9: ten items that go into a row shrink into the rectangle that was named, though nobody is asked")
     func manyIntoRow() throws {
-        let (stage, grid, table) = pair(12)
+        let (stage, grid, table) = Stage.gridBesideTable(12, allowsMultipleSelection: true)
         table.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .insertIntoDestinationIndexPath) }
         table.landsInto = CGRect(x: 4, y: 4, width: 32, height: 32)
         for preview in try dropTen(stage, of: grid, at: row(2, 0.5)) {
@@ -170,7 +164,7 @@ import Testing
 
     @Test("DROP-9: ten items that are inserted fly to their own rows, wherever those move meanwhile")
     func manyOntoRows() throws {
-        let (stage, grid, table) = pair(12)
+        let (stage, grid, table) = Stage.gridBesideTable(12, allowsMultipleSelection: true)
         table.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .insertAtDestinationIndexPath) }
         table.onDrop = { coordinator in
             guard let destination = coordinator.destinationIndexPath else { return }
@@ -195,7 +189,7 @@ import Testing
 
     @Test("DROP-9, HOLD-1: ten items that wait behind placeholders fly to those")
     func manyOntoPlaceholders() throws {
-        let (stage, grid, table) = pair(12)
+        let (stage, grid, table) = Stage.gridBesideTable(12, allowsMultipleSelection: true)
         table.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .insertAtDestinationIndexPath) }
         var contexts: [PlaceholderContext] = []
         table.onDrop = { coordinator in
@@ -215,7 +209,7 @@ import Testing
 
     @Test("ORDER-1, ORDER-6: a row that is moved in its table goes by the data source's own method")
     func moveRow() throws {
-        let (stage, _, table) = pair()
+        let (stage, _, table) = Stage.gridBesideTable(allowsMultipleSelection: true)
         table.movesItems = true
         stage.press(on: try #require(table.cell(101)))
         stage.hold(0.8)
@@ -230,7 +224,7 @@ import Testing
 
     @Test("VIEW-8: a view knows what is carried out of it and over it, and lifts nothing when told not to")
     func activity() throws {
-        let (stage, grid, table) = pair()
+        let (stage, grid, table) = Stage.gridBesideTable(allowsMultipleSelection: true)
         #expect(!grid.view.hasActiveDrag && !table.view.hasActiveDrop)
         stage.press(on: try #require(grid.cell(0)))
         stage.hold(0.8)
@@ -249,7 +243,7 @@ import Testing
 
     @Test("SPRING-3: hovering over a cell selects it after a second, unless the delegate refuses")
     func springLoading() throws {
-        let (stage, grid, table) = pair()
+        let (stage, grid, table) = Stage.gridBesideTable(allowsMultipleSelection: true)
         table.view.isSpringLoaded = true
         table.springLoads = false
         stage.press(on: try #require(grid.cell(0)))
@@ -273,7 +267,7 @@ import Testing
 
     @Test("DRAG-11: at the edge the grid scrolls under a resting hand, and the gap stays under it")
     func autoscroll() throws {
-        let (stage, grid, _) = pair(60)
+        let (stage, grid, _) = Stage.gridBesideTable(60, allowsMultipleSelection: true)
         stage.press(on: try #require(grid.cell(0)))
         stage.hold(0.8)
         stage.drag(to: CGPoint(x: 350, y: 405))
@@ -295,7 +289,7 @@ import Testing
 
     @Test("VIEW-10: changes from elsewhere take the gap along, and the drop lands where it is seen")
     func outsideChanges() throws {
-        let (stage, grid, _) = pair()
+        let (stage, grid, _) = Stage.gridBesideTable(allowsMultipleSelection: true)
         stage.press(on: try #require(grid.cell(1)))
         stage.hold(0.8)
         stage.drag(to: stage.root.engine.sessions.isEmpty ? .zero : stage.reach(try #require(grid.cell(4))))
@@ -315,7 +309,7 @@ import Testing
 
     @Test("VIEW-10: what is in the hand may be deleted meanwhile, and comes back as something new")
     func deletedMeanwhile() throws {
-        let (stage, grid, _) = pair()
+        let (stage, grid, _) = Stage.gridBesideTable(allowsMultipleSelection: true)
         stage.press(on: try #require(grid.cell(1)))
         stage.hold(0.8)
         stage.drag(to: stage.reach(try #require(grid.cell(4))))
@@ -331,7 +325,7 @@ import Testing
 
     @Test("DROP-6: a session that lands late does not close the gap of the next one")
     func lateEnd() throws {
-        let (stage, grid, table) = pair()
+        let (stage, grid, table) = Stage.gridBesideTable(allowsMultipleSelection: true)
         table.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .insertAtDestinationIndexPath) }
         stage.press(on: try #require(grid.cell(0)))
         stage.hold(0.8)
@@ -353,7 +347,7 @@ import Testing
 
     @Test("VIEW-6: a batch that does not add up is reported, and the view shows its data")
     func mismatch() {
-        let (stage, grid, _) = pair()
+        let (stage, grid, _) = Stage.gridBesideTable(allowsMultipleSelection: true)
         grid.view.performBatchUpdates({
             grid.sections[0].removeLast(2)
             grid.view.deleteItems(at: [path(5)])

@@ -6,17 +6,11 @@ import Testing
 /// Drops where no item is: behind the last one, between sections.
 @MainActor struct EmptinessTests {
     /// A grid of three columns beside a table.
-    private func pair(_ values: Int) -> (stage: Stage, grid: Shelf, table: Shelf) {
-        let pair = Stage.gridBesideTable(values)
-        for shelf in [pair.grid, pair.table] { shelf.view.allowsMultipleSelection = true }
-        return pair
-    }
-
     private func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
 
     @Test("DROP-8: over emptiness room opens behind the last item, and the drop lands there")
     func gapBehindTheLast() throws {
-        let (stage, grid, table) = pair(5)
+        let (stage, grid, table) = Stage.gridBesideTable(5, allowsMultipleSelection: true)
         grid.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .insertAtDestinationIndexPath) }
         stage.press(on: try #require(table.cell(100)))
         stage.hold(0.8)
@@ -37,7 +31,7 @@ import Testing
 
     @Test("DROP-8, ORDER-4: what is moved over the emptiness of its own view opens its room at the end")
     func gapBehindTheLastOfItsOwn() throws {
-        let (stage, grid, _) = pair(5)
+        let (stage, grid, _) = Stage.gridBesideTable(5, allowsMultipleSelection: true)
         grid.view.select([path(0), path(2)], clearing: true)
         stage.press(on: try #require(grid.cell(0)))
         stage.hold(0.8)
@@ -89,7 +83,7 @@ import Testing
 
     @Test("DROP-8, ORDER-3: what is let go over emptiness before room has opened goes to the end, too")
     func quickRelease() throws {
-        let (stage, grid, table) = pair(5)
+        let (stage, grid, table) = Stage.gridBesideTable(5, allowsMultipleSelection: true)
         grid.view.reorderingCadence = .slow
         grid.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .insertAtDestinationIndexPath) }
         var dropped: IndexPath?

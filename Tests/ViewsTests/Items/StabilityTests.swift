@@ -10,10 +10,6 @@ import Testing
 }
 
 @MainActor struct StabilityTests {
-    private func pair(_ values: Int = 6) -> (stage: Stage, grid: Shelf, table: Shelf) {
-        Stage.gridBesideTable(values)
-    }
-
     private func path(_ item: Int, _ section: Int = 0) -> IndexPath { IndexPath(item: item, section: section) }
 
     /// Lifts an item and carries it over another one.
@@ -26,7 +22,7 @@ import Testing
 
     @Test("VIEW-10: what changes under a landing takes the landing along", arguments: ["reload", "move", "section"])
     func duringLanding(how: String) throws {
-        let (stage, grid, _) = pair()
+        let (stage, grid, _) = Stage.gridBesideTable()
         try carry(0, over: 4, stage, grid)
         stage.release()
         stage.advance(by: 0.05)
@@ -65,7 +61,7 @@ import Testing
 
     @Test("VIEW-10: a drop into a row follows the row, though its cell serves another one meanwhile")
     func intoMovingRow() throws {
-        let (stage, grid, table) = pair()
+        let (stage, grid, table) = Stage.gridBesideTable()
         table.landsInto = CGRect(x: 4, y: 4, width: 32, height: 32)
         table.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .insertIntoDestinationIndexPath) }
         stage.press(on: try #require(grid.cell(0)))
@@ -87,7 +83,7 @@ import Testing
 
     @Test("MOTION-4: a preview flies home to its item, though its cell serves another one meanwhile")
     func homeAfterReuse() throws {
-        let (stage, grid, _) = pair(60)
+        let (stage, grid, _) = Stage.gridBesideTable(60)
         try carry(1, over: 4, stage, grid)
         stage.key(.escape)
         stage.advance(by: 0.05)
@@ -102,7 +98,7 @@ import Testing
 
     @Test("VIEW-10: sections that move, come and go take the gap along; with its section it closes")
     func sectionsUnderGap() throws {
-        let (stage, grid, _) = pair()
+        let (stage, grid, _) = Stage.gridBesideTable()
         try carry(0, over: 4, stage, grid)
         let before = try #require(grid.view.gap?.position)
         grid.view.performBatchUpdates {
@@ -128,7 +124,7 @@ import Testing
 
     @Test("VIEW-10: a section that is loaded anew keeps what is carried, where the program finds it")
     func reloadedSection() throws {
-        let (stage, grid, _) = pair()
+        let (stage, grid, _) = Stage.gridBesideTable()
         try carry(0, over: 4, stage, grid)
         grid.view.performBatchUpdates {
             grid.sections[0] = [5, 4, 3, 2, 1, 0]
@@ -143,7 +139,7 @@ import Testing
 
     @Test("VIEW-10: a program that changes its data while it is asked for a cell is shown what it has")
     func reentrant() {
-        let (stage, grid, _) = pair(60)
+        let (stage, grid, _) = Stage.gridBesideTable(60)
         var once = true
         grid.onCell = { _ in
             guard once else { return }
@@ -157,7 +153,7 @@ import Testing
 
     @Test("SPRING-3: the hovering goes with its item, and a view that the delegate names flashes")
     func hovering() throws {
-        let (stage, grid, table) = pair()
+        let (stage, grid, table) = Stage.gridBesideTable()
         table.view.isSpringLoaded = true
         table.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .insertIntoDestinationIndexPath) }
         stage.press(on: try #require(grid.cell(0)))
@@ -187,7 +183,7 @@ import Testing
 
     @Test("DRAG-3: a right click over the gap adds the item that made way for it, and then the nearest")
     func tapOnGap() throws {
-        let (stage, grid, _) = pair()
+        let (stage, grid, _) = Stage.gridBesideTable()
         try carry(0, over: 4, stage, grid)
         #expect(grid.view.gapFrames.contains { $0.contains(stage.place() - CGPoint(x: 210, y: 0)) })
         stage.press(at: stage.place(), button: .secondary)
@@ -209,7 +205,7 @@ import Testing
 
     @Test("CELL-1: a cell is told its whole state: what is dragged over it, into it, and moved")
     func configurations() throws {
-        let (stage, grid, table) = pair()
+        let (stage, grid, table) = Stage.gridBesideTable()
         table.view.register(StatefulCell.self, forCellWithReuseIdentifier: ValueCell.reuseIdentifier)
         table.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .insertIntoDestinationIndexPath) }
         table.view.reloadData()
@@ -238,7 +234,7 @@ import Testing
 
     @Test("A cell that is left behind takes no presses, unless it says so")
     func leftBehind() throws {
-        let (stage, grid, _) = pair()
+        let (stage, grid, _) = Stage.gridBesideTable()
         grid.proposal = { _, _ in ItemDropProposal(operation: .cancel) }
         try carry(0, over: 4, stage, grid)
         grid.lifts = false
@@ -258,7 +254,7 @@ import Testing
 
     @Test("ORDER-4: a gap for very many is no longer than fills the view, and all of them arrive")
     func manyItems() throws {
-        let (stage, grid, _) = pair(2_000)
+        let (stage, grid, _) = Stage.gridBesideTable(2_000)
         grid.view.allowsMultipleSelection = true
         grid.companions = { pressed in (0..<1_000).filter { $0 != pressed.item }.map { path($0) } + [pressed] }
         stage.draws = false

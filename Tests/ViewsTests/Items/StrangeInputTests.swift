@@ -5,10 +5,6 @@ import Testing
 
 /// What a program may say that makes no sense: it is passed over, and nothing traps.
 @MainActor struct StrangeInputTests {
-    private func pair() -> (stage: Stage, grid: Shelf, table: Shelf) {
-        Stage.gridBesideTable()
-    }
-
     private func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
 
     nonisolated private static let noRects: [CGRect] = [
@@ -20,7 +16,7 @@ import Testing
 
     @Test("VIEW-5: what lands in a part of a cell that is nowhere lands in the cell", arguments: noRects)
     func parts(rect: CGRect) throws {
-        let (stage, grid, table) = pair()
+        let (stage, grid, table) = Stage.gridBesideTable()
         grid.landsInto = rect
         grid.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .insertIntoDestinationIndexPath) }
         stage.press(on: try #require(table.cell(100)))
@@ -62,7 +58,7 @@ import Testing
 
     @Test("MOTION-1: a landing that is nowhere is none: the preview vanishes where it is", arguments: noRects)
     func targets(rect: CGRect) throws {
-        let (stage, grid, table) = pair()
+        let (stage, grid, table) = Stage.gridBesideTable()
         grid.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .unspecified) }
         grid.onDrop = { coordinator in
             for item in coordinator.items {
@@ -79,7 +75,7 @@ import Testing
 
     @Test("LIFT-5: a preview whose visible part is nowhere shows its view", arguments: noRects)
     func visiblePaths(rect: CGRect) throws {
-        let (stage, grid, _) = pair()
+        let (stage, grid, _) = Stage.gridBesideTable()
         grid.onCell = nil
         let view = try #require(grid.cell(4))
         var parameters = DragPreviewParameters()
@@ -92,7 +88,7 @@ import Testing
 
     @Test("VIEW-5: of an item that is told to land twice both landings end, and it lands where it was told last")
     func landingTwice() throws {
-        let (stage, grid, table) = pair()
+        let (stage, grid, table) = Stage.gridBesideTable()
         grid.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .insertAtDestinationIndexPath) }
         var ended: [Int] = []
         grid.onDrop = { coordinator in
@@ -115,7 +111,7 @@ import Testing
 
     @Test("VIEW-4: into a placeholder nothing goes, nor into the item beside it")
     func intoPlaceholder() throws {
-        let (stage, grid, table) = pair()
+        let (stage, grid, table) = Stage.gridBesideTable()
         _ = grid.view.insertPlaceholders([
             (
                 CollectionViewPlaceholder(
@@ -137,7 +133,7 @@ import Testing
 
     @Test("HOLD-2: while a placeholder becomes an item it is neither committed nor deleted once more")
     func nestedCommits() throws {
-        let (stage, grid, _) = pair()
+        let (stage, grid, _) = Stage.gridBesideTable()
         let contexts = grid.view.insertPlaceholders([
             (
                 CollectionViewPlaceholder(
@@ -172,7 +168,7 @@ import Testing
             IndexPath(item: .max, section: 0), IndexPath(),
         ])
     func sources(hint: IndexPath) throws {
-        let (stage, grid, _) = pair()
+        let (stage, grid, _) = Stage.gridBesideTable()
         grid.hint = hint
         stage.press(on: try #require(grid.cell(1)))
         stage.hold(0.8)
@@ -189,7 +185,7 @@ import Testing
             CGFloat.nan, .infinity, -.infinity, -3, 0, 1e300, .greatestFiniteMagnitude,
         ])
     func sizes(value: CGFloat) {
-        let (stage, grid, table) = pair()
+        let (stage, grid, table) = Stage.gridBesideTable()
         (grid.view.layout as? GridLayout)?.itemSize = CGSize(width: value, height: value)
         (table.view as? TableView)?.rowHeight = value
         (grid.view.layout as? GridLayout)?.gap = value

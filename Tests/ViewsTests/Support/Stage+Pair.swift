@@ -4,7 +4,9 @@ import Foundation
 
 extension Stage {
     /// A grid of three columns, of values from 0 on, beside a table of 100 to 105.
-    static func gridBesideTable(_ values: Int = 6) -> (stage: Stage, grid: Shelf, table: Shelf) {
+    static func gridBesideTable(
+        _ values: Int = 6, allowsMultipleSelection: Bool = false
+    ) -> (stage: Stage, grid: Shelf, table: Shelf) {
         let layout = GridLayout()
         layout.itemSize = CGSize(width: 80, height: 80)
         let grid = Shelf(grid: Array(0..<values), layout: layout)
@@ -12,7 +14,10 @@ extension Stage {
         let stage = Stage(CGSize(width: 500, height: 420))
         stage.add(table.view, CGRect(x: 0, y: 0, width: 200, height: 420))
         stage.add(grid.view, CGRect(x: 210, y: 0, width: 290, height: 420))
-        for shelf in [grid, table] { shelf.view.reloadData() }
+        for shelf in [grid, table] {
+            shelf.view.allowsMultipleSelection = allowsMultipleSelection
+            shelf.view.reloadData()
+        }
         stage.settle()
         return (stage, grid, table)
     }
