@@ -196,6 +196,32 @@ import Testing
         #expect(stage.isIdle)
     }
 
+    @Test("DRAG-11: of two hands at the edges of one view that scrolls it which moved last, and it rests in the end")
+    func autoscrollOfTwo() {
+        let list = TestScrollView("list", frame: CGRect(x: 500, y: 100, width: 300, height: 300), contentHeight: 2_000)
+        stage.root.add(list)
+        let second = stage.addPhoto("second", at: CGRect(x: 40, y: 400, width: 100, height: 100))
+        stage.press(on: second.view, pointer: 1)
+        stage.hold(0.8)
+        stage.begin()
+        stage.drag(to: CGPoint(x: 650, y: 399))
+        stage.hold(0.8)
+        let way = list.offset.y
+        #expect(way > 500)
+        stage.send(.pointerMoved, at: CGPoint(x: 600, y: 110), pointer: 1)
+        var offsets = [list.offset.y]
+        for _ in 0..<40 {
+            stage.hold(0.1)
+            offsets.append(list.offset.y)
+        }
+        #expect(offsets == offsets.sorted(by: >) && list.offset.y == 0, "\(offsets)")
+        #expect(stage.isIdle)
+        stage.release(pointer: 1)
+        stage.hold(5)
+        #expect(list.offset.y == 1_700, "the other has it again")
+        #expect(stage.isIdle)
+    }
+
     @Test("DRAG-11: the speed rises with the square of the depth, up to the edge, and is nothing outside")
     func autoscrollSpeed() {
         let rect = CGRect(x: 0, y: 0, width: 400, height: 400)

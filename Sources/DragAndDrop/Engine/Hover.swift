@@ -36,6 +36,8 @@
     var springSpent: (interaction: SpringLoadedInteraction, item: AnyHashable?)?
 
     var scrolling: (view: any AutoscrollView, entered: Timestamp, last: Timestamp)?
+    /// The views near whose edges the hand is, whether or not they have more content there.
+    var edges: [any AutoscrollView] = []
     /// When the animations at the end are over, at the earliest and at the latest, whatever the springs say.
     var ending: (earliest: Timestamp, latest: Timestamp)?
 

@@ -38,7 +38,7 @@ extension SessionEngine {
         case .reverting, .cancelling, .dropping, .handingOver(landed: false, _): return true
         case .dragging:
             if drag.needsUpdate { return true }
-            if let scrolling = drag.scrolling, now >= scrolling.entered + thresholds.autoscrollDelay { return true }
+            if let start = scrollingStart(of: drag), now >= start { return true }
             // The highlight moves meanwhile.
             return drag.springLoading.state == .possible || drag.springLoading.state == .activating
         case .handingOver(landed: true, _), .transferring, .ended: return false

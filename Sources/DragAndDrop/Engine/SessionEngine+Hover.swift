@@ -168,10 +168,13 @@ extension SessionEngine {
 
     // MARK: Scrolling by itself
 
-    private func scrollVelocity(of drag: Hover, in view: any AutoscrollView) -> CGPoint {
+    private func edgeVelocity(of drag: Hover, in view: any AutoscrollView) -> CGPoint {
         guard let point = view.pointFromWindow(drag.session.locationInWindow) else { return .zero }
-        let visible = view.bounds
-        var velocity = Autoscroll.velocity(at: point, in: visible, thresholds: thresholds)
+        return Autoscroll.velocity(at: point, in: view.bounds, thresholds: thresholds)
+    }
+
+    private func scrollVelocity(of drag: Hover, in view: any AutoscrollView) -> CGPoint {
+        var velocity = edgeVelocity(of: drag, in: view)
         if velocity.x != 0, !view.canAutoscroll(toward: CGPoint(x: velocity.x, y: 0)) { velocity.x = 0 }
         if velocity.y != 0, !view.canAutoscroll(toward: CGPoint(x: 0, y: velocity.y)) { velocity.y = 0 }
         return velocity
@@ -181,18 +184,31 @@ extension SessionEngine {
         // What the keyboard holds rests at a place, however near to an edge.
         let follows = !drag.session.isHeldByKeyboard
         let candidates = follows ? view?.interactionChain.compactMap { $0 as? any AutoscrollView } ?? [] : []
-        let found = candidates.first { scrollVelocity(of: drag, in: $0) != .zero }
-        guard let found else {
+        drag.edges = candidates.filter { edgeVelocity(of: drag, in: $0) != .zero }
+        guard let found = drag.edges.first(where: { scrollVelocity(of: drag, in: $0) != .zero }) else {
             drag.scrolling = nil
             return
         }
         if drag.scrolling?.view !== found { drag.scrolling = (found, now, now) }
     }
 
+    /// Since when a session scrolls a view, or will; nil if it does not.
+    ///
+    /// Of several hands at the edges of one view that counts which moved last: else they would pull it to and fro.
+    func scrollingStart(of drag: Hover) -> Timestamp? {
+        guard let scrolling = drag.scrolling else { return nil }
+        let hands = hovers.filter { hand in
+            hand.phase == .dragging && hand.edges.contains { $0 === scrolling.view }
+        }
+        guard hands.max(by: { $0.lastMove < $1.lastMove }) === drag else { return nil }
+        return scrolling.entered + thresholds.autoscrollDelay
+    }
+
     func advanceScrolling(of drag: Hover) {
         guard let scrolling = drag.scrolling else { return }
-        let start = max(scrolling.entered + thresholds.autoscrollDelay, scrolling.last)
         drag.scrolling?.last = now
+        guard let entered = scrollingStart(of: drag) else { return }
+        let start = max(entered, scrolling.last)
         guard now > start else { return }
         let step = min(now - start, thresholds.longestScrollStep).seconds
         let distance = scrollVelocity(of: drag, in: scrolling.view) * step

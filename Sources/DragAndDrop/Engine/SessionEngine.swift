@@ -68,9 +68,7 @@
         times += hovers.compactMap { slowDeadline(of: $0) }
         for drag in hovers where drag.phase == .dragging {
             if let time = drag.springLoading.deadline(thresholds: thresholds) { times.append(time) }
-            if let scrolling = drag.scrolling, scrolling.entered + thresholds.autoscrollDelay > now {
-                times.append(scrolling.entered + thresholds.autoscrollDelay)
-            }
+            if let start = scrollingStart(of: drag), start > now { times.append(start) }
             if let time = drag.dropSession.nextUpdate { times.append(time) }
             if drag.needsUpdate { times.append(now) }
             if drag.velocity != .zero { times.append(drag.lastMove + thresholds.restDelay) }

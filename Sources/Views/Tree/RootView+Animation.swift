@@ -48,7 +48,7 @@ extension RootView {
             running.changes.apply(progress: part ?? 1)
             if part == nil { ended.append(running) }
         }
-        // A view that is changed may begin others meanwhile.
+        // Not all at once: what a change gives rise to may have begun or ended others meanwhile.
         runningChanges.removeAll { running in ended.contains { $0.changes === running.changes } }
         for running in ended { running.completion?() }
     }
