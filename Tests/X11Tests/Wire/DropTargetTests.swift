@@ -15,7 +15,7 @@ import Testing
             return .copy
         }
         let source = try Peer(
-            "src.py",
+            "source.py",
             [
                 "50", "50", "--version", "\(version)", "--type",
                 "text/uri-list=file:///tmp/a%20b.png\\r\\nfile:///c\\r\\n",
@@ -32,7 +32,7 @@ import Testing
     func oldVersion() async throws {
         let (stage, receiver) = try await Stage.receiving(XServer())
         let source = try Peer(
-            "src.py", ["50", "50", "--version", "2", "--wait", "0.3", "--type", "text/plain=a"], on: stage.server)
+            "source.py", ["50", "50", "--version", "2", "--wait", "0.3", "--type", "text/plain=a"], on: stage.server)
         try await source.wait(for: "end of source")
         #expect(receiver.events.isEmpty && source.count("STATUS") == 0)
     }
@@ -46,7 +46,7 @@ import Testing
             return .copy
         }
         let types = (1..<count).flatMap { ["--type", "x-junk/\($0)=a"] } + ["--type", "image/png=PNG"]
-        let source = try Peer("src.py", ["50", "50"] + types, on: stage.server)
+        let source = try Peer("source.py", ["50", "50"] + types, on: stage.server)
         try await source.wait(for: "end of source")
         #expect(bytes == Data("PNG".utf8))
         #expect(source.count("x-junk") == 0, "nobody asks for what it does not understand")
@@ -64,7 +64,7 @@ import Testing
             let size = how.isEmpty ? 20_000_000 : 700_000
             let chunk = how.contains("700001") ? ["--chunk", "200000", "--incr", "100"] : how
             let source = try Peer(
-                "src.py", ["50", "50", "--type", "image/png=@\(size)"] + chunk, on: stage.server)
+                "source.py", ["50", "50", "--type", "image/png=@\(size)"] + chunk, on: stage.server)
             try await source.wait(for: "end of source")
             #expect(bytes?.count == size && bytes?.allSatisfy { $0 == UInt8(ascii: "x") } == true)
             #expect(source.said("flags=1 action=XdndActionCopy"))
@@ -78,7 +78,7 @@ import Testing
         stage.client.move(stage.window.id, x: 123, y: 45)
         stage.display.settle()
         let source = try Peer(
-            "src.py", ["223", "85", "--moves", "1", "--type", "text/plain=a"], on: stage.server)
+            "source.py", ["223", "85", "--moves", "1", "--type", "text/plain=a"], on: stage.server)
         try await source.wait(for: "end of source")
         #expect(receiver.events.last?.location == CGPoint(x: 100 / scale, y: 40 / scale))
     }
@@ -87,7 +87,7 @@ import Testing
     func flood() async throws {
         let (stage, receiver) = try await Stage.receiving(XServer())
         let source = try Peer(
-            "src.py", ["50", "50", "--flood", "300", "--nodrop", "--type", "text/plain=a"], on: stage.server)
+            "source.py", ["50", "50", "--flood", "300", "--nodrop", "--type", "text/plain=a"], on: stage.server)
         try await source.wait(for: "end of source")
         #expect(
             receiver.events.last(where: { $0.kind != receiver.events.last?.kind })?.location == CGPoint(x: 54, y: 50))
@@ -102,7 +102,7 @@ import Testing
         let (stage, receiver) = try await Stage.receiving(XServer())
         receiver.answer = { _ in .cancel }
         let source = try Peer(
-            "src.py", ["50", "50", "--drop-anyway", "--type", "text/plain=a"], on: stage.server)
+            "source.py", ["50", "50", "--drop-anyway", "--type", "text/plain=a"], on: stage.server)
         try await source.wait(for: "end of source")
         #expect(source.said("FINISHED") && source.said("flags=0 action=None") && source.count("REQ") == 0)
         #expect(receiver.names.last == "exited")
@@ -124,7 +124,7 @@ import Testing
             }
         }
         let source = try Peer(
-            "src.py", ["50", "50", "--type", "image/png=a", "--stall", "image/png"], on: stage.server)
+            "source.py", ["50", "50", "--type", "image/png=a", "--stall", "image/png"], on: stage.server)
         try await source.wait(for: "end of source")
         #expect(failure as? TransferError == .tookTooLong(type: "image/png", received: 0))
         #expect(source.count("FINISHED") == 1 && source.said("flags=0 action=None"))
@@ -145,7 +145,7 @@ import Testing
             return .copy
         }
         let source = try Peer(
-            "src.py", ["50", "50", "--droptime0", "--type", "UTF8_STRING=a"], on: stage.server)
+            "source.py", ["50", "50", "--droptime0", "--type", "UTF8_STRING=a"], on: stage.server)
         try await source.wait(for: "end of source")
         let line = try #require(source.lines.last { $0.contains("REQ drop") })
         let fields = Dictionary(
@@ -167,14 +167,14 @@ import Testing
             (try? await items.first?.dataRepresentation(forTypeIdentifier: TypeIdentifier.png)) == nil ? .cancel : .copy
         }
         stage.client.send("XdndLeave", type: "XdndLeave", to: stage.window.id)
-        let source = try Peer("src.py", ["50", "50", "--type", "image/png=a"] + how, on: stage.server)
+        let source = try Peer("source.py", ["50", "50", "--type", "image/png=a"] + how, on: stage.server)
         try await source.waitForEnd()
         let dropped = how.contains("drop")
         try await receiver.signal.wait("the end is told") {
             dropped ? receiver.drops == 1 : receiver.names.last == "exited"
         }
         #expect(receiver.names.filter { $0 == "exited" }.count == (dropped ? 0 : 1))
-        let next = try Peer("src.py", ["50", "50", "--type", "image/png=a"], on: stage.server)
+        let next = try Peer("source.py", ["50", "50", "--type", "image/png=a"], on: stage.server)
         try await next.wait(for: "end of source")
         #expect(next.said("flags=1 action=XdndActionCopy"))
     }
@@ -183,12 +183,12 @@ import Testing
     func typeLists() async throws {
         let (stage, receiver) = try await Stage.receiving(XServer())
         let long = try Peer(
-            "src.py", ["50", "50", "--type", "text/plain=a", "--typelist", "20000"], on: stage.server)
+            "source.py", ["50", "50", "--type", "text/plain=a", "--typelist", "20000"], on: stage.server)
         try await long.wait(for: "end of source")
         #expect(long.said("flags=1 action=XdndActionCopy"))
         for how in [["--typelist8", "--typelist", "5"], ["--badwin"]] {
             let bad = try Peer(
-                "src.py", ["50", "50", "--wait", "0.3", "--type", "text/plain=a"] + how, on: stage.server)
+                "source.py", ["50", "50", "--wait", "0.3", "--type", "text/plain=a"] + how, on: stage.server)
             try await bad.wait(for: "end of source")
             #expect(!bad.said("flags=3"), "nothing can be fetched from it")
         }
@@ -216,7 +216,7 @@ import Testing
             }
         }
         let source = try Peer(
-            "src.py", ["50", "50", "--type", "image/png=@1000", "--incr", "10"] + how, on: stage.server)
+            "source.py", ["50", "50", "--type", "image/png=@1000", "--incr", "10"] + how, on: stage.server)
         try await source.wait(for: "end of source")
         switch failure {
         case .tookTooLong where how == ["--endless"]: break

@@ -126,7 +126,7 @@ import Testing
     func stranger() async throws {
         let (stage, receiver) = try await Stage.receiving(XServer())
         let source = try Peer(
-            "src.py",
+            "source.py",
             [
                 "50", "50", "--nodrop", "--type", "\(OwnItem.target)=a", "--type", "UTF8_STRING=a", "--own-items",
                 String(repeating: line, count: 3),

@@ -64,10 +64,10 @@ import Testing
         }
     }
 
-    @Test("XDND-1, XDND-2, statement 21: announced in full, served in full, finished", arguments: ["or", "nested"])
+    @Test("XDND-1, XDND-2, statement 21: announced in full, served in full, finished", arguments: ["plain", "nested"])
     func whole(_ kind: String) async throws {
         let server = try XServer()
-        let target = try Peer("tgt.py", ["--toplevel", kind, "--dump"], on: server)
+        let target = try Peer("target.py", ["--kind", kind, "--dump"], on: server)
         try await target.wait(for: "ready")
         let scene = try await Scene(server)
         try await scene.hover()
@@ -92,7 +92,7 @@ import Testing
         arguments: [1_000_000, 30_000_000])
     func large(_ size: Int) async throws {
         let server = try XServer()
-        let target = try Peer("tgt.py", ["--drop-convert", "image/png"], on: server)
+        let target = try Peer("target.py", ["--drop", "image/png"], on: server)
         try await target.wait(for: "ready")
         let scene = try await Scene(server, items: [Scene.picture(size)])
         try await scene.hover()
@@ -107,7 +107,7 @@ import Testing
         defer { try? FileManager.default.removeItem(at: file) }
         let server = try XServer()
         let target = try Peer(
-            "tgt.py", ["--no-incr", "--drop-convert", "text/plain;charset=utf-8", "--keep", file.path], on: server)
+            "target.py", ["--no-incr", "--drop", "text/plain;charset=utf-8", "--keep", file.path], on: server)
         try await target.wait(for: "ready")
         let text = (1...150_000).map { "é line \($0)" }.joined(separator: "\n")
         let scene = try await Scene(server, items: [ItemProvider(object: text)])
@@ -121,7 +121,7 @@ import Testing
     @Test("XDND-6, statement 37: another process asks before, during and after, and gets nothing")
     func stranger() async throws {
         let server = try XServer()
-        let target = try Peer("tgt.py", ["--hover-convert", "postime"], on: server)
+        let target = try Peer("target.py", ["--hover"], on: server)
         let stranger = try Peer("stranger.py", ["60"], on: server)
         try await target.wait(for: "ready")
         try await stranger.wait(for: "asking")
@@ -130,8 +130,7 @@ import Testing
         try await target.wait(for: "CONV image/png")
         try await scene.drop()
         try await stranger.wait(for: "{")
-        #expect(stranger.said("refused {"))
-        #expect(stranger.count("SERVED") == 1, "it says so in its last line only")
+        #expect(stranger.said("asked in vain {") && stranger.count("SERVED") == 0)
         #expect(stranger.count("UNANSWERED") == 0, "every refusal is at once")
         #expect(scene.outcome == .finished(.copy, success: true))
     }
@@ -139,7 +138,7 @@ import Testing
     @Test("XDND-6, statement 37: a target's second connection is served, since it is the same process")
     func secondConnection() async throws {
         let server = try XServer()
-        let target = try Peer("tgt.py", ["--requestor", "otherclient", "--drop-convert", "image/png"], on: server)
+        let target = try Peer("target.py", ["--otherclient", "--drop", "image/png"], on: server)
         try await target.wait(for: "ready")
         let scene = try await Scene(server)
         try await scene.hover()
@@ -150,7 +149,7 @@ import Testing
     @Test("XDND-6: what is asked for while hovering is held back until the hand has rested, and refused when it leaves")
     func held() async throws {
         let server = try XServer()
-        let target = try Peer("tgt.py", ["--hover-convert", "postime"], on: server)
+        let target = try Peer("target.py", ["--hover"], on: server)
         try await target.wait(for: "ready")
         var limits = ExchangeLimits()
         limits.hoverDelay = .seconds(60)
@@ -165,7 +164,7 @@ import Testing
     @Test("XDND-6: what was held back is served when the hand has rested, although the program was busy just then")
     func heldWhileBusy() async throws {
         let server = try XServer()
-        let target = try Peer("tgt.py", ["--hover-convert", "postime"], on: server)
+        let target = try Peer("target.py", ["--hover"], on: server)
         try await target.wait(for: "ready")
         var limits = Scene.patient
         limits.hoverDelay = .seconds(2)
@@ -187,7 +186,7 @@ import Testing
     @Test("XDND-4, statement 27: a target that says nothing is told one position, and left")
     func silent() async throws {
         let server = try XServer()
-        let target = try Peer("tgt.py", ["--nostatus"], on: server)
+        let target = try Peer("target.py", ["--nostatus"], on: server)
         try await target.wait(for: "ready")
         let scene = try await Scene(server)
         for x in 0..<10 { scene.drag.move(to: CGPoint(x: 520 + x, y: 320), asksToMove: false) }
@@ -200,7 +199,7 @@ import Testing
     @Test("XDND-4, statement 28: a target that never finishes is given up by the next drag")
     func unfinished() async throws {
         let server = try XServer()
-        let target = try Peer("tgt.py", ["--nofinish"], on: server)
+        let target = try Peer("target.py", ["--nofinish"], on: server)
         try await target.wait(for: "ready")
         let scene = try await Scene(server)
         try await scene.hover()
@@ -216,7 +215,7 @@ import Testing
     @Test("XDND-4, statement 29: a target that dies while hovering, or after the drop", arguments: ["hover", "drop"])
     func deaths(_ moment: String) async throws {
         let server = try XServer()
-        let target = try Peer("tgt.py", ["--die", moment], on: server)
+        let target = try Peer("target.py", ["--die", moment], on: server)
         try await target.wait(for: "ready")
         let scene = try await Scene(server)
         try await scene.hover()
@@ -240,7 +239,7 @@ import Testing
         ])
     func lastPosition(_ how: [String]) async throws {
         let server = try XServer()
-        let target = try Peer("tgt.py", ["--drop-convert", "none", "--width", "220"] + how, on: server)
+        let target = try Peer("target.py", ["--drop", "none", "--width", "220"] + how, on: server)
         try await target.wait(for: "ready")
         let scene = try await Scene(server)
         try await scene.hover()
@@ -253,7 +252,7 @@ import Testing
     @Test("XDND-1, statement 31: what is cancelled leaves nothing behind")
     func cancelled() async throws {
         let server = try XServer()
-        let target = try Peer("tgt.py", [], on: server)
+        let target = try Peer("target.py", [], on: server)
         try await target.wait(for: "ready")
         let scene = try await Scene(server)
         try await scene.hover()
@@ -267,7 +266,7 @@ import Testing
     @Test("XDND-1, statement 32: Shift without a movement asks for a move, which alone is then listed")
     func shift() async throws {
         let server = try XServer()
-        let target = try Peer("tgt.py", ["--drop-convert", "image/png"], on: server)
+        let target = try Peer("target.py", ["--drop", "image/png"], on: server)
         try await target.wait(for: "ready")
         let scene = try await Scene(server)
         try await scene.hover()
@@ -281,20 +280,20 @@ import Testing
     @Test(
         "XDND-1, statement 34: a proxy is spoken to; one that does not know itself, or is gone, is not",
         arguments: [
-            ("proxy-ok", true), ("proxy-noself", false), ("nested", true),
+            ("proxied", true), ("misled", false), ("nested", true),
         ])
     func proxies(_ mode: String, _ accepts: Bool) async throws {
         let server = try XServer()
-        let target = try Peer("ptgt.py", [mode, "60"], on: server)
+        let target = try Peer("target.py", ["--kind", mode], on: server)
         try await target.wait(for: "ready")
         let scene = try await Scene(server)
-        scene.drag.move(to: CGPoint(x: 510, y: 590), asksToMove: false)
+        scene.drag.move(to: CGPoint(x: 510, y: 320), asksToMove: false)
         let finder = DropTargetFinder(display: scene.stage.display, excluding: [scene.stage.window.id])
-        #expect((finder.target(x: 510, y: 590) != nil) == accepts)
+        #expect((finder.target(x: 510, y: 320) != nil) == accepts)
         guard accepts else { return }
         try await scene.signal.wait("it accepts") { scene.answers.last == .copy }
         try await scene.drop()
-        #expect(target.said("event.window= AWARE"))
+        #expect(target.said("DROP time=") && target.count("ANOTHER WINDOW") == 0)
     }
 
     @Test(
@@ -312,7 +311,7 @@ import Testing
         let allowed = CharacterSet.urlPathAllowed
         let address = "file://\(folder.path)/" + (place.addingPercentEncoding(withAllowedCharacters: allowed) ?? "")
         let target = try Peer(
-            "tgt.py", ["--dump", "--drop-convert", "XdndDirectSave0", "--save-as", address], on: server)
+            "target.py", ["--dump", "--drop", "XdndDirectSave0", "--save-as", address], on: server)
         try await target.wait(for: "ready")
         let scene = try await Scene(server)
         try await scene.hover()

@@ -1,0 +1,242 @@
+#!/usr/bin/python3
+"""A target of drags, good or bad: a window at 500, 300 that asks for all that is dropped on it.
+
+It says what it is told and what it gets, with the milliseconds since it began.
+"""
+import argparse
+import struct
+import sys
+import time
+
+from Xlib import X, Xatom, display
+
+from wire import atom, connection, die, log, name, pump, root, send, window
+
+PLACE = "XDND_P"
+PATIENCE = 15
+
+
+def options():
+    parser = argparse.ArgumentParser(description=__doc__)
+    add = parser.add_argument
+    add(
+        "--kind", choices=["plain", "nested", "proxied", "misled"], default="plain",
+        help="which window takes drops: the outer one, one within it, or the outer one by a proxy, which may not say "
+        "that it is one")
+    add("--width", type=int, default=120)
+    add("--nostatus", action="store_true", help="answers no position")
+    add("--status-delay", type=float, default=0, help="seconds until it does")
+    add("--rect", help="X,Y,WIDTH,HEIGHT in which no position is wanted")
+    add("--hover", action="store_true", help="asks for everything at the first position already")
+    add("--drop", default="all", help="what it asks for after the drop: all, none, or kinds with commas between them")
+    add("--otherclient", action="store_true", help="asks from a connection of its own")
+    add("--no-incr", action="store_true", help="takes what the property holds for the data, as Chromium does")
+    add("--save-as", help="where XdndDirectSave0 is asked to be saved")
+    add("--dump", action="store_true", help="prints all bytes, in hexadecimal")
+    add("--keep", help="a file that the bytes are written to")
+    add("--nofinish", action="store_true", help="never says that it is done")
+    add("--die", choices=["hover", "drop"], help="ends as a crash would, at the second position or at the drop")
+    return parser.parse_args()
+
+
+def taken(requestor):
+    """What lies in the property for answers, as its type, its format and its bytes; it is deleted by that."""
+    found = requestor.get_full_property(atom(PLACE), X.AnyPropertyType, 65536)
+    requestor.delete_property(atom(PLACE))
+    connection.flush()
+    if not found:
+        return None
+    if found.format == 8:
+        return name(found.property_type), 8, bytes(found.value)
+    letter = {16: "H", 32: "I"}[found.format]
+    return name(found.property_type), found.format, struct.pack("<%d%s" % (len(found.value), letter), *found.value)
+
+
+class Question:
+    """One kind that it asks for."""
+
+    def __init__(self, kind, time):
+        self.kind, self.time = kind, time
+        # The lengths of its pieces, and all of them together; None until it is known to come in pieces.
+        self.pieces, self.content = None, b""
+
+
+class Target:
+    def __init__(self, options):
+        self.options = options
+        self.make_windows()
+        self.source, self.kinds = None, []
+        self.positions, self.place, self.action = 0, None, X.NONE
+        self.waiting, self.asked, self.asked_at = [], None, 0
+        self.is_dropped = self.is_finished = False
+
+    def make_windows(self):
+        outer = window(500, 300, self.options.width, 90, background_pixel=0xFFCC00, override_redirect=1)
+        self.window = outer
+        speaking = outer
+        if self.options.kind == "nested":
+            self.window = speaking = window(0, 0, 120, 90, inside=outer, background_pixel=0xFF)
+            self.window.map()
+        if self.options.kind in ("proxied", "misled"):
+            speaking = window(-50, -50, 1, 1, override_redirect=1)
+            outer.change_property(atom("XdndProxy"), Xatom.WINDOW, 32, [speaking.id])
+            if self.options.kind == "proxied":
+                speaking.change_property(atom("XdndProxy"), Xatom.WINDOW, 32, [speaking.id])
+        speaking.change_property(atom("XdndAware"), Xatom.ATOM, 32, [5])
+        self.requestor = self.window
+        if self.options.otherclient:
+            self.other = display.Display()
+            self.requestor = window(-5, -5, 1, 1, inside=self.other.screen().root)
+            self.other.sync()
+        outer.map()
+        connection.sync()
+
+    def run(self):
+        print("ready", flush=True)
+        while True:
+            pump(self.handle, 0.02)
+            if self.options.otherclient:
+                self.follow_other()
+            if self.asked and time.time() - self.asked_at > PATIENCE:
+                self.got("TIMEOUT after %d" % len(self.asked.content))
+
+    def follow_other(self):
+        while self.other.pending_events():
+            event = self.other.next_event()
+            if event.type == X.SelectionNotify:
+                self.got("(other client) " + ("SERVED" if event.property else "REFUSED"))
+
+    def handle(self, event):
+        if event.type == X.ClientMessage:
+            self.hear(name(event.client_type), event.data[1], event.window)
+        elif event.type == X.SelectionNotify and self.asked:
+            self.take(event)
+        elif event.type == X.PropertyNotify and event.state == X.PropertyNewValue and event.atom == atom(PLACE):
+            if self.asked and self.asked.pieces is not None:
+                self.take_piece()
+
+    # What it is told
+
+    def hear(self, kind, data, about):
+        hearers = {
+            "XdndEnter": self.entered, "XdndPosition": self.moved, "XdndLeave": self.left, "XdndDrop": self.dropped}
+        if kind in hearers:
+            if about.id != self.window.id:
+                log("%s of ANOTHER WINDOW" % kind)
+            hearers[kind](data)
+
+    def entered(self, data):
+        self.source = connection.create_resource_object("window", data[0])
+        self.positions = 0
+        kinds = data[2:5]
+        if data[1] & 1:
+            kinds = self.source.get_full_property(atom("XdndTypeList"), X.AnyPropertyType).value
+        self.kinds = [name(kind) for kind in kinds if kind]
+        listed = self.source.get_full_property(atom("XdndActionList"), X.AnyPropertyType)
+        actions = [name(action) for action in listed.value] if listed else None
+        log("ENTER v%d more=%d types=%s actionlist=%s" % (data[1] >> 24, data[1] & 1, self.kinds, actions))
+
+    def moved(self, data):
+        self.positions += 1
+        self.place, self.action = (data[2] >> 16, data[2] & 0xFFFF), data[4]
+        if self.positions <= 2 or self.positions % 10 == 0:
+            log("POS #%d (%d,%d) time=%d action=%s" % (self.positions, *self.place, data[3], name(self.action)))
+        if self.positions == 1 and self.options.hover:
+            for kind in self.kinds + ["TARGETS", "TIMESTAMP"]:
+                self.ask(kind, data[3])
+        if self.options.die == "hover" and self.positions == 2:
+            die()
+        if self.options.nostatus:
+            return
+        time.sleep(self.options.status_delay)
+        area = [0, 0]
+        if self.options.rect:
+            x, y, width, height = map(int, self.options.rect.split(","))
+            area = [x << 16 | y, width << 16 | height]
+        send("XdndStatus", [self.window.id, 3] + area + [self.action], self.source)
+
+    def left(self, data):
+        log("LEAVE after %d positions" % self.positions)
+
+    def dropped(self, data):
+        log("DROP time=%d after %d positions" % (data[2], self.positions))
+        log("LASTPOS (%d,%d)" % self.place)
+        self.is_dropped = True
+        if self.options.die == "drop":
+            die()
+        if self.options.drop == "none":
+            return self.finish()
+        if self.options.drop == "all":
+            kinds = self.kinds + ["TARGETS", "TIMESTAMP", "MULTIPLE", "x-not/offered"]
+        else:
+            kinds = self.options.drop.split(",")
+        for kind in kinds:
+            self.ask(kind, data[2])
+
+    def finish(self):
+        if self.options.nofinish or self.is_finished:
+            return
+        self.is_finished = True
+        send("XdndFinished", [self.window.id, 1, self.action, 0, 0], self.source)
+        log("-> Finished")
+
+    # What it asks for, one after the other
+
+    def ask(self, kind, time):
+        self.waiting.append(Question(kind, time))
+        if not self.asked:
+            self.ask_next()
+
+    def ask_next(self):
+        self.asked, self.asked_at = self.waiting.pop(0), time.time()
+        kind = self.asked.kind
+        if kind == "XdndDirectSave0" and self.options.save_as:
+            self.source.change_property(atom(kind), atom("text/plain"), 8, self.options.save_as.encode())
+            connection.sync()
+        if kind == "MULTIPLE":
+            pairs = ["TARGETS", "XP1", "UTF8_STRING", "XP2", "x-not/offered", "XP3"]
+            self.requestor.change_property(atom(PLACE), atom("ATOM_PAIR"), 32, [atom(word) for word in pairs])
+        self.requestor.convert_selection(atom("XdndSelection"), atom(kind), atom(PLACE), self.asked.time)
+        self.requestor.display.flush()
+
+    def take(self, answer):
+        if not answer.property:
+            return self.got("REFUSED")
+        found = taken(self.requestor)
+        if not found:
+            return self.got("an answer without a property")
+        kind, form, content = found
+        if kind == "INCR" and not self.options.no_incr:
+            self.asked.pieces = []
+            return log("INCR hint", *struct.unpack("<I", content[:4]))
+        self.keep(content)
+        self.got("type=%s fmt=%d len=%d" % (kind, form, len(content)))
+
+    def take_piece(self):
+        found = taken(self.requestor)
+        kind, _, content = found or ("None", 0, b"")
+        if content:
+            self.asked.pieces.append(len(content))
+            self.asked.content += content
+            return
+        self.keep(self.asked.content)
+        pieces = self.asked.pieces
+        self.got("INCR type=%s total=%d pieces=%d" % (kind, sum(pieces), len(pieces)))
+
+    def keep(self, content):
+        if self.options.dump:
+            print("DATA", self.asked.kind, content.hex(), flush=True)
+        if self.options.keep:
+            with open(self.options.keep, "wb") as file:
+                file.write(content)
+
+    def got(self, what):
+        log("CONV %-28s %s" % (self.asked.kind, what))
+        self.asked = None
+        if self.waiting:
+            self.ask_next()
+        elif self.is_dropped:
+            self.finish()
+
+
+Target(options()).run()
