@@ -197,12 +197,17 @@ extension SessionEngine {
     /// Of several hands at the edges of one view that counts which moved last: else they would pull it to and fro.
     func scrollingStart(of drag: Hover) -> Timestamp? {
         guard let scrolling = drag.scrolling else { return nil }
-        let hands = hovers.filter { hand in
-            hand.phase == .dragging && hand.edges.contains { $0 === scrolling.view }
-        }
+        let hands = hands(nearEdgesOf: scrolling.view)
         guard hands.max(by: { $0.lastMove < $1.lastMove }) === drag else { return nil }
         return scrolling.entered + thresholds.autoscrollDelay
     }
+
+    private func hands(nearEdgesOf view: any AutoscrollView) -> [Hover] {
+        hovers.filter { hand in hand.phase == .dragging && hand.edges.contains { $0 === view } }
+    }
+
+    /// Whether the hand of a drag is near an edge of a view: nothing else scrolls that by itself meanwhile.
+    package func hasHand(nearEdgesOf view: any AutoscrollView) -> Bool { !hands(nearEdgesOf: view).isEmpty }
 
     func advanceScrolling(of drag: Hover) {
         guard let scrolling = drag.scrolling else { return }

@@ -134,9 +134,10 @@ extension ItemContainerView {
         selectionDidChange()
     }
 
-    /// Scrolls while the band is held at an edge; returns whether it goes on.
+    /// Scrolls while the band is held at an edge, unless a drag may do so; returns whether it goes on.
     func advanceBand(to time: Timestamp) -> Bool {
-        guard var held = band, let thresholds = root?.engine.thresholds else { return false }
+        guard var held = band, let engine = root?.engine, !engine.hasHand(nearEdgesOf: self) else { return false }
+        let thresholds = engine.thresholds
         let last = held.lastStep ?? time
         held.lastStep = time
         band = held

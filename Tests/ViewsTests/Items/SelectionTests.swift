@@ -67,6 +67,28 @@ import Testing
         #expect(shelf.problemsAtRest(on: stage).isEmpty)
     }
 
+    @Test("APP-13, DRAG-11: a band at an edge scrolls; while a drag is at the other one, that alone does")
+    func bandBesideDrag() throws {
+        let (stage, shelf) = shelf(90)
+        stage.press(at: CGPoint(x: 4, y: 4), pointer: 1)
+        stage.jump(to: CGPoint(x: 200, y: 419), pointer: 1)
+        stage.advance(by: 1)
+        let way = shelf.view.contentOffset.y
+        #expect(way > 500)
+        let offer = ForeignDragOffer(items: [ItemProvider(object: "foreign")])
+        stage.send(.foreignDrag(ForeignDragID(1), .entered(offer)), at: CGPoint(x: 150, y: 15), pointer: -1)
+        var offsets = [shelf.view.contentOffset.y]
+        for _ in 0..<100 {
+            stage.advance(by: 0.05)
+            offsets.append(shelf.view.contentOffset.y)
+        }
+        #expect(offsets == offsets.sorted(by: >) && shelf.view.contentOffset.y == 0, "\(offsets)")
+        stage.send(.foreignDrag(ForeignDragID(1), .exited), at: CGPoint(x: 150, y: 15), pointer: -1)
+        stage.jump(to: CGPoint(x: 201, y: 419), pointer: 1)
+        stage.advance(by: 1)
+        #expect(shelf.view.contentOffset.y > 500, "the band has it again")
+    }
+
     @Test("APP-13: a drag from a selected cell takes the selection, from another only that one")
     func drags() throws {
         let (stage, shelf) = shelf(9)
