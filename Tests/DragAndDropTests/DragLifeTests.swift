@@ -196,18 +196,18 @@ import Testing
         #expect(stage.isIdle)
     }
 
-    @Test("DRAG-11: of two hands at the edges of one view that scrolls it which moved last, and it rests in the end")
+    @Test("DRAG-11: of two hands at the edges of one view that scrolls it which came last, and it rests in the end")
     func autoscrollOfTwo() {
         let list = TestScrollView("list", frame: CGRect(x: 500, y: 100, width: 300, height: 300), contentHeight: 2_000)
         stage.root.add(list)
         let second = stage.addPhoto("second", at: CGRect(x: 40, y: 400, width: 100, height: 100))
         stage.press(on: second.view, pointer: 1)
         stage.hold(0.8)
+        stage.send(.pointerMoved, at: CGPoint(x: 505, y: 250), pointer: 1)
         stage.begin()
         stage.drag(to: CGPoint(x: 650, y: 399))
         stage.hold(0.8)
-        let way = list.offset.y
-        #expect(way > 500)
+        #expect(list.offset.y > 500, "a hand at a side, where there is nothing to be scrolled, is in nobody's way")
         stage.send(.pointerMoved, at: CGPoint(x: 600, y: 110), pointer: 1)
         var offsets = [list.offset.y]
         for _ in 0..<40 {
@@ -220,6 +220,23 @@ import Testing
         stage.hold(5)
         #expect(list.offset.y == 1_700, "the other has it again")
         #expect(stage.isIdle)
+    }
+
+    @Test("DRAG-11: another program that tells the same place again and again takes no scrolling from a hand")
+    func autoscrollBesideForeign() {
+        let list = TestScrollView("list", frame: CGRect(x: 500, y: 100, width: 300, height: 300), contentHeight: 2_000)
+        stage.root.add(list)
+        let place = CGPoint(x: 600, y: 110)
+        stage.foreign(.entered(ForeignDragOffer(items: [ItemProvider(object: "a")])), at: place)
+        stage.begin()
+        stage.drag(to: CGPoint(x: 650, y: 399))
+        var offsets = [list.offset.y]
+        for _ in 0..<30 {
+            stage.hold(0.1)
+            stage.foreign(.moved(allowsMove: false), at: place)
+            offsets.append(list.offset.y)
+        }
+        #expect(offsets == offsets.sorted() && list.offset.y == 1_700, "\(offsets)")
     }
 
     @Test("DRAG-11: the speed rises with the square of the depth, up to the edge, and is nothing outside")

@@ -36,7 +36,7 @@
     var springSpent: (interaction: SpringLoadedInteraction, item: AnyHashable?)?
 
     var scrolling: (view: any AutoscrollView, entered: Timestamp, last: Timestamp)?
-    /// The views near whose edges the hand is, whether or not they have more content there.
+    /// The views near whose edges the hand is, whether or not there is more behind those just now.
     var edges: [any AutoscrollView] = []
     /// When the animations at the end are over, at the earliest and at the latest, whatever the springs say.
     var ending: (earliest: Timestamp, latest: Timestamp)?
@@ -47,6 +47,8 @@
     var isKnownSlow = false
 
     var lastMove: Timestamp
+    /// Since when the hand is where it is; some programs tell the same place again and again.
+    var cameToPlace: Timestamp
     var velocity = CGPoint.zero
 
     init(session: DragSession, isLocal: Bool, pointerKind: PointerKind, at time: Timestamp) {
@@ -54,6 +56,7 @@
         self.pointerKind = pointerKind
         dropSession = DropSession(of: session, isLocal: isLocal)
         lastMove = time
+        cameToPlace = time
     }
 
     var phase: SessionPhase { session.phase }
@@ -69,6 +72,7 @@
             velocity = HandSpeed.after(velocity, moving: point - session.locationInWindow, in: step)
             lastMove = time
         }
+        if point != session.locationInWindow { cameToPlace = time }
         session.locationInWindow = point
     }
 

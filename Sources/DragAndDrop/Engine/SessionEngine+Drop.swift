@@ -28,6 +28,7 @@ extension SessionEngine {
         case .willEnd:
             endSpringLoading(of: drag)
             drag.scrolling = nil
+            drag.edges = []
             tellSource(effect, of: drag)
         case .willBegin, .didEnd, .didTransfer: tellSource(effect, of: drag)
         }

@@ -168,9 +168,16 @@ extension SessionEngine {
 
     // MARK: Scrolling by itself
 
+    /// How the hand would scroll a view wherever in its content that is.
     private func edgeVelocity(of drag: Hover, in view: any AutoscrollView) -> CGPoint {
         guard let point = view.pointFromWindow(drag.session.locationInWindow) else { return .zero }
-        return Autoscroll.velocity(at: point, in: view.bounds, thresholds: thresholds)
+        func canAutoscroll(_ x: CGFloat, _ y: CGFloat) -> Bool {
+            view.canAutoscroll(toward: CGPoint(x: x, y: y)) || view.canAutoscroll(toward: CGPoint(x: -x, y: -y))
+        }
+        var velocity = Autoscroll.velocity(at: point, in: view.bounds, thresholds: thresholds)
+        if velocity.x != 0, !canAutoscroll(1, 0) { velocity.x = 0 }
+        if velocity.y != 0, !canAutoscroll(0, 1) { velocity.y = 0 }
+        return velocity
     }
 
     private func scrollVelocity(of drag: Hover, in view: any AutoscrollView) -> CGPoint {
@@ -194,19 +201,23 @@ extension SessionEngine {
 
     /// Since when a session scrolls a view, or will; nil if it does not.
     ///
-    /// Of several hands at the edges of one view that counts which moved last: else they would pull it to and fro.
+    /// Of several hands at the edges of one view that counts which came last: else they would pull it to and fro.
     func scrollingStart(of drag: Hover) -> Timestamp? {
         guard let scrolling = drag.scrolling else { return nil }
         let hands = hands(nearEdgesOf: scrolling.view)
-        guard hands.max(by: { $0.lastMove < $1.lastMove }) === drag else { return nil }
+        guard hands.max(by: { $0.cameToPlace < $1.cameToPlace }) === drag else { return nil }
         return scrolling.entered + thresholds.autoscrollDelay
     }
 
     private func hands(nearEdgesOf view: any AutoscrollView) -> [Hover] {
-        hovers.filter { hand in hand.phase == .dragging && hand.edges.contains { $0 === view } }
+        hovers.filter { hand in
+            guard hand.phase == .dragging, hand.edges.contains(where: { $0 === view }) else { return false }
+            // Who scrolls a view within this one leaves this one alone.
+            return hand.scrolling.map { $0.view === view } ?? true
+        }
     }
 
-    /// Whether the hand of a drag is near an edge of a view: nothing else scrolls that by itself meanwhile.
+    /// Whether the hand of a drag is near an edge of a view; nothing else scrolls that meanwhile.
     package func hasHand(nearEdgesOf view: any AutoscrollView) -> Bool { !hands(nearEdgesOf: view).isEmpty }
 
     func advanceScrolling(of drag: Hover) {

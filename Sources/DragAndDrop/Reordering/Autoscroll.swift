@@ -1,5 +1,5 @@
 /// A view that scrolls by itself when a drag comes near its edge (DRAG-11). Of several drags near its edges it follows
-/// the one whose hand moved last.
+/// the one whose hand came there last.
 @MainActor public protocol AutoscrollView: InteractionView {
     /// Scrolls by so many points, as far as the content goes; returns by how much it did.
     func autoscroll(by distance: CGPoint) -> CGPoint

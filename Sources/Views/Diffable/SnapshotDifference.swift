@@ -29,9 +29,14 @@ struct SnapshotDifference<SectionID: Hashable & Sendable, ItemID: Hashable & Sen
         let (before, after) = (Self.paths(old), Self.paths(new))
         let reloaded = new.reloadedSectionIdentifiers
         for (index, section) in old.sectionIdentifiers.enumerated() where !reloaded.contains(section) {
-            let isGone = new.indexOfSection(section) == nil
-            for (place, item) in old.itemIdentifiers(inSection: section).enumerated()
-            where after[item] == nil && !isGone {
+            guard new.indexOfSection(section) != nil else { continue }
+            for (place, item) in old.itemIdentifiers(inSection: section).enumerated() {
+                if let to = after[item] {
+                    guard !reloaded.isEmpty else { continue }
+                    // What left for a section that is loaded anew is simply gone from where it was.
+                    let home = new.sectionIdentifiers[to.section]
+                    guard home != section, reloaded.contains(home) else { continue }
+                }
                 update.deletes.append(IndexPath(item: place, section: index))
             }
         }
@@ -59,18 +64,6 @@ struct SnapshotDifference<SectionID: Hashable & Sendable, ItemID: Hashable & Sen
             }
         }
         update.reloads = new.reloadedItemIdentifiers.compactMap { before[$0] }.sorted()
-        guard !reloaded.isEmpty else { return }
-        // What left for a section that is loaded anew is simply gone from where it was.
-        for (index, home) in old.sectionIdentifiers.enumerated()
-        where !reloaded.contains(home) && new.indexOfSection(home) != nil {
-            for (place, item) in old.itemIdentifiers(inSection: home).enumerated() {
-                guard let to = after[item] else { continue }
-                let section = new.sectionIdentifiers[to.section]
-                if section != home, reloaded.contains(section) {
-                    update.deletes.append(IndexPath(item: place, section: index))
-                }
-            }
-        }
     }
 
     private static func places<ID: Hashable>(_ identifiers: [ID]) -> [ID: Int] {

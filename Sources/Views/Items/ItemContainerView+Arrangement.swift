@@ -136,7 +136,8 @@ extension ItemContainerView {
         }
         prepareLayout(items, moving)
         isArranging = true
-        contentSize = CGSize(width: frame.width, height: layout.contentHeight)
+        let least = items == .unchanged ? heldHeight : 0
+        contentSize = CGSize(width: frame.width, height: max(layout.contentHeight, least))
         if let (key, old) = kept, let place = place(of: key) {
             contentOffset.y = offset.y + layout.frame(at: place).midY - old.midY
         }
@@ -154,6 +155,13 @@ extension ItemContainerView {
         // Something else may be under a resting hand now.
         if dropSide.session != nil, items != .unchanged || kept != nil { root?.engine.contentDidMove() }
     }
+
+    /// The height that the content keeps under a drag as rooms in it open and close: if it shrank away there, it would
+    /// be scrolled back, and the hand be over what made the room before (ORDER-5).
+    private var heldHeight: CGFloat { dropSide.session == nil ? 0 : contentOffset.y + frame.height }
+
+    /// Whether the content is higher than what is in it, for a drag that was over it.
+    var isHeld: Bool { contentSize.height > layout.contentHeight }
 
     /// Cells of placeholders whose items are out of view.
     func recycleHandedOver() {

@@ -42,9 +42,7 @@ extension ItemContainerView {
     }
 
     /// All cells, always in the same order: what is done with them damages the window, and asks the program.
-    var cellsInOrder: [(key: CellKey, placed: PlacedCell)] {
-        cells.map { ($0.key, $0.value) }.sorted { $0.key < $1.key }
-    }
+    var cellsInOrder: [(key: CellKey, value: PlacedCell)] { cells.sorted { $0.key < $1.key } }
 
     // MARK: Questions
 

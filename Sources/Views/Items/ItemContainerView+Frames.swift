@@ -30,7 +30,7 @@ extension ItemContainerView {
 
     func drawGhosts(_ context: Context) {
         guard cells.values.contains(where: { $0.ghost != nil }) else { return }
-        for (_, placed) in cellsInOrder {
+        for (_, placed) in cellsInOrder where placed.ghost != nil {
             guard let ghost = placed.ghost, placed.ghostAlpha > 0.01, root?.isReplaced(placed.cell) != true else {
                 continue
             }

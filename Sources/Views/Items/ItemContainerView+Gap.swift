@@ -192,7 +192,7 @@ extension ItemContainerView {
     func closeGap() {
         // A movement has a gap of its own.
         if case .movement = mover { return }
-        guard gap != nil || mover != nil else { return }
+        guard gap != nil || mover != nil || isHeld else { return }
         let moved = mover != nil
         forgetGap()
         guard hasLoaded else { return }

@@ -134,10 +134,15 @@ extension ItemContainerView {
         selectionDidChange()
     }
 
-    /// Scrolls while the band is held at an edge, unless a drag may do so; returns whether it goes on.
+    /// Scrolls while the band is held at an edge, but for when a drag is at one; returns whether it goes on.
     func advanceBand(to time: Timestamp) -> Bool {
-        guard var held = band, let engine = root?.engine, !engine.hasHand(nearEdgesOf: self) else { return false }
-        let thresholds = engine.thresholds
+        guard var held = band, let root else { return false }
+        guard !root.engine.hasHand(nearEdgesOf: self) else {
+            band?.lastStep = nil
+            root.wake(at: time + Self.bandPause, self)
+            return false
+        }
+        let thresholds = root.engine.thresholds
         let last = held.lastStep ?? time
         held.lastStep = time
         band = held
@@ -153,6 +158,9 @@ extension ItemContainerView {
         selectBand()
         return true
     }
+
+    /// How often a band looks whether the edge is left to it.
+    private static let bandPause = Duration.milliseconds(100)
 
     private func endBand() {
         guard let band else { return }

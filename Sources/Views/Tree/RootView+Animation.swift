@@ -42,15 +42,21 @@ extension RootView {
 
     /// Shows a part of each of those under way. Where there is none any more, the end has come: it is shown and told.
     private func showRunningChanges(_ part: (RunningChanges) -> Double?) {
+        // What a change or the word of its end gives rise to may begin others, and end those that are not there yet.
+        func place(of running: RunningChanges) -> Int? {
+            runningChanges.firstIndex { $0.changes === running.changes }
+        }
         var ended: [RunningChanges] = []
-        for running in runningChanges {
+        for running in runningChanges where place(of: running) != nil {
             let part = part(running)
             running.changes.apply(progress: part ?? 1)
             if part == nil { ended.append(running) }
         }
-        // Not all at once: what a change gives rise to may have begun or ended others meanwhile.
-        runningChanges.removeAll { running in ended.contains { $0.changes === running.changes } }
-        for running in ended { running.completion?() }
+        for running in ended {
+            guard let place = place(of: running) else { continue }
+            runningChanges.remove(at: place)
+            running.completion?()
+        }
     }
 
     /// Runs a closure and keeps what it changes in views; nil when that is nothing.

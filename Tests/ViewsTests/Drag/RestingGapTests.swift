@@ -42,4 +42,32 @@ import Testing
         stage.settle()
         #expect(shelf.problemsAtRest(on: stage).isEmpty)
     }
+
+    @Test("ORDER-5, DRAG-11: at the end of the content, which a gap makes longer, nothing goes to and fro")
+    func restsAtEnd() throws {
+        let (stage, grid, _) = Stage.gridBesideTable(18)
+        grid.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .automatic) }
+        grid.view.scroll(to: grid.view.maximumOffset, animated: false)
+        let last = stage.reach(try #require(grid.cell(15)))
+        let height = grid.view.contentSize.height
+        let offer = ForeignDragOffer(items: [ItemProvider(object: "foreign")])
+        var held = 0
+        for depth in stride(from: -39, through: 39, by: 3) {
+            let hand = CGPoint(x: last.x, y: last.y + CGFloat(depth))
+            stage.send(.foreignDrag(ForeignDragID(1), .entered(offer)), at: hand, pointer: -1)
+            var (gaps, offsets) = ([grid.view.gap?.place], [grid.view.contentOffset.y])
+            for _ in 0..<40 {
+                stage.advance(by: 0.05)
+                let gap = grid.view.gap?.place
+                if gaps[gaps.count - 1] != gap { gaps.append(gap) }
+                offsets.append(grid.view.contentOffset.y)
+            }
+            #expect(offsets == offsets.sorted() && gaps.count <= 4, "at \(depth): \(gaps), \(offsets)")
+            if grid.view.gap == nil, grid.view.contentSize.height > height { held += 1 }
+            stage.send(.foreignDrag(ForeignDragID(1), .exited), at: hand, pointer: -1)
+            stage.settle()
+            #expect(grid.view.contentSize.height == height && grid.problemsAtRest(on: stage).isEmpty)
+        }
+        #expect(held > 0, "no gap has closed that made the content longer")
+    }
 }

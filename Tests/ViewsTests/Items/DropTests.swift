@@ -4,7 +4,6 @@ import Testing
 @testable import Views
 
 @MainActor struct ItemDropTests {
-    /// A grid of three columns beside a table.
     private func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
 
     /// A point of the table, in the window, in a row at a part of its height.

@@ -5,7 +5,6 @@ import Testing
 
 /// Drops where no item is: behind the last one, between sections.
 @MainActor struct EmptinessTests {
-    /// A grid of three columns beside a table.
     private func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
 
     @Test("DROP-8: over emptiness room opens behind the last item, and the drop lands there")

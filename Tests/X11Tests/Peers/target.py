@@ -4,8 +4,8 @@
 It says what it is told and what it gets, with the milliseconds since it began.
 """
 import argparse
+import os
 import struct
-import sys
 import time
 
 from Xlib import X, Xatom, display
@@ -20,9 +20,9 @@ def options():
     parser = argparse.ArgumentParser(description=__doc__)
     add = parser.add_argument
     add(
-        "--kind", choices=["plain", "nested", "proxied", "misled"], default="plain",
+        "--kind", choices=["plain", "nested", "proxied", "misled", "orphaned"], default="plain",
         help="which window takes drops: the outer one, one within it, or the outer one by a proxy, which may not say "
-        "that it is one")
+        "that it is one, or not be there any more")
     add("--width", type=int, default=120)
     add("--nostatus", action="store_true", help="answers no position")
     add("--status-delay", type=float, default=0, help="seconds until it does")
@@ -77,12 +77,14 @@ class Target:
         if self.options.kind == "nested":
             self.window = speaking = window(0, 0, 120, 90, inside=outer, background_pixel=0xFF)
             self.window.map()
-        if self.options.kind in ("proxied", "misled"):
+        if self.options.kind in ("proxied", "misled", "orphaned"):
             speaking = window(-50, -50, 1, 1, override_redirect=1)
             outer.change_property(atom("XdndProxy"), Xatom.WINDOW, 32, [speaking.id])
             if self.options.kind == "proxied":
                 speaking.change_property(atom("XdndProxy"), Xatom.WINDOW, 32, [speaking.id])
         speaking.change_property(atom("XdndAware"), Xatom.ATOM, 32, [5])
+        if self.options.kind == "orphaned":
+            speaking.destroy()
         self.requestor = self.window
         if self.options.otherclient:
             self.other = display.Display()
@@ -93,7 +95,9 @@ class Target:
 
     def run(self):
         print("ready", flush=True)
-        while True:
+        # Whoever began it may end without a word.
+        parent = os.getppid()
+        while os.getppid() == parent:
             pump(self.handle, 0.02)
             if self.options.otherclient:
                 self.follow_other()
