@@ -121,10 +121,10 @@ extension ItemContainerView {
         return (key, layout.frame(at: place))
     }
 
-    /// Arranges everything anew after gaps, hidden items, items or measures changed.
+    /// Arranges everything anew after gaps, hidden items, items or measures changed; the content is so high at least.
     func rearrange(
         animated: Bool, items: LayoutItems = .unchanged, before: EarlierFrames? = nil,
-        keeping kept: (CellKey, CGRect)? = nil
+        keeping kept: (CellKey, CGRect)? = nil, least height: CGFloat = 0
     ) {
         generation += 1
         needsArranging = false
@@ -136,8 +136,7 @@ extension ItemContainerView {
         }
         prepareLayout(items, moving)
         isArranging = true
-        let least = items == .unchanged ? heldHeight : 0
-        contentSize = CGSize(width: frame.width, height: max(layout.contentHeight, least))
+        contentSize = CGSize(width: frame.width, height: max(layout.contentHeight, height))
         if let (key, old) = kept, let place = place(of: key) {
             contentOffset.y = offset.y + layout.frame(at: place).midY - old.midY
         }
@@ -158,7 +157,7 @@ extension ItemContainerView {
 
     /// The height that the content keeps under a drag as rooms in it open and close: if it shrank away there, it would
     /// be scrolled back, and the hand be over what made the room before (ORDER-5).
-    private var heldHeight: CGFloat { dropSide.session == nil ? 0 : contentOffset.y + frame.height }
+    var heldHeight: CGFloat { dropSide.session == nil ? 0 : contentOffset.y + frame.height }
 
     /// Whether the content is higher than what is in it, for a drag that was over it.
     var isHeld: Bool { contentSize.height > layout.contentHeight }
@@ -176,7 +175,7 @@ extension ItemContainerView {
             needsArranging = true
             return
         }
-        rearrange(animated: root != nil)
+        rearrange(animated: root != nil, least: heldHeight)
     }
 
     private func makeSection(_ section: Int, hiding moving: IndexRuns, _ records: [PlaceholderRecord]) -> SectionMap {

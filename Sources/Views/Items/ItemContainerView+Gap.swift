@@ -186,7 +186,7 @@ extension ItemContainerView {
     func showGap(at place: GapPlace, length: Int) {
         if gap == nil { nextSlot += 1 }
         gap = Gap(id: gap?.id ?? nextSlot, place: place, length: length)
-        rearrange(animated: true)
+        rearrange(animated: true, least: heldHeight)
     }
 
     func closeGap() {
