@@ -4,25 +4,12 @@ import Testing
 @testable import Views
 
 @MainActor struct ReorderTests {
-    /// A small grid of three columns, at rest.
-    private func small(_ count: Int) -> (Stage, Shelf) {
-        let layout = GridLayout()
-        layout.itemSize = CGSize(width: 80, height: 80)
-        let shelf = Shelf(grid: Array(0..<count), layout: layout)
-        let stage = Stage(CGSize(width: 290, height: 420))
-        stage.add(shelf.view, stage.root.bounds)
-        shelf.view.allowsMultipleSelection = true
-        shelf.view.reloadData()
-        stage.settle()
-        return (stage, shelf)
-    }
-
     @Test("ORDER-4: every selection goes to every place in its order, by hand", arguments: 1...6)
     func exhaustive(count: Int) throws {
         for chosen in IndexRunsTests.subsets(count) where !chosen.isEmpty {
             var reached: Set<Int> = []
             for target in 0...count {
-                let (stage, shelf) = small(count)
+                let (stage, shelf) = Stage.ofGrid(count)
                 shelf.companions = { pressed in
                     chosen.filter { $0 != pressed.item }.map { IndexPath(item: $0, section: 0) } + [pressed]
                 }
@@ -62,7 +49,7 @@ import Testing
         arguments: [[0, 3], [1, 2, 4], [5], [0, 1, 2, 3, 4, 5]])
     func onTheWay(chosen: [Int]) throws {
         for target in 0...6 where target != chosen.last {
-            let (stage, shelf) = small(6)
+            let (stage, shelf) = Stage.ofGrid(6)
             shelf.companions = { pressed in
                 chosen.filter { $0 != pressed.item }.map { IndexPath(item: $0, section: 0) } + [pressed]
             }
@@ -82,7 +69,7 @@ import Testing
 
     @Test("ORDER-2: the gap opens before the drop, the photo comes to be where it was, and no copy appears")
     func gapFirst() throws {
-        let (stage, shelf) = small(6)
+        let (stage, shelf) = Stage.ofGrid(6)
         stage.press(on: try #require(shelf.cell(1)))
         stage.hold(0.6)
         stage.drag(to: shelf.view.layout.frame(at: IndexPath(item: 4, section: 0)).center)
@@ -104,7 +91,7 @@ import Testing
 
     @Test("DROP-4: a cancelled reorder leaves everything as it was", arguments: ["escape", "forbidden", "outside"])
     func cancelled(how: String) throws {
-        let (stage, shelf) = small(6)
+        let (stage, shelf) = Stage.ofGrid(6)
         stage.resize(CGSize(width: 600, height: 420))
         stage.settle()
         // The press selects, and that stays.
@@ -130,7 +117,7 @@ import Testing
 
     @Test("CELL-2: leaving the view closes the gap, and what is left behind is there, faded")
     func leaving() throws {
-        let (stage, shelf) = small(6)
+        let (stage, shelf) = Stage.ofGrid(6)
         stage.resize(CGSize(width: 600, height: 420))
         stage.settle()
         stage.press(on: try #require(shelf.cell(2)))
@@ -150,7 +137,7 @@ import Testing
 
     @Test("ORDER-3: fast and slow gaps wait for a hand that rests", arguments: [ReorderingCadence.fast, .slow])
     func cadence(cadence: ReorderingCadence) throws {
-        let (stage, shelf) = small(6)
+        let (stage, shelf) = Stage.ofGrid(6)
         shelf.view.reorderingCadence = cadence
         stage.press(on: try #require(shelf.cell(0)))
         stage.hold(0.6)
@@ -169,7 +156,7 @@ import Testing
 
     @Test("DROP-3: with Ctrl the sources come back into their places while the gap stays")
     func copyInstead() throws {
-        let (stage, shelf) = small(6)
+        let (stage, shelf) = Stage.ofGrid(6)
         shelf.proposal = { session, _ in
             ItemDropProposal(
                 operation: session.modifiers.contains(.control) ? .copy : .move, intent: .insertAtDestinationIndexPath)

@@ -111,47 +111,42 @@ struct MappingTests {
 
     @Test("VIEW-6: what does not add up is named, with its section and its counts")
     func errors() {
-        func error(_ before: [Int], _ after: [Int], _ fill: (inout BatchUpdate) -> Void) -> BatchUpdateError? {
-            var batch = BatchUpdate()
-            fill(&batch)
-            do {
-                _ = try batch.mapping(before: before, after: after)
-                return nil
-            } catch { return error }
-        }
         #expect(
-            error([3, 5], [3, 6]) { $0.deletes = [path(0, 1)] }
+            BatchUpdate.error([3, 5], [3, 6]) { $0.deletes = [path(0, 1)] }
                 == .countMismatch(section: 1, before: 5, inserted: 0, deleted: 1, movedIn: 0, movedOut: 0, after: 6))
         #expect(
-            error([2, 2], [2, 2]) { $0.moves = [(path(0, 0), path(0, 1))] }
+            BatchUpdate.error([2, 2], [2, 2]) { $0.moves = [(path(0, 0), path(0, 1))] }
                 == .countMismatch(section: 0, before: 2, inserted: 0, deleted: 0, movedIn: 0, movedOut: 1, after: 2))
         #expect(
-            error([2], [3]) { _ in }
+            BatchUpdate.error([2], [3]) { _ in }
                 == .countMismatch(section: 0, before: 2, inserted: 0, deleted: 0, movedIn: 0, movedOut: 0, after: 3))
         #expect(
-            error([2], [1]) { $0.deletes = [path(2)] } == .noSuchItem(action: "delete", section: 0, item: 2, count: 2))
+            BatchUpdate.error([2], [1]) { $0.deletes = [path(2)] }
+                == .noSuchItem(action: "delete", section: 0, item: 2, count: 2))
         #expect(
-            error([2], [3]) { $0.inserts = [path(3)] } == .noSuchItem(action: "insert", section: 0, item: 3, count: 3))
+            BatchUpdate.error([2], [3]) { $0.inserts = [path(3)] }
+                == .noSuchItem(action: "insert", section: 0, item: 3, count: 3))
         #expect(
-            error([2], [2]) { $0.moves = [(path(5), path(0))] }
+            BatchUpdate.error([2], [2]) { $0.moves = [(path(5), path(0))] }
                 == .noSuchItem(action: "move", section: 0, item: 5, count: 2))
         #expect(
-            error([2], [2]) { $0.moves = [(path(0), path(-1))] }
+            BatchUpdate.error([2], [2]) { $0.moves = [(path(0), path(-1))] }
                 == .noSuchItem(action: "move to", section: 0, item: -1, count: 2))
         #expect(
-            error([2], [2]) { $0.reloads = [path(0, 4)] }
+            BatchUpdate.error([2], [2]) { $0.reloads = [path(0, 4)] }
                 == .noSuchItem(action: "reload", section: 4, item: 0, count: 0))
         #expect(
-            error([3], [1]) { $0.deletes = [path(1), path(1)] }
+            BatchUpdate.error([3], [1]) { $0.deletes = [path(1), path(1)] }
                 == .namedTwice(action: "remove", section: 0, item: 1))
         #expect(
-            error([3], [2]) {
+            BatchUpdate.error([3], [2]) {
                 $0.deletes = [path(1)]
                 $0.moves = [(path(1), path(0))]
             } == .namedTwice(action: "remove", section: 0, item: 1))
         #expect(
-            error([1], [3]) { $0.inserts = [path(2), path(2)] } == .namedTwice(action: "insert", section: 0, item: 2))
-        #expect(error([3], [3]) { $0.reloads = [path(2)] } == nil)
+            BatchUpdate.error([1], [3]) { $0.inserts = [path(2), path(2)] }
+                == .namedTwice(action: "insert", section: 0, item: 2))
+        #expect(BatchUpdate.error([3], [3]) { $0.reloads = [path(2)] } == nil)
         let mismatch = BatchUpdateError.countMismatch(
             section: 1, before: 5, inserted: 2, deleted: 1, movedIn: 0, movedOut: 0, after: 9)
         for part in ["section 1", "5 items", "2 were inserted", "1 deleted", "makes 6", "says 9"] {

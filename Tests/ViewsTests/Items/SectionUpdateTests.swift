@@ -117,34 +117,29 @@ struct SectionUpdateTests {
 
     @Test("VIEW-6: what does not add up among sections is named, with the counts")
     func errors() {
-        func error(_ before: [Int], _ after: [Int], _ fill: (inout BatchUpdate) -> Void) -> BatchUpdateError? {
-            var batch = BatchUpdate()
-            fill(&batch)
-            do {
-                _ = try batch.mapping(before: before, after: after)
-                return nil
-            } catch { return error }
-        }
         #expect(
-            error([1, 2], [1]) { _ in } == .sectionCountMismatch(before: 2, inserted: 0, deleted: 0, after: 1))
+            BatchUpdate.error([1, 2], [1]) { _ in }
+                == .sectionCountMismatch(before: 2, inserted: 0, deleted: 0, after: 1))
         #expect(
-            error([1, 2], [1, 2]) { $0.sectionInserts = [1] }
+            BatchUpdate.error([1, 2], [1, 2]) { $0.sectionInserts = [1] }
                 == .sectionCountMismatch(before: 2, inserted: 1, deleted: 0, after: 2))
         #expect(
-            error([1], []) { $0.sectionDeletes = [1] } == .noSuchSection(action: "delete", section: 1, count: 1))
+            BatchUpdate.error([1], []) { $0.sectionDeletes = [1] }
+                == .noSuchSection(action: "delete", section: 1, count: 1))
         #expect(
-            error([1], [1, 1]) { $0.sectionInserts = [2] } == .noSuchSection(action: "insert", section: 2, count: 2))
+            BatchUpdate.error([1], [1, 1]) { $0.sectionInserts = [2] }
+                == .noSuchSection(action: "insert", section: 2, count: 2))
         #expect(
-            error([1, 1], [1]) {
+            BatchUpdate.error([1, 1], [1]) {
                 $0.sectionDeletes = [0]
                 $0.sectionMoves = [(0, 0)]
             } == .sectionNamedTwice(action: "remove", section: 0))
         #expect(
-            error([1, 4], [4]) { $0.sectionDeletes = [0] } == nil)
+            BatchUpdate.error([1, 4], [4]) { $0.sectionDeletes = [0] } == nil)
         #expect(
-            error([1, 4], [3]) { $0.sectionDeletes = [0] }
+            BatchUpdate.error([1, 4], [3]) { $0.sectionDeletes = [0] }
                 == .countMismatch(section: 1, before: 4, inserted: 0, deleted: 0, movedIn: 0, movedOut: 0, after: 3))
-        #expect(error([1, 4], [1, 9]) { $0.sectionReloads = [1] } == nil)
+        #expect(BatchUpdate.error([1, 4], [1, 9]) { $0.sectionReloads = [1] } == nil)
         let text = BatchUpdateError.sectionCountMismatch(before: 2, inserted: 1, deleted: 0, after: 2).description
         for part in ["there were 2", "1 were inserted", "makes 3", "says 2"] { #expect(text.contains(part), "\(text)") }
     }

@@ -4,23 +4,11 @@ import Testing
 @testable import Views
 
 @MainActor struct SelectionTests {
-    private func shelf(_ count: Int) -> (Stage, Shelf) {
-        let layout = GridLayout()
-        layout.itemSize = CGSize(width: 80, height: 80)
-        let shelf = Shelf(grid: Array(0..<count), layout: layout)
-        let stage = Stage(CGSize(width: 290, height: 420))
-        stage.add(shelf.view, stage.root.bounds)
-        shelf.view.allowsMultipleSelection = true
-        shelf.view.reloadData()
-        stage.settle()
-        return (stage, shelf)
-    }
-
     private func chosen(_ shelf: Shelf) -> [Int] { shelf.view.indexPathsForSelectedItems.map(\.item) }
 
     @Test("APP-13: a click selects one, Ctrl adds and removes, Shift extends")
     func clicks() throws {
-        let (stage, shelf) = shelf(9)
+        let (stage, shelf) = Stage.ofGrid(9)
         stage.click(try #require(shelf.cell(1)))
         #expect(chosen(shelf) == [1] && shelf.cell(1)?.isSelected == true)
         stage.modifiers = .control
@@ -40,7 +28,7 @@ import Testing
 
     @Test("APP-13: the rubber band selects what it touches, beside what Ctrl keeps, and ends with its pointer")
     func band() throws {
-        let (stage, shelf) = shelf(9)
+        let (stage, shelf) = Stage.ofGrid(9)
         stage.click(try #require(shelf.cell(8)))
         let (first, fifth) = (try #require(shelf.cell(0)), try #require(shelf.cell(4)))
         let corner = CGPoint(x: 4, y: 4)
@@ -69,7 +57,7 @@ import Testing
 
     @Test("APP-13, DRAG-11: a band at an edge scrolls; while a drag is at the other one, that alone does")
     func bandBesideDrag() throws {
-        let (stage, shelf) = shelf(90)
+        let (stage, shelf) = Stage.ofGrid(90)
         stage.press(at: CGPoint(x: 4, y: 4), pointer: 1)
         stage.jump(to: CGPoint(x: 200, y: 419), pointer: 1)
         stage.advance(by: 1)
@@ -90,7 +78,7 @@ import Testing
 
     @Test("APP-13: a drag from a selected cell takes the selection, from another only that one")
     func drags() throws {
-        let (stage, shelf) = shelf(9)
+        let (stage, shelf) = Stage.ofGrid(9)
         shelf.view.select([1, 4, 6].map { IndexPath(item: $0, section: 0) }, clearing: true)
         stage.press(on: try #require(shelf.cell(4)))
         stage.hold(0.6)
@@ -110,7 +98,7 @@ import Testing
 
     @Test("APP-13: arrows, Home and End move and extend the selection, across sections too")
     func keys() throws {
-        let (stage, shelf) = shelf(9)
+        let (stage, shelf) = Stage.ofGrid(9)
         shelf.sections.append([20, 21])
         shelf.view.reloadData()
         stage.settle()
@@ -140,7 +128,7 @@ import Testing
         "APP-13: up, down and the pages go from row to row, far apart or overlapping",
         arguments: [(50.0, 90.0), (-3, 108)])
     func wideRows(gap: Double, inset: Double) throws {
-        let (stage, shelf) = shelf(0)
+        let (stage, shelf) = Stage.ofGrid(0)
         let layout = try #require(shelf.view.layout as? GridLayout)
         (layout.itemSize, layout.gap, layout.inset) = (CGSize(width: 40, height: 40), gap, inset)
         shelf.sections = [Array(0..<5), Array(10..<17)]
@@ -191,7 +179,7 @@ import Testing
 
     @Test("Everything selected in a million items costs a run, and is taken along by updates")
     func million() {
-        let (stage, shelf) = shelf(1_000_000)
+        let (stage, shelf) = Stage.ofGrid(1_000_000)
         shelf.view.selectAll()
         shelf.remove([5, 6])
         shelf.insert([-5], at: 3)

@@ -3,6 +3,19 @@ import Foundation
 @testable import Views
 
 extension Stage {
+    /// A grid of three columns, of values from 0 on, at rest.
+    static func ofGrid(_ count: Int) -> (Stage, Shelf) {
+        let layout = GridLayout()
+        layout.itemSize = CGSize(width: 80, height: 80)
+        let shelf = Shelf(grid: Array(0..<count), layout: layout)
+        let stage = Stage(CGSize(width: 290, height: 420))
+        stage.add(shelf.view, stage.root.bounds)
+        shelf.view.allowsMultipleSelection = true
+        shelf.view.reloadData()
+        stage.settle()
+        return (stage, shelf)
+    }
+
     /// A grid of three columns, of values from 0 on, beside a table of 100 to 105.
     static func gridBesideTable(
         _ values: Int = 6, allowsMultipleSelection: Bool = false
