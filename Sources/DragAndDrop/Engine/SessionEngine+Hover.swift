@@ -168,22 +168,26 @@ extension SessionEngine {
 
     // MARK: Scrolling by itself
 
-    /// How the hand would scroll a view wherever in its content that is.
-    private func edgeVelocity(of drag: Hover, in view: any AutoscrollView) -> CGPoint {
-        guard let point = view.pointFromWindow(drag.session.locationInWindow) else { return .zero }
-        func canAutoscroll(_ x: CGFloat, _ y: CGFloat) -> Bool {
-            view.canAutoscroll(toward: CGPoint(x: x, y: y)) || view.canAutoscroll(toward: CGPoint(x: -x, y: -y))
-        }
-        var velocity = Autoscroll.velocity(at: point, in: view.bounds, thresholds: thresholds)
-        if velocity.x != 0, !canAutoscroll(1, 0) { velocity.x = 0 }
-        if velocity.y != 0, !canAutoscroll(0, 1) { velocity.y = 0 }
-        return velocity
+    /// How fast the hand scrolls a view, along the axes where the view can go on.
+    private func scrollVelocity(of drag: Hover, in view: any AutoscrollView) -> CGPoint {
+        velocity(of: drag, in: view) { view.canAutoscroll(toward: $0) }
     }
 
-    private func scrollVelocity(of drag: Hover, in view: any AutoscrollView) -> CGPoint {
-        var velocity = edgeVelocity(of: drag, in: view)
-        if velocity.x != 0, !view.canAutoscroll(toward: CGPoint(x: velocity.x, y: 0)) { velocity.x = 0 }
-        if velocity.y != 0, !view.canAutoscroll(toward: CGPoint(x: 0, y: velocity.y)) { velocity.y = 0 }
+    /// Whether the hand is near an edge of a view that scrolls along that axis, wherever in its content that is now.
+    private func isNearEdge(_ drag: Hover, of view: any AutoscrollView) -> Bool {
+        let way = velocity(of: drag, in: view) {
+            view.canAutoscroll(toward: $0) || view.canAutoscroll(toward: .zero - $0)
+        }
+        return way != .zero
+    }
+
+    private func velocity(
+        of drag: Hover, in view: any AutoscrollView, along isOpen: (CGPoint) -> Bool
+    ) -> CGPoint {
+        guard let point = view.pointFromWindow(drag.session.locationInWindow) else { return .zero }
+        var velocity = Autoscroll.velocity(at: point, in: view.bounds, thresholds: thresholds)
+        if velocity.x != 0, !isOpen(CGPoint(x: velocity.x, y: 0)) { velocity.x = 0 }
+        if velocity.y != 0, !isOpen(CGPoint(x: 0, y: velocity.y)) { velocity.y = 0 }
         return velocity
     }
 
@@ -191,7 +195,7 @@ extension SessionEngine {
         // What the keyboard holds rests at a place, however near to an edge.
         let follows = !drag.session.isHeldByKeyboard
         let candidates = follows ? view?.interactionChain.compactMap { $0 as? any AutoscrollView } ?? [] : []
-        drag.edges = candidates.filter { edgeVelocity(of: drag, in: $0) != .zero }
+        drag.edges = candidates.filter { isNearEdge(drag, of: $0) }
         guard let found = drag.edges.first(where: { scrollVelocity(of: drag, in: $0) != .zero }) else {
             drag.scrolling = nil
             return

@@ -5,21 +5,12 @@ import Testing
 
 /// Drags by keys alone between views, and beside everything else that goes on in a window.
 @MainActor struct KeyboardDragViewsTests {
-    private let stage = Stage(CGSize(width: 500, height: 400))
-    private let table = Shelf(table: Array(50..<56))
+    private let stage: Stage
     private let grid: Shelf
+    private let table: Shelf
 
     init() {
-        let layout = GridLayout()
-        layout.itemSize = CGSize(width: 80, height: 80)
-        grid = Shelf(grid: Array(0..<9), layout: layout)
-        stage.add(table.view, CGRect(x: 0, y: 0, width: 200, height: 400))
-        stage.add(grid.view, CGRect(x: 210, y: 0, width: 290, height: 400))
-        for shelf in [table, grid] {
-            shelf.view.allowsMultipleSelection = true
-            shelf.view.reloadData()
-        }
-        stage.settle()
+        (stage, grid, table) = Stage.gridBesideTable(9, allowsMultipleSelection: true)
         grid.view.becomeFocused()
         grid.view.select([IndexPath(item: 1, section: 0)], clearing: true)
     }
@@ -56,15 +47,15 @@ import Testing
             ItemDropProposal(operation: .copy, intent: .insertIntoDestinationIndexPath)
         }
         stage.liftByKeys()
-        #expect(stage.said(by: .tab) == ["Into 50"])
-        #expect(stage.said(by: .down) == ["Into 51"])
+        #expect(stage.said(by: .tab) == ["Into 100"])
+        #expect(stage.said(by: .down) == ["Into 101"])
         stage.modifiers = .shift
         stage.key(.tab)
         stage.modifiers = []
         #expect(stage.root.engine.targetView(of: stage.root.engine.sessions[0]) === grid.view)
         stage.key(.tab)
         for _ in 0..<3 { stage.key(.down) }
-        #expect(stage.root.announcement == "Into 53")
+        #expect(stage.root.announcement == "Into 103")
         #expect(table.view.highlighted == IndexPath(item: 3, section: 0))
         stage.key(.enter)
         stage.settle()
@@ -135,7 +126,8 @@ import Testing
         said.append(stage.said(by: .up).last)
         #expect(
             said == [
-                "Into 50", "Place 2 of 7, between 50 and 51", "Into 51", "Place 3 of 7, between 51 and 52", "Into 51",
+                "Into 100", "Place 2 of 7, between 100 and 101", "Into 101", "Place 3 of 7, between 101 and 102",
+                "Into 101",
             ])
         stage.key(.up)
         stage.key(.enter)
@@ -162,8 +154,8 @@ import Testing
     func refused() {
         table.proposal = { _, _ in ItemDropProposal(operation: .forbidden) }
         stage.liftByKeys()
-        #expect(stage.said(by: .tab) == ["50: it can't be dropped here"])
-        #expect(stage.said(by: .enter) == ["50: it can't be dropped here"])
+        #expect(stage.said(by: .tab) == ["100: it can't be dropped here"])
+        #expect(stage.said(by: .enter) == ["100: it can't be dropped here"])
         #expect(stage.root.engine.sessions.count == 1)
         stage.key(.tab)
         stage.key(.enter)
@@ -179,13 +171,13 @@ import Testing
         let place = session.locationInWindow
         stage.jump(to: CGPoint(x: 100, y: 300))
         #expect(session.locationInWindow == place)
-        stage.press(on: try #require(table.cell(52)))
+        stage.press(on: try #require(table.cell(102)))
         stage.release()
         #expect(table.view.indexPathsForSelectedItems == [IndexPath(item: 2, section: 0)])
-        stage.press(at: stage.reach(try #require(table.cell(53))), button: .secondary)
+        stage.press(at: stage.reach(try #require(table.cell(103))), button: .secondary)
         stage.release(.secondary)
         #expect(session.items.count == 1, "a click adds nothing to what the keyboard holds")
-        stage.press(on: try #require(table.cell(51)))
+        stage.press(on: try #require(table.cell(101)))
         stage.drag(to: CGPoint(x: 100, y: 180))
         #expect(stage.root.engine.sessions.count == 2)
         #expect(session.locationInWindow == place)
@@ -193,7 +185,7 @@ import Testing
         #expect(session.phase.name == "cancelling", "the keyboard's drag is the one that Escape means")
         stage.release()
         stage.settle()
-        #expect(stage.root.engine.sessions.isEmpty && table.sections[0] != Array(50..<56))
+        #expect(stage.root.engine.sessions.isEmpty && table.sections[0] != Array(100..<106))
         #expect(grid.sections[0] == Array(0..<9))
     }
 
