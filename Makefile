@@ -1,11 +1,11 @@
-# Lightbox: `make run` builds and starts it, `make help` tells the rest.
+# Lightbox: `make run` builds and starts it, `make help` lists the other targets.
 
 PREFIX ?= /usr/local
 DESTDIR ?=
 ARGS ?=
 ID = org.lightbox.Lightbox
 BIN = .build/release/lightbox
-# Other flags than the last time build everything anew: whatever is released is built by these.
+# Changed flags rebuild everything, so every release build uses these.
 RELEASE = flags=$$(.ci/release-flags) && swift build -c release $$flags
 ICON_SIZES = 16 24 32 48 64 128 256 512
 
@@ -18,22 +18,28 @@ BENCH_PACKAGES = valgrind
 LINT_PACKAGES = desktop-file-utils appstream man-db
 INSTALL_PACKAGES = librsvg2-bin
 
-.PHONY: help run build slow-photos test amounts browsers outside docs lint probe bench bench-record sanitize install \
-	uninstall clean build-packages
+.PHONY: help run build slow-photos test check soak random amounts browsers outside docs lint probe bench bench-record \
+	sanitize install uninstall clean build-packages
 
 help:
-	@echo "make run      Build and start Lightbox; ARGS='--scheme dark' are its arguments."
+	@echo "make run      Build and start Lightbox; ARGS='--scheme dark' passes arguments."
 	@echo "make build    Build it: $(BIN)"
+	@echo "make check TARGET=Views"
+	@echo "              Build and run the tests of one target, with short random runs."
 	@echo "make test     Run all tests."
+	@echo "make soak     Run what takes hours: ten million random steps, sanitizers, large amounts, browsers,"
+	@echo "              documentation and benchmarks."
 	@echo "make slow-photos"
-	@echo "              Build and start a window of photos whose data takes its time; ARGS are photos of yours."
-	@echo "make amounts  Carry 1,000 files and 210 MB in and out by a real hand, and tell how long frames took."
-	@echo "make browsers Carry photos to and from Chromium and Firefox."
-	@echo "make docs     Build the documentation of the libraries: .build/docs"
-	@echo "make bench    Measure what the engine and the views cost, and compare it with what is recorded;"
-	@echo "              'make bench-record' records it anew, BENCH='--filter NAME' takes some of it."
+	@echo "              Build and start a window of photos whose data arrives late; ARGS are image files."
+	@echo "make random   Run the random tests optimized; STEPS=10000 is the length of a run."
 	@echo "make sanitize Run the unit tests with the address and the thread sanitizer."
-	@echo "make lint     Look the sources and the packaging over."
+	@echo "make amounts  Drag 1,000 files and 210 MB in and out of the program, and report the times of frames."
+	@echo "make browsers Drag photos to and from Chromium and Firefox."
+	@echo "make outside  Build packages that depend on the libraries, and check what they fetch."
+	@echo "make docs     Build the documentation of the libraries: .build/docs"
+	@echo "make bench    Measure the engine and the views, and compare with the recorded figures;"
+	@echo "              'make bench-record' records them, BENCH='--filter NAME' selects some."
+	@echo "make lint     Check formatting and packaging files."
 	@echo "make install  Install below PREFIX ($(PREFIX)); DESTDIR is put in front."
 	@echo "make uninstall"
 	@echo "make clean"
@@ -44,7 +50,7 @@ run: build
 build: build-packages
 	$(RELEASE) --product lightbox
 
-# Photos whose data is late, to drag into Lightbox.
+# A source of drags whose data arrives late.
 slow-photos: build-packages
 	$(RELEASE) --product slow-photos
 	.build/release/slow-photos $(ARGS)
@@ -53,44 +59,68 @@ build-packages:
 	@.ci/check-swift
 	@.ci/install-packages $(BUILD_PACKAGES)
 
-# One set of fonts for everybody, so that pictures can be compared. Tests that wait for other threads or processes come
-# apart from the views': those would keep the main actor from them for so long that patience ran out.
-TEST = FONTCONFIG_FILE="$(CURDIR)/Tests/Resources/fonts.conf" .ci/run-tests --skip-build
-SCREEN_TESTS = ^(ApplicationTests|ScreenTests)\.
-VIEWS_TESTS = ^ViewsTests\.
-# One at a time: each has a server and partners of its own.
-WIRE_TESTS = ^X11Tests\.
+# SwiftPM links one bundle per selection of tests: see the end of Package.swift. The unit tests and the tests that need an
+# X server are separate bundles, so that an edit in Views does not relink the latter.
+SERVER_TESTS = LIGHTBOX_TESTS=X11,Screen swift build --build-tests
+SERVER_BUNDLE = lightbox-X11-ScreenPackageTests
 test: build-packages
 	@.ci/install-packages $(TEST_PACKAGES)
 	swift build --build-tests
-	$(TEST) --skip '$(VIEWS_TESTS)' --skip '$(SCREEN_TESTS)' --skip '$(WIRE_TESTS)'
-	$(TEST) --filter '$(VIEWS_TESTS)'
-	$(TEST) --filter '$(SCREEN_TESTS)'
-	$(TEST) --no-parallel --filter '$(WIRE_TESTS)'
+	$(SERVER_TESTS) --product $(SERVER_BUNDLE)
+	@.ci/run-tests
 	@$(MAKE) --no-print-directory outside
 
-# What is promised of large amounts, by the program as it is installed; the tests take a tenth of it. Needs 2 GB in /tmp.
+# One target's tests: only that target, its dependencies and its tests are built, and random runs are short.
+TARGET = $(ROOM)
+STEPS = 300
+CHECK = LIGHTBOX_TESTS=$(TARGET) swift build --build-tests
+check: build-packages
+	@test -n "$(TARGET)" || { echo "Name a target: make check TARGET=Views" >&2; exit 1; }
+	@case "$(TARGET)" in X11|Screen) .ci/install-packages $(TEST_PACKAGES);; esac
+	@if [ "$(TARGET)" = Screen ]; then \
+		for program in lightbox slow-photos; do $(CHECK) --product $$program || exit 1; done; \
+	fi
+	$(CHECK) --product lightbox-$(TARGET)PackageTests
+	@RANDOM_STEPS=$(STEPS) .ci/run-bundle $(TARGET) lightbox-$(TARGET)PackageTests \
+		$$([ "$(TARGET)" != X11 ] || echo --no-parallel)
+
+# Everything that takes longer than a change can wait for. 40 runs of 250,000 steps are ten million.
+soak: build-packages
+	@$(MAKE) --no-print-directory random STEPS=250000
+	@$(MAKE) --no-print-directory sanitize amounts browsers docs bench
+
+# Random runs in an optimized build. `@testable` needs -enable-testing; -assert-config keeps the assertions.
+RANDOM_BUILD = --scratch-path .build/random -c release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug
+random: build-packages
+	LIGHTBOX_TESTS=Views,DragAndDrop swift build $(RANDOM_BUILD) --build-tests \
+		--product lightbox-Views-DragAndDropPackageTests
+	@BUILD=.build/random CONFIGURATION=release RANDOM_STEPS=$(STEPS) TEST_TIMEOUT=14400 \
+		.ci/run-bundle random lightbox-Views-DragAndDropPackageTests --filter '\.Random'
+
+# The documented limits for large amounts, with the release build; `make test` uses a tenth. Needs 2 GB in /tmp.
 amounts: build
 	@.ci/install-packages $(TEST_PACKAGES)
-	swift build --build-tests
-	LIGHTBOX_AMOUNTS=full LIGHTBOX_PROGRAM="$(CURDIR)/$(BIN)" $(TEST) --filter '^ScreenTests\..*AmountTests'
+	$(SERVER_TESTS)
+	LIGHTBOX_AMOUNTS=full LIGHTBOX_PROGRAM="$(CURDIR)/$(BIN)" \
+		.ci/run-bundle amounts $(SERVER_BUNDLE) --filter '^ScreenTests\..*AmountTests'
 
 browsers: build-packages
 	@.ci/install-packages $(TEST_PACKAGES) $(BROWSER_PACKAGES)
-	swift build --build-tests
-	LIGHTBOX_BROWSERS=1 $(TEST) --filter '^ScreenTests\..*BrowserTests'
+	$(SERVER_TESTS)
+	LIGHTBOX_BROWSERS=1 .ci/run-bundle browsers $(SERVER_BUNDLE) --filter '^ScreenTests\..*BrowserTests'
 
-# A program of somebody else's, who knows the library by its products alone.
+# Packages that know the libraries by their products alone.
 outside: build-packages
-	swift build --package-path Tests/Outside --scratch-path .build/outside
+	@.ci/outside
 
 docs: build-packages
 	swift build
 	@.ci/docs --warnings-as-errors
 
-# A package of its own. Times are printed and kept to the limits that are promised; instructions, allocations and
-# memory are compared with Tests/Benchmarks/Thresholds. Instructions are valgrind's: the processor's own counters are
-# closed in many sandboxes and count whatever else runs. What is 15 % better than recorded fails too: record it.
+# A package of its own, so that ordinary builds do not fetch its dependencies. Times are compared with fixed limits;
+# instructions, allocations and memory with Tests/Benchmarks/Thresholds. valgrind counts the instructions: the
+# processor's counters are unavailable in many sandboxes and include other processes. A result that is 15 % better than
+# recorded fails too, so that it gets recorded.
 BENCH =
 BENCHMARKS = Tests/Benchmarks
 BENCH_BUILD = --package-path $(BENCHMARKS) --scratch-path .build/benchmarks
@@ -104,22 +134,20 @@ bench: probe
 	$(BENCHMARK) --target Times --no-progress $(BENCH)
 	$(BENCHMARK) thresholds check --target Counts --path "$(CURDIR)/$(BENCHMARKS)/Thresholds" --no-progress $(BENCH)
 
-# What could not be counted would be recorded as nothing, with which everything agrees.
+# A failed count would be recorded without figures, and every later result would agree with it.
 bench-record: probe
 	$(BENCHMARK) thresholds update --target Counts --path "$(CURDIR)/$(BENCHMARKS)/Thresholds" --no-progress $(BENCH)
 	@empty=$$(grep -L Instructions $(BENCHMARKS)/Thresholds/*.json); \
 	if [ -n "$$empty" ]; then echo "Nothing was counted for: $$empty" >&2; exit 1; fi
 
-# The tests on the screen wait for other processes, which sanitizers slow down beyond all patience; random runs are
-# shorter for the same reason. XCTest is left out: it finds nothing to run here. Leaks are not looked for: a test whose
-# closures speak of its stage keeps the stage. That the engine keeps nothing is a test of its own.
-SANITIZED = --sanitize=$* --scratch-path .build/$*
-SANITIZED_TEST = ASAN_OPTIONS=detect_leaks=0 RANDOM_STEPS=300 $(TEST) --disable-xctest $(SANITIZED)
+# Tests that wait for other processes are left out, because sanitizers slow those beyond the tests' timeouts. Leak
+# detection is off: closures in tests keep their fixtures alive. A test of its own checks that the engine leaks nothing.
+SANITIZED_RUN = BUILD=.build/$* ASAN_OPTIONS=detect_leaks=0 RANDOM_STEPS=300 .ci/run-bundle
 sanitize: sanitize-address sanitize-thread
 sanitize-%: build-packages
-	swift build --build-tests $(SANITIZED)
-	$(SANITIZED_TEST) --skip '$(VIEWS_TESTS)' --skip '$(SCREEN_TESTS)' --skip '$(WIRE_TESTS)'
-	$(SANITIZED_TEST) --filter '$(VIEWS_TESTS)'
+	swift build --build-tests --sanitize=$* --scratch-path .build/$*
+	@$(SANITIZED_RUN) $*-units lightboxPackageTests --skip '^(ViewsTests|ApplicationTests)\.'
+	@$(SANITIZED_RUN) $*-views lightboxPackageTests --filter '^ViewsTests\.'
 
 lint:
 	@.ci/check-swift
@@ -130,9 +158,9 @@ lint:
 	@warnings=$$(LC_ALL=C.UTF-8 MANROFFSEQ= man --warnings -E UTF-8 -l -Tutf8 -Z Resources/lightbox.1 2>&1 >/dev/null); \
 	if [ -n "$$warnings" ]; then echo "$$warnings" >&2; exit 1; fi
 
-# Builds nothing as root: `make build` first, then `sudo make install`.
+# Does not build, so that nothing is built as root: `make build`, then `sudo make install`.
 install:
-	@test -x $(BIN) || { echo "There is nothing to install yet: run 'make build' first." >&2; exit 1; }
+	@test -x $(BIN) || { echo "There is nothing to install: run 'make build' first." >&2; exit 1; }
 	@.ci/install-packages $(INSTALL_PACKAGES)
 	install -D -m 755 $(BIN) "$(DESTDIR)$(PREFIX)/bin/lightbox"
 	install -D -m 644 Resources/$(ID).desktop "$(DESTDIR)$(PREFIX)/share/applications/$(ID).desktop"

@@ -1,15 +1,32 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
+// Fetched and linked only for the programs and PhotoLibrary.
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Programs"]))
+let argumentParser = Target.Dependency.product(
+    name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Programs"]))
+
 let package = Package(
     name: "lightbox",
     products: [
         .executable(name: "lightbox", targets: ["Lightbox"]),
         .executable(name: "slow-photos", targets: ["SlowPhotos"]),
         .library(name: "DragAndDrop", targets: ["DragAndDrop"]),
-        .library(name: "Views", targets: ["Views", "Application"]),
+        .library(name: "Views", targets: ["Views"]),
+        // `Display`, which a window needs, is in X11.
+        .library(name: "Application", targets: ["Application", "X11"]),
         .library(name: "UIKitNames", targets: ["UIKitNames"]),
+        .library(name: "ImageFiles", targets: ["ImageFiles"]),
         .library(name: "PhotoLibrary", targets: ["PhotoLibrary"]),
+    ],
+    traits: [
+        .trait(
+            name: "Programs",
+            description: """
+                Builds the programs and PhotoLibrary. A package that needs the other libraries only depends on this \
+                one with `traits: []`, which leaves out GRDB and ArgumentParser.
+                """),
+        .default(enabledTraits: ["Programs"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -23,17 +40,20 @@ let package = Package(
                 .apt(["libx11-dev", "libx11-xcb-dev", "libxext-dev", "libxi-dev", "libxrandr-dev", "libxres-dev"])
             ]),
         .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
-        .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
-        .systemLibrary(name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
+        .systemLibrary(
+            name: "CPango", pkgConfig: Context.packageDirectory + "/Sources/CPango/pango.pc",
+            providers: [.apt(["libpango1.0-dev"])]),
+        .systemLibrary(
+            name: "CPixbuf", pkgConfig: Context.packageDirectory + "/Sources/CPixbuf/pixbuf.pc",
+            providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
         .systemLibrary(name: "CMalloc"),
 
         .target(name: "Geometry"),
         .target(name: "DragAndDrop", dependencies: ["Geometry"]),
         .target(name: "Canvas", dependencies: ["Geometry", "CCairo", "CPango"]),
         .target(name: "ImageFiles", dependencies: ["CPixbuf"]),
-        .target(
-            name: "PhotoLibrary",
-            dependencies: ["ImageFiles", .product(name: "GRDB", package: "GRDB.swift")]),
+        .target(name: "SamplePhotos"),
+        .target(name: "PhotoLibrary", dependencies: ["ImageFiles", grdb]),
         .target(name: "Views", dependencies: ["Geometry", "DragAndDrop", "Canvas"]),
         .target(name: "X11", dependencies: ["Geometry", "DragAndDrop", "CX11"]),
         .target(
@@ -43,23 +63,22 @@ let package = Package(
         .executableTarget(
             name: "Lightbox",
             dependencies: [
-                "Geometry", "DragAndDrop", "Canvas", "Views", "X11", "PhotoLibrary", "Application",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "Geometry", "DragAndDrop", "Canvas", "Views", "X11", "ImageFiles", "SamplePhotos", "PhotoLibrary",
+                "Application", argumentParser,
             ]),
 
-        // Photos whose data is late: a partner for drags between programs.
+        // A source client for drags between programs whose data arrives late.
         .executableTarget(
             name: "SlowPhotos",
             dependencies: [
-                "DragAndDrop", "Canvas", "Views", "X11", "PhotoLibrary", "Application",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "DragAndDrop", "Canvas", "Views", "X11", "ImageFiles", "SamplePhotos", "Application", argumentParser,
             ]),
 
-        // For tests in more than one room; no part of any product.
+        // Shared by several test targets; not part of any product.
         .target(
             name: "TestSupport", dependencies: ["Geometry", "DragAndDrop", "Canvas", "ImageFiles", "SanitizedLocks"],
             path: "Tests/Support"),
-        // Empty but for the thread sanitizer.
+        // Empty unless the thread sanitizer is on.
         .target(name: "SanitizedLocks", path: "Tests/SanitizedLocks"),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry", "TestSupport"]),
         .testTarget(name: "DragAndDropTests", dependencies: ["DragAndDrop", "TestSupport"]),
@@ -69,21 +88,39 @@ let package = Package(
             name: "X11Tests", dependencies: ["X11", "CX11", "DragAndDrop", "Geometry", "TestSupport"],
             exclude: ["Peers"]),
         .testTarget(name: "ImageFilesTests", dependencies: ["ImageFiles", "TestSupport"]),
-        .testTarget(name: "PhotoLibraryTests", dependencies: ["PhotoLibrary", "ImageFiles", "TestSupport"]),
+        .testTarget(name: "SamplePhotosTests", dependencies: ["SamplePhotos"]),
+        .testTarget(name: "PhotoLibraryTests", dependencies: ["PhotoLibrary", "ImageFiles", grdb, "TestSupport"]),
         .testTarget(
             name: "ApplicationTests",
             dependencies: ["Application", "CMalloc", "Canvas", "DragAndDrop", "Geometry", "Views"]),
         .testTarget(name: "UIKitNamesTests", dependencies: ["UIKitNames"]),
         .testTarget(
-            name: "LightboxTests", dependencies: ["Lightbox", "Application", "PhotoLibrary", "TestSupport"],
+            name: "LightboxTests",
+            dependencies: ["Lightbox", "Application", "ImageFiles", "PhotoLibrary", "SamplePhotos", "TestSupport"],
             exclude: ["Records"]),
         .testTarget(name: "ReadmeTests", dependencies: ["Views"]),
-        .testTarget(name: "DocumentationTests", dependencies: ["Application", "Views", "TestSupport"]),
+        .testTarget(name: "DocumentationTests", dependencies: ["Application", "Views", "X11", "TestSupport"]),
         .testTarget(
-            name: "ScreenTests", dependencies: ["Canvas", "CX11", "Geometry", "PhotoLibrary", "TestSupport"],
+            name: "ScreenTests",
+            dependencies: ["Canvas", "CX11", "Geometry", "ImageFiles", "PhotoLibrary", "TestSupport"],
             exclude: ["Pictures", "Resources"]),
         // Reads the sources instead of calling them.
         .testTarget(name: "ArchitectureTests"),
     ],
     swiftLanguageModes: [.v6]
 )
+
+// SwiftPM links all test targets of a package into one bundle, so that an edit anywhere relinks everything. Here each
+// selection of tests is a bundle of its own, named after it: `LIGHTBOX_TESTS=Views` leaves ViewsTests alone, in
+// lightbox-ViewsPackageTests. All selections share one build folder, since the package's name does not affect how a
+// target is compiled. Without a selection, the bundle holds all tests except those that need an X server.
+let needsServer: Set = ["X11Tests", "ScreenTests"]
+if let selection = Context.environment["LIGHTBOX_TESTS"], !selection.isEmpty {
+    let names = Set(selection.split(separator: ",").map { "\($0)Tests" })
+    let unknown = names.subtracting(package.targets.filter { $0.type == .test }.map(\.name))
+    precondition(unknown.isEmpty, "LIGHTBOX_TESTS names no test target: \(unknown.sorted())")
+    package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
+    package.name += "-" + selection.replacing(",", with: "-")
+} else {
+    package.targets.removeAll { needsServer.contains($0.name) }
+}

@@ -1,3 +1,6 @@
+import Views
+import X11
+
 /// What is in the hand, in a window of its own that goes wherever the pointer goes (DRAG-1).
 @MainActor final class CarriedPreviews {
     private let preview: PreviewWindow

@@ -1,4 +1,5 @@
-@_exported import X11
+import Views
+import X11
 
 /// Plays a stage in a window of the display: events go in, frames come out, nothing else happens.
 ///

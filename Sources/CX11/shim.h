@@ -20,7 +20,7 @@
 #include <sys/epoll.h>
 #include <sys/timerfd.h>
 
-// Swift cannot call functions with a variable number of arguments.
+// Swift cannot call variadic functions.
 static inline XIC lightbox_create_input_context(XIM method, XIMStyle style, Window window) {
     return XCreateIC(method, XNInputStyle, style, XNClientWindow, window, XNFocusWindow, window, NULL);
 }

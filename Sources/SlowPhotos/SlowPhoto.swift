@@ -1,5 +1,6 @@
 import Foundation
-import PhotoLibrary
+import ImageFiles
+import SamplePhotos
 import Views
 
 /// A photo whose data takes its time.

@@ -1,7 +1,7 @@
 import Application
 import ArgumentParser
 import Foundation
-import PhotoLibrary
+import ImageFiles
 
 /// A window of photos whose data arrives after seconds, in pieces, out of order, and some of it never (SCENE-1).
 @main struct SlowPhotosCommand: ParsableCommand {

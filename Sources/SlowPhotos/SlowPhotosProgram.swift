@@ -1,5 +1,7 @@
 import Application
 import Foundation
+import Views
+import X11
 
 /// The window of the slow photos.
 @MainActor final class SlowPhotosProgram {

@@ -46,7 +46,13 @@ final class NamedView: View {
         return copy
     }
 
-    func quit() { quitting.yield() }
+    /// The number of times that the program was asked to quit.
+    private(set) var quitCount = 0
+
+    func quit() {
+        quitCount += 1
+        quitting.yield()
+    }
 
     /// Returns once the program has been told to quit.
     func waitForQuit() async {

@@ -176,11 +176,12 @@ import Views
         await program.waitForQuit()
     }
 
-    @Test("quit works for who does not wait for the answer")
+    @Test("quit works for a client that does not wait for the answer", .timeLimit(.minutes(1)))
     func quitAndLeave() async throws {
         let client = try InspectClientSocket(path)
         try await client.send(#"{"ask":"quit"}"#)
         client.shutdownWriting()
         await program.waitForQuit()
+        #expect(program.quitCount == 1)
     }
 }

@@ -10,24 +10,24 @@ import Testing
     func onePixel() {
         let expected = Surface.filled(20, 10, .white)
         let actual = Surface.filled(20, 10, .white)
-        #expect(PictureComparison(tolerance: 0).compare(actual, with: expected).matches)
+        #expect(ImageComparison(tolerance: 0).compare(actual, with: expected).matches)
         actual.withContext { $0.fill(CGRect(x: 7, y: 3, width: 1, height: 1), Color(white: 0.9)) }
-        let outcome = PictureComparison().compare(actual, with: expected)
+        let outcome = ImageComparison().compare(actual, with: expected)
         #expect(!outcome.matches)
         #expect(outcome.differing == 1)
         #expect(outcome.first?.x == 7 && outcome.first?.y == 3)
         #expect((25...26).contains(outcome.largestDifference))
-        #expect(PictureComparison(tolerance: 26).compare(actual, with: expected).matches)
-        #expect(PictureComparison(allowedFraction: 1 / 200).compare(actual, with: expected).matches)
-        #expect(!PictureComparison(allowedFraction: 0.9 / 200).compare(actual, with: expected).matches)
+        #expect(ImageComparison(tolerance: 26).compare(actual, with: expected).matches)
+        #expect(ImageComparison(allowedFraction: 1 / 200).compare(actual, with: expected).matches)
+        #expect(!ImageComparison(allowedFraction: 0.9 / 200).compare(actual, with: expected).matches)
     }
 
     @Test("Pictures of different sizes never match")
     func sizes() {
-        let outcome = PictureComparison(tolerance: 255, allowedFraction: 1).compare(
+        let outcome = ImageComparison(tolerance: 255, allowedFraction: 1).compare(
             Surface(width: 3, height: 4), with: Surface(width: 4, height: 3))
         #expect(!outcome.matches && outcome.differing == 12)
-        #expect(PictureComparison().compare(Surface(width: 0, height: 0), with: Surface(width: 0, height: 0)).matches)
+        #expect(ImageComparison().compare(Surface(width: 0, height: 0), with: Surface(width: 0, height: 0)).matches)
     }
 
     @Test("A failure leaves the new picture and the difference in red beside the expected one")
@@ -36,7 +36,7 @@ import Testing
         let expected = Surface.filled(6, 4, .white)
         let actual = Surface.filled(8, 4, .white)
         actual.withContext { $0.fill(CGRect(x: 1, y: 1, width: 1, height: 1), .black) }
-        let written = try PictureComparison().writeDifference(actual, from: expected, besides: path)
+        let written = try ImageComparison().writeDifference(actual, from: expected, besides: path)
         defer {
             for file in [written.new, written.diff] { try? FileManager.default.removeItem(atPath: file) }
         }
@@ -47,6 +47,6 @@ import Testing
         #expect(difference.pixel(x: 7, y: 0) == 0xffd0_342c)
         #expect(difference.pixel(x: 2, y: 2) == 0xffff_ffff)
         let new = try Surface.readPNG(from: written.new)
-        #expect(PictureComparison(tolerance: 0).compare(new, with: actual).matches)
+        #expect(ImageComparison(tolerance: 0).compare(new, with: actual).matches)
     }
 }

@@ -108,7 +108,7 @@ import Testing
             image.preparedThumbnail(covering: PixelSize(width: 40, height: 40), cornerRadius: 9))
         #expect(drawn.pixel(x: 0, y: 0) == 0 && baked.pixel(x: 0, y: 0) == 0)
         #expect(baked.pixel(x: 39, y: 39) == 0 && baked.pixel(x: 20, y: 0) == patternPixel(20, 0))
-        #expect(PictureComparison(tolerance: 16).compare(baked, with: drawn).matches)
+        #expect(ImageComparison(tolerance: 16).compare(baked, with: drawn).matches)
     }
 
     @Test("A turned picture has its middle in the middle and soft edges, like cairo's own")
@@ -127,8 +127,8 @@ import Testing
         }
         #expect(surface.pixel(x: 20, y: 20) == 0xffff_0000)
         // The filter's edge is twice as soft as a polygon's.
-        #expect(PictureComparison(tolerance: 80).compare(surface, with: filled).matches)
-        #expect(PictureComparison(tolerance: 8, allowedFraction: 0.1).compare(surface, with: filled).matches)
+        #expect(ImageComparison(tolerance: 80).compare(surface, with: filled).matches)
+        #expect(ImageComparison(tolerance: 8, allowedFraction: 0.1).compare(surface, with: filled).matches)
     }
 
     @Test("Turning by quarters and halves keeps every pixel", arguments: [1, 2, 3])
@@ -194,7 +194,7 @@ import Testing
         for task in tasks { made.append(await task.value) }
         #expect(made.count == 16)
         for image in made {
-            #expect(PictureComparison(tolerance: 0).compare(.showing(image), with: alone).matches)
+            #expect(ImageComparison(tolerance: 0).compare(.showing(image), with: alone).matches)
         }
     }
 

@@ -35,7 +35,7 @@ import Testing
         let whole = Surface(width: 200, height: 200)
         let path = Path(roundedRect: rect, cornerRadius: 9)
         whole.withContext { $0.draw(cache.shadow(path: path, elevation: 1), around: rect) }
-        #expect(PictureComparison(tolerance: 2).compare(stretched, with: whole).matches)
+        #expect(ImageComparison(tolerance: 2).compare(stretched, with: whole).matches)
         #expect(alpha(whole, 100, 100) == 128)
     }
 
@@ -95,10 +95,10 @@ import Testing
         }
         let upright = drawn(0, CGSize(width: 60, height: 100))
         let quarter = drawn(.pi / 2, CGSize(width: 100, height: 60))
-        #expect(PictureComparison(tolerance: 2).compare(quarter, with: upright).matches)
+        #expect(ImageComparison(tolerance: 2).compare(quarter, with: upright).matches)
         let tilted = drawn(0.05, CGSize(width: 60, height: 100))
-        #expect(!PictureComparison(tolerance: 8).compare(tilted, with: upright).matches)
-        #expect(PictureComparison(tolerance: 40).compare(tilted, with: upright).matches)
+        #expect(!ImageComparison(tolerance: 8).compare(tilted, with: upright).matches)
+        #expect(ImageComparison(tolerance: 40).compare(tilted, with: upright).matches)
     }
 
     @Test("The same shadow is made once; sizes without sense have none")

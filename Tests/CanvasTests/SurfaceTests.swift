@@ -85,7 +85,7 @@ import Testing
         try surface.writePNG(to: path)
         let read = try Surface.readPNG(from: path)
         #expect(read.format == .argb)
-        #expect(PictureComparison(tolerance: 1).compare(read, with: surface).matches)
+        #expect(ImageComparison(tolerance: 1).compare(read, with: surface).matches)
     }
 
     @Test("Files that cannot be read or written are named, with the reason")

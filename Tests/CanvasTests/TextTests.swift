@@ -27,7 +27,7 @@ import Testing
             surface.withContext(scale: 2) { $0.draw(text, at: point, color: .black) }
             return surface
         }
-        let comparison = PictureComparison(tolerance: 0)
+        let comparison = ImageComparison(tolerance: 0)
         #expect(comparison.compare(drawn(at: CGPoint(x: 5, y: 5)), with: drawn(at: CGPoint(x: 5.2, y: 4.8))).matches)
         #expect(!comparison.compare(drawn(at: CGPoint(x: 5, y: 5)), with: drawn(at: CGPoint(x: 6, y: 5))).matches)
     }

@@ -12,7 +12,7 @@ struct ImageDecoderTests {
 
     /// 40 × 20: the left half blue, the right half red.
     static let webp = Data(base64Encoded: "UklGRigAAABXRUJQVlA4TBsAAAAvJ8AEAA8Q87//8x8OBAKE/1oHBgRE9D/A2gMA")
-    /// The same, animated, with the opposite colours in the second frame.
+    /// The same image, animated, with the colors exchanged in the second frame.
     static let gif = Data(
         base64Encoded: "R0lGODlhKAAUAPEAAAAA//8AAP///wAAACH5BAAKAAAAIf8LTkVUU0NBUEUyLjADAQAAACH/C0ltYWdlTWFnaWNr"
             + "DWdhbW1hPTAuNDU0NTUALAAAAAAoABQAAAI5hI+Zwe3/lJSw1omP3S1nznkYuIkTaZkUCqkK27oIHMka3dkGnus8o9v9"
@@ -38,7 +38,7 @@ struct ImageDecoderTests {
     }
 
     @Test(
-        "DATA-3: every format is known by its content, measured and decoded, whatever its name",
+        "DATA-3: every format is detected by content, measured and decoded, regardless of the file's name",
         arguments: ImageFormat.allCases)
     func formats(format: ImageFormat) throws {
         let file = try folder.write(try #require(try Self.halves(format)), "picture.txt")
@@ -54,14 +54,14 @@ struct ImageDecoderTests {
         #expect(small.quarters == "BRBR")
     }
 
-    /// What a picture of four quarters looks like when EXIF says that it was stored that way.
+    /// The quarters of the upright image for each stored orientation.
     static let orientations = [
         (1, "RGBW"), (2, "GRWB"), (3, "WBGR"), (4, "BWRG"), (5, "RBGW"), (6, "BRWG"), (7, "WGBR"), (8, "GWRB"),
     ]
 
     @Test("EXIF's orientation is applied to the size and the pixels, at full size and scaled", arguments: orientations)
     func orientation(number: Int, quarters: String) throws {
-        let data = try TestPicture.jpeg(orientation: number)
+        let data = try TestImage.jpeg(orientation: number)
         let file = try folder.write(data, "photo.jpg")
         let (width, height) = number < 5 ? (48, 32) : (32, 48)
         let info = try ImageDecoder.probe(path: file.path)
@@ -78,7 +78,7 @@ struct ImageDecoderTests {
 
     @Test("A TIFF's own orientation is applied to the size and the pixels", arguments: orientations)
     func tiffOrientation(number: Int, quarters: String) throws {
-        let data = TestPicture.tiff(orientation: number)
+        let data = TestImage.tiff(orientation: number)
         let (width, height) = number < 5 ? (8, 4) : (4, 8)
         let image = try ImageDecoder.decode(data: data, name: "scan.tif")
         #expect(image.size == "\(width) × \(height)")
@@ -87,7 +87,7 @@ struct ImageDecoderTests {
         #expect(info.size == "\(width) × \(height)")
     }
 
-    @Test("Transparent pixels are premultiplied, and survive writing and reading")
+    @Test("Transparent pixels are premultiplied, and survive encoding and decoding")
     func transparency() throws {
         let image = DecodedImage(width: 3, height: 1) { pixels in
             pixels[0] = 0x8080_0000
@@ -100,7 +100,7 @@ struct ImageDecoderTests {
         #expect([again[0, 0], again[1, 0], again[2, 0]] == [0x8080_0000, 0, 0xff12_3456])
     }
 
-    @Test("A picture is never enlarged, and a very long one covers less")
+    @Test("An image is never enlarged, and one of extreme aspect ratio covers less")
     func sizes() throws {
         func target(_ size: DecodeSize, _ width: Int, _ height: Int) -> [Int] {
             let target = size.target(width: width, height: height, isScalable: false)
@@ -115,16 +115,16 @@ struct ImageDecoderTests {
     }
 
     @Test(
-        "A truncated picture is an error, wherever it ends",
+        "A truncated image is an error, wherever it ends",
         arguments: [ImageFormat.jpeg, .png, .gif, .webp, .tiff, .bmp])
     func truncated(format: ImageFormat) throws {
         let whole =
             switch format {
-            case .jpeg: try TestPicture.jpeg()
-            case .png: try TestPicture.png()
+            case .jpeg: try TestImage.jpeg()
+            case .png: try TestImage.png()
             default: try #require(try Self.halves(format))
             }
-        // The trailing bytes of a PNG, and of a GIF's later frames, carry nothing of the picture.
+        // The trailing bytes of a PNG, and of a GIF's later frames, contain no pixels of the first frame.
         let shortest = format == .gif ? whole.count / 2 : 12
         for count in stride(from: whole.count - (format == .gif ? whole.count / 2 : 13), to: shortest, by: -7) {
             let cut = whole.prefix(count)
@@ -143,7 +143,7 @@ struct ImageDecoderTests {
             for _ in 0..<3 {
                 bytes[Int.random(in: 0..<bytes.count, using: &generator)] = .random(in: 0...255, using: &generator)
             }
-            // Either outcome is right; only ending is asked for.
+            // An image and an error are both correct; the decoder must return.
             if let image = try? ImageDecoder.decode(
                 bytes: bytes, name: "x", size: .fitting(width: 64, height: 64))
             {
@@ -152,7 +152,7 @@ struct ImageDecoderTests {
         }
     }
 
-    @Test("What is no picture is told from what cannot be read")
+    @Test("A file that is not an image is distinguished from one that cannot be read")
     func badInput() throws {
         func reason(_ path: URL) -> DecodeError.Reason? {
             do throws(DecodeError) {
@@ -173,9 +173,9 @@ struct ImageDecoderTests {
         #expect("\(error)" == "Couldn't open 'liar.jpg': the file is not an image.")
     }
 
-    @Test("A small file that claims to be enormous is refused before anything is allocated")
+    @Test("A small file with an enormous size in its header is rejected before anything is allocated")
     func bombs() throws {
-        var png = [UInt8](try TestPicture.png())
+        var png = [UInt8](try TestImage.png())
         png.replaceSubrange(16..<24, with: [0, 0, 0xff, 0xff, 0, 0, 0xff, 0xff])
         #expect(throws: DecodeError(file: "b", reason: .tooLarge(width: 65_535, height: 65_535))) {
             try ImageDecoder.decode(bytes: png, name: "b", size: .fitting(width: 10, height: 10))
@@ -190,7 +190,7 @@ struct ImageDecoderTests {
         #expect(small.width == 50)
     }
 
-    @Test("A drawing without a size, or with a senseless one, does not end the program")
+    @Test("An SVG without a size, or with an invalid one, does not crash")
     func senselessDrawings() {
         for size in [#"width="0" height="0""#, #"width="-5" height="1e30""#, #"viewBox="0 0 0 0""#, ""] {
             let svg = Data(#"<svg xmlns="http://www.w3.org/2000/svg" \#(size)><rect width="3" height="3"/></svg>"#.utf8)
@@ -199,15 +199,15 @@ struct ImageDecoderTests {
         }
     }
 
-    @Test("Decoding that is no longer wanted ends")
+    @Test("A cancelled decoding ends")
     func cancelled() throws {
-        let file = try folder.write(try TestPicture.jpeg(), "a.jpg")
+        let file = try folder.write(try TestImage.jpeg(), "a.jpg")
         #expect(throws: DecodeError(file: "a.jpg", reason: .cancelled)) {
             try ImageDecoder.decode(path: file.path, isCancelled: { true })
         }
     }
 
-    @Test("A hash is SHA-256 and comes back from its bytes")
+    @Test("A hash is SHA-256 and can be restored from its bytes")
     func hash() throws {
         let hash = ContentHash(of: Array("abc".utf8))
         #expect(hash.description == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
@@ -222,7 +222,7 @@ struct ImageDecoderTests {
     }
 }
 
-extension TestPicture {
+extension TestImage {
     /// An uncompressed little-endian TIFF of 8 × 4 pixels in four quarters.
     static func tiff(orientation: Int) -> Data {
         func little<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {

@@ -2,6 +2,7 @@ import Application
 import Foundation
 import PhotoLibrary
 import Testing
+import Views
 
 @testable import Lightbox
 

@@ -3,6 +3,7 @@ import Foundation
 import PhotoLibrary
 import TestSupport
 import Testing
+import Views
 
 @testable import Lightbox
 
@@ -235,7 +236,7 @@ private enum StoredFont {
             Issue.record("Recorded \(name).png: look at it, then test without RECORD_PICTURES.")
             return
         }
-        let comparison = PictureComparison(tolerance: 6, allowedFraction: 0.0001)
+        let comparison = ImageComparison(tolerance: 6, allowedFraction: 0.0001)
         let (actual, expected) = (try Surface.readPNG(from: taken), try Surface.readPNG(from: stored.path))
         let outcome = comparison.compare(actual, with: expected)
         #expect(outcome.matches, "\(outcome.differing) pixels differ, first at \(String(describing: outcome.first))")

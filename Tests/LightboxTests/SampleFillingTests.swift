@@ -1,5 +1,7 @@
 import Foundation
+import ImageFiles
 import PhotoLibrary
+import SamplePhotos
 import Testing
 
 @testable import Lightbox

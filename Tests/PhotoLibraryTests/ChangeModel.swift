@@ -1,6 +1,6 @@
 @testable import PhotoLibrary
 
-/// The albums as plain arrays: what the database must agree with.
+/// A reference model of the albums as arrays, against which the database is checked.
 struct ChangeModel: Equatable {
     struct ModelAlbum: Equatable {
         var id: AlbumID
@@ -28,7 +28,7 @@ struct ChangeModel: Equatable {
         }
     }
 
-    /// Carries out what a user may ask for; the changes that only undo makes are not the model's business.
+    /// Applies a user's change. Inverses are tested by the database alone.
     mutating func apply(_ change: Change) {
         switch change {
         case .movePhotos(let photos, let source, let target, let anchor):
@@ -78,7 +78,7 @@ struct ChangeModel: Equatable {
 }
 
 extension ChangeModel {
-    /// Something that a user might do to these albums.
+    /// Returns a random change that a user could make to these albums.
     func randomChange(newAlbum: AlbumID, using generator: inout SplitMix, depth: Int = 0) -> Change {
         let everything = (1...24).map { PhotoID(rawValue: Int64($0)) }
         func some(_ photos: [PhotoID]) -> [PhotoID] {
@@ -102,7 +102,7 @@ extension ChangeModel {
         case 12: return .moveAlbum(album.id, before: Bool.random(using: &generator) ? other.id : nil)
         default:
             guard depth == 0 else { return .renameAlbum(album.id, "Renamed \(newAlbum.rawValue)") }
-            // Both act on albums that are there before either.
+            // Both changes refer to albums that exist before the group.
             var following = self
             let first = randomChange(newAlbum: newAlbum, using: &generator, depth: 1)
             following.apply(first)

@@ -19,7 +19,7 @@ struct ChangeTests {
         try library.apply(.createAlbum(2, title: "Two", before: nil, photos: []))
     }
 
-    @Test("APP-2: photos move to another album in the order of the hand, and undo puts each back into its place")
+    @Test("APP-2: moving photos to another album inserts them in drag order, and undo restores each position")
     func moveBetweenAlbums() throws {
         let undo = try library.apply(.movePhotos([7, 2, 3], from: 1, to: 2, before: nil))
         #expect(try library.order(1) == [1, 4, 5, 6, 8])
@@ -33,7 +33,7 @@ struct ChangeTests {
         #expect(try library.order(2) == [7, 2, 3])
     }
 
-    @Test("APP-2: a photo that the target has already is brought to the place, and undo knows where it was")
+    @Test("APP-2: a photo that the target already contains moves to the drop position, and undo restores its old one")
     func moveOntoItself() throws {
         try library.apply(.copyPhotos([20, 5, 21], to: 2, before: nil))
         let undo = try library.apply(.movePhotos([1, 5], from: 1, to: 2, before: 20))
@@ -43,7 +43,7 @@ struct ChangeTests {
         #expect(try library.order(2) == [20, 5, 21])
     }
 
-    @Test("APP-2: copying leaves those that are there already where they are")
+    @Test("APP-2: copying does not move photos that the target already contains")
     func copy() throws {
         try library.apply(.copyPhotos([3, 4], to: 2, before: nil))
         let undo = try library.apply(.copyPhotos([4, 1, 1], to: 2, before: 3))
@@ -53,7 +53,7 @@ struct ChangeTests {
         #expect(try library.order(2) == [3, 4])
     }
 
-    @Test("APP-3: every selection moves before every photo as in a plain array", arguments: 0..<64)
+    @Test("APP-3: moving any selection before any photo agrees with an array", arguments: 0..<64)
     func reorderExhaustively(selection: Int) throws {
         try library.apply(.removePhotos([7, 8], from: 1))
         let chosen: [Int64] = (1...6).filter { selection & 1 << ($0 - 1) != 0 }
@@ -70,7 +70,7 @@ struct ChangeTests {
         }
     }
 
-    @Test("APP-12: whatever is done is undone exactly, and redone exactly", arguments: 1...12 as ClosedRange<UInt64>)
+    @Test("APP-12: undo and redo of random changes are exact", arguments: 1...12 as ClosedRange<UInt64>)
     func randomChanges(seed: UInt64) throws {
         var generator = SplitMix(seed: seed)
         let start = try ChangeModel(library)
@@ -89,7 +89,7 @@ struct ChangeTests {
         #expect(try ChangeModel(library) == model, "seed \(seed)")
     }
 
-    @Test("APP-5: a deleted album comes back with its id, name, cover, photos and place")
+    @Test("APP-5: undoing an album's deletion restores its id, name, cover, photos and position")
     func deleteAlbum() throws {
         try library.apply(.setCover(1, 4))
         let start = try library.albums()
@@ -100,7 +100,7 @@ struct ChangeTests {
         #expect(try library.order(1) == [1, 2, 3, 4, 5, 6, 7, 8])
     }
 
-    @Test("APP-5: a chosen cover stands for the album while it is in it")
+    @Test("APP-5: a chosen cover is used while its photo is in the album")
     func cover() throws {
         try library.apply(.setCover(1, 4))
         #expect(try library.albums()[0].coverID == 4)
@@ -110,7 +110,7 @@ struct ChangeTests {
         #expect(try library.albums()[0].coverID == 4)
     }
 
-    @Test("APP-19: sorting is one change, by name with numbers by their value")
+    @Test("APP-19: sorting is one change; sorting by name uses natural order")
     func sort() throws {
         try library.apply(.copyPhotos([10, 11], to: 1, before: 1))
         let before = try library.order(1)
@@ -122,14 +122,14 @@ struct ChangeTests {
         #expect(try library.order(1) == [1, 2, 3, 4, 5, 6, 7, 8, 10, 11])
     }
 
-    @Test("APP-21: a photo tells the albums that it is in")
+    @Test("APP-21: the albums that contain a photo can be queried")
     func memberships() throws {
         try library.apply(.copyPhotos([3], to: 2, before: nil))
         #expect(try library.albums(containing: 3) == [1, 2])
         #expect(try library.albums(containing: 20) == [])
     }
 
-    @Test("APP-3: a move writes its own rows only, however many photos there are")
+    @Test("APP-3: a move writes the moved rows only, regardless of the album's size")
     func moveWritesItsOwnRows() throws {
         let many = try library.insertRows(2000, from: 100)
         try library.apply(.createAlbum(9, title: "Many", before: nil, photos: many))
@@ -139,7 +139,7 @@ struct ChangeTests {
         #expect(rows <= 2)
     }
 
-    @Test("APP-3: ten thousand insertions at one spot stay in order and pay a few rows each")
+    @Test("APP-3: ten thousand insertions at one position stay in order and write a few rows each")
     func insertionsAtOneSpot() throws {
         let many = try library.insertRows(10_000, from: 100)
         var expected = try library.order(1)
@@ -148,11 +148,11 @@ struct ChangeTests {
         }
         expected.insert(contentsOf: many, at: 4)
         #expect(try library.order(1) == expected)
-        // One row for the place, one for taking the date of removal away, and a share of the spreading.
+        // One row for the placement, one to clear the removal date, and an amortized share of the redistribution.
         #expect(rows < 10_000 * 12)
     }
 
-    @Test("A change to what is not there throws and changes nothing")
+    @Test("A change that refers to a missing album or photo throws and writes nothing")
     func refusals() throws {
         let start = try ChangeModel(library)
         #expect(throws: LibraryError.noSuchAlbum(7)) {
@@ -163,7 +163,7 @@ struct ChangeTests {
         #expect(try ChangeModel(library) == start)
     }
 
-    @Test("An undo still finds its place when photos have come and gone meanwhile")
+    @Test("Undo finds the right position after other photos were inserted and removed")
     func undoAmongOthers() throws {
         let undo = try library.apply(.removePhotos([3, 4], from: 1))
         try library.apply(.copyPhotos([20], to: 1, before: 5))

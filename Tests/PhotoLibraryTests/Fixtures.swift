@@ -9,7 +9,7 @@ import Testing
 extension Photo: Sized {}
 
 extension Library {
-    /// Rows without files, which are all that the order of albums needs.
+    /// Inserts photo rows without files, which suffice for tests of an album's order.
     func insertRows(_ count: Int, from first: Int = 1) throws -> [PhotoID] {
         try database.write { db in
             try (first..<first + count).map { number in
@@ -27,7 +27,7 @@ extension Library {
 
     func order(_ album: AlbumID) throws -> [PhotoID] { try read { try LibraryQuery.order($0, in: album) } }
 
-    /// How many rows the body inserts, updates and deletes.
+    /// The number of rows that `body` inserts, updates and deletes.
     func rowsWritten(_ body: () throws -> Void) throws -> Int {
         let before = database.writeWithoutTransaction { $0.totalChangesCount }
         try body()
@@ -36,14 +36,14 @@ extension Library {
 }
 
 extension PhotoID: ExpressibleByIntegerLiteral {
-    /// So that tests can name things by numbers.
+    /// Lets tests write ids as integers.
     public init(integerLiteral value: Int64) { self.init(rawValue: value) }
 }
 
 extension AlbumID: ExpressibleByIntegerLiteral {
-    /// So that tests can name things by numbers.
+    /// Lets tests write ids as integers.
     public init(integerLiteral value: Int64) { self.init(rawValue: value) }
 }
 
-/// A clock that stands.
+/// A fixed time.
 let noon = Date(timeIntervalSince1970: 1_700_000_000)

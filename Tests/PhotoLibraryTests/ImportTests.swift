@@ -27,14 +27,14 @@ struct ImportTests {
         return try FileManager.default.subpathsOfDirectory(atPath: path).filter { $0.hasSuffix(".jpg") }.sorted()
     }
 
-    @Test("APP-15: a folder becomes an album in the order of names, its subfolders albums of their own")
+    @Test("APP-15: a folder becomes an album sorted by name, and each subfolder an album of its own")
     func folders() async throws {
         for (index, name) in ["Italy/img10.jpg", "Italy/img2.jpg", "Italy/Rome/a.jpg", "Spain/Rome/b.jpg"].enumerated()
         {
-            try folder.write(try TestPicture.jpeg(index), "in/\(name)")
+            try folder.write(try TestImage.jpeg(index), "in/\(name)")
         }
         try folder.write(Data("notes".utf8), "in/Italy/notes.txt")
-        try folder.write(try TestPicture.jpeg(9), "in/Italy/.hidden.jpg")
+        try folder.write(try TestImage.jpeg(9), "in/Italy/.hidden.jpg")
         try FileManager.default.createSymbolicLink(
             at: folder.path("in/Italy/Rome/back"), withDestinationURL: folder.path("in/Italy"))
         let plan = importer.plan(paths: [folder.path("in")])
@@ -52,10 +52,10 @@ struct ImportTests {
         #expect(photo.addedAt == noon)
     }
 
-    @Test("APP-16: the same bytes are one photo, however often and under whatever name they come")
+    @Test("APP-16: files with the same bytes are one photo, regardless of their names")
     func duplicates() async throws {
-        try folder.write(try TestPicture.jpeg(1), "a/one.jpg")
-        try folder.write(try TestPicture.jpeg(1), "b/copy.jpg")
+        try folder.write(try TestImage.jpeg(1), "a/one.jpg")
+        try folder.write(try TestImage.jpeg(1), "b/copy.jpg")
         let first = await run(["a"])
         let id = try #require(first.outcomes.first?.photo)
         let second = await run(["b"])
@@ -67,11 +67,11 @@ struct ImportTests {
         #expect(again.undo == nil && again.createdAlbums.isEmpty, "importing the same folder again changes nothing")
     }
 
-    @Test("APP-12: an import is undone and redone as one; what it brought is kept until purged")
+    @Test("APP-12: an import is undone and redone as one change; its photos are kept until purged")
     func undo() async throws {
-        for number in 0..<3 { try folder.write(try TestPicture.jpeg(number), "a/\(number).jpg") }
-        try folder.write(try TestPicture.jpeg(1), "b/old.jpg")
-        try folder.write(try TestPicture.jpeg(7), "b/new.jpg")
+        for number in 0..<3 { try folder.write(try TestImage.jpeg(number), "a/\(number).jpg") }
+        try folder.write(try TestImage.jpeg(1), "b/old.jpg")
+        try folder.write(try TestImage.jpeg(7), "b/new.jpg")
         _ = await run(["a"])
         let before = try ChangeModel(library)
         let plan = importer.plan(
@@ -88,24 +88,24 @@ struct ImportTests {
         #expect(try ChangeModel(library) == after)
     }
 
-    @Test("APP-16, XDND-2: a photo goes out under its own name as the same bytes, and its original stays")
+    @Test("APP-16, XDND-2: a photo is exported under its own name with the same bytes, and its original is kept")
     func goingOut() async throws {
-        try folder.write(try TestPicture.jpeg(1), "a/one.jpeg")
-        try folder.write(try TestPicture.jpeg(2), "a/two.png")
+        try folder.write(try TestImage.jpeg(1), "a/one.jpeg")
+        try folder.write(try TestImage.jpeg(2), "a/two.png")
         let ids = await run(["a"]).outcomes.compactMap(\.photo)
         let photos = try ids.compactMap { id throws(LibraryError) in try library.photo(id) }
         let files = photos.map { library.namedOriginal(of: $0) }
         #expect(files.map(\.lastPathComponent) == ["one.jpeg", "two.jpg"], "the ending says what is in it")
-        #expect(try Data(contentsOf: files[0]) == TestPicture.jpeg(1))
+        #expect(try Data(contentsOf: files[0]) == TestImage.jpeg(1))
         #expect(photos.map { library.namedOriginal(of: $0) } == files)
         try FileManager.default.removeItem(at: files[0])
-        #expect(try Data(contentsOf: library.originalURL(of: photos[0])) == TestPicture.jpeg(1))
-        #expect(try Data(contentsOf: library.namedOriginal(of: photos[0])) == TestPicture.jpeg(1))
+        #expect(try Data(contentsOf: library.originalURL(of: photos[0])) == TestImage.jpeg(1))
+        #expect(try Data(contentsOf: library.namedOriginal(of: photos[0])) == TestImage.jpeg(1))
     }
 
-    @Test("APP-16: a photo that was removed and comes back is the same photo")
+    @Test("APP-16: importing a removed photo again restores the same photo")
     func comesBack() async throws {
-        try folder.write(try TestPicture.jpeg(1), "a/one.jpg")
+        try folder.write(try TestImage.jpeg(1), "a/one.jpg")
         let id = try #require(await run(["a"]).outcomes.first?.photo)
         try await library.apply(.removePhotos([id], from: 1))
         let report = await run(["a"])
@@ -113,11 +113,11 @@ struct ImportTests {
         #expect(try library.purgeOrphans(removedBefore: .distantFuture).isEmpty)
     }
 
-    @Test("What cannot come in says why, and the rest comes in")
+    @Test("Each failing file is reported with its reason, and the other files are imported")
     func badFiles() async throws {
-        try folder.write(try TestPicture.jpeg(1), "a/good.jpg")
+        try folder.write(try TestImage.jpeg(1), "a/good.jpg")
         try folder.write(Data("Dear diary".utf8), "a/liar.jpg")
-        try folder.write(try TestPicture.jpeg(2).prefix(400), "a/short.jpg")
+        try folder.write(try TestImage.jpeg(2).prefix(400), "a/short.jpg")
         try folder.write(Data(), "a/empty.png")
         try FileManager.default.createDirectory(at: folder.path("bare"), withIntermediateDirectories: true)
         try #require(mkfifo(folder.path("a/pipe.jpg").path, 0o600) == 0)
@@ -136,10 +136,10 @@ struct ImportTests {
         #expect(try originals().count == 1)
     }
 
-    @Test("A file whose name is not UTF-8 is told as that, and the others come in")
+    @Test("A file whose name is not UTF-8 is reported as such, and the other files are imported")
     func foreignName() async throws {
-        try folder.write(try TestPicture.jpeg(1), "a/good.jpg")
-        try folder.write(try TestPicture.jpeg(2), "a/other.jpg")
+        try folder.write(try TestImage.jpeg(1), "a/good.jpg")
+        try folder.write(try TestImage.jpeg(2), "a/other.jpg")
         let name = Array(folder.path("a/caf").path.utf8) + [0xe9] + Array(".jpg".utf8) + [0]
         let renamed = rename(folder.path("a/other.jpg").path, name.map { CChar(bitPattern: $0) })
         try #require(renamed == 0)
@@ -152,7 +152,7 @@ struct ImportTests {
             ])
     }
 
-    @Test("A folder that may not be read fails once", .enabled(if: getuid() != 0, "root may read everything"))
+    @Test("A folder without read permission is reported once", .enabled(if: getuid() != 0, "root may read everything"))
     func forbidden() async throws {
         let closed = folder.path("closed")
         try FileManager.default.createDirectory(at: closed, withIntermediateDirectories: true)
@@ -162,7 +162,7 @@ struct ImportTests {
         #expect(plan.failures == [ImportError(file: "closed", reason: .decoding(.noPermission))])
     }
 
-    @Test("No album is made for a folder whose files all fail")
+    @Test("No album is created for a folder whose files all fail")
     func nothingComesIn() async throws {
         try folder.write(Data("Dear diary".utf8), "a/liar.jpg")
         let report = await run(["a"])
@@ -170,9 +170,9 @@ struct ImportTests {
         #expect(try await library.albums().isEmpty)
     }
 
-    @Test("Linked photos stay where they are, and are never deleted")
+    @Test("Linked photos stay in place and are never deleted")
     func link() async throws {
-        let file = try folder.write(try TestPicture.jpeg(1), "a/one.jpg")
+        let file = try folder.write(try TestImage.jpeg(1), "a/one.jpg")
         let id = try #require(await run(["a"], link: true).outcomes.first?.photo)
         let photo = try #require(try library.photo(id))
         #expect(photo.location == .linked(path: file.path))
@@ -183,9 +183,9 @@ struct ImportTests {
         #expect(FileManager.default.fileExists(atPath: file.path))
     }
 
-    @Test("A lost original is put back by importing the photo again")
+    @Test("Importing a photo again restores its missing original")
     func lostOriginal() async throws {
-        try folder.write(try TestPicture.jpeg(1), "a/one.jpg")
+        try folder.write(try TestImage.jpeg(1), "a/one.jpg")
         let id = try #require(await run(["a"]).outcomes.first?.photo)
         let original = library.originalURL(of: try #require(try library.photo(id)))
         try FileManager.default.removeItem(at: original)
@@ -193,9 +193,9 @@ struct ImportTests {
         #expect(FileManager.default.fileExists(atPath: original.path))
     }
 
-    @Test("Purging deletes the originals of what is gone, and nothing else: files of no photo may be another library's")
+    @Test("Purging deletes the originals of removed photos only; files without a photo may belong to another library")
     func purge() async throws {
-        for number in 0..<2 { try folder.write(try TestPicture.jpeg(number), "a/\(number).jpg") }
+        for number in 0..<2 { try folder.write(try TestImage.jpeg(number), "a/\(number).jpg") }
         let report = await run(["a"])
         try await library.apply(.removePhotos([try #require(report.outcomes[0].photo)], from: 1))
         try folder.write(Data("another database's".utf8), "library/originals/ff/ff00.jpg")
@@ -207,7 +207,7 @@ struct ImportTests {
         #expect(FileManager.default.fileExists(atPath: library.originalURL(of: left).path))
     }
 
-    @Test("A disk that is full ends a copy with an error that says so")
+    @Test("Copying to a full disk fails with the error for a full disk")
     func fullDisk() {
         #expect(throws: ImportError.Reason.cannotStore(code: ENOSPC)) {
             try OriginalsFolder.write([1, 2, 3], to: "/dev/full")
@@ -216,9 +216,9 @@ struct ImportTests {
         #expect("\(error)" == "Couldn't add 'a.jpg': the disk is full; make room and try again.")
     }
 
-    @Test("A copy that fails leaves nothing behind, and ends the import")
+    @Test("A failed copy leaves no file behind and ends the import")
     func cannotStore() async throws {
-        for number in 0..<3 { try folder.write(try TestPicture.jpeg(number), "a/\(number).jpg") }
+        for number in 0..<3 { try folder.write(try TestImage.jpeg(number), "a/\(number).jpg") }
         try folder.write(Data("in the way".utf8), "library/originals")
         let report = await run(["a"])
         #expect(report.outcomes.count == 1)
@@ -227,7 +227,7 @@ struct ImportTests {
         #expect(left ?? [] == [])
     }
 
-    @Test("What a crash left on its way is cleared at the next start")
+    @Test("Partial copies left by a crash are removed at the next opening")
     func incomingIsCleared() throws {
         let path = folder.path("other")
         do { _ = try Library.open(at: path) }
@@ -236,21 +236,21 @@ struct ImportTests {
         #expect(!FileManager.default.fileExists(atPath: file.path))
     }
 
-    @Test("A read-only library takes nothing in")
+    @Test("Importing into a read-only library fails")
     func readOnly() async throws {
-        try folder.write(try TestPicture.jpeg(1), "a/one.jpg")
+        try folder.write(try TestImage.jpeg(1), "a/one.jpg")
         let second = try Library.open(at: folder.path("library")).library
         let report = await importer.run(importer.plan(paths: [folder.path("a")]), into: second)
         #expect(report.failures.map(\.reason) == [.library(.readOnly)])
         #expect(!FileManager.default.fileExists(atPath: folder.path("library/originals").path))
     }
 
-    @Test("APP-6: data without a file comes in before a given photo")
+    @Test("APP-6: data without a file is imported before a given photo")
     func data() async throws {
-        try folder.write(try TestPicture.jpeg(1), "a/one.jpg")
+        try folder.write(try TestImage.jpeg(1), "a/one.jpg")
         let id = try #require(await run(["a"]).outcomes.first?.photo)
         let report = await importer.importData(
-            try TestPicture.png(), suggestedName: "dropped.png", to: .existing(1, before: id), into: library)
+            try TestImage.png(), suggestedName: "dropped.png", to: .existing(1, before: id), into: library)
         #expect(report.addedCount == 1)
         #expect(try names(1) == ["dropped.png", "one.jpg"])
         let bad = await importer.importData(
@@ -258,7 +258,7 @@ struct ImportTests {
         #expect(bad.failures.map(\.reason) == [.decoding(.notAnImage)])
     }
 
-    @Test("APP-15: a new album is made with its first photo, not for what is no picture")
+    @Test("APP-15: a new album is created with its first photo, and not for files that are no images")
     func newAlbum() async throws {
         let before = try await library.albums()
         let bad = await importer.importData(
@@ -266,17 +266,17 @@ struct ImportTests {
         #expect(bad.createdAlbums.isEmpty && bad.undo == nil)
         #expect(try await library.albums() == before)
         let good = await importer.importData(
-            try TestPicture.png(), suggestedName: "x.png", to: .new(title: "New album"), into: library)
+            try TestImage.png(), suggestedName: "x.png", to: .new(title: "New album"), into: library)
         let made = try #require(good.createdAlbums.first)
         #expect(try await library.albums().first { $0.id == made }?.title == "New album")
         try await library.apply(try #require(good.undo))
         #expect(try await library.albums() == before)
     }
 
-    @Test("Progress is told for each file in the order of the plan")
+    @Test("Progress is reported for each file in the order of the plan")
     func progress() async throws {
         for number in 0..<6 {
-            try folder.write(try TestPicture.jpeg(number, width: 48 * (6 - number)), "a/\(number).jpg")
+            try folder.write(try TestImage.jpeg(number, width: 48 * (6 - number)), "a/\(number).jpg")
         }
         let seen = ProgressLog()
         _ = await importer.run(importer.plan(paths: [folder.path("a")]), into: library) { seen.add($0) }
@@ -285,9 +285,9 @@ struct ImportTests {
         #expect(seen.all.allSatisfy { $0.total == 6 })
     }
 
-    @Test("A cancelled import keeps what is in and starts nothing new")
+    @Test("A cancelled import keeps the imported photos and starts no further file")
     func cancelled() async throws {
-        for number in 0..<20 { try folder.write(try TestPicture.jpeg(number), "a/\(number).jpg") }
+        for number in 0..<20 { try folder.write(try TestImage.jpeg(number), "a/\(number).jpg") }
         let plan = importer.plan(paths: [folder.path("a")])
         let report = await Task { [importer, library] in
             await importer.run(plan, into: library) { progress in
@@ -299,7 +299,7 @@ struct ImportTests {
     }
 }
 
-/// Collects progress from any thread.
+/// Collects progress reports from any thread.
 final class ProgressLog: Sendable {
     private let entries = Mutex<[ImportProgress]>([])
 

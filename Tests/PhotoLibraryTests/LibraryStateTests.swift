@@ -10,8 +10,8 @@ import Testing
 
     private func filled() async throws -> Library {
         let library = try Library.open(at: folder.path("one")).library
-        for number in 0..<4 { try folder.write(try TestPicture.jpeg(number), "Summer/\(number).jpg") }
-        try folder.write(try TestPicture.jpeg(9), "Winter/9.jpg")
+        for number in 0..<4 { try folder.write(try TestImage.jpeg(number), "Summer/\(number).jpg") }
+        try folder.write(try TestImage.jpeg(9), "Winter/9.jpg")
         let importer = Importer(thumbnails: ThumbnailCache(directory: folder.path("thumbnails")))
         _ = await importer.run(importer.plan(paths: [folder.path("Summer")]), into: library)
         _ = await importer.run(importer.plan(paths: [folder.path("Winter")]), into: library, link: true)
@@ -21,7 +21,7 @@ import Testing
         try await library.apply(.copyPhotos([summer[2].id], to: albums[1].id, before: nil))
         try await library.apply(.setCover(albums[0].id, summer[1].id))
         try await library.setSetting("zoom", to: "0.5")
-        // Numbers of albums that are gone are not given out again.
+        // Ids of deleted albums are not reused.
         let gone = library.newAlbumID()
         try await library.apply(.createAlbum(gone, title: "Gone", before: nil, photos: []))
         try await library.apply(.deleteAlbum(gone))
@@ -34,7 +34,7 @@ import Testing
         return try Library.open(at: folder.path("two")).library
     }
 
-    @Test("BUILD-2: a library made from a state is like the one that it was taken of")
+    @Test("BUILD-2: a library created from a state equals the recorded one")
     func same() async throws {
         let library = try await filled()
         let copy = try make(try library.state())
@@ -51,7 +51,7 @@ import Testing
         #expect(try copy.state().albums == library.state().albums)
     }
 
-    @Test("whatever is done with the copy, the files of the other stay")
+    @Test("No change to the copy touches the original library's files")
     func files() async throws {
         let library = try await filled()
         let files = try await library.albums().flatMap { try library.photos(in: $0.id) }
@@ -62,7 +62,7 @@ import Testing
         #expect(files.allSatisfy { FileManager.default.fileExists(atPath: $0) })
     }
 
-    @Test("originals that are missing, or are others, are told")
+    @Test("Missing or different originals are reported")
     func missing() async throws {
         let library = try await filled()
         let state = try library.state()
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test(
-        "a state that contradicts itself is refused",
+        "An inconsistent state is rejected",
         arguments: [
             { @Sendable (state: inout LibraryState) in state.photos.append(state.photos[0]) },
             { @Sendable (state: inout LibraryState) in state.albums[0].photos.append(12_345) },

@@ -22,7 +22,7 @@ struct LibraryTests {
         try library.apply(.movePhotos([5], from: 2, to: 2, before: 1))
     }
 
-    @Test("A library that cannot be looked at is not taken for one that is not there")
+    @Test("An unreadable library is not mistaken for a missing one")
     func unreadable() throws {
         let directory = folder.path("library")
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
@@ -33,7 +33,7 @@ struct LibraryTests {
         #expect(throws: LibraryError.noLibrary(path: directory.path)) { try open(.readOnly) }
     }
 
-    @Test("APP-11: albums, their order, settings and numbers are there again at the next start")
+    @Test("APP-11: albums, their order, settings and ids survive a restart")
     func persistence() throws {
         do {
             let opened = try open()
@@ -61,7 +61,7 @@ struct LibraryTests {
         #expect(again.library.newAlbumID() == 4, "a number is never given out twice")
     }
 
-    @Test("APP-11: the listing has the albums in order with their photos' numbers in order")
+    @Test("APP-11: the listing contains albums and photo ids in order")
     func listing() throws {
         let library = try open().library
         try fill(library)
@@ -73,7 +73,7 @@ struct LibraryTests {
                 + #"{"id":2,"photos":[5,1,2,3,4],"title":"Hills"}]}"#)
     }
 
-    @Test("A second opener reads what is there, sees later changes, and can change nothing")
+    @Test("A second process can read, sees later changes, and cannot write")
     func secondOpener() throws {
         let first = try open().library
         try fill(first)
@@ -87,14 +87,14 @@ struct LibraryTests {
         #expect(try second.library.albums().map(\.title) == ["Theirs", "Hills"])
     }
 
-    @Test("The lock goes with its holder")
+    @Test("The lock is released with its owner")
     func lockIsReleased() throws {
         do { _ = try open() }
         let again = try open()
         #expect(!again.library.isReadOnly)
     }
 
-    @Test("Looking takes no lock and creates nothing")
+    @Test("Opening for reading takes no lock and creates nothing")
     func looking() throws {
         #expect(throws: LibraryError.noLibrary(path: folder.path("library").path)) { try open(.readOnly) }
         #expect(!FileManager.default.fileExists(atPath: folder.path("library").path))
@@ -105,7 +105,7 @@ struct LibraryTests {
         #expect(looker.snapshot.albums.count == 2)
     }
 
-    @Test("A file that is no database is moved aside and kept, and a new library begun")
+    @Test("A file that is not a database is renamed and kept, and a new library is created")
     func noDatabase() throws {
         let rubbish = Data("This is not a database, however long it is.".utf8)
         let file = try folder.write(rubbish, "library/library.sqlite")
@@ -118,7 +118,7 @@ struct LibraryTests {
         #expect(try opened.library.albums().count == 2)
     }
 
-    @Test("A database with ruined pages is moved aside and kept, even where one was kept before")
+    @Test("A corrupt database is renamed and kept, even if an earlier one was kept before")
     func ruinedPages() throws {
         do { try fill(try open().library) }
         let file = folder.path("library/library.sqlite")
@@ -134,7 +134,7 @@ struct LibraryTests {
         #expect(opened.snapshot.albums.isEmpty)
     }
 
-    @Test("A newer version's database is moved aside and kept to the byte")
+    @Test("A newer version's database is renamed and kept unchanged")
     func newerVersion() throws {
         do {
             let library = try open().library
@@ -152,7 +152,7 @@ struct LibraryTests {
         #expect(try Data(contentsOf: kept) == bytes)
     }
 
-    @Test("A row that makes no sense is an error, not a crash")
+    @Test("An invalid row is an error, not a crash")
     func senselessRow() throws {
         let library = try open().library
         try fill(library)
@@ -162,7 +162,7 @@ struct LibraryTests {
         }
     }
 
-    @Test("A library that cannot be made says why")
+    @Test("Failing to create a library reports the reason")
     func cannotCreate() throws {
         try folder.write(Data("a file".utf8), "library")
         #expect {
@@ -173,7 +173,7 @@ struct LibraryTests {
         }
     }
 
-    @Test("A full disk refuses the change and keeps what was there")
+    @Test("On a full disk a change fails and leaves the library as it was")
     func fullDisk() throws {
         let library = try open().library
         try fill(library)
@@ -188,7 +188,7 @@ struct LibraryTests {
         try library.apply(.renameAlbum(1, "Still here"))
     }
 
-    @Test("APP-7: what left its last album is kept until it is purged, and only then")
+    @Test("APP-7: a photo that left its last album is kept until it is purged")
     func purge() throws {
         let library = try open().library
         try fill(library)
@@ -200,7 +200,7 @@ struct LibraryTests {
         #expect(throws: LibraryError.noSuchPhoto(1)) { try library.apply(undo) }
     }
 
-    @Test("APP-12: a photo that undo brought back is not purged")
+    @Test("APP-12: a photo restored by undo is not purged")
     func rescued() throws {
         let library = try open().library
         try fill(library)
@@ -210,7 +210,7 @@ struct LibraryTests {
         #expect(try library.albums().map(\.photoCount) == [5, 5])
     }
 
-    @Test("Changes can be awaited, and a cancelled task does not lose one")
+    @Test("Changes can be awaited, and cancelling the task does not lose one")
     func suspending() async throws {
         let library = try open().library
         try fill(library)

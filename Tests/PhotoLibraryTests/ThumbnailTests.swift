@@ -1,4 +1,5 @@
 import Foundation
+import ImageFiles
 import Testing
 
 @testable import PhotoLibrary
@@ -29,7 +30,7 @@ struct ThumbnailTests {
 
     @Test("A thumbnail covers the cell, upright, at the cell's size")
     func covers() async throws {
-        let photo = try await add(TestPicture.jpeg(orientation: 6, width: 900, height: 600))
+        let photo = try await add(TestImage.jpeg(orientation: 6, width: 900, height: 600))
         let store = ThumbnailStore(library: library, cache: cache)
         let image = try await store.thumbnail(for: photo, pixelSize: 196)
         #expect(image.size == "196 × 294")
@@ -39,9 +40,9 @@ struct ThumbnailTests {
         #expect(store.cachedThumbnail(for: photo, pixelSize: 200) == nil)
     }
 
-    @Test("The disk's cache serves without the original, and heals itself where it is damaged")
+    @Test("The disk cache works without the original, and replaces damaged entries")
     func diskCache() async throws {
-        let photo = try await add(TestPicture.jpeg(0, width: 900, height: 600))
+        let photo = try await add(TestImage.jpeg(0, width: 900, height: 600))
         _ = try await ThumbnailStore(library: library, cache: cache).thumbnail(for: photo, pixelSize: 256)
         let original = library.originalURL(of: photo)
         let aside = folder.path("aside.jpg")
@@ -57,25 +58,25 @@ struct ThumbnailTests {
         #expect(cached(256).count == 1, "the folder alone")
     }
 
-    @Test("A cache that cannot be written costs nothing but time")
+    @Test("A disk cache that cannot be written to has no effect but on speed")
     func noDisk() async throws {
-        let photo = try await add(TestPicture.jpeg(0, width: 900, height: 600))
+        let photo = try await add(TestImage.jpeg(0, width: 900, height: 600))
         try folder.write(Data("in the way".utf8), "cache")
         let store = ThumbnailStore(library: library, cache: cache)
         #expect(try await store.thumbnail(for: photo, pixelSize: 64).height == 64)
     }
 
-    @Test("An import leaves the thumbnails that the first view needs")
+    @Test("Importing stores the thumbnails for the first view")
     func importWarmsTheCache() async throws {
-        let file = try folder.write(TestPicture.jpeg(0, width: 900, height: 600), "in/photo.jpg")
+        let file = try folder.write(TestImage.jpeg(0, width: 900, height: 600), "in/photo.jpg")
         let importer = Importer(thumbnails: cache)
         _ = await importer.run(importer.plan(paths: [file]), into: library)
         #expect(cached(512).count == 2)
     }
 
-    @Test("APP-10: what cannot be decoded fails at once from then on, until retried or changed")
+    @Test("APP-10: a photo that cannot be decoded fails immediately from then on, until it is retried or changes")
     func failures() async throws {
-        let photo = try await add(TestPicture.jpeg(0, width: 300, height: 200), link: true)
+        let photo = try await add(TestImage.jpeg(0, width: 300, height: 200), link: true)
         let file = library.originalURL(of: photo)
         let good = try Data(contentsOf: file)
         try Data("no longer a picture".utf8).write(to: file)
@@ -91,20 +92,20 @@ struct ThumbnailTests {
         }
     }
 
-    @Test("A linked file that has changed is shown as it is now")
+    @Test("A modified linked file is shown in its current state")
     func changedLink() async throws {
-        let photo = try await add(TestPicture.jpeg(0, width: 300, height: 200), link: true)
+        let photo = try await add(TestImage.jpeg(0, width: 300, height: 200), link: true)
         let store = ThumbnailStore(library: library, cache: cache)
         _ = try await store.thumbnail(for: photo, pixelSize: 50)
-        try TestPicture.jpeg(0, width: 200, height: 300).write(to: library.originalURL(of: photo))
+        try TestImage.jpeg(0, width: 200, height: 300).write(to: library.originalURL(of: photo))
         let image = try await store.thumbnail(for: photo, pixelSize: 51)
         #expect(image.size == "51 × 77")
     }
 
-    @Test("Many requests at once, for the same and for different photos, are all answered", .timeLimit(.minutes(10)))
+    @Test("Many concurrent requests, for equal and different photos, all complete", .timeLimit(.minutes(10)))
     func manyRequests() async throws {
         var photos: [Photo] = []
-        for number in 0..<8 { photos.append(try await add(TestPicture.jpeg(number, width: 120, height: 80))) }
+        for number in 0..<8 { photos.append(try await add(TestImage.jpeg(number, width: 120, height: 80))) }
         let store = ThumbnailStore(library: library, cache: nil, memoryBudget: 100_000, concurrency: 2)
         let heights = await withTaskGroup(of: Int?.self) { group in
             for index in 0..<200 {
@@ -117,9 +118,9 @@ struct ThumbnailTests {
         #expect(store.memoryUse <= 100_000)
     }
 
-    @Test("A cancelled request is given back at once", .timeLimit(.minutes(10)))
+    @Test("A cancelled request ends immediately", .timeLimit(.minutes(10)))
     func cancellation() async throws {
-        let photo = try await add(TestPicture.jpeg(0, width: 120, height: 80))
+        let photo = try await add(TestImage.jpeg(0, width: 120, height: 80))
         let store = ThumbnailStore(library: library, cache: nil)
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
@@ -148,7 +149,7 @@ struct ThumbnailQueueTests {
         ThumbnailQueue(memoryBudget: 1000, concurrency: concurrency)
     }
 
-    /// Lets somebody of that name wait for a photo and returns the wait's number.
+    /// Adds a request with a name for a photo, and returns its id.
     private func wait(_ name: String, for id: PhotoID, in queue: inout ThumbnailQueue<String>) -> Int {
         let waiter = queue.newWaiter()
         queue.enqueue(key(id), photo: photo(id), waiter: waiter, ticket: name)
@@ -164,7 +165,7 @@ struct ThumbnailQueueTests {
         queue.finish(job, ThumbnailResult(image: .success(Self.image), stamp: nil)).sorted()
     }
 
-    @Test("The latest request is served first, and no more run at a time than are allowed")
+    @Test("The latest request is served first, within the limit of concurrent jobs")
     func latestFirst() throws {
         var queue = queue(concurrency: 2)
         for id in [1, 2, 3, 4] as [PhotoID] { _ = wait("\(id.rawValue)", for: id, in: &queue) }
@@ -172,7 +173,7 @@ struct ThumbnailQueueTests {
         let second = try take(&queue)
         #expect([first.key.photo, second.key.photo] == [4, 3])
         #expect(queue.nextJob() == nil)
-        // Scrolling back makes the earliest the latest.
+        // Scrolling back requests the oldest thumbnail again.
         _ = wait("1 again", for: 1, in: &queue)
         #expect(succeed(first, in: &queue) == ["4"])
         let third = try take(&queue)
@@ -182,28 +183,28 @@ struct ThumbnailQueueTests {
         #expect(queue.nextJob() == nil)
     }
 
-    @Test("A request taken back is not served; those that share its job are")
+    @Test("A cancelled request is not served; the others that share its job are")
     func takenBack() throws {
         var queue = queue()
         let lonely = wait("lonely", for: 1, in: &queue)
         let one = wait("one", for: 2, in: &queue)
         _ = wait("other", for: 2, in: &queue)
-        #expect(queue.takeBack(lonely)?.ticket == "lonely")
-        #expect(queue.takeBack(lonely) == nil)
-        #expect(queue.takeBack(one)?.file == "2.jpg")
+        #expect(queue.cancel(lonely)?.ticket == "lonely")
+        #expect(queue.cancel(lonely) == nil)
+        #expect(queue.cancel(one)?.file == "2.jpg")
         let job = try take(&queue)
-        #expect(!job.isUnwanted)
+        #expect(!job.isCancelled)
         #expect(succeed(job, in: &queue) == ["other"])
         #expect(queue.nextJob() == nil)
     }
 
-    @Test("A running job that everybody gave up is told to stop, and a later request gets a new one")
+    @Test("A running job whose requests were all cancelled is stopped, and a later request gets a new job")
     func givenUp() throws {
         var queue = queue(concurrency: 2)
         let early = wait("early", for: 1, in: &queue)
         let stopping = try take(&queue)
-        _ = queue.takeBack(early)
-        #expect(stopping.isUnwanted)
+        _ = queue.cancel(early)
+        #expect(stopping.isCancelled)
         _ = wait("late", for: 1, in: &queue)
         let job = try take(&queue)
         #expect(job !== stopping)
@@ -212,7 +213,7 @@ struct ThumbnailQueueTests {
         #expect(succeed(job, in: &queue) == ["late"])
     }
 
-    @Test("What was used last stays within the budget")
+    @Test("The most recently used entries stay within the budget")
     func memoryCache() {
         var cache = MemoryCache<Int, String>(budget: 10)
         for number in 1...3 { cache.insert("\(number)", for: number, cost: 3) }

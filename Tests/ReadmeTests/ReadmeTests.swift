@@ -10,7 +10,7 @@ import Views
         try String(contentsOf: Self.package.appendingPathComponent(path), encoding: .utf8)
     }
 
-    @Test("the README's example is the one that is compiled here")
+    @Test("The README's example equals the one that is compiled here")
     func example() throws {
         let blocks = try text("README.md").components(separatedBy: "```swift\n").dropFirst()
             .compactMap { $0.components(separatedBy: "```").first }
@@ -18,7 +18,7 @@ import Views
         #expect(blocks.first == (try text("Tests/ReadmeTests/ReadmeExample.swift")))
     }
 
-    @Test("the example does what it says: the wall takes on the colour that is dragged to it")
+    @Test("The example works: the wall takes the color that is dropped on it")
     @MainActor func dragging() throws {
         let root = makeRoom()
         let wall = try #require(root.subviews.compactMap { $0 as? Wall }.first)
@@ -41,7 +41,7 @@ import Views
         #expect(surface.pixel(x: 300, y: 250) == 0xff0A_64D6)
     }
 
-    @Test("what the README names is there")
+    @Test("The README names the make targets and every target of the package")
     func names() throws {
         let readme = try text("README.md")
         let makefile = try text("Makefile")

@@ -1,9 +1,9 @@
-// Makes `Synchronization.Mutex` known to the thread sanitizer, in tests that run under it.
+// Tells the thread sanitizer about `Synchronization.Mutex`, in tests that run under it.
 //
-// A mutex that nobody else wants is locked and unlocked by code in our own modules, which the sanitizer sees. One that
-// is wanted goes through Swift's library, which it does not see: what one thread wrote under the lock and another reads
-// under it would be reported as a race. These functions are found before that library's, call them, and say what they
-// mean. A race outside of the lock is still reported.
+// The compiler inlines the uncontended lock and unlock into instrumented code, which the sanitizer sees. The contended
+// paths are in Swift's uninstrumented library, so data protected by a contended mutex would be reported as a race.
+// These functions interpose the library's, call them, and report the acquisition and release. Races outside of a lock
+// are still reported.
 
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer)

@@ -16,7 +16,7 @@ extension ScreenTests {
             environment["DISPLAY"] = nil
             let result = try await Command.run(["replay", record, "--shot", "9999=\(shot)"], environment)
             #expect(result.status == 0 && result.error.isEmpty, "\(result.error)", sourceLocation: sourceLocation)
-            let exactly = PictureComparison(tolerance: 0, allowedFraction: 0)
+            let exactly = ImageComparison(tolerance: 0, allowedFraction: 0)
             let outcome = exactly.compare(try Surface.readPNG(from: shot), with: try Surface.readPNG(from: live))
             #expect(
                 outcome.matches, "\(outcome.differing) pixels differ, first at \(String(describing: outcome.first))",

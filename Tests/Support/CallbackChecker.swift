@@ -1,6 +1,6 @@
 import DragAndDrop
 
-/// Holds what delegates were told against the promised order.
+/// Records delegate callbacks and checks them against the documented order.
 @MainActor package final class CallbackChecker {
     private struct Key: Hashable {
         var delegate: String
@@ -9,7 +9,7 @@ import DragAndDrop
 
     private var drags: [Key: [DragCallback]] = [:]
     private var drops: [Key: [DropCallback]] = [:]
-    /// Both sides of each session.
+    /// The callbacks of both sides, by session.
     private var sessions: [Int: [SessionCallbackOrder.Callback]] = [:]
 
     package init() {}
@@ -24,14 +24,14 @@ import DragAndDrop
         sessions[session, default: []].append(.drop(callback))
     }
 
-    /// The sessions that have begun and not ended, by what their sources were told.
+    /// The sessions that began and have not ended, according to their drag delegates.
     package var begun: Set<Int> {
         Set(
             sessions.filter { $0.value.contains(.drag(.sessionWillBegin)) && !$0.value.contains(.drag(.didEnd)) }
                 .map(\.key))
     }
 
-    /// What broke the order; sessions that are still under way may end anywhere.
+    /// Violations of the order. The callbacks of an open session may stop anywhere.
     package func problems(open: Set<Int> = []) -> [String] {
         var problems: [String] = []
         for (key, calls) in drags {
@@ -51,7 +51,7 @@ import DragAndDrop
         return problems.sorted()
     }
 
-    /// What broke the order in the sessions that are over, which are forgotten.
+    /// Returns the violations in all sessions but `open`, and discards those sessions.
     package func closeAll(but open: Set<Int>) -> [String] {
         guard sessions.contains(where: { !open.contains($0.key) }) else { return [] }
         let over = problems(open: open)

@@ -1,4 +1,4 @@
-/// What the drag side is asked and told, by the ends of the methods' names in `DragInteractionDelegate`.
+/// The callbacks of `DragInteractionDelegate`, by the ends of the methods' names.
 package enum DragCallback: String, CaseIterable, Sendable {
     case itemsForBeginning, previewForLifting, willAnimateLift
     case sessionWillBegin, sessionAllowsMoveOperation, sessionIsRestrictedToDraggingApplication
@@ -7,26 +7,26 @@ package enum DragCallback: String, CaseIterable, Sendable {
     case willEnd, previewForCancelling, willAnimateCancel, didEnd, sessionDidTransferItems
 }
 
-/// What the drop side is asked and told, by the ends of the methods' names in `DropInteractionDelegate`.
+/// The callbacks of `DropInteractionDelegate`, by the ends of the methods' names.
 package enum DropCallback: String, CaseIterable, Sendable {
     case canHandle, sessionDidEnter, sessionDidUpdate, sessionDidExit
     case performDrop, previewForDropping, willAnimateDrop, concludeDrop, sessionDidEnd
 }
 
-/// Which callback may follow which, for one delegate and one session: the promise that delegates can rely on.
+/// The documented order of the callbacks to one delegate for one session.
 package struct CallbackOrder<Callback: RawRepresentable<String> & CaseIterable & Hashable & Sendable>: Sendable {
-    /// What a delegate hears first.
+    /// The callbacks that may come first.
     package let first: Set<Callback>
-    /// What may come right after each.
+    /// The callbacks that may directly follow each.
     package let following: [Callback: Set<Callback>]
-    /// After what a session may be over for the delegate.
+    /// The callbacks after which a session may be over.
     package let last: Set<Callback>
-    /// What comes once at most.
+    /// The callbacks that come at most once.
     package let once: Set<Callback>
-    /// What must have come before each, at any time.
+    /// The callback that must precede each, at any distance.
     package let required: [Callback: Callback]
 
-    /// An order from its parts.
+    /// Creates an order; every callback must occur in `following`.
     package init(
         first: Set<Callback>, following: [Callback: Set<Callback>], last: Set<Callback>, once: Set<Callback>,
         required: [Callback: Callback]
@@ -38,7 +38,7 @@ package struct CallbackOrder<Callback: RawRepresentable<String> & CaseIterable &
         self.required = required
     }
 
-    /// What of a delegate's calls for one session breaks the order, in words; the session is over unless `isOpen`.
+    /// Describes the violations in a delegate's calls for one session, which is over unless `isOpen`.
     package func problems(in calls: [Callback], isOpen: Bool = false) -> [String] {
         guard let start = calls.first, let end = calls.last else { return [] }
         var problems: [String] = []
@@ -61,9 +61,10 @@ package struct CallbackOrder<Callback: RawRepresentable<String> & CaseIterable &
 extension CallbackOrder<DragCallback> {
     private static let carried: Set<DragCallback> = [.sessionDidMove, .itemsForAdding, .willAdd, .willEnd]
 
-    /// For the delegate of the interaction that a drag began with, or that added items to it.
+    /// The order for the delegate of an interaction that began a drag or added items to it.
     ///
-    /// One that only added hears neither of the session's beginning nor of its end, but of its own items' flights.
+    /// A delegate that only added items receives neither the beginning nor the end of the session, only callbacks about
+    /// its own items.
     package static let drag = CallbackOrder(
         first: [.itemsForBeginning, .itemsForAdding],
         following: [
@@ -97,7 +98,7 @@ extension CallbackOrder<DragCallback> {
 }
 
 extension CallbackOrder<DropCallback> {
-    /// For the delegate of an interaction that a drag comes over.
+    /// The order for the delegate of an interaction that a drag enters.
     package static let drop = CallbackOrder(
         first: [.canHandle],
         following: [
@@ -117,17 +118,17 @@ extension CallbackOrder<DropCallback> {
         ])
 }
 
-/// What comes before what where the two sides of one session meet.
+/// The order of callbacks between the two sides of one session.
 package enum SessionCallbackOrder {
-    /// A callback of either side.
+    /// A callback to either side.
     package enum Callback: Hashable, Sendable {
-        /// One of the drag side's.
+        /// A callback to the drag side.
         case drag(DragCallback)
-        /// One of the drop side's.
+        /// A callback to the drop side.
         case drop(DropCallback)
     }
 
-    /// Pairs of which every call of the first comes before any of the second.
+    /// Every call of the first precedes every call of the second.
     package static let precedence: [(before: Callback, after: Callback)] = [
         (.drag(.prefersFullSizePreviews), .drop(.canHandle)),
         (.drop(.sessionDidUpdate), .drag(.willEnd)),

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A process that ends with whoever holds it.
+/// A child process that is killed when its owner is deallocated.
 public final class ChildProcess {
-    /// The process itself.
+    /// To be configured and started by the owner.
     public let process = Process()
 
-    /// One that is not started yet.
+    /// Creates a process without starting it.
     public init() {}
 
-    /// Ends it, as a crash would; harmless for one that has ended.
+    /// Sends SIGKILL, which simulates a crash. Does nothing after the process ended.
     public func kill() {
         if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
     }

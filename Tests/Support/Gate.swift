@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Lets a test decide when something goes on: closed at first, then open for good.
+/// Suspends tasks until a test opens it; it never closes again.
 public final class Gate: Sendable {
     private let state = Mutex<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>])>((false, []))
 
-    /// A closed one.
+    /// Creates a closed gate.
     public init() {}
 
-    /// Waits until it is open.
+    /// Suspends until the gate is open.
     public func wait() async {
         await withCheckedContinuation { continuation in
             let isOpen = state.withLock { state in
@@ -18,7 +18,7 @@ public final class Gate: Sendable {
         }
     }
 
-    /// Lets all through, from now on.
+    /// Resumes all waiting tasks, and lets later ones pass immediately.
     public func open() {
         let waiting = state.withLock { state in
             defer { state = (true, []) }

@@ -1,8 +1,7 @@
-/// The shortest part of a script found that still fails: parts are left out, large ones first, for as long as the rest
-/// fails (delta debugging).
+/// Delta debugging: finds a short subsequence of a failing script that still fails, by removing parts, large ones
+/// first.
 ///
-/// `fails` runs a script from its beginning, so its cost bounds that of the search; it is called at most `attempts`
-/// times.
+/// `fails` runs a script from its beginning. It is called at most `attempts` times.
 package func shrunk<Step>(_ script: [Step], attempts: Int = 150, while fails: ([Step]) -> Bool) -> [Step] {
     var (script, left) = (script, attempts)
     var length = max(script.count / 2, 1)
@@ -26,5 +25,5 @@ package func shrunk<Step>(_ script: [Step], attempts: Int = 150, while fails: ([
     return script
 }
 
-/// A script as Swift code, a step a line, for a test.
+/// Formats a script as Swift code for a test, one step per line.
 package func code<Step>(of script: [Step]) -> String { script.map { "    .\($0)," }.joined(separator: "\n") }

@@ -1,11 +1,11 @@
-/// A small generator of random numbers: the same seed gives the same ones everywhere.
+/// The SplitMix64 generator: the same seed yields the same numbers on every machine.
 public struct SplitMix: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    /// A generator whose numbers the seed decides.
+    /// Creates a generator with a seed.
     public init(seed: UInt64) { state = seed }
 
-    /// The next number.
+    /// Returns the next 64 bits.
     public mutating func next() -> UInt64 {
         state &+= 0x9e37_79b9_7f4a_7c15
         var mixed = state
@@ -14,9 +14,9 @@ public struct SplitMix: RandomNumberGenerator, Sendable {
         return mixed ^ (mixed >> 31)
     }
 
-    /// A number from 0 up to the limit, without it; 0 when there is none.
+    /// Returns a number in `0..<limit`, or 0 if that range is empty.
     public mutating func below(_ limit: Int) -> Int { limit > 0 ? Int.random(in: 0..<limit, using: &self) : 0 }
 
-    /// Whether something happens that happens in so many cases of one.
+    /// Returns true with probability `part`.
     public mutating func chance(_ part: Double) -> Bool { Double.random(in: 0..<1, using: &self) < part }
 }

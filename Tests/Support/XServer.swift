@@ -1,25 +1,25 @@
 import Foundation
 
-/// An X server without a screen, for one test.
+/// An Xvfb server for one test.
 @MainActor public final class XServer {
-    /// Why there is none.
+    /// The reasons for which the server did not start.
     public enum Failure: Error {
         /// Xvfb is not installed.
         case notInstalled
-        /// It ended before it was ready.
+        /// The process ended before it was ready.
         case ended
     }
 
-    /// Its display's name, such as `:3`.
+    /// The display's name, such as `:3`.
     public let name: String
     private let child = ChildProcess()
 
-    /// Where the server's program is; nil when it is not installed.
+    /// The path of Xvfb; nil if it is not installed.
     public nonisolated static let program = ["/usr/bin/Xvfb", "/usr/local/bin/Xvfb", "/opt/X11/bin/Xvfb"].first {
         FileManager.default.isExecutableFile(atPath: $0)
     }
 
-    /// Starts a server on a free display, with a screen such as `800x600x24`, and waits until it answers.
+    /// Starts a server on a free display, with a screen such as `800x600x24`, and blocks until it accepts connections.
     public init(screen: String, _ arguments: [String] = []) throws {
         guard let program = Self.program else { throw Failure.notInstalled }
         let (process, output) = (child.process, Pipe())
@@ -37,6 +37,6 @@ import Foundation
         name = ":" + text.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    /// Ends the server, as a crash would.
+    /// Kills the server, which simulates a crash.
     public func stop() { child.kill() }
 }

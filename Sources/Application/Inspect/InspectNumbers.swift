@@ -1,3 +1,5 @@
+import Views
+
 /// Gives each thing in the tree its number, and the same one again for as long as the thing lives.
 @MainActor final class InspectNumbers {
     /// What has a number.

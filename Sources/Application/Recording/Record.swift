@@ -1,4 +1,5 @@
 import Foundation
+import Views
 
 /// The version of the format, in the first field of a record.
 enum RecordVersion {

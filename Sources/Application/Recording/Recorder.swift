@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import Views
 
 /// Writes down what happens to a stage, line by line, as it happens.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import Views
 
 /// Plays a record on a stage that began as the recorded one did: the same steps in the same order, at the recorded
 /// times, with every result at the moment when it arrived. So every frame has the pixels that it had, on any machine

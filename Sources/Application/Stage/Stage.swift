@@ -1,4 +1,4 @@
-@_exported import Views
+import Views
 
 /// What a window shows and how it behaves, without a window: the views, the drags, and the two places where they meet
 /// the world.

@@ -1,4 +1,4 @@
-/// Numbers out of untrusted bytes: a read past the end is nil, never a trap.
+/// Bounds-checked integers from untrusted bytes: reading past the end returns nil.
 package struct ByteReader {
     let bytes: [UInt8]
     var isLittleEndian: Bool

@@ -1,8 +1,8 @@
-/// The kinds of picture that the program keeps, told apart by their first bytes and never by a file's name.
+/// The supported image formats, detected by their signatures and never by a file's name.
 public enum ImageFormat: String, Sendable, Hashable, Codable, CaseIterable {
     case jpeg, png, webp, gif, tiff, bmp, svg
 
-    /// The MIME type that drags and clipboards carry.
+    /// The MIME type offered by drags and the clipboard.
     public var mimeType: String {
         switch self {
         case .jpeg: "image/jpeg"
@@ -15,10 +15,10 @@ public enum ImageFormat: String, Sendable, Hashable, Codable, CaseIterable {
         }
     }
 
-    /// The usual end of a file's name, without the dot.
+    /// The usual file extension, without the dot.
     public var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
 
-    /// All ends of a file's name that mean the format, in lower case.
+    /// All extensions of the format, in lower case.
     package var fileExtensions: [String] {
         switch self {
         case .jpeg: ["jpg", "jpeg", "jpe"]
@@ -27,20 +27,20 @@ public enum ImageFormat: String, Sendable, Hashable, Codable, CaseIterable {
         }
     }
 
-    /// The name as people write it, for messages.
+    /// The display name for messages.
     public var displayName: String { self == .webp ? "WebP" : rawValue.uppercased() }
 
-    /// Whether a file's name claims to be a picture; what is in it may be something else.
+    /// Whether a file's extension is an image's; the content may be something else.
     package static func isClaimed(byName name: String) -> Bool {
         guard let dot = name.lastIndex(of: ".") else { return false }
         let ending = name[name.index(after: dot)...].lowercased()
         return allCases.contains { $0.fileExtensions.contains(ending) }
     }
 
-    /// How many bytes `sniff` wants to see; fewer are fine for a smaller file.
+    /// The number of bytes that `sniff` examines; a shorter file is fine.
     package static let sniffLength = 4096
 
-    /// The kind of picture that begins with these bytes, or nil for anything else.
+    /// Detects the format from a file's first bytes; nil for anything else.
     public static func sniff(_ bytes: [UInt8]) -> ImageFormat? {
         func starts(_ signature: [UInt8], at offset: Int = 0) -> Bool {
             bytes.count >= offset + signature.count
@@ -51,12 +51,12 @@ public enum ImageFormat: String, Sendable, Hashable, Codable, CaseIterable {
         if starts(Array("RIFF".utf8)) && starts(Array("WEBP".utf8), at: 8) { return .webp }
         if starts(Array("GIF87a".utf8)) || starts(Array("GIF89a".utf8)) { return .gif }
         if starts([0x49, 0x49, 0x2a, 0x00]) || starts([0x4d, 0x4d, 0x00, 0x2a]) { return .tiff }
-        // "BM" begins many texts too: the reserved fields are zero in every bitmap.
+        // Many texts begin with "BM"; a bitmap also has zero in its reserved fields.
         if starts(Array("BM".utf8)) && starts([0, 0, 0, 0], at: 6) { return .bmp }
         return looksLikeSVG(bytes) ? .svg : nil
     }
 
-    /// An SVG is a text whose first element is `<svg`, after a declaration, comments or a document type.
+    /// Whether the data is XML whose root element is `<svg`, after a declaration, comments or a document type.
     private static func looksLikeSVG(_ bytes: [UInt8]) -> Bool {
         var head = bytes.prefix(sniffLength)
         if head.starts(with: [0xef, 0xbb, 0xbf]) { head = head.dropFirst(3) }

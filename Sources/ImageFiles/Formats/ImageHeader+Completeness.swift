@@ -1,7 +1,6 @@
 extension ImageHeader {
-    /// Whether the file has all of the picture that its header promises. The decoders fill what is missing with grey or
-    /// nothing and call it a picture; TIFF's and SVG's alone complain by themselves, and a GIF is cut to its first
-    /// frame anyway.
+    /// Whether the file contains all the pixels that its header announces. gdk-pixbuf's loaders fill missing pixels
+    /// with gray and report success; only the TIFF and SVG loaders fail. A GIF has already been cut to its first frame.
     func isWhole(_ bytes: [UInt8]) -> Bool {
         switch format {
         case .jpeg: return Self.isWholeJPEG(bytes)
@@ -27,13 +26,12 @@ extension ImageHeader {
         guard let start = reader.u32(10), let headerSize = reader.u32(14), headerSize > 12,
             let depth = reader.u16(28), let compression = reader.u32(30)
         else { return true }
-        // Only uncompressed rows have a length that is known beforehand.
+        // The length of compressed rows is not known in advance.
         guard compression == 0 || compression == 3 else { return true }
         return start + (width * depth + 31) / 32 * 4 * height <= bytes.count
     }
 
-    /// Whether the scan data of a JPEG runs to its end marker: the decoder fills what is missing with grey and calls
-    /// it a picture.
+    /// Whether a JPEG's scan data runs to the end marker; the loader fills missing data with gray and reports success.
     private static func isWholeJPEG(_ bytes: [UInt8]) -> Bool {
         let reader = ByteReader(bytes: bytes, isLittleEndian: false)
         var offset = 2
@@ -47,8 +45,8 @@ extension ImageHeader {
                 offset += 2 + length
             }
         }
-        // Within scan data 0xff is always followed by 0, so the end marker cannot occur by chance. It is nearly always
-        // the last thing in the file, so the search goes from behind.
+        // Within scan data 0xff is always followed by 0, so the end marker cannot occur by chance. It is usually the
+        // last two bytes, so the search runs backwards.
         guard offset < bytes.count - 1 else { return false }
         return bytes.withUnsafeBufferPointer { pointer in
             var index = pointer.count - 2

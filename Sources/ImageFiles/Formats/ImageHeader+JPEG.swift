@@ -1,5 +1,5 @@
 extension ImageHeader {
-    /// Walks the segments up to the frame header, taking the EXIF block on the way.
+    /// Reads the segments up to the frame header, including the EXIF block.
     static func jpeg(_ bytes: [UInt8]) -> Outcome {
         let reader = ByteReader(bytes: bytes, isLittleEndian: false)
         var header = ImageHeader(format: .jpeg, width: 0, height: 0)

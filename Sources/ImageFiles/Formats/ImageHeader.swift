@@ -1,26 +1,26 @@
 import Foundation
 
-/// What a picture's first bytes tell of it, before anything is decoded.
+/// An image's metadata, read from its first bytes without decoding.
 struct ImageHeader: Equatable {
     let format: ImageFormat
-    /// The stored size, before orientation, in pixels.
+    /// The stored size in pixels, before orientation.
     var width: Int
     var height: Int
     var orientation = ImageOrientation.up
     var takenAt: Date?
-    /// Memory that the decoder needs besides the pixels themselves: a progressive JPEG is held whole as coefficients,
-    /// however small it is drawn.
+    /// Bytes that the decoder needs besides the pixels: a progressive JPEG is held as coefficients at full size,
+    /// however small the result.
     var workingBytes = 0
 
     enum Outcome: Equatable {
         case header(ImageHeader)
-        /// More of the file is needed to tell.
+        /// The bytes end before the header does.
         case incomplete
-        /// The bytes contradict themselves.
+        /// The header is inconsistent.
         case damaged
     }
 
-    /// Reads the header of a raster picture. SVG has none: its size is known once it is laid out.
+    /// Reads the header of a raster image. An SVG's size is known only after layout, so its header has a size of zero.
     static func read(_ bytes: [UInt8], format: ImageFormat) -> Outcome {
         switch format {
         case .jpeg: return jpeg(bytes)
@@ -48,7 +48,7 @@ struct ImageHeader: Equatable {
         let reader = ByteReader(bytes: bytes)
         guard let headerSize = reader.u32(14) else { return .incomplete }
         if headerSize == 12 { return plain(.bmp, reader, width: { $0.u16(18) }, height: { $0.u16(20) }) }
-        // A negative height means rows from the top down.
+        // A negative height means that rows run from the top down.
         return plain(.bmp, reader, width: { $0.i32(18) }, height: { $0.i32(22).map(abs) })
     }
 
@@ -101,7 +101,7 @@ struct ImageHeader: Equatable {
             }
             offset += 8 + length + length & 1
         }
-        // The block stands at the end of the file; without it the picture is still one.
+        // The EXIF block is at the end of the file and optional.
         return (reader.u32(4) ?? 0) + 8 > bytes.count ? .incomplete : checked(header)
     }
 

@@ -1,13 +1,13 @@
-/// How the stored rows lie against the picture as it was seen, by EXIF's numbers 1 to 8.
+/// The transform from stored to upright pixels, with EXIF's values 1 to 8.
 public enum ImageOrientation: Int, Sendable, Hashable {
     case up = 1
     case upMirrored, down, downMirrored, leftMirrored, right, rightMirrored, left
 
-    /// Whether the seen picture's width is the stored one's height.
+    /// Whether the transform exchanges width and height.
     public var swapsSides: Bool { rawValue >= 5 }
 
-    /// Where stored pixel (0, 0) goes in a seen picture of the given stored size, and how far apart, in pixels of the
-    /// seen picture's rows laid end to end, its neighbours to the right and below land.
+    /// The index of stored pixel (0, 0) in the upright pixels, given the stored size, and the index steps of its
+    /// neighbors to the right and below.
     func layout(storedWidth width: Int, storedHeight height: Int) -> (origin: Int, stepX: Int, stepY: Int) {
         let row = swapsSides ? height : width
         switch self {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The tags of a TIFF or of the EXIF block within another picture, read without trusting any of its offsets.
+/// The tags of a TIFF file, or of the EXIF block of another format. All offsets are untrusted and bounds-checked.
 struct TIFFDirectory {
     private let reader: ByteReader
     private let base: Int
@@ -18,7 +18,7 @@ struct TIFFDirectory {
         static let exif = 0x8769, taken = 0x9003, digitized = 0x9004
     }
 
-    /// Reads the block of `length` bytes that begins at `base`, nil if it is no TIFF block.
+    /// Reads the block of `length` bytes at `base`; nil if it is not a TIFF block.
     init?(_ bytes: [UInt8], at base: Int = 0, length: Int? = nil) {
         var reader = ByteReader(bytes: bytes)
         if reader.matches("MM", at: base) {
@@ -40,8 +40,8 @@ struct TIFFDirectory {
 
     var orientation: ImageOrientation? { number(Tag.orientation, in: main).flatMap(ImageOrientation.init) }
 
-    /// When the picture was taken by the camera's own clock, which names no time zone and is read as UTC, so that
-    /// pictures sort by what the clock on the wall showed.
+    /// The time of exposure by the camera's clock. EXIF names no time zone; the time is interpreted as UTC, so that
+    /// photos sort by local clock time.
     var takenAt: Date? {
         var exif: [Int: Entry] = [:]
         if let offset = number(Tag.exif, in: main) {
@@ -72,7 +72,7 @@ struct TIFFDirectory {
         }
     }
 
-    /// A date is always the 19 characters "YYYY:MM:DD HH:MM:SS".
+    /// An EXIF date has exactly 19 characters, "YYYY:MM:DD HH:MM:SS".
     private func date(_ tag: Int, in entries: [Int: Entry]) -> Date? {
         guard let entry = entries[tag], entry.type == 2, entry.count >= 19, let offset = reader.u32(entry.valueOffset),
             base + offset + 19 <= end
@@ -87,8 +87,8 @@ struct TIFFDirectory {
         return Date(timeIntervalSince1970: Double(seconds + parts[3] * 3600 + parts[4] * 60 + parts[5]))
     }
 
-    /// Days from the first of January 1970 in the Gregorian calendar, counting years from March so that the leap day
-    /// is the last of a year.
+    /// Days since 1970-01-01 in the Gregorian calendar. Years are counted from March, so that the leap day is a year's
+    /// last.
     private static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
         let shifted = month <= 2 ? year - 1 : year
         let era = shifted / 400

@@ -1,11 +1,11 @@
 import CPixbuf
 import Foundation
 
-/// The SHA-256 of a file's bytes, by which one photo is known however often and under whatever names it comes in.
+/// The SHA-256 of a file's bytes, which identifies a photo regardless of its name.
 public struct ContentHash: Hashable, Sendable {
     private let words: (UInt64, UInt64, UInt64, UInt64)
 
-    /// The hash of some bytes. Takes about 3 ms for a megabyte.
+    /// Computes the hash in about 3 ms per megabyte.
     public init(of bytes: [UInt8]) {
         var digest = [UInt8](repeating: 0, count: 32)
         var count = gsize(digest.count)
@@ -16,7 +16,7 @@ public struct ContentHash: Hashable, Sendable {
         words = digest.withUnsafeBytes { Self.words(in: $0) }
     }
 
-    /// The hash that these 32 bytes are, nil for any other number of bytes.
+    /// Wraps a digest of 32 bytes; nil for any other length.
     package init?(digest: Data) {
         guard digest.count == 32 else { return nil }
         words = digest.withUnsafeBytes { Self.words(in: $0) }
@@ -29,7 +29,7 @@ public struct ContentHash: Hashable, Sendable {
         return (word(0), word(1), word(2), word(3))
     }
 
-    /// The 32 bytes of the hash.
+    /// The digest's 32 bytes.
     package var digest: Data {
         var data = Data(capacity: 32)
         for word in [words.0, words.1, words.2, words.3] {
@@ -38,15 +38,15 @@ public struct ContentHash: Hashable, Sendable {
         return data
     }
 
-    /// Whether two files have the same bytes, as far as anyone can tell.
+    /// Equal hashes mean equal files, for all practical purposes.
     public static func == (left: ContentHash, right: ContentHash) -> Bool { left.words == right.words }
 
-    /// The first eight bytes are as good a hash as any.
+    /// The digest is uniformly distributed, so eight bytes of it suffice.
     public func hash(into hasher: inout Hasher) { hasher.combine(words.0) }
 }
 
 extension ContentHash: CustomStringConvertible {
-    /// The hash in 64 hexadecimal digits.
+    /// 64 hexadecimal digits in lower case.
     public var description: String {
         [words.0, words.1, words.2, words.3].map { word in
             let digits = String(word, radix: 16)

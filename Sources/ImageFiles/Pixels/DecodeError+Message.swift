@@ -1,10 +1,10 @@
 extension DecodeError: CustomStringConvertible {
-    /// The error in a sentence for the user.
+    /// A complete sentence for the user.
     public var description: String { "Couldn't open '\(file)': \(reason)." }
 }
 
 extension DecodeError.Reason: CustomStringConvertible {
-    /// The reason as the second half of a sentence.
+    /// A clause that completes "Couldn't open '…': …."
     public var description: String {
         switch self {
         case .missing: "the file is not there any more"
@@ -19,7 +19,7 @@ extension DecodeError.Reason: CustomStringConvertible {
         case .tooLarge(let width, let height): "at \(width) × \(height) pixels the image is too large"
         case .tooLong(let bytes): "the file is too large (\(bytes / 1_048_576) MB)"
         case .damaged(let detail): detail.isEmpty ? "the image is damaged" : "the image is damaged (\(detail))"
-        case .cancelled: "it was no longer wanted"
+        case .cancelled: "it was cancelled"
         }
     }
 }

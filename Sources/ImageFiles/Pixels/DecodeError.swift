@@ -1,48 +1,49 @@
-/// Why a picture could not be opened.
+/// An image that could not be read or decoded.
 public struct DecodeError: Error, Sendable, Hashable {
-    /// What stood in the way.
+    /// The cause of the failure.
     public enum Reason: Sendable, Hashable {
-        /// There is no such file.
+        /// No file exists at the path.
         case missing
-        /// The file's name is no UTF-8, so that it cannot be opened by it.
+        /// The file's name is not valid UTF-8, so it cannot be opened by name.
         case unreadableName
-        /// A folder, a pipe or a device.
+        /// The path names a folder, a pipe or a device.
         case notAFile
-        /// The file may not be read by this user.
+        /// The user has no permission to read the file.
         case noPermission
         /// Reading failed with this `errno`.
         case unreadable(code: Int32)
-        /// The file has no bytes.
+        /// The file has a length of zero.
         case empty
-        /// The content is no picture of any known kind.
+        /// The content is in no supported format.
         case notAnImage
-        /// The system lacks the loader for this kind.
+        /// gdk-pixbuf's loader for this format is not installed.
         case noLoader(ImageFormat)
-        /// Larger than the program is willing to decode, in pixels.
+        /// The image exceeds the decoding limits; the size is in pixels.
         case tooLarge(width: Int, height: Int)
-        /// The file is too long to be read, in bytes.
+        /// The file exceeds the length limit.
         case tooLong(bytes: Int)
-        /// The picture ends early or contradicts itself; the text is the decoder's.
+        /// The image is truncated or inconsistent; the text is the decoder's message.
         case damaged(String)
-        /// The picture was no longer wanted.
+        /// The request was cancelled.
         case cancelled
     }
 
-    /// The name of the file, for messages.
+    /// The file's name, for messages.
     public let file: String
-    /// What stood in the way.
+    /// The cause of the failure.
     public let reason: Reason
 
-    /// An error about the file with that name.
+    /// Creates an error about the file of that name.
     public init(file: String, reason: Reason) {
         self.file = file
         self.reason = reason
     }
 
-    /// Why there is nothing at a path. A name whose bytes are no UTF-8 has a sign in their place that no file bears.
+    /// The reason for a missing path. Foundation replaces invalid UTF-8 in a name by U+FFFD, so such a name never
+    /// matches the file's.
     public static func absence(at path: String) -> Reason { path.contains("\u{FFFD}") ? .unreadableName : .missing }
 
-    /// Whether the content itself is at fault, so that another attempt at the same bytes must fail in the same way.
+    /// Whether the content is at fault, so that decoding the same bytes again must fail in the same way.
     public var isAboutContent: Bool {
         switch reason {
         case .empty, .notAnImage, .noLoader, .tooLarge, .tooLong, .damaged: true

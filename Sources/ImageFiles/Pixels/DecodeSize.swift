@@ -1,17 +1,17 @@
-/// How large a picture is wanted, in pixels of the upright picture. It is never made larger than it is, unless it is a
-/// drawing without pixels of its own (SVG).
+/// The requested size, in pixels of the upright image. Raster images are never enlarged; SVG images are rendered at the
+/// requested size.
 public enum DecodeSize: Sendable, Hashable {
-    /// As it is.
+    /// The stored size.
     case original
-    /// The whole picture within the given size.
+    /// The largest size that fits within the given one.
     case fitting(width: Int, height: Int)
-    /// The picture around the given size, nothing of which stays empty; a very long picture ends at four times the
-    /// longer side and then covers less.
+    /// The smallest size that covers the given one. Limited to four times the longer side, so an image with an extreme
+    /// aspect ratio covers less.
     case covering(width: Int, height: Int)
 
-    /// The size to decode to for a stored picture of `width` by `height`, both with the picture upright.
+    /// The size to decode to, for an upright image of `width` by `height`.
     func target(width: Int, height: Int, isScalable: Bool) -> (width: Int, height: Int) {
-        // A drawing may announce that it has no size at all.
+        // An SVG may announce a size of zero.
         let (width, height) = (max(1, width), max(1, height))
         var factor: Double
         switch self {
@@ -30,7 +30,7 @@ public enum DecodeSize: Sendable, Hashable {
 }
 
 extension ImageHeader {
-    /// The stored size, before orientation, to decode to.
+    /// The size to decode to, before orientation.
     func storedTarget(for size: DecodeSize) -> (width: Int, height: Int) {
         let swaps = orientation.swapsSides
         let target = size.target(

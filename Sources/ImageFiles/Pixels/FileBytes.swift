@@ -1,14 +1,14 @@
 import Foundation
 
-/// Reads files whole, without hanging on what is not a file.
+/// Reads complete files and fails, instead of blocking, for pipes and devices.
 package enum FileBytes {
-    /// Longer files are refused: no photograph is, and all of it is held in memory while it is decoded.
+    /// The maximum length. A file is held in memory while it is decoded, and no photograph is this long.
     static let limit = 1 << 30
 
-    /// The file's first `count` bytes, or all of it for nil.
+    /// Returns the file's first `count` bytes, or all of it for nil.
     package static func read(_ path: String, count: Int? = nil) throws(DecodeError) -> [UInt8] {
         let name = (path as NSString).lastPathComponent
-        // Without O_NONBLOCK the opening of a pipe waits for somebody to write into it.
+        // Without O_NONBLOCK, opening a pipe blocks until it has a writer.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
         guard descriptor >= 0 else { throw DecodeError(file: name, reason: reason(forOpening: path, errno)) }
         defer { close(descriptor) }

@@ -1,28 +1,29 @@
 import Foundation
 
-/// What is known of a picture without decoding it.
+/// An image's metadata, read without decoding its pixels.
 public struct ImageInfo: Sendable, Hashable {
-    /// The kind of picture, by its content.
+    /// Detected from the content.
     public let format: ImageFormat
-    /// The width of the upright picture in pixels.
+    /// The width in pixels after the orientation is applied.
     public let width: Int
-    /// The height of the upright picture in pixels.
+    /// The height in pixels after the orientation is applied.
     public let height: Int
-    /// How the stored rows lie against the upright picture.
+    /// The transform from stored to upright pixels.
     public let orientation: ImageOrientation
-    /// When the picture was taken by the camera's clock, read as UTC because cameras seldom name a time zone.
+    /// The time of exposure by the camera's clock, interpreted as UTC because cameras rarely record a time zone.
     public let takenAt: Date?
 }
 
-/// Opens pictures: JPEG, PNG, WebP, GIF (its first frame), TIFF, BMP and SVG, as far as the system has the loaders.
+/// Decodes JPEG, PNG, WebP, GIF (the first frame), TIFF, BMP and SVG images, as far as gdk-pixbuf's loaders are
+/// installed.
 ///
-/// All functions block while they read and decode, can run on any thread and at the same time, and belong off the main
-/// actor. Whatever the file is, they end with a picture or a `DecodeError`.
+/// All functions block, are safe to call concurrently on any thread, and should not be called on the main actor. Every
+/// input, valid or not, ends with an image or a `DecodeError`.
 public enum ImageDecoder {
-    /// Enough for the header of nearly every picture.
+    /// Contains the complete header of nearly every image.
     private static let headLength = 65_536
 
-    /// Reads a picture's kind and size from its header. Only TIFF and SVG are read to the end for it.
+    /// Reads an image's metadata from its header. TIFF and SVG files are read completely.
     public static func probe(path: String) throws(DecodeError) -> ImageInfo {
         let name = (path as NSString).lastPathComponent
         let head = try FileBytes.read(path, count: headLength)
@@ -33,13 +34,13 @@ public enum ImageDecoder {
         return try probe(bytes: FileBytes.read(path), name: name)
     }
 
-    /// Reads a picture's kind and size from the whole of its bytes; `name` is for messages.
+    /// Reads an image's metadata from all of its bytes; `name` is for messages.
     package static func probe(bytes: [UInt8], name: String) throws(DecodeError) -> ImageInfo {
         ImageInfo(try header(of: bytes, name: name))
     }
 
-    /// Decodes a file to the wanted size, upright. `isCancelled` is asked now and then; true ends the work with
-    /// `.cancelled`.
+    /// Decodes a file at the requested size, upright. Polls `isCancelled` while it feeds the decoder; true ends the
+    /// work with `.cancelled`.
     public static func decode(
         path: String, size: DecodeSize = .original, isCancelled: @escaping @Sendable () -> Bool = { false }
     ) throws(DecodeError) -> DecodedImage {
@@ -48,7 +49,7 @@ public enum ImageDecoder {
             bytes: bytes, name: (path as NSString).lastPathComponent, size: size, isCancelled: isCancelled)
     }
 
-    /// Decodes the bytes of a file, such as a drop brings; `name` is for messages.
+    /// Decodes data without a file, such as a drop's; `name` is for messages.
     public static func decode(
         data: Data, name: String, size: DecodeSize = .original
     ) throws(DecodeError) -> DecodedImage {
@@ -60,7 +61,7 @@ public enum ImageDecoder {
     ) throws(DecodeError) -> DecodedImage {
         let header = try header(of: bytes, name: name)
         var input = bytes
-        // Before any decoder sees it: what it would do with absurd numbers is anybody's guess.
+        // Checked before a decoder sees the bytes: loaders do not handle extreme sizes reliably.
         guard ImageLimits.allow(header, decodedTo: header.storedTarget(for: size)) else {
             throw DecodeError(file: name, reason: .tooLarge(width: header.width, height: header.height))
         }
@@ -85,7 +86,7 @@ public enum ImageDecoder {
         DecodeError(file: name, reason: .damaged("the file ends early"))
     }
 
-    /// The header, with the size that the decoder announces where the bytes themselves name none, within the limits.
+    /// Returns the header, with the size from the loader for formats whose header has none. Enforces the limits.
     private static func header(of bytes: [UInt8], name: String) throws(DecodeError) -> ImageHeader {
         guard !bytes.isEmpty else { throw DecodeError(file: name, reason: .empty) }
         guard let format = ImageFormat.sniff(bytes) else { throw DecodeError(file: name, reason: .notAnImage) }
@@ -110,8 +111,8 @@ public enum ImageDecoder {
 }
 
 extension ImageHeader {
-    /// What the decoder has left to be done. TIFF's turns mirrored and upside-down pictures by itself, and says of the
-    /// others what remains; the others do nothing, and not all of them see the block that says so.
+    /// The transform that remains after decoding. The TIFF loader applies mirroring and rotation by 180 degrees itself
+    /// and reports the rest; the other loaders apply nothing, and some ignore the EXIF block.
     fileprivate func orientation(leftBy pixbuf: Pixbuf) -> ImageOrientation {
         guard format == .tiff else { return pixbuf.orientation ?? orientation }
         return orientation.swapsSides ? pixbuf.orientation ?? .up : .up

@@ -1,20 +1,20 @@
 import CPixbuf
 import Foundation
 
-/// Why a picture could not be written.
+/// An image that could not be encoded.
 public struct EncodeError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kind of file that was wanted.
+    /// The requested format.
     public let format: ImageFormat
-    /// The encoder's own words.
+    /// The encoder's message.
     public let detail: String
 
-    /// The error in a sentence for the user.
+    /// A complete sentence for the user.
     public var description: String { "Couldn't write a \(format.displayName) image: \(detail)." }
 }
 
-/// Writes pictures. All functions block while they encode, and can run on any thread and at the same time.
+/// Encodes images. All functions block and are safe to call concurrently on any thread.
 public enum ImageEncoder {
-    /// Rows of bytes to be encoded: red, green, blue and, with four channels, opacity, not premultiplied, without gaps.
+    /// Rows of 3 or 4 bytes per pixel (red, green, blue and, optionally, alpha), not premultiplied, without padding.
     struct Samples {
         let width: Int
         let height: Int
@@ -22,25 +22,25 @@ public enum ImageEncoder {
         let bytes: [UInt8]
     }
 
-    /// A JPEG of `width` × `height` pixels given as red, green and blue bytes, row by row, with a quality of 0 to 100.
+    /// Encodes red, green and blue bytes, row by row, as a JPEG with a quality of 0 to 100.
     public static func jpeg(rgb: [UInt8], width: Int, height: Int, quality: Int = 90) throws(EncodeError) -> Data {
         try encode(
             Samples(width: width, height: height, channels: 3, bytes: rgb), as: .jpeg,
             options: ["quality": String(min(max(quality, 0), 100))])
     }
 
-    /// A PNG of `width` × `height` pixels given as red, green and blue bytes, row by row.
+    /// Encodes red, green and blue bytes, row by row, as a PNG.
     public static func png(rgb: [UInt8], width: Int, height: Int) throws(EncodeError) -> Data {
         try encode(Samples(width: width, height: height, channels: 3, bytes: rgb), as: .png)
     }
 
-    /// A JPEG of a decoded picture, with a quality of 0 to 100; what is transparent in it turns black.
+    /// Encodes an image as a JPEG with a quality of 0 to 100. Transparency becomes black.
     public static func jpeg(_ image: DecodedImage, quality: Int = 90) throws(EncodeError) -> Data {
         let samples = Samples(image, withAlpha: false)
         return try jpeg(rgb: samples.bytes, width: samples.width, height: samples.height, quality: quality)
     }
 
-    /// A PNG of a decoded picture, with its transparency.
+    /// Encodes an image as a PNG with transparency.
     public static func png(_ image: DecodedImage) throws(EncodeError) -> Data {
         try encode(Samples(image, withAlpha: !image.isOpaque), as: .png)
     }
@@ -52,7 +52,7 @@ public enum ImageEncoder {
             samples.bytes.count == samples.width * samples.height * samples.channels
         else { throw EncodeError(format: format, detail: "the pixels don't match the size") }
         let result = samples.bytes.withUnsafeBufferPointer { buffer -> Result<Data, EncodeError> in
-            // The pixbuf borrows the bytes: encoding only reads them, and it ends within this closure.
+            // The pixbuf borrows the bytes for the duration of this closure and only reads them.
             guard
                 let pointer = gdk_pixbuf_new_from_data(
                     buffer.baseAddress, GDK_COLORSPACE_RGB, samples.channels == 4 ? 1 : 0, 8, gint(samples.width),
@@ -83,7 +83,7 @@ public enum ImageEncoder {
 }
 
 extension ImageEncoder.Samples {
-    /// Takes the premultiplication back.
+    /// Converts from premultiplied pixels.
     init(_ image: DecodedImage, withAlpha: Bool) {
         let channels = withAlpha ? 4 : 3
         let count = image.width * image.height

@@ -1,12 +1,12 @@
-/// What the program is willing to decode, so that a small file cannot claim all memory.
+/// Limits for decoding, so that a small file cannot demand arbitrary memory.
 enum ImageLimits {
-    /// The longest side, in pixels.
+    /// The longest side in pixels.
     static let side = 65_536
-    /// The most memory that one decoding may take, in bytes.
+    /// The memory of one decoding, in bytes.
     static let memory = 512 << 20
 
-    /// Whether a picture may be decoded to the given stored size. A JPEG is scaled while it is decoded and a drawing is
-    /// made at the wanted size; everything else is decoded whole first.
+    /// Whether an image may be decoded to the given stored size. JPEG and SVG are decoded at the requested size; the
+    /// other formats are first decoded at full size.
     static func allow(_ header: ImageHeader, decodedTo target: (width: Int, height: Int)) -> Bool {
         guard header.width <= side, header.height <= side, target.width <= side, target.height <= side else {
             return false
@@ -15,7 +15,7 @@ enum ImageLimits {
         switch header.format {
         case .svg: return output <= memory
         case .jpeg:
-            // The decoder scales by a power of two, to no less than the wanted size.
+            // libjpeg downscales by powers of two, to no less than the requested size.
             var scale = 1
             while scale < 8, header.width / (scale * 2) >= target.width, header.height / (scale * 2) >= target.height {
                 scale *= 2

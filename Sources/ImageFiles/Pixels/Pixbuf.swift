@@ -1,10 +1,10 @@
 import CPixbuf
 
-/// Owns one reference to a pixbuf.
+/// Owns one reference to a `GdkPixbuf`.
 final class Pixbuf {
     let pointer: OpaquePointer
 
-    /// Takes over a reference that the caller owns.
+    /// Takes ownership of a reference.
     init(owning pointer: OpaquePointer) { self.pointer = pointer }
 
     deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }
@@ -12,13 +12,13 @@ final class Pixbuf {
     var width: Int { Int(gdk_pixbuf_get_width(pointer)) }
     var height: Int { Int(gdk_pixbuf_get_height(pointer)) }
 
-    /// The orientation that the decoder found and left to be applied.
+    /// The orientation that the loader reported but did not apply.
     var orientation: ImageOrientation? {
         guard let text = gdk_pixbuf_get_option(pointer, "orientation") else { return nil }
         return Int(String(cString: text)).flatMap(ImageOrientation.init)
     }
 
-    /// Copies the pixels into drawing form and turns them upright on the way.
+    /// Converts the pixels to `DecodedImage`'s layout and applies the orientation.
     func converted(applying orientation: ImageOrientation) -> DecodedImage? {
         guard let source = gdk_pixbuf_read_pixels(pointer), gdk_pixbuf_get_bits_per_sample(pointer) == 8 else {
             return nil
@@ -30,7 +30,7 @@ final class Pixbuf {
     }
 }
 
-/// Takes ownership of an error that C has handed out and gives back its text.
+/// Frees a `GError` and returns its message.
 func takeMessage(_ error: UnsafeMutablePointer<GError>?) -> String {
     guard let error else { return "" }
     defer { g_error_free(error) }

@@ -1,15 +1,15 @@
 import CPixbuf
 
-/// Feeds bytes to one of gdk-pixbuf's decoders, which is told its size before it decodes.
+/// Decodes with a gdk-pixbuf loader, whose output size is set before it decodes.
 struct PixbufLoader {
     let header: ImageHeader
     let size: DecodeSize
-    /// Asked between two pieces of input; true ends the decoding.
+    /// Polled between chunks of input; true ends the decoding.
     var isCancelled: @Sendable () -> Bool = { false }
 
     private static let pieceLength = 65_536
 
-    /// What the decoder's callback is told and what it finds out.
+    /// The state of the `size-prepared` callback.
     private final class Negotiation {
         let header: ImageHeader
         let size: DecodeSize
@@ -21,7 +21,7 @@ struct PixbufLoader {
             self.size = size
         }
 
-        /// The stored size to decode to, nil to refuse.
+        /// Returns the stored size to decode to, or nil to reject the image.
         func answer(width: Int, height: Int) -> (width: Int, height: Int)? {
             announced = (width, height)
             var actual = header
@@ -36,14 +36,14 @@ struct PixbufLoader {
         }
     }
 
-    /// Decodes a whole file.
+    /// Decodes a complete file.
     func decode(_ bytes: [UInt8]) throws(Failure) -> Pixbuf {
         let negotiation = Negotiation(header: header, size: size)
         let loader = try open(negotiation)
         defer { g_object_unref(loader) }
         var error: UnsafeMutablePointer<GError>?
         let isFed = feed(bytes, to: loader, error: &error)
-        // Closing is owed even after a failure; the first error is the telling one.
+        // The loader must be closed even after a failure. The first error describes the cause.
         var closingError: UnsafeMutablePointer<GError>?
         let isClosed = gdk_pixbuf_loader_close(loader, &closingError) != 0
         let closingMessage = takeMessage(closingError)
@@ -56,7 +56,7 @@ struct PixbufLoader {
         return Pixbuf(owning: pixbuf)
     }
 
-    /// Why decoding ended without a picture.
+    /// The reason for which there is no image.
     struct Failure: Error {
         let reason: DecodeError.Reason
 
@@ -76,11 +76,11 @@ struct PixbufLoader {
         let callback: @convention(c) (UnsafeMutablePointer<GdkPixbufLoader>, gint, gint, gpointer) -> Void = {
             loader, width, height, context in
             let negotiation = Unmanaged<Negotiation>.fromOpaque(context).takeUnretainedValue()
-            // A size of nothing makes every loader stop before it allocates.
+            // A size of zero makes every loader stop before it allocates.
             let answer = negotiation.answer(width: Int(width), height: Int(height)) ?? (0, 0)
             gdk_pixbuf_loader_set_size(loader, gint(answer.width), gint(answer.height))
         }
-        // The negotiation outlives the loader: both end in `decode`.
+        // Unretained: both the negotiation and the loader live until the caller returns.
         g_signal_connect_data(
             loader, "size-prepared", unsafeBitCast(callback, to: GCallback.self),
             Unmanaged.passUnretained(negotiation).toOpaque(), nil, GConnectFlags(rawValue: 0))
@@ -103,7 +103,7 @@ struct PixbufLoader {
         }
     }
 
-    /// The size that the decoder itself announces for a file, for formats whose header does not tell.
+    /// Returns the size that the loader announces, for formats whose header contains none.
     static func announcedSize(_ bytes: [UInt8], format: ImageFormat) throws(Failure) -> (width: Int, height: Int) {
         let header = ImageHeader(format: format, width: 0, height: 0)
         let loader = PixbufLoader(header: header, size: .fitting(width: 1, height: 1))
@@ -122,6 +122,6 @@ struct PixbufLoader {
 }
 
 extension ImageFormat {
-    /// The decoder's name in gdk-pixbuf, and the encoder's for formats that it writes.
+    /// gdk-pixbuf's name for the loader, and for the encoder if there is one.
     var loaderName: String { rawValue }
 }

@@ -1,4 +1,4 @@
-/// Rows of RGB or RGBA bytes as the decoder leaves them, not premultiplied, with gaps between rows.
+/// A loader's output: rows of RGB or RGBA bytes, not premultiplied, possibly padded.
 struct SourceRows {
     let start: UnsafePointer<UInt8>
     let width: Int
@@ -18,7 +18,7 @@ struct SourceRows {
                 if channels == 4 {
                     conjunction &= Self.premultiply(source, to: target, step: layout.stepX, count: width)
                 } else if layout.stepX == 1 {
-                    // Known steps let the compiler move several pixels at a time.
+                    // A constant step lets the compiler vectorize.
                     Self.copy(source, to: target, step: 1, count: width)
                 } else {
                     Self.copy(source, to: target, step: layout.stepX, count: width)
@@ -40,7 +40,7 @@ struct SourceRows {
         }
     }
 
-    /// Returns the conjunction of all opacities: 255 only if every one is.
+    /// Returns the bitwise AND of all alpha values: 255 only if every pixel is opaque.
     @inline(__always)
     private static func premultiply(
         _ source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt32>, step: Int, count: Int

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The system's words for its error numbers.
+/// Messages for `errno` values.
 package enum SystemError {
-    /// Why a file cannot be read, as the system's `errno`; nil for one that can.
+    /// Returns the `errno` of opening a file for reading; nil if it is readable.
     package static func whyUnreadable(_ path: String) -> Int32? { access(path, R_OK) == 0 ? nil : errno }
 
     package static func text(_ code: Int32) -> String { String(cString: strerror(code)) }

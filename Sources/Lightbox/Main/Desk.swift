@@ -1,6 +1,7 @@
 import Application
 import Foundation
 import PhotoLibrary
+import Views
 
 /// The photo program on a stage, whoever plays that: a window on the display, or a replay.
 @MainActor final class Desk {

@@ -1,6 +1,8 @@
 import Application
 import Foundation
 import PhotoLibrary
+import Views
+import X11
 
 /// The photo program in a window: opens the library and the display, joins them, and runs.
 @MainActor final class Program {

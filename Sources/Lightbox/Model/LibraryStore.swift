@@ -1,5 +1,6 @@
 import Canvas
 import Foundation
+import ImageFiles
 import PhotoLibrary
 
 /// The library as a gallery's store.

@@ -1,5 +1,7 @@
 import Application
 import Foundation
+import Views
+import X11
 
 /// Shows a replay on the display; what the user does there changes nothing, but for closing it. A picture that is not
 /// of the window's size, since one of the two was given another, is shown whole, as large as fits.

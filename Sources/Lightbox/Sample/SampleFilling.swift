@@ -1,5 +1,7 @@
 import Foundation
+import ImageFiles
 import PhotoLibrary
+import SamplePhotos
 
 /// Fills a new library with the sample, photo by photo, so that there is something to arrange from the first minute.
 ///
@@ -97,7 +99,7 @@ struct SampleFilling: Sendable {
         else { return nil }
         // Not on the tasks' own threads, of which there are few: painting takes up to a second.
         return try await withCheckedThrowingContinuation { continuation in
-            PatientThread.run(.background, name: "painting") {
+            LowPriorityThread.run(.background, name: "painting") {
                 continuation.resume(with: Result { try paint(picture) })
             }
         }

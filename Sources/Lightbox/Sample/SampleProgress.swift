@@ -1,5 +1,6 @@
 import Foundation
 import PhotoLibrary
+import SamplePhotos
 
 /// What is still to be painted of the sample, kept in the library until it is done.
 struct SampleProgress: Codable, Equatable, Sendable {

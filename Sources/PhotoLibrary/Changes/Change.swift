@@ -1,82 +1,80 @@
-/// One thing that a user does to albums and photos. `Library.apply` writes it in one transaction and returns the change
-/// that takes it back.
+/// An undoable edit of albums and photos. `Library.apply` writes it in one transaction and returns its inverse.
 ///
-/// Places are named by neighbours, not by numbers, so that a change still means the same when others have come between.
-/// A neighbour that has left the album stands for the end. Photos that are named twice count once, and those that are
-/// not where a change looks for them are passed over.
+/// Positions are given by neighbors, not by indices, so that a change keeps its meaning after concurrent insertions. A
+/// neighbor that has left the album stands for the end. Duplicate photos count once, and photos that are not in the
+/// expected album are ignored.
 public indirect enum Change: Sendable, Equatable {
-    /// Moves photos out of one album into another, or within one, to stand in the given order before a photo (nil: at
-    /// the end). Photos that the target has already are brought to the place, too.
+    /// Moves photos from one album to another, or within one, and inserts them in the given order before a photo (nil:
+    /// at the end). Photos that the target already contains move to that position too.
     case movePhotos([PhotoID], from: AlbumID, to: AlbumID, before: PhotoID?)
-    /// Puts photos into an album as well, before a photo (nil: at the end). Those that it has already stay where they
-    /// are.
+    /// Adds photos to an album, before a photo (nil: at the end). Photos that it already contains keep their positions.
     case copyPhotos([PhotoID], to: AlbumID, before: PhotoID?)
-    /// Takes photos out of an album. One that is in no other is kept until it is purged.
+    /// Removes photos from an album. A photo that is in no other album is kept until it is purged.
     case removePhotos([PhotoID], from: AlbumID)
-    /// Takes photos out of albums and puts others in their exact places; what undoes the three above.
+    /// Removes photos and inserts others at exact positions: the inverse of the three changes above.
     case restorePhotos([AlbumEdit])
-    /// Gives an album's photos a new order. Photos that are not named follow, in the order they have.
+    /// Reorders an album. Photos that are not listed follow the others, in their present order.
     case setOrder(AlbumID, [PhotoID])
-    /// Sorts an album's photos once; later changes by hand stay as they are made.
+    /// Sorts an album once. Later reordering is not affected.
     case sortPhotos(AlbumID, by: PhotoOrder)
-    /// Makes a photo stand for an album; nil leaves that to the first one.
+    /// Sets an album's cover; nil means the first photo.
     case setCover(AlbumID, PhotoID?)
-    /// Makes an album with some photos before another album (nil: at the end), under an id from `newAlbumID`.
+    /// Creates an album that contains `photos` before another album (nil: at the end), with an id from `newAlbumID`.
     case createAlbum(AlbumID, title: String, before: AlbumID?, photos: [PhotoID])
-    /// Brings an album back as it was.
+    /// Restores a deleted album with its id and photos.
     case restoreAlbum(AlbumRecord)
-    /// Removes an album. Photos that are in no other are kept until they are purged.
+    /// Deletes an album. Photos that are in no other album are kept until they are purged.
     case deleteAlbum(AlbumID)
-    /// Gives an album another name, without the spaces around it.
+    /// Renames an album; surrounding white space is trimmed.
     case renameAlbum(AlbumID, String)
-    /// Moves an album before another (nil: to the end).
+    /// Moves an album before another one (nil: to the end).
     case moveAlbum(AlbumID, before: AlbumID?)
-    /// Several changes as one, in order.
+    /// Several changes applied in order as one.
     case group([Change])
 }
 
-/// By what an album can be sorted. Equal photos keep the order they have.
+/// The criteria for sorting an album. Every sort is stable.
 public enum PhotoOrder: String, Sendable, Hashable, CaseIterable {
-    /// Oldest arrival first.
+    /// By time of import, earliest first.
     case dateAdded
-    /// Earliest picture first; those without a date follow.
+    /// By time of exposure, earliest first; photos without a date come last.
     case dateTaken
-    /// By file name, numbers by their value.
+    /// By file name, comparing digit sequences as numbers.
     case name
 }
 
-/// Photos that leave and photos that come to an album, at exact places.
+/// Photos to remove from and to insert into an album at exact positions.
 public struct AlbumEdit: Sendable, Equatable {
-    /// The album.
+    /// The album to edit.
     public let album: AlbumID
-    /// Those that leave, before any come.
+    /// Removed before anything is inserted.
     public let removing: [PhotoID]
-    /// Those that come.
+    /// Inserted in order.
     public let inserting: [PhotoRun]
 }
 
-/// Photos that stand side by side, and who stands around them.
+/// Consecutive photos and their neighbors.
 public struct PhotoRun: Sendable, Equatable {
-    /// The photos in order.
+    /// In the order in which they are inserted.
     public let photos: [PhotoID]
-    /// The photo in front of them, nil at the start of the album.
+    /// The preceding photo; nil at the start of the album.
     public let after: PhotoID?
-    /// The photo behind them, nil at the end of the album. If it has left, they stand behind `after`.
+    /// The following photo; nil at the end of the album. If it has left the album, `after` determines the position.
     public let before: PhotoID?
 }
 
-/// All there is to an album, so that it can be brought back.
+/// The complete content of an album, from which it can be restored.
 public struct AlbumRecord: Sendable, Equatable {
-    /// The id that it had and will have again.
+    /// The id, which is kept when the album is restored.
     public let id: AlbumID
-    /// Its name.
+    /// The user-visible name.
     public let title: String
-    /// The photo that was chosen to stand for it.
+    /// The cover that the user chose, if any.
     public let chosenCoverID: PhotoID?
-    /// The folder that it was imported from.
+    /// The folder from which the album was imported, if any.
     public let sourcePath: String?
-    /// Its photos in order.
+    /// In the user's order.
     public let photos: [PhotoID]
-    /// The album behind it, nil at the end.
+    /// The following album; nil at the end.
     public let before: AlbumID?
 }

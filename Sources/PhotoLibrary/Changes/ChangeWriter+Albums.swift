@@ -26,7 +26,7 @@ extension ChangeWriter {
             chosenCoverID: try row.decode(Int64?.self, atIndex: 1).map(PhotoID.init),
             sourcePath: try row.decode(atIndex: 2), photos: photos, before: try albumBehind(album))
         try db.execute(sql: "DELETE FROM album WHERE id = ?", arguments: [album.rawValue])
-        photos.forEach { lost($0) }
+        photos.forEach { recordRemoval($0) }
         return .restoreAlbum(record)
     }
 
@@ -72,13 +72,14 @@ extension ChangeWriter {
         return try Int64.fetchOne(db, sql: sql, arguments: [album.rawValue]).map(AlbumID.init)
     }
 
-    /// A key in front of an album, or behind all. There are few albums: when room runs out, all get new keys.
+    /// Returns a key before an album, or after all of them. When no key is free, every album gets a new one: there are
+    /// few albums.
     private func albumKey(before anchor: AlbumID?, moving album: AlbumID) throws -> Int64 {
         for _ in 0..<2 {
             let bounds = try albumBounds(before: anchor, moving: album)
             if let key = OrderKeys.keys(1, after: bounds.lower, before: bounds.upper)?.first { return key }
             let ids = try Int64.fetchAll(db, sql: "SELECT id FROM album ORDER BY position")
-            // Negative keys first: no two albums may share one even for a moment.
+            // Two passes, first through negative keys: `position` is unique even within the transaction.
             let lowest = try Int64.fetchOne(db, sql: "SELECT min(position) FROM album") ?? 0
             for (index, id) in ids.enumerated() {
                 let temporary = min(lowest, 0) - Int64(ids.count - index)

@@ -38,7 +38,7 @@ extension ChangeWriter {
     }
 }
 
-/// The order in which people expect files: "img2" before "img10", whatever the case of the letters.
+/// Natural, case-insensitive order: "img2" sorts before "img10".
 enum NaturalOrder {
     static func key(_ name: String) -> [UInt8] { Array(name.lowercased().utf8) }
 
@@ -60,7 +60,7 @@ enum NaturalOrder {
 
     private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
-    /// The digits from an index on without leading zeros; the index moves behind them.
+    /// Returns the digits at `index` without leading zeros and advances `index` past them.
     private static func number(_ text: [UInt8], from index: inout Int) -> ArraySlice<UInt8> {
         while index < text.count && text[index] == UInt8(ascii: "0") { index += 1 }
         let start = index

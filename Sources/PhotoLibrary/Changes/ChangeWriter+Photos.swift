@@ -1,6 +1,6 @@
 import GRDB
 
-/// A photo and its key in one album.
+/// A photo and its position key in one album.
 struct PlacedPhoto {
     let photo: PhotoID
     let position: Int64
@@ -29,7 +29,7 @@ extension ChangeWriter {
         return .restorePhotos([try edit(AlbumEdit(album: target, removing: [], inserting: [run]))])
     }
 
-    /// Carries out an edit and returns the one that takes it back.
+    /// Applies an edit and returns its inverse.
     mutating func edit(_ edit: AlbumEdit) throws -> AlbumEdit {
         try requireAlbum(edit.album)
         let leaving = try placed(edit.removing, in: edit.album)
@@ -37,7 +37,7 @@ extension ChangeWriter {
         let delete = try db.cachedStatement(sql: "DELETE FROM placement WHERE albumID = ? AND photoID = ?")
         for placed in leaving {
             try delete.execute(arguments: [edit.album.rawValue, placed.photo.rawValue])
-            lost(placed.photo)
+            recordRemoval(placed.photo)
         }
         var inserted: [PhotoID] = []
         for run in edit.inserting { inserted += try insert(run, into: edit.album) }
@@ -47,11 +47,11 @@ extension ChangeWriter {
     private mutating func insert(_ run: PhotoRun, into album: AlbumID) throws -> [PhotoID] {
         let coming = try unique(run.photos).filter { try position(of: $0, in: album) == nil }
         guard !coming.isEmpty else { return [] }
-        let neighbours = try neighbours(of: run, in: album)
-        let keys = try makeRoom(for: coming.count, in: album, between: neighbours.lower, and: neighbours.upper)
+        let neighbors = try neighbors(of: run, in: album)
+        let keys = try allocateKeys(for: coming.count, in: album, between: neighbors.lower, and: neighbors.upper)
         for (photo, key) in zip(coming, keys) {
             try place(photo, in: album, at: key)
-            gained(photo)
+            recordInsertion(photo)
         }
         return coming
     }
@@ -66,9 +66,9 @@ extension ChangeWriter {
         }
     }
 
-    /// The keys that a run must come between, by the neighbour that is still there: the one behind, else the one in
-    /// front, else the end of the album.
-    private func neighbours(of run: PhotoRun, in album: AlbumID) throws -> (lower: Int64?, upper: Int64?) {
+    /// Returns the keys between which a run belongs. The following neighbor decides if it is still in the album, then
+    /// the preceding one; otherwise the run goes to the end.
+    private func neighbors(of run: PhotoRun, in album: AlbumID) throws -> (lower: Int64?, upper: Int64?) {
         if let before = run.before, let upper = try position(of: before, in: album) {
             return (try previous(upper, in: album)?.position, upper)
         }

@@ -1,12 +1,12 @@
 import Foundation
 import GRDB
 
-/// Writes changes within one transaction and finds out what takes them back.
+/// Writes changes within a transaction and computes their inverses.
 struct ChangeWriter {
     let db: Database
     let now: Date
-    /// By how many places each photo has become richer or poorer, so that only those that may have lost their last
-    /// place, or found one, are looked at in the end.
+    /// The net number of placements that each photo recordInsertion or recordRemoval. Only photos with a nonzero balance may have become
+    /// orphans or ceased to be.
     private var balance: [PhotoID: Int] = [:]
 
     init(_ db: Database, now: Date) {
@@ -14,11 +14,11 @@ struct ChangeWriter {
         self.now = now
     }
 
-    /// Writes a change with all that follows from it.
+    /// Writes a change and updates the removal dates of the affected photos.
     static func apply(_ change: Change, in db: Database, now: Date) throws -> Change {
         var writer = ChangeWriter(db, now: now)
         let inverse = try writer.apply(change)
-        try writer.settle()
+        try writer.updateRemovalDates()
         return inverse
     }
 
@@ -48,12 +48,12 @@ struct ChangeWriter {
         }
     }
 
-    mutating func gained(_ photo: PhotoID) { balance[photo, default: 0] += 1 }
+    mutating func recordInsertion(_ photo: PhotoID) { balance[photo, default: 0] += 1 }
 
-    mutating func lost(_ photo: PhotoID) { balance[photo, default: 0] -= 1 }
+    mutating func recordRemoval(_ photo: PhotoID) { balance[photo, default: 0] -= 1 }
 
-    /// Dates the photos that are in no album any more, and takes the date from those that are in one again.
-    private func settle() throws {
+    /// Sets `removedAt` for photos that left their last album, and clears it for photos that are in an album again.
+    private func updateRemovalDates() throws {
         let orphan = try db.cachedStatement(
             sql: """
                 UPDATE photo SET removedAt = ?1
@@ -79,14 +79,14 @@ struct ChangeWriter {
 }
 
 extension Library {
-    /// Writes a change and returns the one that takes it back. Nothing is written if it throws.
+    /// Writes a change in one transaction and returns its inverse. Writes nothing if it throws.
     @discardableResult
     public func apply(_ change: Change) throws(LibraryError) -> Change {
         try write { try ChangeWriter.apply(change, in: $0, now: now()) }
     }
 
-    /// Writes a change and returns the one that takes it back. Nothing is written if it throws; a cancelled task does
-    /// not stop it.
+    /// Writes a change in one transaction and returns its inverse. Writes nothing if it throws; cancelling the task
+    /// does not stop the write.
     @discardableResult
     public func apply(_ change: Change) async throws(LibraryError) -> Change {
         try await writeSuspending { [now] db in try ChangeWriter.apply(change, in: db, now: now()) }

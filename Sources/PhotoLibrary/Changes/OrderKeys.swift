@@ -1,17 +1,17 @@
-/// Numbers that keep things in order with room between them, so that one can move by getting a new number while all
-/// others keep theirs.
+/// Sparse position keys: moving one element changes its key only, as long as there is a free key between its new
+/// neighbors.
 enum OrderKeys {
-    /// The usual room, enough for 32 halvings.
+    /// The usual distance of two keys, which allows 32 insertions at one position.
     static let spacing: Int64 = 1 << 32
-    /// Keys stay this far from overflowing.
+    /// The largest magnitude of a key, far from overflow.
     private static let limit: Int64 = 1 << 62
 
-    /// Ascending keys between two others (nil: no bound on that side), at least `gap` apart from each other and from
-    /// both, nil if there is no room for that.
+    /// Returns `count` ascending keys between two others (nil: unbounded), at least `gap` apart from each other and
+    /// from both; nil if there are not enough free keys.
     static func keys(_ count: Int, after lower: Int64?, before upper: Int64?, gap: Int64 = 1) -> [Int64]? {
         guard count > 0 else { return [] }
         let count = Int64(count)
-        // The reach is bounded, so that none of what follows can overflow.
+        // Bounds the products below, so that none overflows.
         guard count < limit / spacing else { return nil }
         switch (lower, upper) {
         case (nil, nil):

@@ -1,34 +1,35 @@
 import Foundation
+import ImageFiles
 
-/// Why a file did not come into the library.
+/// A file or folder that could not be imported.
 public struct ImportError: Error, Sendable, Hashable {
-    /// What stood in the way.
+    /// The cause of the failure.
     public enum Reason: Error, Sendable, Hashable {
-        /// The file could not be opened as a picture.
+        /// The file is not a readable image.
         case decoding(DecodeError.Reason)
-        /// The folder has no pictures in it.
+        /// The folder contains no images.
         case noImages
-        /// The copy could not be written; the code is the system's `errno`.
+        /// The copy in the library cannot be written; `code` is the system's `errno`.
         case cannotStore(code: Int32)
-        /// The library could not keep it.
+        /// Writing to the database failed.
         case library(LibraryError)
-        /// The import was ended before its turn came.
+        /// The import was cancelled before it reached the file.
         case cancelled
     }
 
     /// The name of the file or folder, for messages.
     public let file: String
-    /// What stood in the way.
+    /// The cause of the failure.
     public let reason: Reason
 }
 
 extension ImportError: CustomStringConvertible {
-    /// The error in a sentence for the user.
+    /// A complete sentence for the user.
     public var description: String { "Couldn't add '\(file)': \(reason)." }
 }
 
 extension ImportError.Reason: CustomStringConvertible {
-    /// The reason as the second half of a sentence.
+    /// A clause that completes "Couldn't add '…': …."
     public var description: String {
         switch self {
         case .decoding(let reason): reason.description
@@ -43,7 +44,7 @@ extension ImportError.Reason: CustomStringConvertible {
         }
     }
 
-    /// Whether every file after this one must fail in the same way.
+    /// Whether every later file would fail in the same way.
     var endsImport: Bool {
         switch self {
         case .cannotStore, .library(.diskFull), .library(.readOnly), .library(.damaged), .cancelled: true

@@ -1,13 +1,13 @@
-/// Gives prepared files their places, one after the other, and keeps the report.
+/// Inserts prepared files into their albums, one after another, and collects the report.
 struct ImportPlacer {
     private let library: Library
     private let failures: [ImportError]
     private var targets: [Target]
     private(set) var outcomes: [ImportOutcome] = []
-    /// Whether what has happened to one file would happen to all that follow.
-    private(set) var isOver = false
+    /// Whether the import must stop, because every later file would fail in the same way.
+    private(set) var mustStop = false
 
-    /// A batch's album, once it is known, and what has been done to it.
+    /// The progress of one batch: its album, once known, and the photos inserted into it.
     private struct Target {
         let destination: ImportPlan.Destination
         var album: AlbumID?
@@ -34,7 +34,7 @@ struct ImportPlacer {
             if added.undo != nil { targets[job.batch].inserted.append(added.photo) }
             outcome = ImportOutcome(
                 name: job.name, file: job.file, album: album,
-                result: added.wasThere ? .alreadyThere(added.photo) : .added(added.photo),
+                result: added.existed ? .alreadyThere(added.photo) : .added(added.photo),
                 isNewInAlbum: added.undo != nil)
         } catch {
             let failure =
@@ -43,7 +43,7 @@ struct ImportPlacer {
                 case let error as LibraryError: ImportError(file: job.name, reason: .library(error))
                 default: ImportError(file: job.name, reason: .library(.database(String(describing: error))))
                 }
-            isOver = failure.reason.endsImport
+            mustStop = failure.reason.endsImport
             outcome = ImportOutcome(
                 name: job.name, file: job.file, album: nil, result: .failed(failure), isNewInAlbum: false)
         }
@@ -55,7 +55,7 @@ struct ImportPlacer {
         let failed = outcomes.compactMap { outcome -> ImportError? in
             if case .failed(let error) = outcome.result { error } else { nil }
         }
-        // An album that is taken back takes its photos along.
+        // Deleting a new album also removes the photos imported into it.
         let undo = targets.reversed().compactMap { target -> Change? in
             guard let album = target.album else { return nil }
             if target.isNew { return .deleteAlbum(album) }
@@ -68,7 +68,8 @@ struct ImportPlacer {
             undo: undo.isEmpty ? nil : undo.count == 1 ? undo[0] : .group(undo))
     }
 
-    /// The batch's album, made now if it is new, so that none is made for files that all fail.
+    /// Returns the batch's album and creates a new one only now, so that a batch whose files all fail leaves no empty
+    /// album.
     private mutating func album(for batch: Int) async throws(LibraryError) -> AlbumID {
         if let album = targets[batch].album { return album }
         let album: AlbumID
@@ -97,7 +98,7 @@ struct ImportPlacer {
         return record.id
     }
 
-    /// The title itself, else with the parent folder's name, else with a number.
+    /// Returns the title, or a unique variant with the parent folder's name or with a number.
     private func freeTitle(_ title: String, path: String) async throws(LibraryError) -> String {
         let taken = Set(try await library.albums().map(\.title))
         if !taken.contains(title) { return title }

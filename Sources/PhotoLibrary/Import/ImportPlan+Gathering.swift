@@ -1,5 +1,5 @@
 extension ImportPlan {
-    /// The same files in the same order, all for one place; each of them once.
+    /// Returns a plan that imports the same files, in the same order and without duplicates, into one album.
     public func gathered(into destination: Destination) -> ImportPlan {
         var seen: Set<String> = []
         let files = batches.flatMap(\.files).filter { seen.insert($0.path).inserted }

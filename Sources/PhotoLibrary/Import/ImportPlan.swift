@@ -1,33 +1,32 @@
 import Foundation
 
-/// What an import will do: which files go into which album, in which order.
+/// The files that an import will read, in order, and their albums.
 public struct ImportPlan: Sendable, Equatable {
-    /// Where photos come to.
+    /// The album that receives a batch.
     public enum Destination: Sendable, Equatable {
-        /// An album of the library, before a photo of it (nil: at the end).
+        /// An existing album, before one of its photos (nil: at the end).
         case existing(AlbumID, before: PhotoID?)
-        /// A new album, made once its first photo is in. Importing the same folder again adds to the album that was
-        /// made from it.
+        /// An album for a folder, created with its first photo. Importing the folder again adds to the same album.
         case folder(title: String, path: String)
-        /// A new album, made once its first photo is in; with a number behind the title where that is taken.
+        /// A new album, created with its first photo. A number is appended if the title is taken.
         case new(title: String)
     }
 
-    /// Some files and their album.
+    /// Files that go into the same album.
     public struct Batch: Sendable, Equatable {
-        /// Where they come to.
+        /// The album that receives the files.
         public let destination: Destination
-        /// The files in the order of their names.
+        /// Sorted by name, in natural order.
         public let files: [URL]
     }
 
-    /// The albums in order.
+    /// In the order of import.
     public let batches: [Batch]
-    /// What cannot come in, as is known already: paths that are not there, folders without pictures.
+    /// Failures known before the import: missing paths and folders without images.
     public let failures: [ImportError]
-    /// How many files were passed over because they do not even claim to be pictures.
+    /// The number of files skipped because neither name nor content is an image's.
     public let skippedCount: Int
 
-    /// How many files the import will look at.
+    /// The number of files in all batches.
     public var fileCount: Int { batches.reduce(0) { $0 + $1.files.count } }
 }

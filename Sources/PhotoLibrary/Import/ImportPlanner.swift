@@ -1,13 +1,14 @@
 import Foundation
+import ImageFiles
 
-/// Walks files and folders and makes an import's plan.
+/// Enumerates files and folders and builds the import plan.
 struct ImportPlanner {
     private var batches: [(path: String, files: [URL])] = []
     private var loose: [URL] = []
     private var failures: [ImportError] = []
     private var skippedCount = 0
 
-    /// Loose files come to `destination`, or else to albums named after the folders that they lie in.
+    /// Individually named files go to `destination`, or to albums named after their folders.
     static func plan(_ paths: [URL], looseFilesTo destination: ImportPlan.Destination?) -> ImportPlan {
         var planner = ImportPlanner()
         for path in paths { planner.add(path) }
@@ -23,13 +24,13 @@ struct ImportPlanner {
         guard isDirectory.boolValue else { return loose.append(path.standardizedFileURL) }
         let (before, known) = (batches.count, failures.count)
         walk(path.standardizedFileURL.resolvingSymlinksInPath())
-        // A folder that could not be looked into has said so already.
+        // An unreadable folder has already been recorded as a failure.
         if batches.count == before, failures.count == known {
             failures.append(ImportError(file: path.lastPathComponent, reason: .noImages))
         }
     }
 
-    /// A folder's own pictures come before those of its subfolders.
+    /// Adds a folder's own images before those of its subfolders.
     private mutating func walk(_ folder: URL) {
         let keys: [URLResourceKey] = [.isDirectoryKey, .isSymbolicLinkKey]
         let found: [URL]
@@ -49,7 +50,7 @@ struct ImportPlanner {
         for url in sorted {
             let values = try? url.resourceValues(forKeys: Set(keys))
             if values?.isDirectory == true {
-                // A link to a folder may lead back to where we came from.
+                // Symbolic links to folders may form a cycle.
                 if values?.isSymbolicLink != true { folders.append(url) }
             } else if isCandidate(url) {
                 files.append(url)
@@ -61,7 +62,7 @@ struct ImportPlanner {
         for folder in folders { walk(folder) }
     }
 
-    /// A picture by its content, or what claims to be one by its name, whose failure is worth telling.
+    /// Whether the file is an image by content, or by name: a broken image must be reported, not skipped.
     private func isCandidate(_ url: URL) -> Bool {
         if ImageFormat.isClaimed(byName: url.lastPathComponent) { return true }
         guard let head = try? FileBytes.read(url.path, count: ImageFormat.sniffLength) else { return false }
@@ -90,7 +91,7 @@ struct ImportPlanner {
         return ImportPlan(batches: result, failures: failures, skippedCount: skippedCount)
     }
 
-    /// Each folder's name, with its parent's in brackets where several have the same.
+    /// The folders' names, with the parent's name in brackets where several are equal.
     private static func titles(for paths: [String]) -> [String] {
         let names = paths.map { ($0 as NSString).lastPathComponent }
         let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)

@@ -1,30 +1,30 @@
 import Foundation
 
-/// What became of one file.
+/// The result of importing one file.
 public struct ImportOutcome: Sendable, Equatable {
-    /// How it ended.
+    /// Whether the file became a photo, and which one.
     public enum Result: Sendable, Equatable {
-        /// A new photo.
+        /// The file was imported as a new photo.
         case added(PhotoID)
-        /// The library knew the content; nothing was copied. The photo is in the album now, whether or not it was
-        /// before.
+        /// The library already contained the same bytes, so nothing was copied. The photo is in the album afterwards,
+        /// whether or not it was before.
         case alreadyThere(PhotoID)
-        /// It did not come in.
+        /// The file was not imported.
         case failed(ImportError)
     }
 
-    /// The file's name.
+    /// The file's name, also for data without a file.
     public let name: String
-    /// The file, nil for data without one.
+    /// The URL; nil for data without a file.
     public let file: URL?
-    /// The album that it came to, nil if it did not.
+    /// The album that received the photo; nil after a failure.
     public let album: AlbumID?
-    /// How it ended.
+    /// Whether the file became a photo, and which one.
     public let result: Result
-    /// Whether the album has it only since then.
+    /// Whether this import added the photo to the album.
     public let isNewInAlbum: Bool
 
-    /// The photo, if there is one now.
+    /// The photo's id; nil after a failure.
     public var photo: PhotoID? {
         switch result {
         case .added(let id), .alreadyThere(let id): id
@@ -33,34 +33,34 @@ public struct ImportOutcome: Sendable, Equatable {
     }
 }
 
-/// How far an import is. Told after each file, in the order of the plan, off the main actor.
+/// The progress of an import, reported after each file, in the plan's order, off the main actor.
 public struct ImportProgress: Sendable, Equatable {
-    /// How many files are done with.
+    /// The number of files processed, failures included.
     public let completed: Int
-    /// How many there are.
+    /// The number of files in the plan.
     public let total: Int
-    /// What became of the latest.
+    /// The result of the file processed last.
     public let latest: ImportOutcome
 }
 
-/// What an import has done.
+/// The result of an import.
 public struct ImportReport: Sendable, Equatable {
-    /// What became of each file, in the order of the plan.
+    /// One per processed file, in the plan's order.
     public let outcomes: [ImportOutcome]
-    /// What could not come in, the plan's failures first.
+    /// All failures, the plan's first.
     public let failures: [ImportError]
-    /// The albums that were made, in order.
+    /// The new albums, in order.
     public let createdAlbums: [AlbumID]
-    /// The change that takes the import back, nil if it changed nothing. The photos' files are kept until purged, so
-    /// that undoing can be undone.
+    /// The inverse of the import; nil if it changed nothing. The original files are kept until they are purged, so the
+    /// inverse can be undone too.
     public let undo: Change?
 
-    /// How many photos are new in the library.
+    /// The number of photos that are new in the library.
     public var addedCount: Int {
         outcomes.count { if case .added = $0.result { true } else { false } }
     }
 
-    /// How many files the library knew already.
+    /// The number of files whose bytes the library already contained.
     public var alreadyThereCount: Int {
         outcomes.count { if case .alreadyThere = $0.result { true } else { false } }
     }

@@ -1,29 +1,31 @@
 import Foundation
+import ImageFiles
 
-/// Brings pictures into a library: reads, checks and stores them off the main actor, a few at a time, and places them
-/// in the order of the plan.
+/// Imports images: reads, validates and stores several files concurrently off the main actor, and inserts them in the
+/// plan's order.
 ///
-/// Every file is decoded once on the way, so that what is not a whole picture is told at once, and so that its
-/// thumbnail is there before it is first shown.
+/// Every file is decoded once, so that damage is reported at import and the thumbnail exists before the photo is first
+/// shown.
 public struct Importer: Sendable {
     private let thumbnails: ThumbnailCache?
     private let concurrency: Int
 
-    /// An importer that leaves thumbnails in a cache, if there is one, and works at `concurrency` files at a time.
+    /// Creates an importer that stores thumbnails in `thumbnails`, if given, and processes `concurrency` files at a
+    /// time.
     public init(thumbnails: ThumbnailCache? = nil, concurrency: Int = 2) {
         self.thumbnails = thumbnails
         self.concurrency = max(1, concurrency)
     }
 
-    /// Walks files and folders. A folder with pictures becomes an album called like it, and so does each of its
-    /// subfolders; hidden files are passed over. Loose files come to `destination`, or else to albums called like
-    /// the folders that they lie in. Blocks while it reads.
+    /// Enumerates files and folders. A folder that contains images becomes an album of the same name, and so does each
+    /// of its subfolders; hidden files are skipped. Individually named files go to `destination`, or to albums named
+    /// after their folders. Blocks while it reads.
     public func plan(paths: [URL], looseFilesTo destination: ImportPlan.Destination? = nil) -> ImportPlan {
         ImportPlanner.plan(paths, looseFilesTo: destination)
     }
 
-    /// Carries a plan out. With `link` the originals stay where they are. Cancelling the task ends it after the files
-    /// under way; what is in stays in, and the report can undo it. So does a full disk.
+    /// Runs a plan. With `link`, the originals stay where they are. Cancelling the task stops after the files in
+    /// progress; what was imported stays, and the report can undo it. A full disk stops the import in the same way.
     public func run(
         _ plan: ImportPlan, into library: Library, link: Bool = false,
         progress: @escaping @Sendable (ImportProgress) -> Void = { _ in }
@@ -36,7 +38,7 @@ public struct Importer: Sendable {
             progress: progress)
     }
 
-    /// Brings in a picture that has no file, such as a drop from another program, under the given file name.
+    /// Imports image data without a file, such as a drop from another program, under the given file name.
     public func importData(
         _ data: Data, suggestedName name: String, to destination: ImportPlan.Destination, into library: Library
     ) async -> ImportReport {
@@ -45,7 +47,7 @@ public struct Importer: Sendable {
             into: library, link: false, progress: { _ in })
     }
 
-    /// A file on its way.
+    /// A file to import and the index of its batch.
     struct Job: Sendable {
         enum Source: Sendable {
             case file(URL)
@@ -74,7 +76,7 @@ public struct Importer: Sendable {
         }
     }
 
-    /// Files are prepared side by side, a window at a time, and placed one after the other in their order.
+    /// Prepares up to `concurrency` files ahead of the one that is inserted next; insertion is sequential.
     private func run(
         _ jobs: [Job], destinations: [ImportPlan.Destination], failures: [ImportError], into library: Library,
         link: Bool, progress: @escaping @Sendable (ImportProgress) -> Void
@@ -84,7 +86,7 @@ public struct Importer: Sendable {
         await withTaskGroup(of: (Int, Prepared).self) { group in
             var started = 0
             var ready: [Int: Prepared] = [:]
-            while placer.outcomes.count < jobs.count && !placer.isOver {
+            while placer.outcomes.count < jobs.count && !placer.mustStop {
                 let current = placer.outcomes.count
                 while started < min(jobs.count, current + concurrency) && !Task.isCancelled {
                     let (index, job) = (started, jobs[started])
@@ -105,7 +107,7 @@ public struct Importer: Sendable {
 
     private func prepare(_ job: Job, library: Library, link: Bool) async -> Result<IncomingPhoto, ImportError> {
         await withCheckedContinuation { continuation in
-            PatientThread.run(.background, name: "import") {
+            LowPriorityThread.run(.background, name: "import") {
                 let result = Result { try read(job, library: library, link: link) }
                 continuation.resume(
                     returning: result.mapError { ImportError(file: job.name, reason: ImportError.Reason($0)) })

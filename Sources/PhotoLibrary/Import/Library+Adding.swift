@@ -1,7 +1,8 @@
 import Foundation
 import GRDB
+import ImageFiles
 
-/// A file that has been read, recognised and stored, on its way to a row.
+/// A validated file whose original is stored, before it has a row.
 struct IncomingPhoto: Sendable {
     let name: String
     let hash: ContentHash
@@ -10,16 +11,16 @@ struct IncomingPhoto: Sendable {
     let location: Photo.Location
 }
 
-/// What became of an incoming photo.
+/// The result of inserting an incoming photo.
 struct AddedPhoto: Sendable {
     let photo: PhotoID
-    let wasThere: Bool
-    /// Takes the photo out of the album again; nil if it was in it.
+    let existed: Bool
+    /// Removes the photo from the album; nil if the album already contained it.
     let undo: Change?
 }
 
 extension Library {
-    /// Writes a photo's row, unless its content is known, and puts it into an album.
+    /// Inserts a photo, unless its content is already known, and adds it to an album.
     func add(
         _ incoming: IncomingPhoto, to album: AlbumID, before anchor: PhotoID?
     ) async throws(LibraryError) -> AddedPhoto {
@@ -32,11 +33,11 @@ extension Library {
             let undo = try ChangeWriter.apply(
                 .copyPhotos([id], to: album, before: anchor), in: db, now: now())
             return AddedPhoto(
-                photo: id, wasThere: known?.wasInUse ?? false, undo: wasInAlbum == true ? nil : undo)
+                photo: id, existed: known?.wasInUse ?? false, undo: wasInAlbum == true ? nil : undo)
         }
     }
 
-    /// The album that was made from a folder, if it is still there.
+    /// Returns the album imported from a folder, if it still exists.
     func album(fromFolder path: String) throws(LibraryError) -> AlbumID? {
         try read { db in
             let sql = "SELECT id FROM album WHERE sourcePath = ? ORDER BY position LIMIT 1"
@@ -44,7 +45,7 @@ extension Library {
         }
     }
 
-    /// The known photo with the same content, with its location set right if the original has been lost.
+    /// Returns the photo with the same content, if any, and corrects its location if its original was lost.
     private static func identify(
         _ incoming: IncomingPhoto, in db: Database
     ) throws -> (id: PhotoID, wasInUse: Bool)? {

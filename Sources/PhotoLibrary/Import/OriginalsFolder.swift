@@ -1,11 +1,11 @@
 import Foundation
+import ImageFiles
 
-/// Puts original files into the library so that, whatever happens, a file there is whole.
+/// Stores original files. Invariant: a file under its final name is complete, even after a crash.
 struct OriginalsFolder: Sendable {
     let folder: LibraryFolder
 
-    /// Writes the bytes under their hash, through a temporary file that reaches the disk before it gets its name.
-    /// Does nothing if they are there already.
+    /// Writes the bytes under their hash: to a temporary file, then `fsync`, then rename. Idempotent.
     func store(_ bytes: [UInt8], hash: ContentHash, format: ImageFormat) throws(ImportError.Reason) {
         let target = folder.original(hash, format)
         if isWhole(target, length: bytes.count) { return }
@@ -27,7 +27,7 @@ struct OriginalsFolder: Sendable {
         return stat(url.path, &status) == 0 && Int(status.st_size) == length
     }
 
-    /// Whether a photo's original is where it should be, as far as its length tells.
+    /// Whether a photo's original exists with the expected length.
     func isWhole(_ url: URL, _ photo: Photo) -> Bool { isWhole(url, length: photo.fileSize) }
 
     private func makeDirectory(_ url: URL) throws(ImportError.Reason) {
@@ -38,7 +38,7 @@ struct OriginalsFolder: Sendable {
         }
     }
 
-    /// Writes all of the bytes and waits until the disk has them.
+    /// Writes the bytes and waits for `fsync`.
     static func write(_ bytes: [UInt8], to path: String) throws(ImportError.Reason) {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw .cannotStore(code: errno) }
@@ -52,12 +52,13 @@ struct OriginalsFolder: Sendable {
             }
             return fsync(descriptor) == 0 || errno == EINVAL ? 0 : errno
         }
-        // A network disk may tell of a full disk only now.
+        // A network file system may report a full disk only on close.
         let closing: Int32 = close(descriptor) == 0 ? 0 : errno
         if let code = [failure, closing].first(where: { $0 != 0 }) { throw .cannotStore(code: code) }
     }
 
-    /// Makes a new name in a folder survive a power cut. Not every file system can; the file itself is safe.
+    /// Makes a rename in the folder durable. Some file systems do not support this; the file's content is safe
+    /// regardless.
     private static func synchronize(_ directory: String) {
         let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return }

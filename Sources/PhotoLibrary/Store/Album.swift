@@ -1,29 +1,30 @@
-/// Names an album for as long as the library lives; never used again after the album is gone.
+/// Identifies an album within its library. Never reused after the album is deleted.
 public struct AlbumID: Hashable, Sendable, Codable, RawRepresentable, Comparable {
-    /// The number in the database and in `lightbox list`.
+    /// The row id in the database, as `lightbox list` prints it.
     public let rawValue: Int64
 
-    /// The album with that number, if there is one.
+    /// Wraps a row id; whether such an album exists is not checked.
     public init(rawValue: Int64) { self.rawValue = rawValue }
 
-    /// Older albums have smaller numbers.
+    /// Orders by creation: an older album has the smaller id.
     public static func < (left: AlbumID, right: AlbumID) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// An album as the table shows it: photos in an order made by hand.
+/// An album's row in the sidebar: its title, cover and photo count.
 public struct Album: Sendable, Identifiable, Equatable {
-    /// Names the album.
+    /// Stable for the lifetime of the library.
     public let id: AlbumID
-    /// The name that the user gave it.
+    /// The user-visible name, trimmed and never empty.
     public var title: String
-    /// How many photos are in it.
+    /// The number of placements in the album.
     public var photoCount: Int
-    /// The photo that stands for the album: the chosen one while it is in the album, else the first.
+    /// The photo shown as the album's cover: `chosenCoverID` while that photo is in the album, otherwise the first
+    /// photo.
     public var coverID: PhotoID?
-    /// The photo that the user made the cover, whether or not it is in the album now.
+    /// The cover that the user chose, even if that photo is not in the album at present.
     public var chosenCoverID: PhotoID?
 
-    /// An album put together by hand, as tests and models do.
+    /// Creates a value without a database row, for tests and models.
     public init(
         id: AlbumID, title: String, photoCount: Int = 0, coverID: PhotoID? = nil, chosenCoverID: PhotoID? = nil
     ) {

@@ -1,12 +1,13 @@
 import Foundation
+import ImageFiles
 
-/// The first bytes of a database file, looked at before SQLite is let near it: a file that is none, or a newer
-/// version's, is to be kept exactly as it is.
+/// Checks a database file's header before SQLite opens it. A file that is not a database, or that a newer version
+/// wrote, must stay byte for byte as it is, and SQLite may write as it opens.
 enum DatabaseHeader {
     private static let length = 100
     private static let versionOffset = 60
 
-    /// What is there to be opened. A missing or empty file is one of which SQLite makes a new database.
+    /// Whether there is a database. SQLite creates a new one in place of a missing or empty file.
     enum Presence {
         case absent, present
     }

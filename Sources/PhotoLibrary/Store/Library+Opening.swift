@@ -1,32 +1,34 @@
 import Foundation
 import GRDB
+import ImageFiles
 
-/// A library and what came to light while it was opened.
+/// The result of ``Library/open(at:mode:now:)``.
 public struct OpenedLibrary: Sendable {
-    /// The library.
+    /// Open for writing unless `isReadOnly`.
     public let library: Library
-    /// What the user should hear, in the order in which it happened.
+    /// Messages for the user about the opening, in chronological order.
     public let notices: [LibraryNotice]
-    /// What the first frame needs; reading it is also what proves that the database can be read.
+    /// The data for the first frame. Reading it also proves that the database is readable.
     public let snapshot: LibrarySnapshot
-    /// Photos that left their last album a month ago or more and were deleted for good now; their thumbnails can go.
+    /// Photos deleted permanently during this opening, 30 days or more after they left their last album. The caller may
+    /// remove their thumbnails.
     public let purged: [Photo]
 }
 
 extension Library {
-    /// Opens the library in a folder, making both if need be.
+    /// Opens the library in a folder and creates both if necessary.
     ///
-    /// If another process has it open, or its disk cannot be written to, it is opened for reading only; a damaged or
-    /// newer one is moved aside and kept, and an empty one begun. Each of these is told by a notice. `now` is the clock
-    /// for what the library dates: when photos came and went.
+    /// If another process holds the lock, or the disk is read-only, the library is opened for reading. A damaged
+    /// database, or one from a newer version, is renamed and kept, and an empty one is created. A notice reports each
+    /// of these cases. `now` supplies the dates at which photos are added and removed.
     ///
-    /// - Throws: `LibraryError` when there is nothing that could be shown: `.noLibrary` or, without a lock,
-    ///   `.damaged` and `.newer`, because only the holder of the lock may move files.
+    /// - Throws: `LibraryError` if there is nothing to show: `.noLibrary` or, without the lock, `.damaged` and
+    ///   `.newer`, because only the process that holds the lock may rename files.
     public static func open(
         at directory: URL, mode: Mode = .readWrite, now: @escaping @Sendable () -> Date = { Date() }
     ) throws(LibraryError) -> OpenedLibrary {
         let folder = LibraryFolder(url: directory)
-        guard mode == .readWrite else { return try look(folder, notices: [], now: now) }
+        guard mode == .readWrite else { return try openReadOnly(folder, notices: [], now: now) }
         do {
             try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         } catch {
@@ -34,12 +36,12 @@ extension Library {
         }
         switch LibraryLock.take(folder.lock) {
         case .held(let lock): return try openForWriting(folder, lock: lock, now: now)
-        case .heldElsewhere: return try look(folder, notices: [.openElsewhere], now: now)
+        case .heldElsewhere: return try openReadOnly(folder, notices: [.openElsewhere], now: now)
         case .notWritable(let code):
             guard FileManager.default.fileExists(atPath: folder.database.path) else {
                 throw .cannotCreate(path: directory.path, code: code)
             }
-            return try look(folder, notices: [.notWritable(code: code)], now: now)
+            return try openReadOnly(folder, notices: [.notWritable(code: code)], now: now)
         }
     }
 
@@ -60,7 +62,7 @@ extension Library {
         return try connect(folder, lock: lock, notices: notices, now: now)
     }
 
-    private static func look(
+    private static func openReadOnly(
         _ folder: LibraryFolder, notices: [LibraryNotice], now: @escaping @Sendable () -> Date
     ) throws(LibraryError) -> OpenedLibrary {
         if let code = SystemError.whyUnreadable(folder.database.path) {
@@ -77,7 +79,7 @@ extension Library {
         do {
             if let lock { return try connectForWriting(folder, lock: lock, notices: notices, now: now) }
             let database = try reader(path)
-            // An older version is about to be brought up to date by the process that holds the lock.
+            // The process that holds the lock is about to migrate this older database.
             guard let content = try readContent(database, path: path) else { throw LibraryError.busy }
             return OpenedLibrary(
                 library: Library(
@@ -92,7 +94,7 @@ extension Library {
         _ folder: LibraryFolder, lock: LibraryLock, notices: [LibraryNotice], now: @escaping @Sendable () -> Date
     ) throws -> OpenedLibrary {
         let path = folder.database.path
-        // Read first: opening for writing writes, and what turns out to be unreadable is to be kept as it is.
+        // Read before opening for writing: SQLite writes as it opens, and an unreadable database must be kept as it is.
         var content: Content?
         if try DatabaseHeader.check(path) == .present { content = try readContent(reader(path), path: path) }
         let database = try writer(path)
@@ -100,21 +102,21 @@ extension Library {
         guard let content = try content ?? readContent(database, path: path) else { throw LibraryError.busy }
         let library = Library(
             folder: folder, database: database, lock: lock, lastAlbumNumber: content.lastAlbum, now: now)
-        library.clearPassages()
-        // If that fails, the next start tries again.
+        library.removeInterruptedCopies()
+        // A failure is not reported: the next opening tries again.
         let purged = try? library.purgeOrphans(
-            removedBefore: now() - Library.keptAfterRemoval, limit: Library.purgedAtOnce)
+            removedBefore: now() - Library.retentionPeriod, limit: Library.purgeLimit)
         return OpenedLibrary(
             library: library, notices: notices, snapshot: content.snapshot, purged: purged ?? [])
     }
 
-    /// What opening needs to know.
+    /// The data that opening reads from the database.
     private struct Content {
         let lastAlbum: Int64
         let snapshot: LibrarySnapshot
     }
 
-    /// Nil for a database that has yet to be brought up to date.
+    /// Returns nil for a database that has to be migrated first.
     private static func readContent(_ database: any DatabaseReader, path: String) throws -> Content? {
         try database.read { db in
             switch try LibrarySchema.state(db) {
@@ -129,7 +131,7 @@ extension Library {
 
     private static func writer(_ path: String) throws -> any DatabaseWriter {
         var configuration = Configuration()
-        // A second process looks on; it never holds the database for long.
+        // Other processes open the database for reading only and hold it briefly.
         configuration.busyMode = .timeout(2)
         configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = NORMAL") }
         return try DatabasePool(path: path, configuration: configuration)
@@ -141,25 +143,25 @@ extension Library {
         configuration.busyMode = .timeout(2)
         do {
             let database = try DatabaseQueue(path: path, configuration: configuration)
-            // SQLite opens files lazily.
+            // SQLite opens files lazily: a first query forces it to report errors here.
             _ = try database.read { try LibrarySchema.state($0) }
             return database
         } catch let error as DatabaseError where error.resultCode.primaryResultCode == .SQLITE_CANTOPEN {
-            // On a disk that cannot be written SQLite has nowhere to keep its shared memory; then nobody else writes
-            // either, which is what "immutable" says.
+            // On a read-only disk SQLite cannot create its shared-memory file. No other process can write there either,
+            // so `immutable` is safe.
             let uri = URL(fileURLWithPath: path).absoluteString + "?immutable=1"
             return try DatabaseQueue(path: uri, configuration: configuration)
         }
     }
 
-    /// What is in there was on its way, in or out, when the program last ended. It may be much: it is put aside at
-    /// once, and removed while the program goes on.
-    private func clearPassages() {
+    /// Removes the incoming and outgoing files that the last run left behind. They may be large, so they are renamed
+    /// first and deleted in the background.
+    private func removeInterruptedCopies() {
         let (manager, discarded) = (FileManager.default, folder.discarded)
-        for passage in [folder.incoming, folder.outgoing] where manager.fileExists(atPath: passage.path) {
+        for remains in [folder.incoming, folder.outgoing] where manager.fileExists(atPath: remains.path) {
             try? manager.createDirectory(at: discarded, withIntermediateDirectories: true)
             let aside = discarded.appendingPathComponent(UUID().uuidString, isDirectory: true)
-            if (try? manager.moveItem(at: passage, to: aside)) == nil { try? manager.removeItem(at: passage) }
+            if (try? manager.moveItem(at: remains, to: aside)) == nil { try? manager.removeItem(at: remains) }
         }
         guard manager.fileExists(atPath: discarded.path) else { return }
         DispatchQueue.global(qos: .utility).async { try? FileManager.default.removeItem(at: discarded) }
@@ -167,7 +169,7 @@ extension Library {
 
     static func systemCode(of error: any Error) -> Int32 {
         var error = error as NSError
-        // What lies below may be an error of Swift's own, which is no `NSError` until it is made one.
+        // An underlying Swift error is not an `NSError` until it is bridged.
         while error.domain != NSPOSIXErrorDomain, let deeper = error.userInfo[NSUnderlyingErrorKey] as? any Error {
             error = deeper as NSError
         }

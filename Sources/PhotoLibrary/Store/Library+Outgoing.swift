@@ -1,11 +1,11 @@
 import Foundation
 
 extension Library {
-    /// A copy of a photo's original under the photo's own name, for another program to take. Whatever becomes of that
-    /// file, the original stays: it is a file of its own.
+    /// Returns a copy of a photo's original under the photo's own name, for another program to read. The copy is
+    /// independent: changes to it do not reach the original.
     ///
-    /// Safe to call from any thread but the main one: it writes as much as the photo has. Where no copy can be made, it
-    /// is the original itself, under the name that the library gave it.
+    /// Writes as many bytes as the original has; call it off the main thread. If no copy can be made, returns the
+    /// original itself, under its name in the library.
     public func namedOriginal(of photo: Photo) -> URL {
         let original = originalURL(of: photo)
         guard case .stored = photo.location, !isReadOnly else { return original }
@@ -16,12 +16,13 @@ extension Library {
         } catch {
             return original
         }
-        // Somebody may be reading it already; but what another program has written into is not given out again.
+        // An unchanged copy is reused, because another program may be reading it. A copy that another program has
+        // modified is replaced.
         guard Stamp(named.path) == nil || Stamp(named.path) != Stamp(original.path) else { return named }
         return copy(original, to: named) ? named : original
     }
 
-    /// Nobody sees the copy before it is whole.
+    /// Copies to a temporary name and renames, so that no reader sees a partial copy.
     private func copy(_ original: URL, to named: URL) -> Bool {
         let fresh = named.deletingLastPathComponent().appendingPathComponent(".\(UUID().uuidString)")
         defer { unlink(fresh.path) }
@@ -31,7 +32,7 @@ extension Library {
         return rename(fresh.path, named.path) == 0
     }
 
-    /// By what a copy that nobody has changed is known.
+    /// Size and modification time: equal to the original's as long as the copy is unmodified.
     private struct Stamp: Equatable {
         let size: Int
         let seconds: Int
@@ -50,14 +51,14 @@ extension Library {
         }
     }
 
-    /// The photo's name as a file may be called, with the ending of its format.
+    /// A valid file name made of the photo's name, with an extension of its format.
     static func fileName(for photo: Photo) -> String {
         let plain = photo.name.replacing("/", with: "-").replacing("\0", with: "")
         let stem = (plain as NSString).deletingPathExtension
         let ending = (plain as NSString).pathExtension
         let name = stem.isEmpty || stem.hasPrefix(".") ? "Photo \(photo.id.rawValue)" : stem
         let isRight = photo.format.fileExtensions.contains(ending.lowercased())
-        // File systems count bytes.
+        // File systems limit a name's length in bytes, not characters.
         var short = name
         while short.utf8.count > 200 { short.removeLast() }
         return short + "." + (isRight ? ending : photo.format.fileExtension)

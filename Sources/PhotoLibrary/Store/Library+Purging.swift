@@ -2,27 +2,28 @@ import Foundation
 import GRDB
 
 extension Library {
-    /// How long a photo stays after it has left its last album: so long it comes back by being imported again.
-    static let keptAfterRemoval: TimeInterval = 30 * 24 * 3600
-    /// So many photos are deleted at a start, the oldest first: it must not take long.
-    static let purgedAtOnce = 200
+    /// The time for which a photo outside all albums is kept. Importing it again within this time restores it.
+    static let retentionPeriod: TimeInterval = 30 * 24 * 3600
+    /// The number of photos deleted per opening, which bounds its duration.
+    static let purgeLimit = 200
 
-    /// Deletes for good the photos that left their last album before a given time, and their originals in the library;
-    /// of these at most so many, the longest gone first. Linked files are never touched, nor are files that belong to
-    /// no photo: they may be those of a database that was moved aside. Returns the photos, whose thumbnails can go,
-    /// too.
+    /// Permanently deletes the photos that left their last album before `date`, oldest removal first and at most
+    /// `limit` of them, together with their stored originals. Returns them, so that the caller can remove their
+    /// thumbnails.
     ///
-    /// Done as the library opens, before anything could be imported that has the same content.
+    /// Linked files are never touched, nor are files without a photo: they may belong to a database that was renamed.
+    ///
+    /// Runs while the library opens, before anything with the same content can be imported.
     @discardableResult
     func purgeOrphans(removedBefore date: Date, limit: Int = .max) throws(LibraryError) -> [Photo] {
         let purged = try read { try LibraryQuery.orphans($0, removedBefore: date, limit: limit) }
-        // Nearly always: a start writes nothing then.
+        // The usual case: an opening without removed photos writes nothing.
         guard !purged.isEmpty else { return [] }
         try write { db in
             let delete = try db.cachedStatement(sql: "DELETE FROM photo WHERE id = ?")
             for photo in purged { try delete.execute(arguments: [photo.id.rawValue]) }
         }
-        // Only now: a file without a row is waste, a row without its file is a loss.
+        // After the transaction: a file without a row wastes space, a row without its file loses a photo.
         for photo in purged where photo.location == .stored { unlink(originalURL(of: photo).path) }
         return purged
     }

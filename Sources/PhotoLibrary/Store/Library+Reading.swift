@@ -1,36 +1,37 @@
 import Foundation
 import GRDB
+import ImageFiles
 
 extension Library {
-    /// The albums in the user's order.
+    /// Returns the albums in the user's order.
     public func albums() throws(LibraryError) -> [Album] { try read { try LibraryQuery.albums($0) } }
 
-    /// The albums in the user's order.
+    /// Returns the albums in the user's order.
     public func albums() async throws(LibraryError) -> [Album] {
         try await readSuspending { try LibraryQuery.albums($0) }
     }
 
-    /// An album's photos in the user's order; none if there is no such album.
+    /// Returns an album's photos in the user's order; an empty array if the album does not exist.
     public func photos(in album: AlbumID) throws(LibraryError) -> [Photo] {
         try read { try LibraryQuery.photos($0, in: album) }
     }
 
-    /// An album's photos in the user's order; none if there is no such album.
+    /// Returns an album's photos in the user's order; an empty array if the album does not exist.
     public func photos(in album: AlbumID) async throws(LibraryError) -> [Photo] {
         try await readSuspending { try LibraryQuery.photos($0, in: album) }
     }
 
-    /// The photo with that number, nil if it is gone.
+    /// Returns the photo with an id, or nil if it was deleted.
     public func photo(_ id: PhotoID) throws(LibraryError) -> Photo? {
         try read { try LibraryQuery.photo($0, id: id) }
     }
 
-    /// The photo with that content, nil if it never came in or is gone. A photo in no album is found too.
+    /// Returns the photo with a content hash, whether or not it is in an album; nil if there is none.
     public func photo(withHash hash: ContentHash) throws(LibraryError) -> Photo? {
         try read { try LibraryQuery.photo($0, hash: hash) }
     }
 
-    /// The albums that a photo is in, in the user's order.
+    /// Returns the albums that contain a photo, in the user's order.
     public func albums(containing photo: PhotoID) throws(LibraryError) -> [AlbumID] {
         try read { db in
             let sql = """
@@ -41,10 +42,10 @@ extension Library {
         }
     }
 
-    /// All that the first frame needs, in one transaction.
+    /// Reads the data for the first frame in one transaction.
     public func snapshot() throws(LibraryError) -> LibrarySnapshot { try read { try LibraryQuery.snapshot($0) } }
 
-    /// The albums and their photos' numbers, for scripts.
+    /// Returns the ids of all albums and their photos, for scripts.
     public func listing() throws(LibraryError) -> LibraryListing {
         try read { db in
             let albums = try LibraryQuery.albums(db).map { album in
@@ -56,7 +57,8 @@ extension Library {
         }
     }
 
-    /// Where a photo's original file should be. It may be missing if it was linked or somebody removed it.
+    /// Returns the URL at which a photo's original should be. The file may be missing if it is linked or was removed by
+    /// another program.
     public func originalURL(of photo: Photo) -> URL {
         switch photo.location {
         case .stored: folder.original(photo.contentHash, photo.format)
@@ -64,17 +66,17 @@ extension Library {
         }
     }
 
-    /// The value kept under a key, nil if there is none.
+    /// Returns the value stored under a key, or nil.
     public func setting(_ key: String) throws(LibraryError) -> String? {
         try read { try String.fetchOne($0, sql: "SELECT value FROM setting WHERE key = ?", arguments: [key]) }
     }
 
-    /// Keeps a value between runs; nil forgets it.
+    /// Stores a value that survives the process; nil removes it.
     public func setSetting(_ key: String, to value: String?) throws(LibraryError) {
         try write { try Self.set(key, to: value, in: $0) }
     }
 
-    /// Keeps a value between runs; nil forgets it.
+    /// Stores a value that survives the process; nil removes it.
     public func setSetting(_ key: String, to value: String?) async throws(LibraryError) {
         try await writeSuspending { try Self.set(key, to: value, in: $0) }
     }

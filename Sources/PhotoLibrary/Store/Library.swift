@@ -4,25 +4,25 @@ import Synchronization
 
 /// Albums and photos on disk: a SQLite database and a folder of original files.
 ///
-/// One process at a time opens a library for writing; others can look. Reading and changing block for as long as the
-/// disk takes (well under a millisecond for a small change) and can be called on any thread; within `async` code the
-/// forms that suspend are chosen, which keep the main actor free.
+/// One process at a time can open a library for writing; others can read. The synchronous functions block for the
+/// duration of the disk access (well under a millisecond for a small change) and may be called on any thread. `async`
+/// callers get the suspending overloads, which do not block the main actor.
 ///
 ///     let opened = try Library.open(at: Library.defaultDirectory)
 ///     let undo = try await opened.library.apply(.renameAlbum(id, "Summer"))
 public final class Library: Sendable {
-    /// How a library is to be opened.
+    /// How a library is opened.
     public enum Mode: Sendable, Hashable {
-        /// For looking only: no lock is taken and nothing is created.
+        /// Takes no lock and creates nothing.
         case readOnly
-        /// For everything, if no other process has it open for that.
+        /// Takes the lock, or falls back to reading if another process holds it.
         case readWrite
     }
 
-    /// The folder that holds everything.
+    /// The folder with the database and the originals.
     public var directory: URL { folder.url }
 
-    /// Whether changes are refused.
+    /// Whether every change throws `LibraryError.readOnly`.
     public let isReadOnly: Bool
 
     let folder: LibraryFolder
@@ -43,10 +43,10 @@ public final class Library: Sendable {
         isReadOnly = lock == nil
     }
 
-    /// `$XDG_DATA_HOME/lightbox`, or `~/.local/share/lightbox` where that is not set.
+    /// `$XDG_DATA_HOME/lightbox`, or `~/.local/share/lightbox` if that variable is not set.
     public static var defaultDirectory: URL { BaseDirectory.data.appendingPathComponent("lightbox", isDirectory: true) }
 
-    /// A number for an album that is about to be made, never given out before. Nothing is written.
+    /// Reserves an id for a new album. Never returns the same id twice, even across processes; writes nothing.
     public func newAlbumID() -> AlbumID {
         lastAlbumNumber.withLock { last in
             last += 1
@@ -54,7 +54,7 @@ public final class Library: Sendable {
         }
     }
 
-    /// The last number that was given to an album.
+    /// The id that was last reserved or used for an album.
     var lastAlbum: Int64 { lastAlbumNumber.withLock { $0 } }
 
     func read<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value {
@@ -74,7 +74,7 @@ public final class Library: Sendable {
         }
     }
 
-    /// Suspends until the change is written. It is written even if the task is cancelled meanwhile.
+    /// Suspends until the change is committed. Cancelling the task does not stop the write.
     func writeSuspending<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(LibraryError) -> Value {
@@ -89,7 +89,7 @@ public final class Library: Sendable {
         return try result.get()
     }
 
-    /// Suspends until the values are read.
+    /// Reads in a background transaction and suspends until it ends.
     func readSuspending<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(LibraryError) -> Value {
@@ -105,12 +105,12 @@ public final class Library: Sendable {
     }
 }
 
-/// The desktop's folders for a user's files.
+/// The folders of the XDG Base Directory Specification.
 enum BaseDirectory {
     static var data: URL { directory("XDG_DATA_HOME", fallback: ".local/share") }
     static var cache: URL { directory("XDG_CACHE_HOME", fallback: ".cache") }
 
-    /// The specification has a relative path ignored.
+    /// The specification requires relative paths to be ignored.
     private static func directory(_ variable: String, fallback: String) -> URL {
         if let path = ProcessInfo.processInfo.environment[variable], path.hasPrefix("/") {
             return URL(fileURLWithPath: path, isDirectory: true)

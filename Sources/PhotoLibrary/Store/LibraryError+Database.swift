@@ -2,12 +2,12 @@ import Foundation
 import GRDB
 
 extension LibraryError {
-    /// The error that a database call ended with, in the library's own terms.
+    /// Maps an error of GRDB or SQLite to a library error.
     init(_ error: any Error, path: String) {
         switch error {
         case let error as LibraryError: self = error
         case let error as DatabaseError: self.init(error, path: path)
-        // A value of an impossible kind, which only another hand can have written.
+        // A value of an unexpected type, which this program never writes.
         case is RowDecodingError: self = .damaged(path: path)
         default: self = .database(String(describing: error))
         }
@@ -23,7 +23,7 @@ extension LibraryError {
         }
     }
 
-    /// Whether the database as it is cannot be used by this program at all.
+    /// Whether the file's content is at fault, so that the database can never be opened as it is.
     var isAboutContent: Bool {
         switch self {
         case .damaged, .newer: true

@@ -1,35 +1,37 @@
-/// Why the library could not do something. Nothing is changed when one of these is thrown.
+import ImageFiles
+
+/// A library operation that failed. Nothing was changed.
 public enum LibraryError: Error, Sendable, Hashable {
-    /// There is no library in this folder, and none was to be made.
+    /// The folder contains no library, and the mode did not allow creating one.
     case noLibrary(path: String)
-    /// The library in this folder could not be looked at; the code is the system's `errno`.
+    /// The library cannot be read; `code` is the system's `errno`.
     case cannotRead(path: String, code: Int32)
-    /// The library's folder could not be made; the code is the system's `errno`.
+    /// The library's folder cannot be created; `code` is the system's `errno`.
     case cannotCreate(path: String, code: Int32)
-    /// A damaged or newer library could not be moved aside, so nothing was opened.
+    /// A damaged database, or one from a newer version, cannot be renamed, so nothing was opened.
     case cannotMoveAside(path: String, code: Int32)
-    /// The database makes no sense.
+    /// The file is not a database, or SQLite reports it as corrupt.
     case damaged(path: String)
-    /// The database was written by a newer version of the program and must not be written by this one.
+    /// A newer version of the program wrote the database; this one must not write to it.
     case newer(path: String)
-    /// The library was opened for reading only.
+    /// The library is open for reading only.
     case readOnly
-    /// The disk has no room left.
+    /// There is no space left on the disk.
     case diskFull
-    /// The album is gone.
+    /// The change refers to an album that does not exist.
     case noSuchAlbum(AlbumID)
-    /// The photo is gone.
+    /// The change refers to a photo that does not exist.
     case noSuchPhoto(PhotoID)
-    /// An album was to be called nothing.
+    /// The title is empty after trimming.
     case emptyTitle
-    /// Another program holds the database.
+    /// Another process holds a lock on the database.
     case busy
-    /// Anything else, in the database's words.
+    /// Any other failure, with SQLite's message.
     case database(String)
 }
 
 extension LibraryError: CustomStringConvertible {
-    /// The error in a sentence for the user.
+    /// A complete sentence for the user.
     public var description: String {
         switch self {
         case .noLibrary(let path):

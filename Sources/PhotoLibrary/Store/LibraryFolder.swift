@@ -1,19 +1,20 @@
 import Foundation
+import ImageFiles
 
-/// Where everything of a library is.
+/// The paths within a library's folder.
 struct LibraryFolder: Sendable {
     let url: URL
 
     var database: URL { url.appendingPathComponent("library.sqlite") }
     var lock: URL { url.appendingPathComponent("library.lock") }
-    /// Original files, by the first two digits of their hash.
+    /// Original files, in subfolders named by the first two digits of their hash.
     var originals: URL { url.appendingPathComponent("originals", isDirectory: true) }
-    /// Files on their way into `originals`; what is left here was cut short.
+    /// Files being copied into `originals`. A file found here at startup is a partial copy.
     var incoming: URL { url.appendingPathComponent("incoming", isDirectory: true) }
 
-    /// What is being removed.
+    /// Files to be deleted in the background.
     var discarded: URL { url.appendingPathComponent("discarded", isDirectory: true) }
-    /// Originals under their photos' own names, for other programs; made when they are asked for.
+    /// Copies of originals under their photos' names for other programs, created on demand.
     var outgoing: URL { url.appendingPathComponent("outgoing", isDirectory: true) }
 
     func original(_ hash: ContentHash, _ format: ImageFormat) -> URL {
@@ -22,10 +23,10 @@ struct LibraryFolder: Sendable {
             .appendingPathComponent("\(name).\(format.fileExtension)")
     }
 
-    /// The database and what SQLite keeps beside it, which belong together.
+    /// The suffixes of the database and of SQLite's side files, which must be renamed together.
     static let databaseSuffixes = ["", "-wal", "-shm"]
 
-    /// Renames the database out of the way, never over anything.
+    /// Renames the database to a free name; never overwrites a file.
     func moveDatabaseAside(_ reason: String, at date: Date) throws(LibraryError) -> URL {
         let kept = freeName(for: reason, at: date)
         for suffix in Self.databaseSuffixes.reversed() {

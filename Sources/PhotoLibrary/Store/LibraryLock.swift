@@ -1,7 +1,7 @@
 import Foundation
 
-/// Holds the library against other processes until it is let go. The system ends it with the process, however that
-/// ends, so no stale lock is ever left behind.
+/// An exclusive lock on the library, released on deinit. The kernel also releases it when the process ends for any
+/// reason, so there is no stale lock.
 final class LibraryLock: Sendable {
     enum Outcome {
         case held(LibraryLock)

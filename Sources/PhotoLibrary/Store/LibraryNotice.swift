@@ -1,21 +1,22 @@
 import Foundation
+import ImageFiles
 
-/// Something about the opening of a library that its user should hear of.
+/// An event during the opening of a library that the user should know about.
 public enum LibraryNotice: Sendable, Hashable {
-    /// There was no library; a new, empty one has been made.
+    /// A new, empty library was created.
     case created
-    /// Another process has the library open, so this one can only look.
+    /// Another process has the library open for writing; this one can only read.
     case openElsewhere
-    /// The library's disk cannot be written to, so the library can only be looked at.
+    /// The disk is read-only, so the library is too; `code` is the system's `errno`.
     case notWritable(code: Int32)
-    /// The database was damaged. It has been kept, and a new one begun; the originals are where they were.
+    /// The database was damaged. It was renamed to `kept` and a new one created; the originals are untouched.
     case damagedMovedAside(kept: URL)
-    /// The database is a newer version's. It has been kept, and a new one begun; the originals are where they were.
+    /// A newer version wrote the database. It was renamed to `kept` and a new one created; the originals are untouched.
     case newerMovedAside(kept: URL)
 }
 
 extension LibraryNotice: CustomStringConvertible {
-    /// The notice in a sentence for the user.
+    /// A complete sentence for the user.
     public var description: String {
         switch self {
         case .created: "Made a new photo library."

@@ -1,7 +1,8 @@
 import Foundation
 import GRDB
+import ImageFiles
 
-/// What is asked of the database, in one transaction each.
+/// The database's queries; each caller runs them in one transaction.
 enum LibraryQuery {
     private static let photoColumns = """
         photo.id, photo.name, photo.hash, photo.format, photo.width, photo.height, photo.fileSize, photo.addedAt,
@@ -42,7 +43,7 @@ enum LibraryQuery {
         try all(db, "SELECT \(photoColumns) FROM photo WHERE hash = ?", [hash.digest], photo).first
     }
 
-    /// The photos that left their last album before a given time.
+    /// Returns the photos that left their last album before `date`, oldest removal first.
     static func orphans(_ db: Database, removedBefore date: Date, limit: Int) throws -> [Photo] {
         let sql = "SELECT \(photoColumns) FROM photo WHERE removedAt < ? ORDER BY removedAt LIMIT ?"
         return try all(db, sql, [date.timeIntervalSince1970, limit], photo)

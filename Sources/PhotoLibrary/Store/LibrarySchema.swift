@@ -1,11 +1,12 @@
 import GRDB
 
-/// The tables and how they came to be.
+/// The tables and their migrations.
 enum LibrarySchema {
-    /// The version that this program writes, in the database's `user_version`.
+    /// The schema version that this program writes to `PRAGMA user_version`.
     static let version = 1
 
-    /// What is in the database, told by a single number, so that an ordinary start asks one thing only.
+    /// The schema's version relative to this program's. Stored as one number so that an ordinary opening needs a single
+    /// query for it.
     enum State {
         case current, older, newer
     }
@@ -24,8 +25,8 @@ enum LibrarySchema {
         try database.write { try $0.execute(sql: "PRAGMA user_version = \(version)") }
     }
 
-    // Positions are keys with gaps, so that a photo moves by writing its own row only; see `OrderKeys`. A photo's cover
-    // and source are kept by number alone: they may outlive what they name, and are then passed over.
+    // Positions are sparse keys, so that moving a photo writes one row; see `OrderKeys`. `coverID` and `sourcePath`
+    // have no foreign key: they may outlive what they refer to and are then ignored.
     private static let firstVersion = """
         CREATE TABLE photo (
             id INTEGER PRIMARY KEY AUTOINCREMENT,

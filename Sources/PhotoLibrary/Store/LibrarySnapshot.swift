@@ -1,35 +1,35 @@
-/// All that the first frame needs, read in one transaction.
+/// The data for the first frame, read in one transaction.
 public struct LibrarySnapshot: Sendable, Equatable {
-    /// The albums in the user's order.
+    /// In the user's order.
     public let albums: [Album]
-    /// The photos that stand for the albums, by their ids.
+    /// The albums' cover photos by id.
     public let covers: [PhotoID: Photo]
-    /// The album that was selected last, else the first; nil when there is none.
+    /// The album selected in the last run, otherwise the first one; nil if there are no albums.
     public let selectedAlbum: AlbumID?
-    /// The photos of the selected album, in the user's order.
+    /// The photos of `selectedAlbum`, in the user's order.
     public let photos: [Photo]
-    /// Every setting by its key.
+    /// All stored settings by key.
     public let settings: [String: String]
 }
 
-/// The keys of settings that the library itself reads. Others are free for the program to make up.
+/// The setting keys that the library itself reads. The program may use any other key.
 public enum LibrarySettingKey {
-    /// The number of the selected album.
+    /// The id of the selected album, as decimal digits.
     public static let selectedAlbum = "selectedAlbum"
 }
 
-/// What `lightbox list` prints: the albums in order, each with its photos' ids in order.
+/// The output of `lightbox list`: all albums with the ids of their photos.
 public struct LibraryListing: Codable, Sendable, Equatable {
-    /// One album.
+    /// An album and its photos' ids.
     public struct AlbumEntry: Codable, Sendable, Equatable {
-        /// The album's number.
+        /// The raw value of its `AlbumID`.
         public let id: Int64
-        /// The album's name.
+        /// The user-visible name.
         public let title: String
-        /// The numbers of its photos, in order.
+        /// The raw values of its photos' `PhotoID`s, in the album's order.
         public let photos: [Int64]
     }
 
-    /// The albums in the user's order.
+    /// In the user's order.
     public let albums: [AlbumEntry]
 }

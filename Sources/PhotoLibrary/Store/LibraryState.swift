@@ -1,9 +1,10 @@
 import Foundation
 import GRDB
+import ImageFiles
 
-/// All that a library holds but for the photos' files, to be carried elsewhere: into the record of a run.
+/// The complete content of a library except for the original files, as a recording of a run stores it.
 public struct LibraryState: Codable, Sendable, Equatable {
-    /// An album with its photos' numbers, in order.
+    /// An album and the ids of its photos, in order.
     public struct AlbumEntry: Codable, Sendable, Equatable {
         var id: Int64
         var title: String
@@ -11,43 +12,43 @@ public struct LibraryState: Codable, Sendable, Equatable {
         var photos: [Int64]
     }
 
-    /// A photo that is in an album.
+    /// A photo that is in at least one album.
     public struct PhotoEntry: Codable, Sendable, Equatable {
         var id: Int64
         var name: String
-        /// The content's hash in hexadecimal digits.
+        /// The SHA-256 as 64 hexadecimal digits.
         var hash: String
         var format: ImageFormat
         var width: Int
         var height: Int
         var bytes: Int
-        /// In seconds since 1970, as are all dates here.
+        /// In seconds since 1970, like every date here.
         var added: Double
         var taken: Double?
-        /// The path of an original that is not in the library's folder.
+        /// The path of a linked original; nil for a stored one.
         var link: String?
     }
 
-    /// The albums in the user's order.
+    /// In the user's order.
     public var albums: [AlbumEntry]
-    /// The photos, by number.
+    /// Sorted by id.
     public var photos: [PhotoEntry]
-    /// Every setting by its key.
+    /// All stored settings by key.
     public var settings: [String: String]
-    /// The last number that was given to an album.
+    /// The last id given to an album, so that new albums of the copy get the same ids.
     public var lastAlbum: Int64
 }
 
-/// Why a library could not be made from a state.
+/// A state from which no library can be created.
 public enum LibraryStateError: Error, Sendable, Hashable {
-    /// Originals are not where the library should have them, or not with these contents: the library is another one.
+    /// `count` of `total` originals are missing or have another length: `directory` belongs to another library.
     case originalsMissing(directory: String, first: String, count: Int, total: Int)
-    /// The state contradicts itself.
+    /// Ids or hashes of the state are duplicate or malformed.
     case inconsistent(String)
 }
 
 extension LibraryStateError: CustomStringConvertible {
-    /// The error in a sentence for the user.
+    /// A complete sentence for the user.
     public var description: String {
         switch self {
         case .originalsMissing(let directory, let first, let count, let total):
@@ -59,7 +60,7 @@ extension LibraryStateError: CustomStringConvertible {
 }
 
 extension Library {
-    /// All that is in the library but for the files, in one transaction.
+    /// Reads the complete content except for the original files, in one transaction.
     public func state() throws(LibraryError) -> LibraryState {
         let last = lastAlbum
         return try read { db in
@@ -78,8 +79,8 @@ extension Library {
         }
     }
 
-    /// Makes a library in an empty folder that is like another one was. Its photos' files stay where they are, in the
-    /// folder of the other, and nothing that is done with the new library changes them.
+    /// Creates a library from a recorded state in an empty folder. Its originals are links to the files in the folder
+    /// `other`; no operation on the new library changes those.
     ///
     /// - Throws: `LibraryStateError`, `LibraryError`.
     public static func make(_ state: LibraryState, originalsOf other: URL, at directory: URL) throws {
@@ -96,7 +97,7 @@ extension Library {
                 for (entry, file) in photos { try entry.insert(into: db, file: file) }
                 for (place, album) in state.albums.enumerated() { try album.insert(into: db, place: place) }
                 for (key, value) in state.settings { try set(key, to: value, in: db) }
-                // Numbers go on from where they were, so that an album made in the new one has the same.
+                // Restores the id sequence, so that an album created in the copy gets the same id.
                 try db.execute(sql: "DELETE FROM sqlite_sequence WHERE name = 'album'")
                 try db.execute(
                     sql: "INSERT INTO sqlite_sequence (name, seq) VALUES ('album', ?)", arguments: [state.lastAlbum])
@@ -119,7 +120,7 @@ extension LibraryState.PhotoEntry {
         if case .linked(let path) = photo.location { link = path }
     }
 
-    /// Where the original should be.
+    /// The URL at which the original should be.
     fileprivate func file(in folder: LibraryFolder) throws -> URL {
         if let link { return URL(fileURLWithPath: link) }
         guard let hash = ContentHash(hexadecimal: hash) else {
@@ -159,14 +160,14 @@ extension LibraryState.AlbumEntry {
 }
 
 extension ContentHash {
-    /// The hash that these 64 hexadecimal digits are; nil for anything else.
+    /// Creates a hash from 64 hexadecimal digits; nil for any other text.
     init?(hexadecimal text: String) {
         let digits = Array(text.utf8)
         guard digits.count == 64 else { return nil }
         let bytes = stride(from: 0, to: 64, by: 2).compactMap { place in
             UInt8(String(decoding: digits[place..<place + 2], as: UTF8.self), radix: 16)
         }
-        // A sign passes for a digit there.
+        // `UInt8(_:radix:)` accepts a sign, which is not a digit.
         guard bytes.count == 32, !digits.contains(UInt8(ascii: "+")), !digits.contains(UInt8(ascii: "-")) else {
             return nil
         }

@@ -1,64 +1,63 @@
 import Foundation
-@_exported import ImageFiles
+import ImageFiles
 
-/// Names a photo for as long as the library lives; never used again after the photo is gone.
+/// Identifies a photo within its library. Never reused after the photo is deleted.
 public struct PhotoID: Hashable, Sendable, Codable, RawRepresentable, Comparable {
-    /// The number in the database and in `lightbox list`.
+    /// The row id in the database, as `lightbox list` prints it.
     public let rawValue: Int64
 
-    /// The photo with that number, if there is one.
+    /// Wraps a row id; whether such a photo exists is not checked.
     public init(rawValue: Int64) { self.rawValue = rawValue }
 
-    /// Photos that came earlier have smaller numbers.
+    /// Orders by import: a photo imported earlier has the smaller id.
     public static func < (left: PhotoID, right: PhotoID) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// A photo's place in an album. A photo may be in several albums, and once in each, so that the two together name the
-/// place.
+/// A photo's membership in an album. A photo can be in several albums but only once in each, so the pair is unique.
 public struct Placement: Hashable, Sendable {
-    /// The album.
+    /// The album that contains the photo.
     public let album: AlbumID
-    /// The photo in it.
+    /// The photo that the album contains.
     public let photo: PhotoID
 
-    /// The place of that photo in that album.
+    /// Pairs an album and a photo; whether the photo is in the album is not checked.
     public init(album: AlbumID, photo: PhotoID) {
         self.album = album
         self.photo = photo
     }
 }
 
-/// What the library knows of a photo; its pixels are in the original file.
+/// A photo's metadata. Its pixels are in the original file.
 public struct Photo: Sendable, Identifiable, Equatable {
-    /// Where the original file is.
+    /// The kinds of place where an original file can be.
     public enum Location: Sendable, Hashable {
-        /// In the library, under its content hash.
+        /// In the library's folder, named by the content hash.
         case stored
-        /// Left where it was, at this absolute path.
+        /// Outside the library, at this absolute path.
         case linked(path: String)
     }
 
-    /// Names the photo.
+    /// Stable for the lifetime of the library.
     public let id: PhotoID
-    /// The file's name when it came in, such as "beach.jpg".
+    /// The file's name at import, such as "beach.jpg".
     public let name: String
-    /// Names the content.
+    /// Two photos of one library never have the same hash.
     public let contentHash: ContentHash
-    /// The kind of picture, by its content.
+    /// Detected from the content, not from the name.
     public let format: ImageFormat
-    /// The width of the upright photo in pixels.
+    /// The width in pixels after the orientation is applied.
     public let width: Int
-    /// The height of the upright photo in pixels.
+    /// The height in pixels after the orientation is applied.
     public let height: Int
-    /// The length of the original in bytes.
+    /// The original file's length in bytes.
     public let fileSize: Int
-    /// When the photo came into the library.
+    /// The time of the import.
     public let addedAt: Date
-    /// When it was taken by the camera's clock, read as UTC.
+    /// The time of exposure by the camera's clock, interpreted as UTC.
     public let takenAt: Date?
-    /// Where the original is.
+    /// Where the original file is.
     public let location: Location
 
-    /// The MIME type that drags and clipboards carry.
+    /// The MIME type offered by drags and the clipboard.
     public var mimeType: String { format.mimeType }
 }

@@ -1,11 +1,11 @@
-/// Keeps what was used last within a budget; all operations take constant time. Not safe to share without a lock.
+/// A least-recently-used cache with a byte budget. Every operation takes O(1). Not thread-safe.
 struct MemoryCache<Key: Hashable, Value> {
-    /// What may be kept, in bytes.
+    /// The highest total cost, in bytes.
     let budget: Int
-    /// What is kept, in bytes.
+    /// The total cost of the entries, in bytes.
     private(set) var cost = 0
 
-    /// An entry in the ring of entries from the latest used to the earliest; the first is the ring's own.
+    /// A node of a circular list ordered from most to least recently used. `entries[0]` is the sentinel.
     private struct Entry {
         var key: Key?
         var value: Value?
@@ -22,7 +22,7 @@ struct MemoryCache<Key: Hashable, Value> {
 
     var count: Int { indices.count }
 
-    /// The value for a key, which becomes the latest used.
+    /// Returns the value for a key and marks it as most recently used.
     mutating func value(for key: Key) -> Value? {
         guard let index = indices[key] else { return nil }
         unlink(index)
@@ -30,7 +30,8 @@ struct MemoryCache<Key: Hashable, Value> {
         return entries[index].value
     }
 
-    /// Keeps a value and lets the earliest used go that it displaces. What is larger than the budget is not kept.
+    /// Stores a value and evicts the least recently used entries that exceed the budget. A value that costs more than
+    /// the whole budget is not stored.
     mutating func insert(_ value: Value, for key: Key, cost: Int) {
         remove(key)
         guard cost <= budget else { return }

@@ -1,30 +1,31 @@
 import Foundation
+import ImageFiles
 
-/// Small pictures on disk, by the content they were made from, so that none is ever out of date. Losing them costs
-/// time only, so every failure here is silent.
+/// A cache of thumbnails on disk, keyed by content hash, so that an entry is never stale. Losing an entry costs time
+/// only, so failures are not reported.
 ///
-/// Functions block, and can be called on any thread and in any number of processes.
+/// Functions block. They may be called on any thread and in several processes at once.
 public struct ThumbnailCache: Sendable {
-    /// The shorter sides in pixels in which pictures are kept.
+    /// The available sizes: lengths of the shorter side in pixels.
     static let sizes = [256, 512]
     static let largestSize = 512
 
     private let directory: URL
 
-    /// The cache in a folder, which need not exist yet.
+    /// Creates a cache in a folder, which is created on the first write.
     public init(directory: URL) { self.directory = directory }
 
-    /// `$XDG_CACHE_HOME/lightbox/thumbnails`, or below `~/.cache` where that is not set.
+    /// `$XDG_CACHE_HOME/lightbox/thumbnails`, or `~/.cache/lightbox/thumbnails` if that variable is not set.
     public static var defaultDirectory: URL {
         BaseDirectory.cache.appendingPathComponent("lightbox/thumbnails", isDirectory: true)
     }
 
     static func key(_ hash: ContentHash) -> String { hash.description }
 
-    /// The smallest kept size that has enough pixels, nil if none has.
+    /// Returns the smallest available size of at least `pixelSize`, or nil if all are smaller.
     static func size(for pixelSize: Int) -> Int? { sizes.first { $0 >= pixelSize } }
 
-    /// Keeps a picture of the given size.
+    /// Stores a thumbnail of the given size.
     func store(_ image: DecodedImage, key: String, size: Int) {
         let data: Data
         do throws(EncodeError) {
@@ -34,14 +35,14 @@ public struct ThumbnailCache: Sendable {
         }
         let target = url(key, size)
         let folder = target.deletingLastPathComponent()
-        // Private: the pictures are the user's.
+        // Accessible to the user only: thumbnails are personal data.
         try? FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        // Written aside and renamed, so that no other process reads half a picture.
+        // An atomic write: no other process reads a partial file.
         try? data.write(to: target, options: .atomic)
     }
 
-    /// The picture kept for a key, drawn to cover the given size; nil if there is none that can be read.
+    /// Loads the thumbnail stored for a key, scaled to cover `pixelSize`; nil if there is none or it cannot be decoded.
     func load(key: String, size: Int, covering pixelSize: Int) -> DecodedImage? {
         let file = url(key, size)
         do throws(DecodeError) {
@@ -53,7 +54,7 @@ public struct ThumbnailCache: Sendable {
         }
     }
 
-    /// Removes the pictures of photos that are gone for good.
+    /// Removes the thumbnails of permanently deleted photos.
     public func forget(_ photos: [Photo]) {
         for photo in photos {
             for size in Self.sizes { unlink(url(Self.key(photo.contentHash), size).path) }

@@ -1,46 +1,47 @@
+import ImageFiles
 import Synchronization
 
-/// One photo at one size.
+/// A photo at a pixel size.
 struct ThumbnailKey: Hashable, Sendable {
     let photo: PhotoID
     let pixelSize: Int
 }
 
-/// A decoding that is wanted.
+/// A requested decoding, shared by all requests for the same key.
 final class ThumbnailJob: Sendable {
     let key: ThumbnailKey
     let photo: Photo
-    private let unwanted = Atomic(false)
+    private let cancelled = Atomic(false)
 
     init(key: ThumbnailKey, photo: Photo) {
         self.key = key
         self.photo = photo
     }
 
-    /// Whether the last one who waited has gone.
-    var isUnwanted: Bool { unwanted.load(ordering: .relaxed) }
+    /// Whether all requests for it were cancelled.
+    var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
 
-    func giveUp() { unwanted.store(true, ordering: .relaxed) }
+    func cancel() { cancelled.store(true, ordering: .relaxed) }
 }
 
-/// How a decoding ended, and for which state of the file.
+/// The outcome of a decoding and the state of the file that it read.
 struct ThumbnailResult: Sendable {
     let image: Result<DecodedImage, DecodeError>
     let stamp: FileStamp?
 }
 
-/// Who waits for what, what runs, and what is remembered. The owner keeps it behind a lock and tells those who wait,
-/// each by its `Ticket`, outside it.
+/// The pending requests, running jobs and cached results of a `ThumbnailStore`. The store protects it with a lock and
+/// resumes the requests, identified by their `Ticket`s, after unlocking.
 struct ThumbnailQueue<Ticket> {
-    /// The pictures in memory.
+    /// The thumbnails in memory.
     var images: MemoryCache<ThumbnailKey, DecodedImage>
-    /// The photos whose content cannot be decoded.
+    /// The photos that failed to decode because of their content.
     var failures: [PhotoID: (stamp: FileStamp, error: DecodeError)] = [:]
 
     private let concurrency: Int
     private var runningCount = 0
     private var nextWaiter = 0
-    /// What waits to be run, the latest at the end. An entry whose job has gone, or runs, is passed over.
+    /// Keys to decode, the next one last. An entry without a job, or whose job is already running, is skipped.
     private var stack: [ThumbnailKey] = []
     private var jobs: [ThumbnailKey: (job: ThumbnailJob, isRunning: Bool, waiters: [Int: Ticket])] = [:]
     private var keys: [Int: ThumbnailKey] = [:]
@@ -55,11 +56,11 @@ struct ThumbnailQueue<Ticket> {
         return nextWaiter
     }
 
-    /// Lets somebody wait for a picture, which becomes the next to be decoded.
+    /// Adds a request, whose key becomes the next to be decoded.
     mutating func enqueue(_ key: ThumbnailKey, photo: Photo, waiter: Int, ticket: Ticket) {
         keys[waiter] = key
-        // A job that everybody had given up may be stopping at this moment; it gets a successor.
-        if let entry = jobs[key], !entry.job.isUnwanted {
+        // A cancelled job may still be stopping, so its key gets a new job.
+        if let entry = jobs[key], !entry.job.isCancelled {
             jobs[key]?.waiters[waiter] = ticket
             if !entry.isRunning { stack.append(key) }
         } else {
@@ -68,19 +69,19 @@ struct ThumbnailQueue<Ticket> {
         }
     }
 
-    /// Ends a wait before its time. Returns nil if it is over already.
-    mutating func takeBack(_ waiter: Int) -> (ticket: Ticket, file: String)? {
+    /// Cancels a request. Returns nil if it is already complete.
+    mutating func cancel(_ waiter: Int) -> (ticket: Ticket, file: String)? {
         guard let key = keys.removeValue(forKey: waiter), let entry = jobs[key],
             let ticket = jobs[key]?.waiters.removeValue(forKey: waiter)
         else { return nil }
         if jobs[key]?.waiters.isEmpty == true {
-            entry.job.giveUp()
+            entry.job.cancel()
             if !entry.isRunning { jobs[key] = nil }
         }
         return (ticket, entry.job.photo.name)
     }
 
-    /// The job to run now, nil if there is none or enough are running.
+    /// Returns the next job to run, or nil if there is none or `concurrency` jobs are running.
     mutating func nextJob() -> ThumbnailJob? {
         while runningCount < concurrency, let key = stack.popLast() {
             guard let entry = jobs[key], !entry.isRunning else { continue }
@@ -91,7 +92,7 @@ struct ThumbnailQueue<Ticket> {
         return nil
     }
 
-    /// Takes note of how a job ended and returns those to be told.
+    /// Stores a job's result and returns the tickets of the requests to resume.
     mutating func finish(_ job: ThumbnailJob, _ result: ThumbnailResult) -> [Ticket] {
         runningCount -= 1
         switch result.image {

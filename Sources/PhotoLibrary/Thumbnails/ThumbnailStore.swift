@@ -1,11 +1,12 @@
 import Foundation
+import ImageFiles
 import Synchronization
 
-/// Gives out photos at the size in which they are drawn: from memory, else from the disk's cache, else decoded from the
-/// original, off the caller's thread.
+/// Loads thumbnails from memory, otherwise from the disk cache, otherwise by decoding the original, off the caller's
+/// thread.
 ///
-/// The latest request is served first, since that is what is on the screen now. Requests for the same picture share one
-/// decoding. A cancelled task's request is taken back, and a decoding that nobody waits for any more ends early.
+/// Requests are served last in, first out, because the latest ones belong to what is visible now. Requests for the same
+/// thumbnail share one decoding. Cancelling the task cancels its request; a decoding without requests ends early.
 ///
 ///     let image = try await store.thumbnail(for: photo, pixelSize: 196)
 public final class ThumbnailStore: Sendable {
@@ -15,8 +16,8 @@ public final class ThumbnailStore: Sendable {
     private let cache: ThumbnailCache?
     private let state: Mutex<ThumbnailQueue<Ticket>>
 
-    /// A store for a library's photos that keeps at most `memoryBudget` bytes of pixels, keeps small pictures in a
-    /// cache on disk if there is one, and decodes at most `concurrency` photos at a time.
+    /// Creates a store that keeps at most `memoryBudget` bytes of pixels in memory and runs at most `concurrency`
+    /// decodings at a time. Without a `cache`, nothing is stored on disk.
     public init(
         library: Library, cache: ThumbnailCache?, memoryBudget: Int = 64 << 20,
         concurrency: Int = max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
@@ -26,11 +27,11 @@ public final class ThumbnailStore: Sendable {
         state = Mutex(ThumbnailQueue(memoryBudget: memoryBudget, concurrency: max(1, concurrency)))
     }
 
-    /// The photo, upright, covering a square of `pixelSize`: its shorter side has that many pixels, unless the photo
-    /// itself has fewer, or is more than four times as long as it is wide.
+    /// Returns the photo, upright, covering a square of `pixelSize`: its shorter side has that many pixels, unless the
+    /// photo itself has fewer or its aspect ratio exceeds 4:1.
     ///
-    /// - Throws: `DecodeError`; `.cancelled` when the task is cancelled. What fails because of its content fails at
-    ///   once from then on, until the file changes or `retry` is called.
+    /// - Throws: `DecodeError`; `.cancelled` when the task is cancelled. A failure caused by the content is remembered
+    ///   and thrown again immediately, until the file changes or `retry` is called.
     public func thumbnail(for photo: Photo, pixelSize: Int) async throws(DecodeError) -> DecodedImage {
         let key = ThumbnailKey(photo: photo.id, pixelSize: max(1, pixelSize))
         if let image = cachedImage(key) { return image }
@@ -38,7 +39,7 @@ public final class ThumbnailStore: Sendable {
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let isQueued = state.withLock { state in
-                    // A cancellation before this moment found nothing to take back.
+                    // A cancellation before this point found no request to cancel.
                     guard !Task.isCancelled else { return false }
                     state.enqueue(key, photo: photo, waiter: waiter, ticket: continuation)
                     return true
@@ -50,28 +51,28 @@ public final class ThumbnailStore: Sendable {
                 }
             }
         } onCancel: {
-            guard let taken = state.withLock({ $0.takeBack(waiter) }) else { return }
+            guard let taken = state.withLock({ $0.cancel(waiter) }) else { return }
             taken.ticket.resume(returning: .failure(DecodeError(file: taken.file, reason: .cancelled)))
         }
         return try result.get()
     }
 
-    /// The picture if it is in memory, to be drawn at once.
+    /// Returns the thumbnail if it is in memory. Never blocks for a decoding.
     public func cachedThumbnail(for photo: Photo, pixelSize: Int) -> DecodedImage? {
         cachedImage(ThumbnailKey(photo: photo.id, pixelSize: max(1, pixelSize)))
     }
 
-    /// Forgets that a photo could not be decoded, so that the next request tries again.
+    /// Discards a remembered failure, so that the next request decodes the photo again.
     public func retry(_ photo: Photo) { state.withLock { $0.failures[photo.id] = nil } }
 
-    /// The memory that is taken by pictures kept, in bytes.
+    /// The bytes of pixels held in memory.
     public var memoryUse: Int { state.withLock { $0.images.cost } }
 
     private func cachedImage(_ key: ThumbnailKey) -> DecodedImage? { state.withLock { $0.images.value(for: key) } }
 
     private func startJobs() {
         while let job = state.withLock({ $0.nextJob() }) {
-            PatientThread.run(.awaited, name: "thumbnail") { [self] in
+            LowPriorityThread.run(.visible, name: "thumbnail") { [self] in
                 let result = run(job)
                 let waiters = state.withLock { $0.finish(job, result) }
                 for waiter in waiters { waiter.resume(returning: result.image) }
@@ -94,7 +95,7 @@ public final class ThumbnailStore: Sendable {
 
     private func draw(_ job: ThumbnailJob, at url: URL, isUnchanged: Bool) throws(DecodeError) -> DecodedImage {
         let pixelSize = job.key.pixelSize
-        let isCancelled: @Sendable () -> Bool = { job.isUnwanted }
+        let isCancelled: @Sendable () -> Bool = { job.isCancelled }
         func decode(_ side: Int) throws(DecodeError) -> DecodedImage {
             do throws(DecodeError) {
                 return try ImageDecoder.decode(
@@ -108,7 +109,7 @@ public final class ThumbnailStore: Sendable {
         }
         let key = ThumbnailCache.key(job.photo.contentHash)
         if let image = cache.load(key: key, size: size, covering: pixelSize) { return image }
-        // A small picture can be made of a larger one that is there already.
+        // Downscale the next larger cached thumbnail instead of decoding the original.
         let larger = ThumbnailCache.sizes.last { $0 > size }
         if let image = larger.flatMap({ cache.load(key: key, size: $0, covering: size) }) {
             cache.store(image, key: key, size: size)
@@ -120,7 +121,7 @@ public final class ThumbnailStore: Sendable {
     }
 }
 
-/// What tells one state of a file from another.
+/// A file's modification time and length: equal for an unchanged file.
 struct FileStamp: Equatable {
     private let seconds: Int
     private let nanoseconds: Int
@@ -134,8 +135,8 @@ struct FileStamp: Equatable {
         length = Int(status.st_size)
     }
 
-    /// Whether the file is still what came into the library. Nobody changes a stored original; a linked one is
-    /// anybody's.
+    /// Whether the file still has the imported content. Stored originals never change; a linked file may be modified by
+    /// any program.
     func isOriginal(of photo: Photo) -> Bool {
         length == photo.fileSize
             && (photo.location == .stored || Double(seconds) <= photo.addedAt.timeIntervalSince1970)

@@ -1,5 +1,6 @@
 import Application
 import Views
+import X11
 
 @MainActor func openDesk() throws -> WindowController {
     let window = try WindowController(

@@ -1,1 +1,1 @@
-// Nothing is called from here: what `mutex.c` defines takes the place of two functions of Swift's own library.
+// Declares nothing: the functions in `mutex.c` interpose two functions of the Swift library.

@@ -11,7 +11,7 @@ import Testing
     private static let isRecording = ProcessInfo.processInfo.environment["RECORD_PICTURES"] == "1"
 
     /// What may differ: rounding, and specks too small to be seen. A line across a cell would be too much.
-    static let comparison = PictureComparison(tolerance: 6, allowedFraction: 0.0001)
+    static let comparison = ImageComparison(tolerance: 6, allowedFraction: 0.0001)
 
     /// Compares what the program has drawn, once it is at rest, with the picture of that name; or what is on the
     /// screen, where previews that reach out of the window are in a window of their own.

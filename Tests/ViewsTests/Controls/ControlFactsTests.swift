@@ -31,9 +31,19 @@ import Testing
                 for key in [Key.space, .left, .end, .down, .escape] { window.press(key) }
                 window.type("a")
                 window.advance(.milliseconds(50))
+                #expect(control.frame.size == size, "\(type(of: control))")
+                for view in descendants(of: control) {
+                    let frame = view.frame
+                    #expect(
+                        [frame.minX, frame.minY, frame.width, frame.height].allSatisfy(\.isFinite)
+                            && frame.width >= 0 && frame.height >= 0,
+                        "\(type(of: control)) at \(size) gives \(type(of: view)) the frame \(frame)")
+                }
             }
         }
     }
+
+    private func descendants(of view: View) -> [View] { view.subviews.flatMap { [$0] + descendants(of: $0) } }
 
     @Test("in a window without any room, menus, notices and panels open and close without harm")
     func noRoom() {
