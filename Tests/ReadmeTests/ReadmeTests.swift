@@ -20,7 +20,7 @@ import Views
 
     @Test("the example does what it says: the wall takes on the colour that is dragged to it")
     @MainActor func dragging() throws {
-        let root = makeRoom()
+        let root = makeRootView()
         let wall = try #require(root.subviews.compactMap { $0 as? Wall }.first)
         let surface = Surface(width: 400, height: 300)
         var time = Timestamp.zero

@@ -48,7 +48,7 @@ extension ChangeWriter {
         let coming = try unique(run.photos).filter { try position(of: $0, in: album) == nil }
         guard !coming.isEmpty else { return [] }
         let neighbours = try neighbours(of: run, in: album)
-        let keys = try makeRoom(for: coming.count, in: album, between: neighbours.lower, and: neighbours.upper)
+        let keys = try makeRootView(for: coming.count, in: album, between: neighbours.lower, and: neighbours.upper)
         for (photo, key) in zip(coming, keys) {
             try place(photo, in: album, at: key)
             gained(photo)

@@ -75,7 +75,7 @@ extension ChangeWriter {
     /// Keys for photos that come between two neighbours. Where they stand too close, as after many insertions at one
     /// spot, the photos around are spread over the smallest neighbourhood that has room, so that each insertion pays
     /// for a few rows in the long run.
-    func makeRoom(
+    func makeRootView(
         for count: Int, in album: AlbumID, between lower: Int64?, and upper: Int64?
     ) throws -> [Int64] {
         if let keys = OrderKeys.keys(count, after: lower, before: upper) { return keys }
