@@ -1,20 +1,20 @@
 import Foundation
 import Testing
 
-/// Everything that others may call says what it is for.
+/// Every public declaration is documented.
 @Suite struct CommentTests {
-    static let rooms = ["Geometry", "DragAndDrop", "Canvas", "Views", "Application", "UIKitNames"]
+    static let targets = ["Geometry", "DragAndDrop", "Canvas", "Views", "Application", "UIKitNames"]
 
-    @Test("every public declaration has a comment that says what it is for", arguments: rooms)
-    func comments(_ room: String) throws {
-        for file in try Package.files(in: "Sources/" + room) {
+    @Test("every public declaration has a documentation comment", arguments: targets)
+    func comments(_ target: String) throws {
+        for file in try Package.files(in: "Sources/" + target) {
             for line in PublicDeclarations.uncommented(in: file) {
                 Issue.record("\(file.path):\(line.number): \(line.text)")
             }
         }
     }
 
-    @Test("the search finds declarations without comments, at any depth")
+    @Test("the search finds undocumented declarations at any depth")
     func finds() {
         let file = SourceFile(
             path: "Sources/X/Y.swift",
@@ -31,9 +31,9 @@ import Testing
     }
 }
 
-/// What of a file others may use.
+/// The public declarations of a file.
 enum PublicDeclarations {
-    /// Those that have no comment of their own. What overrides is documented where it comes from.
+    /// The declarations without a comment. Overrides inherit their documentation.
     static func uncommented(in file: SourceFile) -> [(number: Int, text: String)] {
         var open: [Container] = []
         var isCommented = false
@@ -46,7 +46,7 @@ enum PublicDeclarations {
                 isCommented = true
                 continue
             }
-            // An attribute on a line of its own, or a remark, stands between a comment and what it is about.
+            // An attribute on a line of its own, or a remark, may separate a comment and its declaration.
             if comment.hasPrefix("//") || (text.hasPrefix("@") && !declares(text)) { continue }
             if isDeclaration(text, in: open.last) && !isCommented { found.append((line.number, text)) }
             isCommented = false
@@ -54,7 +54,7 @@ enum PublicDeclarations {
         return found
     }
 
-    /// Whose braces are open.
+    /// The declaration of an open brace.
     private enum Container {
         case publicProtocol, publicEnum, other
     }
@@ -67,7 +67,7 @@ enum PublicDeclarations {
         switch container {
         case .publicProtocol:
             return text.firstMatch(of: /^(static |mutating )*(func|var|init|subscript|associatedtype)\b/) != nil
-        // Several in a row are what the comment of the enumeration says.
+        // Several cases in one line are described by the comment of the enumeration.
         case .publicEnum where text.hasPrefix("case ") || text.hasPrefix("indirect case "):
             return !text.contains(", ") || text.contains("(")
         default: break
@@ -76,7 +76,7 @@ enum PublicDeclarations {
         return text.firstMatch(of: /\b(override|extension|import)\b/) == nil
     }
 
-    /// Follows braces: what a line opens and closes.
+    /// Tracks the braces that a line opens and closes.
     private static func track(_ text: String, in open: inout [Container]) {
         var isFirst = true
         for character in text {

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What must not be found in the sources.
+/// Constructs that sources and tests must not contain.
 @Suite struct HabitTests {
-    /// A habit to avoid: what it looks like, where it is looked for, and which files may have it, with their reasons.
+    /// A banned construct: its pattern, the folders that are searched, and the files that may contain it, with the reason.
     struct Ban: Sendable, CustomTestStringConvertible {
         let name: String
         let pattern: String
@@ -13,7 +13,7 @@ import Testing
         var testDescription: String { name }
     }
 
-    /// In two parts, so that whoever looks for it in the tests does not find what looks for it.
+    /// Composed of two parts, so that the search does not find its own pattern in this file.
     private static let nap = "sl" + "eep"
 
     static let belowX11 = ["Geometry", "DragAndDrop", "Canvas", "Views"].map { "Sources/" + $0 }
@@ -31,32 +31,32 @@ import Testing
             pattern: #"\b(((Thread\.|nano|u)?\#(nap))|asyncAfter)\s*\(|\bTask(<[^>]*>)?\.\#(nap)\b"#,
             folders: ["Tests"],
             exceptions: [
-                "Tests/X11Tests/XServer.swift": "how long a test waits for what should have come, before it fails"
+                "Tests/X11Tests/XServer.swift": "waits for an event of the server until a deadline"
             ]),
         Ban(
             name: "\(nap)ing in the program",
             pattern: #"\b(Thread\.|nano|u)?\#(nap)\s*\("#,
             folders: ["Sources"],
-            exceptions: ["Sources/SlowPhotos/Delivery.swift": "to be late is what it is for"]),
+            exceptions: ["Sources/SlowPhotos/Delivery.swift": "delivers late on purpose"]),
         Ban(
-            name: "static state that changes",
-            // A stored property: a computed one has a brace before any equals sign.
+            name: "mutable static state",
+            // Stored properties only: a computed one has a brace before any equals sign.
             pattern: #"\b(static|class)\s+var\s+\w+\s*(:[^={]+)?=(?!=)|^(\w+\s+)*var\s+\w+\s*(:[^={]+)?="#,
             folders: ["Sources"]),
         Ban(
-            name: "concurrency unchecked",
+            name: "unchecked concurrency",
             pattern: #"@unchecked\s+Sendable|nonisolated\(unsafe\)|@preconcurrency\s+import"#,
             folders: ["Sources"],
             exceptions: [
-                "Sources/ImageFiles/Pixels/DecodedImage.swift": "memory from C, written once before anybody sees it",
-                "Sources/Canvas/Image/PixelStore.swift": "memory from C, written once before anybody sees it",
+                "Sources/ImageFiles/Pixels/DecodedImage.swift": "memory from C, written once before it is shared",
+                "Sources/Canvas/Image/PixelStore.swift": "memory from C, written once before it is shared",
             ]),
         Ban(
-            name: "traps on what may fail",
+            name: "traps on recoverable failures",
             pattern: #"\btry!|\bas!|[\w\])]!(?=[\s.,)\]\[?:;(]|$)"#,
             folders: ["Sources"]),
         Ban(
-            name: "what Swift 6.1 does not know",
+            name: "features newer than Swift 6.1",
             pattern: #"\b(isolated\s+deinit|Task(<[^>]*>)?\.immediate|nonisolated\(nonsending\)|weak\s+let|InlineArray"#
                 + #"|(Mutable|Output|Raw|UTF8)+Span|Span<|processExitsWith|severity:|Observations"#
                 + #"|Task(\.detached)?\(name:)|@(concurrent|abi|c|section)\b"#
@@ -64,12 +64,12 @@ import Testing
             folders: ["Sources", "Tests"]),
     ]
 
-    /// Words end where a programmer sees their end: to Unicode a dot between letters is a part of the word.
+    /// Uses simple word boundaries: by Unicode's rules a dot between letters is part of a word.
     private static func expression(_ ban: Ban) throws -> Regex<AnyRegexOutput> {
         try Regex(ban.pattern).wordBoundaryKind(.simple)
     }
 
-    @Test("no source has a habit to avoid", arguments: bans)
+    @Test("no file contains a banned construct", arguments: bans)
     func search(_ ban: Ban) throws {
         let expression = try Self.expression(ban)
         var excused: Set<String> = []
@@ -82,11 +82,11 @@ import Testing
                 }
             }
         }
-        #expect(excused == Set(ban.exceptions.keys), "an exception that nobody needs any more")
+        #expect(excused == Set(ban.exceptions.keys), "an exception that is no longer needed")
     }
 
     @Test(
-        "the search finds what it is for",
+        "the search finds each banned construct",
         arguments: zip(
             bans.indices,
             [
@@ -108,12 +108,12 @@ import Testing
         let expression = try Self.expression(Self.bans[index])
         for example in examples {
             let found = try expression.firstMatch(in: SourceFile.withoutStrings(example)) != nil
-            #expect(found, "\(example) goes unseen")
+            #expect(found, "\(example) is not found")
         }
     }
 
     @Test(
-        "the search leaves alone what is well",
+        "the search ignores similar, allowed constructs",
         arguments: zip(
             bans.indices,
             [
@@ -132,22 +132,22 @@ import Testing
         let expression = try Self.expression(Self.bans[index])
         for example in examples {
             let found = try expression.firstMatch(in: SourceFile.withoutStrings(example)) != nil
-            #expect(!found, "\(example) is taken for a bad habit")
+            #expect(!found, "\(example) is wrongly reported")
         }
     }
 
-    @Test("files have 400 lines at most")
+    @Test("files have at most 400 lines")
     func lengths() throws {
         for file in try Package.files(in: "Sources") + Package.files(in: "Tests") {
             #expect(file.lines.count <= 401, "\(file.path) has \(file.lines.count) lines")
         }
     }
 
-    @Test("lines have 120 characters at most, comments too; only those with text in quotes may be longer")
+    @Test("lines have at most 120 characters, comments included; only lines with string literals may be longer")
     func widths() throws {
         for file in try Package.files(in: "Sources") + Package.files(in: "Tests") {
             for (number, line) in file.lines.enumerated() where line.utf8.count > 120 && line.count > 120 {
-                // Of a text over several lines not each has quotes.
+                // A line of a multi-line literal may have no quotes.
                 #expect(
                     line.contains("\"") || line.hasSuffix(" \\"),
                     "\(file.path):\(number + 1) has \(line.count) characters")

@@ -1,15 +1,15 @@
 import Foundation
 
-/// The package's own source files, as text.
+/// A source file of the package, as text.
 struct SourceFile {
-    /// Its path from the package's folder, such as "Sources/Views/Tree/View.swift".
+    /// The path relative to the package, such as "Sources/Views/Tree/View.swift".
     let path: String
     let lines: [String]
 
-    /// The room or test target that it belongs to.
+    /// The target or test target that it belongs to.
     var target: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
 
-    /// The lines without comments and without what stands in string literals, numbered from 1.
+    /// The lines without comments and without the content of string literals, numbered from 1.
     var code: [(number: Int, text: String)] {
         var isInText = false
         return lines.enumerated().map { index, line in
@@ -23,13 +23,13 @@ struct SourceFile {
         }
     }
 
-    /// A line with its string literals emptied; code in interpolations goes with them.
+    /// A line with empty string literals; code in interpolations is removed, too.
     static func withoutStrings(_ line: String) -> String {
         var result = ""
         var rest = line[...]
         while let quote = rest.firstIndex(of: "\"") {
             let before = rest[..<quote]
-            // A quotation mark in a comment opens nothing.
+            // A quotation mark in a comment begins no literal.
             if before.contains("//") { break }
             let hashes = before.reversed().prefix { $0 == "#" }.count
             let end = "\"" + String(repeating: "#", count: hashes)
@@ -55,17 +55,17 @@ struct SourceFile {
         return nil
     }
 
-    /// The modules that it imports.
+    /// The names of the imported modules.
     var imports: [String] {
         code.compactMap { line in
             let words = line.text.split(separator: " ").map(String.init)
-            guard let place = words.firstIndex(of: "import"),
-                words[..<place].allSatisfy({ $0.hasPrefix("@") || Self.accessWords.contains($0) }),
-                place + 1 < words.count
+            guard let index = words.firstIndex(of: "import"),
+                words[..<index].allSatisfy({ $0.hasPrefix("@") || Self.accessWords.contains($0) }),
+                index + 1 < words.count
             else { return nil }
-            // `import struct Module.Name` names a kind first.
+            // `import struct Module.Name` has a kind first.
             let kinds = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias"]
-            let name = kinds.contains(words[place + 1]) && place + 2 < words.count ? words[place + 2] : words[place + 1]
+            let name = kinds.contains(words[index + 1]) && index + 2 < words.count ? words[index + 2] : words[index + 1]
             return name.split(separator: ".").first.map(String.init)
         }
     }
@@ -73,22 +73,25 @@ struct SourceFile {
     private static let accessWords = ["public", "package", "internal", "fileprivate", "private"]
 }
 
-/// The package as it lies on the disk.
+/// Access to the files of the package.
 enum Package {
     static let folder = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// All Swift files below a folder of the package, in the order of their paths.
+    /// The paths below a folder that satisfy a condition, relative to the package and sorted.
+    static func paths(in part: String, where isIncluded: (String) -> Bool) throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: folder.appendingPathComponent(part).path)
+            .filter(isIncluded).sorted().map { part + "/" + $0 }
+    }
+
+    /// All Swift files below a folder, sorted by path.
     static func files(in part: String) throws -> [SourceFile] {
-        let root = folder.appendingPathComponent(part)
-        let paths = try FileManager.default.subpathsOfDirectory(atPath: root.path)
-        return try paths.filter { $0.hasSuffix(".swift") }.sorted().map { path in
-            let text = try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
-            return SourceFile(path: part + "/" + path, lines: text.components(separatedBy: "\n"))
+        try paths(in: part) { $0.hasSuffix(".swift") }.map { path in
+            SourceFile(path: path, lines: try text(path).components(separatedBy: "\n"))
         }
     }
 
-    /// A file of the package.
+    /// The content of a file, by its path relative to the package.
     static func text(_ path: String) throws -> String {
         try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
     }

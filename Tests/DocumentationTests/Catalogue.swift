@@ -1,6 +1,6 @@
 import Foundation
 
-/// The articles of the package's documentation, and the code that they show.
+/// The articles of the package's documentation and their code blocks.
 enum Catalogue {
     static let package = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -9,23 +9,24 @@ enum Catalogue {
         try String(contentsOf: package.appendingPathComponent(path), encoding: .utf8)
     }
 
-    private static func files(in folder: String, where isWanted: (String) -> Bool) throws -> [String] {
+    /// The paths below a folder that satisfy a condition, relative to the package and sorted.
+    static func paths(in folder: String, where isIncluded: (String) -> Bool) throws -> [String] {
         try FileManager.default.subpathsOfDirectory(atPath: package.appendingPathComponent(folder).path)
-            .filter(isWanted).sorted().map { folder + "/" + $0 }
+            .filter(isIncluded).sorted().map { folder + "/" + $0 }
     }
 
-    /// All articles, by their paths from the package's folder.
+    /// The paths of all articles, relative to the package.
     static func articles() throws -> [String] {
-        try files(in: "Sources") { $0.hasSuffix(".md") && $0.contains(".docc/") }
+        try paths(in: "Sources") { $0.hasSuffix(".md") && $0.contains(".docc/") }
     }
 
-    /// The files that are compiled for the articles, each as its lines.
+    /// The lines of each file that is compiled for the articles.
     static func snippets() throws -> [[String]] {
-        try files(in: "Tests/DocumentationTests/Snippets") { $0.hasSuffix(".swift") }
+        try paths(in: "Tests/DocumentationTests/Snippets") { $0.hasSuffix(".swift") }
             .map { try text($0).components(separatedBy: "\n") }
     }
 
-    /// The Swift code of an article, block by block.
+    /// The lines of each Swift code block of an article.
     static func blocks(of article: String) throws -> [[String]] {
         try text(article).components(separatedBy: "```swift\n").dropFirst().map { part in
             let code = part.components(separatedBy: "\n```").first ?? ""
@@ -33,17 +34,17 @@ enum Catalogue {
         }
     }
 
-    /// The lines without the indentation that all have.
+    /// The lines without their common indentation.
     static func dedented(_ lines: [String]) -> [String] {
         let depth = lines.filter { !$0.isEmpty }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
         return lines.map { String($0.dropFirst(min(depth, $0.prefix { $0 == " " }.count))) }
     }
 
-    /// Whether a block stands in a file as it is, at any depth.
+    /// Whether a file contains a block verbatim, at any indentation.
     static func contains(_ block: [String], in file: [String]) -> Bool {
         guard !block.isEmpty, block.count <= file.count else { return false }
-        let wanted = dedented(block)
-        return (0...file.count - block.count).contains { dedented(Array(file[$0..<$0 + block.count])) == wanted }
+        let expected = dedented(block)
+        return (0...file.count - block.count).contains { dedented(Array(file[$0..<$0 + block.count])) == expected }
     }
 
     /// The symbols and articles that an article links to by name, such as `View` in "``View/frame``".

@@ -1,7 +1,7 @@
 import Foundation
 
 extension SessionLife {
-    /// The lines as a drawing: the source on the left, the target on the right, the hand and the time between them.
+    /// The lines as a drawing: the source on the left, the target on the right, the pointer and the time between them.
     var svg: String {
         let rowHeight = 22
         let top = 44
@@ -10,7 +10,7 @@ extension SessionLife {
         for (index, line) in lines.enumerated() {
             rows += row(line, y: top + index * rowHeight + rowHeight / 2)
         }
-        let lanes = [(Lane.source, "drag interaction"), (Lane.hand, "the hand"), (Lane.target, "drop interaction")]
+        let lanes = [(Lane.source, "drag interaction"), (Lane.pointer, "pointer"), (Lane.target, "drop interaction")]
         let heads = lanes.flatMap { x, name in
             [
                 #"  <text x="\#(x)" y="22" text-anchor="middle" font-weight="600" fill="\#(Ink.text)">\#(name)</text>"#,
@@ -27,12 +27,12 @@ extension SessionLife {
 
     private enum Lane {
         static let source = 330
-        static let hand = 450
+        static let pointer = 450
         static let target = 570
         static let width = 900
     }
 
-    /// Greys and one blue that can be read on white and on black alike.
+    /// Grays and one blue, legible on white and on black.
     private enum Ink {
         static let text = "#7d7d82"
         static let lane = "#b0b0b6"
@@ -40,19 +40,19 @@ extension SessionLife {
     }
 
     private func row(_ line: Line, y: Int) -> [String] {
-        let label = line.count > 1 ? "\(line.text) (again and again)" : line.text
+        let label = line.count > 1 ? "\(line.text) (repeatedly)" : line.text
         let (x, textX, anchor) =
             switch line.side {
             case .source: (Lane.source, Lane.source - 14, "end")
-            case .hand: (Lane.hand, Lane.hand + 12, "start")
+            case .pointer: (Lane.pointer, Lane.pointer + 12, "start")
             case .target: (Lane.target, Lane.target + 14, "start")
             }
-        let color = line.side == .hand ? Ink.accent : Ink.text
+        let color = line.side == .pointer ? Ink.accent : Ink.text
         var parts = [
             #"  <circle cx="\#(x)" cy="\#(y)" r="4" fill="\#(color)"/>"#,
             #"  <text x="\#(textX)" y="\#(y + 4)" text-anchor="\#(anchor)" fill="\#(color)">\#(label)</text>"#,
         ]
-        if line.side == .hand {
+        if line.side == .pointer {
             let time = String(format: "%.2f s", line.time.inSeconds)
             parts.append(
                 #"  <text x="\#(x - 12)" y="\#(y + 4)" text-anchor="end" fill="\#(color)">\#(time)</text>"#)

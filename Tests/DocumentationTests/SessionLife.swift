@@ -1,14 +1,14 @@
 import TestSupport
 import Views
 
-/// One drag from its press to its last byte, as both sides hear of it.
+/// The callbacks of both sides of one drag, from the press to the last byte.
 @MainActor final class SessionLife {
-    /// Whose lane a line stands in.
+    /// The lane of a line.
     enum Side: Sendable {
-        case source, hand, target
+        case source, pointer, target
     }
 
-    /// One thing that happened, and how often in a row.
+    /// A callback or an action of the pointer, and how often it occurred in a row.
     struct Line: Equatable {
         let time: Duration
         let side: Side
@@ -29,7 +29,7 @@ import Views
         root.addSubview(LifeTarget(frame: CGRect(x: 200, y: 0, width: 200, height: 200), life: self))
     }
 
-    /// Notes a line; the same one several times in a row is counted.
+    /// Adds a line; repetitions of the previous line are counted.
     func note(_ side: Side, _ text: String) {
         if let last = lines.last, last.side == side, last.text == text {
             lines[lines.count - 1].count += 1
@@ -38,17 +38,17 @@ import Views
         }
     }
 
-    /// Presses, waits for the lift, carries the item to the target and lets it go.
+    /// Presses, waits for the lift, drags the item to the target and releases it.
     func run() async {
-        note(.hand, "goes down")
+        note(.pointer, "press")
         send(.pointerDown(.primary, clickCount: 1), at: CGPoint(x: 60, y: 80))
         frames(48)
-        note(.hand, "moves")
+        note(.pointer, "move")
         for x in stride(from: 60.0, through: 300, by: 60) {
             send(.pointerMoved, at: CGPoint(x: x, y: 80))
             frames(1)
         }
-        note(.hand, "lets go")
+        note(.pointer, "release")
         send(.pointerUp(.primary), at: CGPoint(x: 300, y: 80))
         while !root.engine.sessions.isEmpty {
             if root.wantsFrame { frames(1) }
@@ -68,7 +68,7 @@ import Views
     }
 }
 
-/// What is carried.
+/// The drag source.
 @MainActor private final class LifeSource: View, DragInteractionDelegate {
     private let life: SessionLife
     private let gate = Gate()
@@ -84,7 +84,7 @@ import Views
         life.note(.source, "itemsForBeginning")
         let provider = ItemProvider()
         provider.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.plainText) { [gate] _ in
-            // The data is late: the picture has landed by then.
+            // The data arrives after the preview has landed.
             await gate.wait()
             return Data("text".utf8)
         }
@@ -100,7 +100,7 @@ import Views
         _ interaction: DragInteraction, willAnimateLiftWith animator: any DragAnimating, session: DragSession
     ) {
         life.note(.source, "willAnimateLift")
-        animator.addCompletion { [life] in life.note(.source, "its completion: .\($0)") }
+        animator.addCompletion { [life] in life.note(.source, "completion: .\($0)") }
     }
     func dragInteraction(_ interaction: DragInteraction, sessionWillBegin session: DragSession) {
         life.note(.source, "sessionWillBegin")
@@ -134,7 +134,7 @@ import Views
     }
 }
 
-/// What takes it.
+/// The drop target.
 @MainActor private final class LifeTarget: View, DropInteractionDelegate {
     private let life: SessionLife
 
@@ -157,7 +157,7 @@ import Views
     }
     func dropInteraction(_ interaction: DropInteraction, performDrop session: DropSession) {
         life.note(.target, "performDrop")
-        session.loadObjects(ofClass: String.self) { [life] _ in life.note(.target, "the data is there") }
+        session.loadObjects(ofClass: String.self) { [life] _ in life.note(.target, "data loaded") }
     }
     func dropInteraction(
         _ interaction: DropInteraction, previewForDropping item: DragItem,
@@ -170,7 +170,7 @@ import Views
         _ interaction: DropInteraction, item: DragItem, willAnimateDropWith animator: any DragAnimating
     ) {
         life.note(.target, "willAnimateDrop")
-        animator.addCompletion { [life] in life.note(.target, "its completion: .\($0)") }
+        animator.addCompletion { [life] in life.note(.target, "completion: .\($0)") }
     }
     func dropInteraction(_ interaction: DropInteraction, concludeDrop session: DropSession) {
         life.note(.target, "concludeDrop")

@@ -1,7 +1,7 @@
 import Testing
 import Views
 
-/// The articles' programs at work.
+/// Runs the code of the articles.
 @MainActor struct SnippetTests {
     private let root = RootView(
         size: CGSize(width: 400, height: 300), scale: 1, appearance: Appearance(isDark: false), textRenderer: .standard,
@@ -49,7 +49,7 @@ import Views
     func firstDrag() async {
         let desk = Desk(frame: .zero)
         show(desk)
-        let card = Card("Carry me")
+        let card = Card("Drag me")
         desk.addSubview(card)
         frames()
         drag(from: CGPoint(x: 60, y: 40), to: CGPoint(x: 300, y: 200))
@@ -62,7 +62,7 @@ import Views
         #expect((desk.subviews.last as? Card)?.text == "Post")
     }
 
-    @Test("the table of the article on reordering moves its rows")
+    @Test("the table of the article Reordering moves its rows")
     func rows() async {
         let names = Names()
         let table = TableView()
@@ -75,24 +75,24 @@ import Views
         #expect(names.names == ["Ben", "Cem", "Ada", "Dua"])
     }
 
-    @Test("the collection of the article on reordering moves a selection, and keeps its order")
+    @Test("the collection of the article Reordering moves a selection and keeps its order")
     func selection() async {
-        let pictures = Pictures()
-        let all = pictures.colors
+        let swatches = Swatches()
+        let all = swatches.colors
         let layout = GridLayout()
         layout.itemSize = CGSize(width: 90, height: 90)
         let collection = CollectionView(collectionViewLayout: layout)
         collection.allowsMultipleSelection = true
-        collection.register(CollectionViewCell.self, forCellWithReuseIdentifier: "picture")
-        (collection.dataSource, collection.dragDelegate, collection.dropDelegate) = (pictures, pictures, pictures)
+        collection.register(CollectionViewCell.self, forCellWithReuseIdentifier: "color")
+        (collection.dataSource, collection.dragDelegate, collection.dropDelegate) = (swatches, swatches, swatches)
         show(collection)
         collection.select([IndexPath(item: 0, section: 0), IndexPath(item: 2, section: 0)], clearing: true)
         drag(from: CGPoint(x: 60, y: 60), to: CGPoint(x: 390, y: 60))
         await settle()
-        #expect(pictures.colors == [all[1], all[3], all[0], all[2]])
+        #expect(swatches.colors == [all[1], all[3], all[0], all[2]])
     }
 
-    @Test("the inbox of the article on placeholders waits for its texts", arguments: [true, false])
+    @Test("the inbox of the article Placeholders commits or deletes its placeholders", arguments: [true, false])
     func inbox(_ succeeds: Bool) async {
         let inbox = Inbox()
         let collection = CollectionView(collectionViewLayout: ZigzagLayout())
@@ -110,7 +110,7 @@ import Views
         #expect(collection.numberOfItems(inSection: 0) == inbox.texts.count)
     }
 
-    @Test("the layout of the article finds every place where it is")
+    @Test("the layout of the article WritingALayout finds every position at its frame")
     func zigzag() {
         let inbox = Inbox()
         inbox.texts = (0..<40).map { "\($0)" }
@@ -131,7 +131,7 @@ import Views
         #expect(layout.place(at: CGPoint(x: 10, y: layout.contentHeight + 100)) == nil)
     }
 
-    @Test("the board of the article on keys has two places, which the arrows go between")
+    @Test("the board of the article DraggingByKeys has two drop points")
     func board() {
         let board = Board()
         show(board)
@@ -139,20 +139,20 @@ import Views
         #expect(board.dropPointDescriptors.map(\.pointInWindow) == [CGPoint(x: 100, y: 150), CGPoint(x: 300, y: 150)])
     }
 
-    @Test("the drawing of a session's life is what happens; DRAWINGS=new draws it anew")
+    @Test("the drawing of a session's life shows the recorded callbacks; DRAWINGS=new writes it again")
     func sessionLife() async throws {
         let life = SessionLife()
         await life.run()
         let path = "Sources/DragAndDrop/DragAndDrop.docc/Resources/session-life.svg"
         if ProcessInfo.processInfo.environment["DRAWINGS"] == "new" {
             try life.svg.write(to: Catalogue.package.appendingPathComponent(path), atomically: true, encoding: .utf8)
-            Issue.record("drawn anew: look at \(path)")
+            Issue.record("written again: look at \(path)")
         }
         #expect(try Catalogue.text(path) == life.svg)
     }
 }
 
-/// Something that carries a text, or the promise of one that is never kept.
+/// A drag source whose text loads, or fails to load.
 @MainActor private final class TextSource: View, DragInteractionDelegate {
     private let text: String?
 
@@ -172,7 +172,7 @@ import Views
     }
 }
 
-/// Gives rows to drags.
+/// Makes every row of a table draggable.
 @MainActor private final class RowDrags: TableViewDragDelegate {
     func tableView(
         _ tableView: TableView, itemsForBeginning session: DragSession, at indexPath: IndexPath

@@ -1,6 +1,6 @@
 import Views
 
-/// A colour that can be carried away.
+/// A color that can be dragged.
 final class Swatch: View, DragInteractionDelegate {
     init(_ color: Color, frame: CGRect) {
         super.init(frame: frame)
@@ -16,7 +16,7 @@ final class Swatch: View, DragInteractionDelegate {
     }
 }
 
-/// A wall that takes on the colour that is dropped on it.
+/// A wall that takes the color that is dropped on it.
 final class Wall: View, DropInteractionDelegate {
     override init(frame: CGRect) {
         super.init(frame: frame)
@@ -33,8 +33,8 @@ final class Wall: View, DropInteractionDelegate {
     }
 }
 
-/// A room without a window: it takes events, and draws into a surface whenever it is told to.
-@MainActor func makeRoom() -> RootView {
+/// A view tree without a window: it receives events and draws into a surface.
+@MainActor func makeRootView() -> RootView {
     let root = RootView(
         size: CGSize(width: 400, height: 300), scale: 1, appearance: Appearance(isDark: false),
         textRenderer: .standard, engine: SessionEngine())

@@ -20,7 +20,7 @@ import Views
 
     @Test("The example works: the wall takes the color that is dropped on it")
     @MainActor func dragging() throws {
-        let root = makeRoom()
+        let root = makeRootView()
         let wall = try #require(root.subviews.compactMap { $0 as? Wall }.first)
         let surface = Surface(width: 400, height: 300)
         var time = Timestamp.zero

@@ -2,12 +2,12 @@ import Testing
 import Views
 
 @MainActor struct DeskTests {
-    @Test func aCardLiesWhereItWasPut() {
+    @Test func cardStaysWhereItWasDropped() {
         let root = RootView(
             size: CGSize(width: 600, height: 400), scale: 1, appearance: Appearance(isDark: false),
             textRenderer: .standard, engine: SessionEngine())
         let desk = Desk(frame: root.bounds)
-        let card = Card("Carry me")
+        let card = Card("Drag me")
         desk.addSubview(card)
         root.addSubview(desk)
 

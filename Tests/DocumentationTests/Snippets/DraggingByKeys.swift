@@ -1,6 +1,6 @@
 import Views
 
-/// A board that takes pictures left or right.
+/// A board with a left and a right half.
 final class Board: View, AccessibilityDragging {
     var accessibilityDropPointDescriptors: [LocationDescriptor]? {
         [

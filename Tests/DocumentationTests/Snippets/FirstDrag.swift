@@ -1,6 +1,6 @@
 import Views
 
-/// A card that can be carried.
+/// A card that can be dragged.
 final class Card: View, DragInteractionDelegate {
     let text: String
 
@@ -21,7 +21,7 @@ final class Card: View, DragInteractionDelegate {
     }
 }
 
-/// A desk: cards lie where they are put, and texts from elsewhere become cards.
+/// A desk: cards stay where they are dropped, and text of other programs becomes a card.
 final class Desk: View, DropInteractionDelegate {
     override init(frame: CGRect) {
         super.init(frame: frame)

@@ -7,7 +7,7 @@ import X11
         display: try Display.open(),
         configuration: .init(title: "Desk", className: ("desk", "Desk"), size: CGSize(width: 600, height: 400)))
     let desk = Desk(frame: window.root.bounds)
-    desk.addSubview(Card("Carry me"))
+    desk.addSubview(Card("Drag me"))
     window.root.addSubview(desk)
     window.show()
     return window

@@ -1,6 +1,6 @@
 import Views
 
-/// Names in an order, for a table to show and to move.
+/// A list of names that a table shows and reorders.
 @MainActor final class Names: TableViewReorderingDataSource {
     var names = ["Ada", "Ben", "Cem", "Dua"]
 

@@ -1,6 +1,6 @@
 import Views
 
-/// Texts that arrive from elsewhere, each with a placeholder until it is there.
+/// Dropped texts, each with a placeholder until its data has arrived.
 @MainActor final class Inbox: CollectionViewDataSource, CollectionViewDropDelegate {
     var texts: [String] = []
 

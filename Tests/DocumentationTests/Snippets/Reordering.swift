@@ -1,19 +1,19 @@
 import Views
 
-/// Pictures in an order, for a collection to show and to rearrange, one or many at once.
-@MainActor final class Pictures: CollectionViewDataSource {
+/// A list of colors that a collection shows and reorders, one or several at once.
+@MainActor final class Swatches: CollectionViewDataSource {
     var colors: [Color] = [.black, .white, Color(hex: 0xE0352B), Color(hex: 0x0A64D6)]
 
     func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { colors.count }
 
     func collectionView(_ collectionView: CollectionView, cellForItemAt indexPath: IndexPath) -> CollectionViewCell {
-        let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "picture", for: indexPath)
+        let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "color", for: indexPath)
         cell.backgroundColor = colors[indexPath.item]
         return cell
     }
 }
 
-extension Pictures: CollectionViewDragDelegate {
+extension Swatches: CollectionViewDragDelegate {
     func collectionView(
         _ collectionView: CollectionView, itemsForBeginning session: DragSession, at indexPath: IndexPath
     ) -> [DragItem] {
@@ -26,7 +26,7 @@ extension Pictures: CollectionViewDragDelegate {
     }
 }
 
-extension Pictures: CollectionViewDropDelegate {
+extension Swatches: CollectionViewDropDelegate {
     func collectionView(
         _ collectionView: CollectionView, dropSessionDidUpdate session: DropSession,
         withDestinationIndexPath destinationIndexPath: IndexPath?
@@ -37,17 +37,17 @@ extension Pictures: CollectionViewDropDelegate {
     func collectionView(
         _ collectionView: CollectionView, performDropWith coordinator: CollectionViewDropCoordinator
     ) {
-        let carried = coordinator.items.compactMap { item in item.sourceIndexPath.map { (item.dragItem, $0) } }
+        let dragged = coordinator.items.compactMap { item in item.sourceIndexPath.map { (item.dragItem, $0) } }
             .sorted { $0.1 < $1.1 }
-        let moved = carried.map { colors[$0.1.item] }
+        let moved = dragged.map { colors[$0.1.item] }
         let first = coordinator.destinationIndexPath ?? IndexPath(item: colors.count - moved.count, section: 0)
         let targets = moved.indices.map { IndexPath(item: first.item + $0, section: 0) }
         collectionView.performBatchUpdates {
-            for source in carried.map(\.1).sorted(by: >) { colors.remove(at: source.item) }
+            for source in dragged.map(\.1).sorted(by: >) { colors.remove(at: source.item) }
             colors.insert(contentsOf: moved, at: first.item)
-            collectionView.deleteItems(at: carried.map(\.1))
+            collectionView.deleteItems(at: dragged.map(\.1))
             collectionView.insertItems(at: targets)
         }
-        for ((item, _), target) in zip(carried, targets) { coordinator.drop(item, toItemAt: target) }
+        for ((item, _), target) in zip(dragged, targets) { coordinator.drop(item, toItemAt: target) }
     }
 }

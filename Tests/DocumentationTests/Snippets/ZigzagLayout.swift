@@ -1,6 +1,6 @@
 import Views
 
-/// Cells left and right of the middle in turn, each half a step below the one before.
+/// Cells alternate between the left and the right half, each half a cell lower than the previous one.
 final class ZigzagLayout: CollectionViewLayout {
     var cellHeight: CGFloat = 80 { didSet { invalidate() } }
     private var width: CGFloat = 0

@@ -1,0 +1,94 @@
+import Testing
+
+/// Ids in comments and test titles mean what the articles define.
+@Suite struct CitationTests {
+    @Test("every id that sources and tests cite has an entry in the articles")
+    func defined() throws {
+        let known = Set(try (Citations.behaviors() + Citations.protocolFacts()).map(\.id))
+        for folder in ["Sources", "Tests"] {
+            for (id, file) in try Citations.cited(in: folder) where !known.contains(id) {
+                Issue.record("\(file) cites \(id), which no article defines")
+            }
+        }
+    }
+
+    @Test("every behavior has a test that cites it, or is marked not implemented")
+    func behaviorsAreTested() throws {
+        let tested = try Citations.cited(in: "Tests")
+        for entry in try Citations.behaviors() {
+            let isCited = tested[entry.id] != nil
+            #expect(isCited || entry.isNotImplemented, "\(entry.id) has no test")
+        }
+    }
+
+    @Test(
+        "WIRE-1 to WIRE-40 each have a test that cites them, or are marked not tested",
+        .disabled("enable it when no test cites a numbered statement any more"))
+    func factsAreTested() throws {
+        let tested = try Citations.cited(in: "Tests")
+        for entry in try Citations.protocolFacts().prefix(40) {
+            #expect(tested[entry.id] != nil || entry.isNotTested, "\(entry.id) has no test")
+        }
+    }
+
+    @Test("ids are unique, numbered without gaps, and protocol facts are in order")
+    func numbering() throws {
+        let facts = try Citations.protocolFacts().map(\.id)
+        #expect(facts == (1...max(facts.count, 1)).map { "WIRE-\($0)" })
+        #expect(facts.count >= 40)
+        let behaviors = try Citations.behaviors().map(\.id)
+        for family in try Citations.families().subtracting(["WIRE"]) {
+            let numbers = behaviors.filter { $0.hasPrefix(family + "-") }
+            #expect(numbers == (1...max(numbers.count, 1)).map { "\(family)-\($0)" })
+        }
+    }
+
+    @Test("the index in Behaviors lists every entry with its name and state")
+    func index() throws {
+        let rows = try Citations.article("Behaviors").components(separatedBy: "\n").filter {
+            $0.firstMatch(of: /^\| [A-Z]+-[0-9]+ \|/) != nil
+        }
+        let expected = try Citations.behaviors().map { entry in
+            let state =
+                entry.isPartlyImplemented ? "partly implemented" : entry.isNotImplemented ? "not implemented" : ""
+            return "| \(entry.id) | \(entry.name) | \(state) |"
+        }
+        #expect(rows == expected)
+    }
+
+    @Test("a fact of another program names an existing file that relies on it")
+    func reliance() throws {
+        let names = Set(try Package.files(in: "Sources").compactMap { $0.path.split(separator: "/").last })
+        for entry in try Citations.protocolFacts().dropFirst(40) {
+            let files = entry.text.matches(of: /`([\w+]+\.swift)`/).map { String($0.1) }
+            #expect(!files.isEmpty, "\(entry.id) names no file")
+            for file in files { #expect(names.contains(file[...]), "\(entry.id) names \(file), which does not exist") }
+        }
+    }
+
+    @Test(
+        "no source or test cites a document outside the repository",
+        .disabled("enable it when the last such citation has been replaced"))
+    func outsideDocuments() throws {
+        let pattern = try Regex(#"\b(behaviour|look|inspect|xdnd)\.md\b|\bstatements? [0-9]+"#)
+        for file in try Package.files(in: "Sources") + Package.files(in: "Tests") {
+            // This file names them in order to find them.
+            if file.path.hasSuffix("/CitationTests.swift") { continue }
+            for (number, line) in file.lines.enumerated() where line.firstMatch(of: pattern) != nil {
+                Issue.record("\(file.path):\(number + 1): \(line)")
+            }
+        }
+    }
+
+    @Test("the search finds entries and ids in all their forms")
+    func parsing() {
+        let text =
+            "**LIFT-1: A long\npress.** It lifts.\n\n**SCENE-2: Gallery.** **Not implemented:** all.\n\nLIFT-3 is text."
+        let entries = Citations.entries(in: text)
+        #expect(entries.map(\.id) == ["LIFT-1", "SCENE-2"])
+        #expect(entries.first?.name == "A long press")
+        #expect(entries.map(\.isNotImplemented) == [false, true])
+        let found = Citations.ids(in: "LIFT-1, (DRAG-12) UTF-8 XLIFT-2", families: ["LIFT", "DRAG"])
+        #expect(found == ["LIFT-1", "DRAG-12"])
+    }
+}
