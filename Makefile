@@ -61,26 +61,26 @@ build-packages:
 
 # SwiftPM links one bundle per selection of tests: see the end of Package.swift. The unit tests and the tests that need an
 # X server are separate bundles, so that an edit in Views does not relink the latter.
-SERVER_TESTS = LIGHTBOX_TESTS=X11,Screen swift build --build-tests
 SERVER_BUNDLE = lightbox-X11-ScreenPackageTests
+SERVER_TESTS = LIGHTBOX_TESTS=X11,Screen swift build --product $(SERVER_BUNDLE)
 test: build-packages
 	@.ci/install-packages $(TEST_PACKAGES)
 	swift build --build-tests
-	$(SERVER_TESTS) --product $(SERVER_BUNDLE)
+	$(SERVER_TESTS)
 	@.ci/run-tests
 	@$(MAKE) --no-print-directory outside
 
 # One target's tests: only that target, its dependencies and its tests are built, and random runs are short.
 TARGET = $(ROOM)
 STEPS = 300
-CHECK = LIGHTBOX_TESTS=$(TARGET) swift build --build-tests
+CHECK = LIGHTBOX_TESTS=$(TARGET) swift build --product
 check: build-packages
 	@test -n "$(TARGET)" || { echo "Name a target: make check TARGET=Views" >&2; exit 1; }
 	@case "$(TARGET)" in X11|Screen) .ci/install-packages $(TEST_PACKAGES);; esac
 	@if [ "$(TARGET)" = Screen ]; then \
-		for program in lightbox slow-photos; do $(CHECK) --product $$program || exit 1; done; \
+		for program in lightbox slow-photos; do $(CHECK) $$program || exit 1; done; \
 	fi
-	$(CHECK) --product lightbox-$(TARGET)PackageTests
+	$(CHECK) lightbox-$(TARGET)PackageTests
 	@RANDOM_STEPS=$(STEPS) .ci/run-bundle $(TARGET) lightbox-$(TARGET)PackageTests \
 		$$([ "$(TARGET)" != X11 ] || echo --no-parallel)
 
@@ -92,7 +92,7 @@ soak: build-packages
 # Random runs in an optimized build. `@testable` needs -enable-testing; -assert-config keeps the assertions.
 RANDOM_BUILD = --scratch-path .build/random -c release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug
 random: build-packages
-	LIGHTBOX_TESTS=Views,DragAndDrop swift build $(RANDOM_BUILD) --build-tests \
+	LIGHTBOX_TESTS=Views,DragAndDrop swift build $(RANDOM_BUILD) \
 		--product lightbox-Views-DragAndDropPackageTests
 	@BUILD=.build/random CONFIGURATION=release RANDOM_STEPS=$(STEPS) TEST_TIMEOUT=14400 \
 		.ci/run-bundle random lightbox-Views-DragAndDropPackageTests --filter '\.Random'
