@@ -1,37 +1,37 @@
 @_exported import Canvas
 @_exported import DragAndDrop
 
-/// The colours of one look (`look.md`): every view takes its colours from here and keeps none of its own.
+/// The colors of one appearance, specified in LookAndMotion. Views use these colors and define none of their own.
 public struct Palette: Sendable, Hashable {
-    /// Behind the photographs.
+    /// The window's background.
     public var window: Color
-    /// Behind the albums.
+    /// The background of a sidebar.
     public var sidebar: Color
-    /// Between things.
+    /// Separators and outlines.
     public var line: Color
-    /// What is read first.
+    /// Primary text.
     public var text: Color
-    /// What is read second.
+    /// Secondary text.
     public var secondaryText: Color
-    /// The one colour that says: this.
+    /// Selection, focus and default buttons.
     public var accent: Color
-    /// The plus of a copy.
+    /// The badge of a copy.
     public var copy: Color
-    /// The crossed circle, and what removes.
+    /// The badge of a forbidden drop, and destructive buttons.
     public var forbidden: Color
-    /// A menu, a panel, a notice.
+    /// Menus, panels and notices.
     public var raised: Color
-    /// Where a photo will be, before it is there.
+    /// The area of an image that is still loading.
     public var placeholder: Color
 
-    /// On white.
+    /// The light appearance.
     public static let light = Palette(
         window: Color(hex: 0xFFFFFF), sidebar: Color(hex: 0xF4F4F6), line: Color(hex: 0, alpha: 0.10),
         text: Color(hex: 0x1D1D1F), secondaryText: Color(hex: 0x6E6E73), accent: Color(hex: 0x0A64D6),
         copy: Color(hex: 0x1E9E4A), forbidden: Color(hex: 0xD0342C), raised: Color(hex: 0xFFFFFF),
         placeholder: Color(hex: 0xE9E9EC))
 
-    /// On nearly black.
+    /// The dark appearance.
     public static let dark = Palette(
         window: Color(hex: 0x1C1C1E), sidebar: Color(hex: 0x242427), line: Color(hex: 0xFFFFFF, alpha: 0.12),
         text: Color(hex: 0xF5F5F7), secondaryText: Color(hex: 0xA1A1A6), accent: Color(hex: 0x4C9BFF),
@@ -39,16 +39,16 @@ public struct Palette: Sendable, Hashable {
         placeholder: Color(hex: 0x2C2C30))
 }
 
-/// How everything in a window looks.
+/// The colors and motion settings of a window.
 public struct Appearance: Sendable, Hashable {
-    /// Whether it is the dark look.
+    /// Whether the dark palette is used.
     public var isDark: Bool
-    /// Whether movements become short fades (MOTION-5).
+    /// Whether motion is replaced by short fades (MOTION-5).
     public var reducesMotion = false
 
-    /// A look.
+    /// Creates an appearance with full motion.
     public init(isDark: Bool) { self.isDark = isDark }
 
-    /// Its colours.
+    /// The palette selected by `isDark`.
     public var palette: Palette { isDark ? .dark : .light }
 }

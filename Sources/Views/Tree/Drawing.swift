@@ -1,20 +1,20 @@
-/// A drawing under way, for code that is not handed the context: paths and colours that draw "here".
+/// The drawing in progress, for drawing code that receives no context, such as UIKit's `setFill()`.
 ///
-/// `View.draw(_: CGRect)` runs with one; it ends with that call.
+/// Exists for the duration of one call of `View.draw(_: CGRect)`.
 @MainActor public final class Drawing {
-    /// The drawing that is running; nil at other times.
+    /// The drawing in progress; nil outside one.
     @TaskLocal public static var current: Drawing?
 
-    /// What is drawn on, in the coordinates of the view.
+    /// The context that receives the drawing, in the view's coordinates.
     public let context: Context
-    /// What shapes are filled with, black at first.
+    /// The color of fills; initially black.
     public var fillColor = Color.black
-    /// What outlines are drawn with, black at first.
+    /// The color of outlines; initially black.
     public var strokeColor = Color.black
 
     private init(_ context: Context) { self.context = context }
 
-    /// Runs a closure with a drawing of its own on the context, whose clip and transform are brought back afterwards.
+    /// Calls `body` with a new current drawing on `context`. The context's clip and transform are restored afterwards.
     public static func run(on context: Context, _ body: @MainActor () -> Void) {
         context.saved { $current.withValue(Drawing(context)) { body() } }
     }

@@ -1,44 +1,44 @@
-/// Where copied items lie until they are pasted: the display's clipboard, or a window's own where there is none.
+/// Storage of copied items: the display's clipboard, or a window's private one.
 @MainActor public protocol Pasteboard: AnyObject {
-    /// Puts items there in place of what lay there; returns whether they are there.
+    /// Replaces the content; returns whether that succeeded.
     @discardableResult func put(_ providers: [ItemProvider]) -> Bool
-    /// What lies there, where it need not be fetched from another program; nil asks for `items()`.
+    /// The content if it is available synchronously, without a request to another program; nil requires `items()`.
     var itemsAtHand: [ItemProvider]? { get }
-    /// What lies there; empty when nothing does that can be understood.
+    /// The content; empty if there is none or its format is unknown.
     func items() async -> [ItemProvider]
 }
 
 extension Pasteboard {
-    /// Nil: everything is asked for by `items()`.
+    /// Nil: the content is always requested by `items()`.
     public var itemsAtHand: [ItemProvider]? { nil }
 }
 
-/// The pasteboard of a window that shares none with other programs, as in a replay: its items are there at once, so
-/// that the same keys give the same frames (BUILD-1).
+/// The pasteboard of a window that shares no clipboard with other programs, as in a replay. Its content is available
+/// synchronously, so that the same keys give the same frames (BUILD-1).
 @MainActor public final class PrivatePasteboard: Pasteboard {
     private var providers: [ItemProvider] = []
 
-    /// One on which nothing lies.
+    /// Creates an empty pasteboard.
     public init() {}
 
-    /// Puts items there; they always are then.
+    /// Replaces the content; always succeeds.
     public func put(_ providers: [ItemProvider]) -> Bool {
         self.providers = providers
         return true
     }
 
-    /// What was put there.
+    /// The items put last.
     public var itemsAtHand: [ItemProvider]? { providers }
 
-    /// What was put there.
+    /// The items put last.
     public func items() async -> [ItemProvider] { providers }
 }
 
 extension RootView {
-    /// Pastes what lies on the pasteboard, as Ctrl+V does: into the view with the focus or the nearest around it that
-    /// takes it, else into the first of the window that does (DROP-12).
+    /// Pastes the pasteboard's content, as Ctrl+V does: into the focused view or its nearest ancestor that accepts it,
+    /// otherwise into the first view of the window that does (DROP-12).
     ///
-    /// Items of another program are fetched first, and pasted once they are known.
+    /// Items of another program are fetched asynchronously before they are pasted.
     public func paste() {
         if let items = pasteboard.itemsAtHand { return paste(items) }
         Task { [weak self, pasteboard] in

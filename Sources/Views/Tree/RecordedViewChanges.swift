@@ -1,4 +1,5 @@
-/// What a closure changed in views, to be shown at any part of the way (LIFT-7).
+/// Property changes that a closure made to views, which can be applied at any progress between old and new value
+/// (LIFT-7).
 @MainActor final class RecordedViewChanges: RecordedChanges {
     enum Change {
         case frame(View, from: CGRect, to: CGRect)
@@ -22,7 +23,7 @@
         let property: Property
     }
 
-    /// Whose views they are, wherever those are by now.
+    /// The root at the time of recording, even if the views have moved since.
     private weak var root: RootView?
     private var changes: [Change] = []
     private var places: Set<Place> = []
@@ -32,13 +33,13 @@
     var isEmpty: Bool { changes.isEmpty }
 
     func add(_ change: Change) {
-        // Said twice, the last word counts.
+        // The last change of a property within one recording wins.
         drop(Self.place(of: change))
         places.insert(Self.place(of: change))
         changes.append(change)
     }
 
-    /// Leaves to newer changes what they change too.
+    /// Removes the changes of properties that `newer` changes too.
     func yield(to newer: RecordedViewChanges) {
         guard !places.isDisjoint(with: newer.places) else { return }
         changes.removeAll { newer.places.contains(Self.place(of: $0)) }
@@ -47,13 +48,13 @@
 
     func contains(_ place: Place) -> Bool { places.contains(place) }
 
-    /// Lets go of a property: somebody has set it outright.
+    /// Removes the change of a property that was set directly.
     func drop(_ place: Place) {
         guard places.remove(place) != nil else { return }
         changes.removeAll { Self.place(of: $0) == place }
     }
 
-    /// Lets go of a view: it stands for something else now.
+    /// Removes all changes of a view.
     func drop(_ view: View) {
         changes.removeAll { Self.place(of: $0).view == ObjectIdentifier(view) }
         places = Set(changes.map(Self.place(of:)))
@@ -104,15 +105,16 @@
 }
 
 extension View {
-    /// While a closure's changes are being recorded, keeps the change instead of making it; returns whether it did.
+    /// Records the change instead of making it if a closure's changes are being recorded; returns whether it did.
     ///
-    /// A change made outright ends whatever was moving the property: the two would pull it back and forth.
+    /// A change made directly ends a running change of the property, which would otherwise overwrite it in the next
+    /// frame.
     func keepChange(
         _ property: RecordedViewChanges.Place.Property, isSame: Bool, _ change: () -> RecordedViewChanges.Change
     ) -> Bool {
         let place = RecordedViewChanges.Place(view: ObjectIdentifier(self), property: property)
         if let former = changingRoot, former !== cachedRoot {
-            // The view has left the window, and what moves it has not ended with that.
+            // The view has left the window while a change was running there.
             guard !former.isShowingChanges else { return false }
             former.endChanges(place)
         }
@@ -121,7 +123,7 @@ extension View {
             root.endChanges(place)
             return false
         }
-        // What stays as it is need not move, unless it is on its way to something else.
+        // An unchanged value needs no animation, unless the property is animating toward another value.
         if isSame && !root.isChanging(place) {
             recording.drop(place)
         } else {
@@ -132,13 +134,13 @@ extension View {
         return true
     }
 
-    /// Ends what moves the view and all in it: it stands for something else from now on.
+    /// Ends all running changes of the view and its descendants, as before a cell is reused.
     func endChanges() {
         changingRoot?.endChanges(of: self)
         changingRoot = nil
         for child in subviews { child.endChanges() }
     }
 
-    /// Whether a property that is set to what it is may be under way, or is to be recorded.
+    /// Whether setting a property to its current value may have an effect: it may be animating or must be recorded.
     var mayBeChanging: Bool { cachedRoot?.hasChanges == true || changingRoot?.hasChanges == true }
 }

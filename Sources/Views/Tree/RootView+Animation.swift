@@ -1,19 +1,20 @@
-/// Changes that run to their end by a spring of their own.
+/// Changes that are animated by a spring of their own.
 @MainActor struct RunningChanges {
     let changes: RecordedViewChanges
     var progress: Motion
     let completion: (@MainActor () -> Void)?
 }
 
-/// Recorded changes that somebody may still show.
+/// Recorded changes that a caller of `recordChanges` may still apply.
 @MainActor struct WeakChanges {
     weak var changes: RecordedViewChanges?
 }
 
 extension RootView {
-    /// Runs a closure; what it changes in views of the window moves there by a spring instead of jumping.
+    /// Animates the changes that `changes` makes to properties of views in the window.
     ///
-    /// A property that is already on its way is taken over from where it is.
+    /// A property that is already animating continues from its current value. The completion is called synchronously
+    /// if there is nothing to animate or motion is reduced.
     public func animate(
         _ spring: Spring = .reflow, _ changes: @MainActor () -> Void, completion: (@MainActor () -> Void)? = nil
     ) {
@@ -37,12 +38,14 @@ extension RootView {
         showRunningChanges { $0.progress.isSettled(at: time) ? nil : $0.progress.value(at: time) }
     }
 
-    /// Shows the end of what is under way, and tells so.
+    /// Applies the final values of all running changes and calls their completions.
     func endRunningChanges() { showRunningChanges { _ in nil } }
 
-    /// Shows a part of each of those under way. Where there is none any more, the end has come: it is shown and told.
+    /// Applies each running change at the progress returned by `part`. Nil ends the change: its final values are
+    /// applied and its completion is called.
     private func showRunningChanges(_ part: (RunningChanges) -> Double?) {
-        // What a change or the word of its end gives rise to may begin others, and end those that are not there yet.
+        // Changes and completions may start and end animations in re-entrant calls, so indices are looked up each
+        // time.
         func place(of running: RunningChanges) -> Int? {
             runningChanges.firstIndex { $0.changes === running.changes }
         }
@@ -59,9 +62,9 @@ extension RootView {
         }
     }
 
-    /// Runs a closure and keeps what it changes in views; nil when that is nothing.
+    /// Calls `closure` and records the changes it makes to views; nil if it made none.
     ///
-    /// What it changes is taken over from whatever was changing it until now.
+    /// Running changes of the same properties end.
     func recordChanges(in closure: @MainActor () -> Void) -> RecordedViewChanges? {
         let outer = recording
         let record = RecordedViewChanges(root: self)
@@ -75,7 +78,7 @@ extension RootView {
         return record
     }
 
-    /// Whether a property that is set may be under way, or is to be recorded.
+    /// Whether setting a property may affect a recording or a running change.
     var hasChanges: Bool { recording != nil || !liveChanges.isEmpty }
 
     func isChanging(_ place: RecordedViewChanges.Place) -> Bool {
@@ -88,7 +91,7 @@ extension RootView {
         liveChanges.removeAll { $0.changes?.isEmpty ?? true }
     }
 
-    /// Leaves a view alone from now on: it stands for something else.
+    /// Ends all running changes of a view.
     func endChanges(of view: View) {
         for live in liveChanges { live.changes?.drop(view) }
     }

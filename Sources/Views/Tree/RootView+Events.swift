@@ -1,5 +1,6 @@
 extension RootView {
-    /// Takes an input event, in the window's points: drags first, then the views (DRAG-8).
+    /// Handles an input event in window coordinates. The drag engine receives it first; views receive what no drag
+    /// uses (DRAG-8).
     public func handle(_ event: InputEvent) {
         catchUp(to: event.time)
         let belongsToDrag = engine.handle(event)
@@ -18,7 +19,7 @@ extension RootView {
         case .focusChanged(let isFocused):
             windowIsFocused = isFocused
             focusedView?.focusChanged(isFocused)
-            // A drag whose keys go elsewhere has lost its hand (DRAG-9).
+            // A keyboard drag cannot continue without key events (DRAG-9).
             if !isFocused, let held = keyboardDrag { engine.cancel(held.session) }
         case .keyUp, .modifiersChanged, .foreignDrag, .outside: break
         }
@@ -75,7 +76,8 @@ extension RootView {
         let old = hovered.view
         guard old !== view else { return }
         hovered = WeakView(view)
-        // Only what the pointer really left or entered is told: a parent stays hovered over its child.
+        // Notify only views that the pointer really left or entered: an ancestor stays hovered while the pointer is
+        // over a descendant.
         var current = old
         while let step = current, view.map({ !$0.isDescendant(of: step) }) ?? true {
             step.hoverChanged(false)
@@ -92,8 +94,7 @@ extension RootView {
 
     private func press(_ key: Key, isRepeat: Bool, _ event: InputEvent) {
         let (focused, modifiers) = (focusedView ?? self, event.modifiers)
-        // What stands over the window, and text that is being edited, have their keys even while a drag is held by
-        // them.
+        // Window overlays and text editors receive keys before a keyboard drag does.
         let isFirst = focused.ownsKeys
         if !isFirst, carryByKey(key, isRepeat: isRepeat, modifiers) { return }
         if climb(from: focused, { $0.keyDown(key, event) }) { return }
@@ -103,7 +104,7 @@ extension RootView {
         if key == .tab { moveFocus(backwards: event.modifiers.contains(.shift)) }
     }
 
-    /// Gives the keyboard's focus to a view, or with nil to none; returns whether it took it.
+    /// Moves the keyboard focus to a view, or removes it with nil; returns false if the view cannot be focused.
     @discardableResult public func focus(_ view: View?) -> Bool {
         if let view, !view.canBecomeFocused || view.cachedRoot !== self { return false }
         guard focusedView !== view else { return true }
@@ -130,8 +131,7 @@ extension RootView {
 }
 
 extension View {
-    /// Whether the view is what is dealt with before all else: text that is being edited, or what stands over the
-    /// window.
+    /// Whether the view receives keys before a keyboard drag: a text editor, or a view inside a window overlay.
     fileprivate var ownsKeys: Bool {
         if (self as? TextField)?.isEditing == true { return true }
         var view: View? = self
@@ -151,46 +151,46 @@ extension View {
 }
 
 extension RootView: SessionEngineHost {
-    /// What a press there would reach.
+    /// Hit tests the view tree; nil where another window covers this one.
     public func sessionEngine(_ engine: SessionEngine, viewAt point: CGPoint) -> (any InteractionView)? {
         bounds.contains(point) && !isCovered ? hitTest(point) : nil
     }
 
-    /// The view that follows the press forgets it.
+    /// Cancels the press in the view that was tracking it.
     public func sessionEngine(_ engine: SessionEngine, tookPress pointer: PointerID) { cancelPress(pointer) }
 
-    /// Kept to be shown with the motion.
+    /// Records the closure's changes instead of applying them.
     public func sessionEngine(
         _ engine: SessionEngine, recordChangesIn closure: @MainActor () -> Void
     ) -> (any RecordedChanges)? { recordChanges(in: closure) }
 
-    /// Kept by the overlay.
+    /// Renders the preview and keeps the image in the overlay.
     public func sessionEngine(_ engine: SessionEngine, freeze preview: DragPreview, id: Int) {
         overlay.freeze(preview, id: id)
     }
 
-    /// Forgotten by the overlay.
+    /// Removes the preview's image from the overlay.
     public func sessionEngine(_ engine: SessionEngine, discard id: Int) { overlay.discard(id) }
 
-    /// Asks the window for one.
+    /// Forwards the request to the window.
     public func sessionEngineNeedsFrame(_ engine: SessionEngine) { askForFrame() }
 
-    /// Told to the window, which answers the other program.
+    /// Forwards the result to the window, which answers the source client.
     public func sessionEngine(
         _ engine: SessionEngine, foreignDrag id: ForeignDragID, didFinishWith operation: DropOperation
     ) { onForeignDropFinished?(id, operation) }
 
-    /// Told to the window, which finds out who is there.
+    /// Forwards the position to the window, which looks for a target client there.
     public func sessionEngine(_ engine: SessionEngine, session: DragSession, isOutsideAt point: CGPoint?) {
         onSessionOutside?(session, point)
     }
 
-    /// Told to the window, which hands the items over.
+    /// Forwards the drop to the window, which transfers the items.
     public func sessionEngine(_ engine: SessionEngine, didDropOutside session: DragSession) {
         onDropOutside?(session)
     }
 
-    /// Told to the window, which grabs them.
+    /// Forwards the pointers to the window, which grabs them, and shows the grabbing shape while there are any.
     public func sessionEngine(_ engine: SessionEngine, pointersUnderDrag pointers: [PointerID]) {
         onCarriedPointers?(pointers)
         onPointerShape?(pointers.isEmpty ? .arrow : .grabbing)

@@ -1,4 +1,5 @@
-/// How the previews in the hand look, apart from where they are: as long as it is the same, a picture of them is good.
+/// The appearance of the drag previews, independent of their position. Equal values allow a rendered image to be
+/// reused.
 public struct CarriedPreviewsLook: Hashable, Sendable {
     struct Part: Hashable, Sendable {
         var id: Int
@@ -16,17 +17,17 @@ public struct CarriedPreviewsLook: Hashable, Sendable {
 }
 
 extension RootView {
-    /// A rectangle around all that is in the hand, in the window's points, with the badge and, if wanted, the shadows;
-    /// null when nothing is.
+    /// The bounding rectangle of all previews and badges, in window coordinates, optionally with shadows; null without
+    /// a drag.
     public func carriedExtent(withShadows: Bool) -> CGRect {
         overlay.isEmpty ? .null : overlay.extent(withShadows: withShadows)
     }
 
-    /// How what is in the hand looks, apart from where it is.
+    /// The appearance of the drag previews, independent of their position.
     public var carriedLook: CarriedPreviewsLook { overlay.look }
 
-    /// Draws what is in the hand into a surface whose corner is a point of the window, whether it is hidden there or
-    /// not. Where pixels are either there or not, shadows had better not be.
+    /// Draws the previews into a surface whose origin is at `origin` in window coordinates, regardless of
+    /// `hidesPreviews`. Leave shadows out where the surface has no partial transparency.
     public func drawCarried(into surface: Surface, origin: CGPoint, withShadows: Bool) {
         surface.withContext(scale: scale) { context in
             context.translate(x: -origin.x, y: -origin.y)

@@ -1,71 +1,78 @@
-/// The view that fills a window: owns the session engine, the focus, the damage and the motions of the window.
+/// The root of a window's view tree. Owns the session engine, the keyboard focus, the damage and the running
+/// animations.
 ///
-/// It needs no window system. Give it events (`handle`), let it draw (`drawFrame`), and ask it when it wants to be
-/// woken (`wantsFrame`, `deadline`); so a test is a list of events, and a replay too (BUILD-1).
+/// Independent of any window system and clock: pass events to `handle(_:)`, draw with `drawFrame(into:at:)`, and wake
+/// the root when `wantsFrame` is true or at `deadline`. The same list of events gives the same frames (BUILD-1).
 @MainActor public final class RootView: View {
-    /// The engine of every drag in the window.
+    /// Runs every drag session in the window.
     public let engine: SessionEngine
-    /// Draws text.
+    /// Lays out the text of all views in the window.
     public let textRenderer: TextRenderer
-    /// How many pixels a point has.
+    /// Pixels per point.
     public private(set) var scale: CGFloat
-    /// Called when a frame is wanted and none was before, and when `deadline` has come nearer by itself.
+    /// Called when `wantsFrame` becomes true, and when `wake(at:_:)` moves `deadline` to an earlier time.
     public var onNeedsFrame: (() -> Void)?
-    /// Called when the pointer's look over the window changes.
+    /// Called when the pointer shape over the window changes.
     public var onPointerShape: ((PointerShape) -> Void)?
-    /// Called with the pointers that carry drags, as they change: the window grabs them.
+    /// Called with the pointers that hold drags whenever the list changes, so that the window can grab them.
     public var onCarriedPointers: (([PointerID]) -> Void)?
-    /// Called when what another program dropped here is done with, and by which operation.
+    /// Called when a view has finished reading another program's drop, with the operation that was performed.
     public var onForeignDropFinished: ((ForeignDragID, DropOperation) -> Void)?
-    /// Called as a drag of ours moves over none of our views, at a point of the window; with nil as that ends.
+    /// Called when a drag from this window moves to a point, in window coordinates, that is over none of its views;
+    /// called with nil when it is over a view again or ends.
     public var onSessionOutside: ((DragSession, CGPoint?) -> Void)?
-    /// Called when a drag of ours was let go over another program that accepts it.
+    /// Called when a drag from this window is dropped over another program that accepts it.
     public var onDropOutside: ((DragSession) -> Void)?
-    /// Where what is copied lies, and what is pasted comes from; the window's host gives it the display's.
+    /// The source of pasted items and the destination of copied ones. `Application` replaces it with the display's
+    /// clipboard.
     public var pasteboard: any Pasteboard = PrivatePasteboard()
-    /// Called with what was to be pasted when no view takes it.
+    /// Called with the items of a paste that no view accepts.
     public var onPasteRefused: (([ItemProvider]) -> Void)?
-    /// Called when the text on the pasteboard is wanted for a view in which text is being edited: the window fetches it
-    /// and sends it as typed text, so that a record has it (BUILD-2). Nil where there is nothing to be fetched.
+    /// Called when a focused text editor requests a paste. The window fetches the clipboard's text and sends it as a
+    /// text event, so that a recording contains it (BUILD-2). Nil disables text pasting.
     public var onTextPaste: ((View) -> Void)?
-    /// The time of the last event or frame, or what ``catchUp(to:)`` said since.
+    /// The time of the last event or frame, or a later time passed to ``catchUp(to:)``.
     public private(set) var now: Timestamp = .zero
-    /// The view that gets the keys.
+    /// The view that receives key and text events.
     public internal(set) weak var focusedView: View?
     /// Whether the window has the keyboard's focus.
     public internal(set) var windowIsFocused = false
-    /// What was last said to whoever cannot see it, such as where a drag of the keyboard is (HAND-1); nil at first.
+    /// The text last announced to assistive technology, such as the target of a keyboard drag (HAND-1); nil until the
+    /// first.
     public internal(set) var announcement: String?
-    /// Whether previews are left out of the window's own picture, because another window shows them (DRAG-1).
+    /// Whether frames leave out the previews because another window shows them (DRAG-1).
     public var hidesPreviews = false {
         didSet { if hidesPreviews != oldValue { overlay.invalidate() } }
     }
 
     let overlay = DragOverlay()
-    /// What menus, notices and panels stand on; one for all, so that their shadows are made once.
+    /// Draws the background and shadow of menus, notices and panels. Shared by the whole window so that shadows are
+    /// cached once.
     let raisedSurface = RaisedSurface()
     var recording: RecordedViewChanges?
     var runningChanges: [RunningChanges] = []
-    /// All that was recorded and may still be shown, here or alongside a drag's motions.
+    /// Recorded changes that a running animation or a drag's motion may still apply.
     var liveChanges: [WeakChanges] = []
     var isShowingChanges = false
     var damaged = DamageRegion()
-    /// The views that live previews show, which therefore do not show in their places; in the previews' order.
+    /// The views shown by live previews, which are therefore not drawn at their own position; in the order of the
+    /// previews.
     private var replaced: [View] = [] {
         didSet { replacedViews = Set(replaced.lazy.map { ObjectIdentifier($0) }) }
     }
     private var replacedViews: Set<ObjectIdentifier> = []
     var animating: [WeakView] = []
-    /// Those that gave items to sessions which began elsewhere, and are not told of their ends otherwise.
+    /// Views that added items to a session which began in another view; they receive no other notification of its end.
     private var contributors: [WeakView] = []
-    /// Who asked first is first.
+    /// In the order of the calls of `wake(at:_:)`.
     private var wakings: [Waking] = []
     var presses: [PointerID: WeakView] = [:]
     var keyboardDrag: KeyboardDrag?
-    /// The key that ended the keyboard's drag, until another is pressed.
+    /// The key that ended the keyboard drag; its repeats are ignored until another key is pressed.
     var keyThatEnded: Key?
     var hovered = WeakView(nil)
-    /// Another program's window lies over this one where the carrying hand is: it is over none of our views there.
+    /// Whether another program's window covers this one at the dragging pointer, so that hit testing for drags finds
+    /// no view.
     package var isCovered = false
     private var frameIsAsked = false
     private var isInFrame = false
@@ -76,7 +83,7 @@
         init(_ view: View?) { self.view = view }
     }
 
-    /// A view that wants to be called at a time.
+    /// A pending call of `wake(at:_:)`.
     private struct Waking {
         let id: ObjectIdentifier
         let view: WeakView
@@ -89,7 +96,7 @@
         }
     }
 
-    /// A root of a size in points, at a scale in pixels a point.
+    /// Creates a root of `size` points at `scale` pixels per point, and becomes the host of `engine`.
     public init(
         size: CGSize, scale: CGFloat, appearance: Appearance, textRenderer: TextRenderer, engine: SessionEngine
     ) {
@@ -106,7 +113,7 @@
     }
 
     private var storedAppearance: Appearance
-    /// How the window looks; setting it draws everything anew.
+    /// The colors and motion settings of the window. Setting it redraws everything.
     public var look: Appearance {
         get { storedAppearance }
         set {
@@ -125,7 +132,7 @@
         for child in view.subviews { notifyAppearance(child) }
     }
 
-    /// Gives the root the window's size, in points, and scale.
+    /// Adopts the window's size, in points, and its scale.
     public func resize(to size: CGSize, scale: CGFloat) {
         if scale != self.scale {
             self.scale = scale
@@ -136,27 +143,27 @@
         setNeedsDisplay()
     }
 
-    /// What stands over the window's content follows its size.
+    /// Fits the overlays (``WindowOverlay``) into the window.
     public override func layoutSubviews() {
         for case let overlay as any WindowOverlay in subviews { overlay.place(in: bounds) }
     }
 
     // MARK: Frames
 
-    /// Whether something has changed or moves, so that a frame should be drawn.
+    /// Whether a frame should be drawn: there is damage, pending layout or a running animation.
     public var wantsFrame: Bool {
         frameIsAsked || !damaged.isEmpty || layoutIsNeededInside || !animating.isEmpty || !runningChanges.isEmpty
             || engine.isAnimating
     }
 
-    /// The earliest time at which something happens without input; nil when nothing will.
+    /// The earliest time at which something changes without input; nil when nothing will.
     public var deadline: Timestamp? {
         let waking = wakings.lazy.map(\.time).min()
         guard let waking, let other = engine.deadline else { return waking ?? engine.deadline }
         return min(waking, other)
     }
 
-    /// Lets time pass: motions go on, holds become lifts. Damage is gathered, nothing is drawn.
+    /// Advances the engine, animations and wake-ups to `time` and lays out. Collects damage without drawing.
     public func advance(to time: Timestamp) {
         now = max(now, time)
         followKeyboardDrag()
@@ -166,7 +173,7 @@
         let due = wakings.filter { $0.time <= now }
         wakings.removeAll { $0.time <= now }
         for waking in due { if let view = waking.view.view { startAnimating(view) } }
-        // In the order in which they began, so that the same input gives the same frames (BUILD-1).
+        // In the order of registration, so that the same input gives the same frames (BUILD-1).
         let steps = animating
         animating.removeAll()
         var going: [WeakView] = []
@@ -178,11 +185,11 @@
         updateTransferPanel()
         layoutNow()
         replace(overlay.update(engine.presentations))
-        // What a live preview shows may have been laid out anew by what it replaced.
+        // Views shown by live previews may have been invalidated by `replace`.
         layoutNow()
     }
 
-    /// Asks a view, after each step of the engine, whether it still waits for the end of a session.
+    /// Calls `view.followSessions()` after each step of the engine until it returns false. Idempotent.
     func follow(_ view: any SessionContributor) {
         if !contributors.contains(where: { $0.view === view }) { contributors.append(WeakView(view)) }
     }
@@ -198,14 +205,14 @@
         for view in new where !isReplaced(view) { view.damageOuter() }
         replaced = new
         for view in old where !isReplaced(view) {
-            // It shows in its place again; whoever arranges it may have waited for that to let it go.
+            // The view is drawn at its own position again; its superview may be waiting for that before removing it.
             view.damageOuter()
             view.superview?.startAnimating()
         }
     }
 
     private func layoutNow() {
-        // Laying out may ask for more of it; a tree that never comes to rest must not hang the window.
+        // Layout may invalidate layout. The limit keeps a tree that never converges from hanging the window.
         var rounds = 0
         while layoutIsNeededInside && rounds < 8 {
             layoutIsNeededInside = false
@@ -214,7 +221,8 @@
         }
     }
 
-    /// Draws what has changed into a surface of the window's size in pixels; returns which pixels those were.
+    /// Advances to `time` and draws the damage into a surface of the window's size in pixels; returns the pixels
+    /// drawn.
     public func drawFrame(into surface: Surface, at time: Timestamp) -> DamageRegion {
         frameIsAsked = false
         isInFrame = true
@@ -231,19 +239,19 @@
         return region
     }
 
-    /// Nobody will look at what has changed so far.
+    /// Discards pending damage.
     func forgetDamage() {
         damaged = DamageRegion()
         frameIsAsked = false
     }
 
-    /// Everything must be drawn anew: the surface is another one.
+    /// Damages the whole window, for a surface whose content is undefined.
     public func invalidate() {
         damaged = DamageRegion()
         setNeedsDisplay()
     }
 
-    // MARK: What views tell
+    // MARK: Notifications from views
 
     func damage(_ rect: CGRect, of view: View, force: Bool = false) {
         var part = rect
@@ -277,14 +285,15 @@
         askForFrame()
     }
 
-    /// Calls a view's `animate(at:)` once the time has come, without any frames until then: for what happens after a
-    /// rest. A view has one such time; another call replaces it, and nil forgets it. Leaving the window forgets it too.
+    /// Calls the view's `animate(at:)` at `time`, without frames until then.
+    ///
+    /// A view has at most one wake-up: another call replaces it, nil cancels it, and so does leaving the window.
     public func wake(at time: Timestamp?, _ view: View) {
         let before = deadline
         stopWaking(view)
         if let time { wakings.append(Waking(view, at: time)) }
-        // Whoever sleeps until the deadline must learn of a nearer one, or it would sleep through it.
-        // In a frame it will ask for the deadline anyway.
+        // The window sleeps until the deadline it read last, so it must learn of an earlier one. After a frame it
+        // reads the deadline anyway.
         if !isInFrame, let after = deadline, before.map({ after < $0 }) ?? true { onNeedsFrame?() }
     }
 
@@ -302,24 +311,24 @@
 
     private func stopWaking(_ view: View) { wakings.removeAll { $0.id == ObjectIdentifier(view) } }
 
-    /// Whether a live preview shows the view, so that it does not show in its place.
+    /// Whether a live preview shows the view, so that the view is not drawn at its own position.
     public func isReplaced(_ view: View) -> Bool { replacedViews.contains(ObjectIdentifier(view)) }
 
-    /// What is done next is done at this time, which never runs backwards: for changes that come neither from an event
-    /// nor within a frame, so that their motions do not begin when the last of these was. Nothing moves by it.
+    /// Sets `now` to `time` unless that is earlier. For changes outside events and frames, so that their animations
+    /// start now rather than at the time of the last event. Advances no animation.
     public func catchUp(to time: Timestamp) { now = max(now, time) }
 
-    /// Says that no frame will be drawn any more: what runs to its end is there, and whoever waits for cells is told
-    /// that they will not be seen to arrive.
+    /// Ends all animations because no further frame will be drawn. Running changes jump to their final values, and
+    /// completions that wait for cells to settle are called as cancelled.
     public func close() {
         endRunningChanges()
         for entry in animating { (entry.view as? ItemContainerView)?.abandonArrivals() }
     }
 }
 
-/// A view that items were taken from for a session that began elsewhere (DRAG-3).
+/// A view whose items were added to a session that began elsewhere (DRAG-3).
 @MainActor protocol SessionContributor: View {
-    /// Does what the phases of those sessions ask for; returns whether any goes on.
+    /// Handles phase changes of those sessions; returns whether any is still in progress.
     func followSessions() -> Bool
 }
 

@@ -1,5 +1,5 @@
 extension View {
-    /// Draws the view and all inside it, where it stands in its superview.
+    /// Draws the view and its subviews at their position in the superview.
     func render(in context: Context) {
         guard !isHidden, alpha * arrangedAlpha > 0.003, let root = cachedRoot, !root.isReplaced(self) else { return }
         context.saved {
@@ -19,7 +19,7 @@ extension View {
     }
 
     private func renderFaded(in context: Context) {
-        // A view that draws by itself needs no group: what it draws is faded one by one.
+        // A view without subviews and background needs no group: each of its drawing operations is faded separately.
         if subviews.isEmpty && backgroundColor == nil {
             context.alpha *= alpha * arrangedAlpha
             renderContent(in: context)
@@ -29,7 +29,7 @@ extension View {
         }
     }
 
-    /// Draws the view at the origin of the context, without its own place, transform and opacity: for previews.
+    /// Draws the view at the context's origin, ignoring its position, transform and opacity. Previews use it directly.
     func renderContent(in context: Context) {
         let area = CGRect(origin: .zero, size: frame.size)
         let visible = context.clipBounds
@@ -51,7 +51,7 @@ extension View {
 
     private func mayShow(in visible: CGRect) -> Bool {
         guard transform == nil else { return true }
-        // What a view without clipping holds may reach anywhere.
+        // Subviews of a view that does not clip may extend beyond its frame.
         if !clipsToBounds && !subviews.isEmpty { return true }
         return frame.insetBy(dx: -overflow, dy: -overflow).intersects(visible)
     }

@@ -1,21 +1,22 @@
 extension View {
-    /// The window's root; nil while the view is in no window.
+    /// The root of the window's view tree; nil outside a window.
     public var root: RootView? { cachedRoot }
 
-    /// How things look here; the light look while the view is in no window.
+    /// The colors and motion settings of the window; light outside a window.
     public var appearance: Appearance { root?.look ?? Appearance(isDark: false) }
 
-    /// The colours here.
+    /// The colors of `appearance`.
     public var palette: Palette { appearance.palette }
 
-    /// Puts a view in front of the others; it leaves where it was.
+    /// Adds a view in front of its siblings; removes it from its former superview.
     public func addSubview(_ view: View) { insertSubview(view, at: subviews.count) }
 
-    /// Puts a view among the others; 0 is behind all.
+    /// Inserts a view at an index in back-to-front order, clamped to the valid range. Has no effect if the view
+    /// contains this one.
     public func insertSubview(_ view: View, at index: Int) {
         guard view !== self, !isDescendant(of: view) else { return }
         view.removeFromSuperview()
-        // Told that it left, somebody may have put it elsewhere: the last word counts.
+        // `didMoveToWindow` may have added the view elsewhere in a re-entrant call; the latest call wins.
         guard view.superview == nil else { return }
         subviews.insert(view, at: min(max(index, 0), subviews.count))
         view.superview = self
@@ -24,7 +25,7 @@ extension View {
         view.damageOuter()
     }
 
-    /// Takes the view out of its superview; nothing happens without one.
+    /// Removes the view from its superview; has no effect without one.
     public func removeFromSuperview() {
         guard let superview else { return }
         damageOuter()
@@ -34,14 +35,14 @@ extension View {
         setRoot(nil)
     }
 
-    /// Brings a subview in front of its siblings.
+    /// Moves a subview in front of its siblings.
     public func bringSubviewToFront(_ view: View) {
         guard let index = subviews.firstIndex(where: { $0 === view }), index != subviews.count - 1 else { return }
         subviews.append(subviews.remove(at: index))
         view.damageOuter()
     }
 
-    /// Whether the view is the other or inside it.
+    /// Whether `other` is the view itself or one of its ancestors.
     public func isDescendant(of other: View) -> Bool {
         var view: View? = self
         while let current = view {
@@ -58,7 +59,7 @@ extension View {
         layoutIsNeeded = true
         root?.layoutIsNeededSomewhere()
         didMoveToWindow()
-        // Told of it, somebody may have put the view elsewhere.
+        // `didMoveToWindow` may have moved this view in a re-entrant call; propagate the current root.
         for child in subviews { child.setRoot(cachedRoot) }
     }
 
@@ -82,7 +83,7 @@ extension View {
         return point
     }
 
-    /// A point of this view in another view of the window; with nil, in the window.
+    /// Converts a point to another view's coordinates; with nil, to window coordinates.
     public func convert(_ point: CGPoint, to other: View?) -> CGPoint {
         var point = point
         var view: View? = self
@@ -94,12 +95,12 @@ extension View {
         return other?.fromWindow(point) ?? point
     }
 
-    /// A point of another view in this one; with nil, from the window.
+    /// Converts a point from another view's coordinates; with nil, from window coordinates.
     public func convert(_ point: CGPoint, from other: View?) -> CGPoint {
         fromWindow(other?.convert(point, to: nil) ?? point)
     }
 
-    /// The rectangle around one of this view's, in another view; with nil, in the window.
+    /// The bounding rectangle of `rect` in another view's coordinates; with nil, in window coordinates.
     public func convert(_ rect: CGRect, to other: View?) -> CGRect {
         guard !rect.isNull else { return rect }
         let corners = [
@@ -121,7 +122,7 @@ extension View {
         return chain.reversed().reduce(point) { $1.fromSuperview($0) }
     }
 
-    /// From the view's coordinates to the window's; nil while the view is in no window.
+    /// The transform from the view's coordinates to window coordinates; nil outside a window.
     public var transformToWindow: AffineTransform? {
         guard cachedRoot != nil else { return nil }
         var result = AffineTransform()
@@ -142,12 +143,12 @@ extension View {
         return result
     }
 
-    // MARK: What needs doing
+    // MARK: Invalidation
 
-    /// The whole view must be drawn anew.
+    /// Invalidates the drawing of the whole view, including its `overflow`.
     public func setNeedsDisplay() { damageOuter() }
 
-    /// A part of the view, in its own coordinates, must be drawn anew.
+    /// Invalidates a rectangle in the view's coordinates.
     public func setNeedsDisplay(_ rect: CGRect) {
         guard let cachedRoot, !isHidden else { return }
         let part = clipsToBounds ? rect.intersection(bounds) : rect
@@ -155,13 +156,13 @@ extension View {
         cachedRoot.damage(part, of: self)
     }
 
-    /// The subviews must be placed anew before the next frame.
+    /// Requests `layoutSubviews()` before the next frame.
     public func setNeedsLayout() {
         layoutIsNeeded = true
         cachedRoot?.layoutIsNeededSomewhere()
     }
 
-    /// Places the subviews now, if that was needed.
+    /// Performs pending layout of the view and its descendants now.
     public func layoutIfNeeded() {
         if layoutIsNeeded {
             layoutIsNeeded = false
@@ -170,7 +171,7 @@ extension View {
         for child in subviews { child.layoutIfNeeded() }
     }
 
-    /// Asks for `animate(at:)` with every frame until it says that it is done.
+    /// Calls `animate(at:)` in every frame until it returns false.
     public func startAnimating() { cachedRoot?.startAnimating(self) }
 
     func damageOuter(force: Bool = false) {
@@ -178,9 +179,9 @@ extension View {
         cachedRoot.damage(bounds.insetBy(dx: -overflow, dy: -overflow), of: self, force: force)
     }
 
-    /// Whether the view has the keyboard's focus.
+    /// Whether the view has the keyboard focus.
     public var isFocused: Bool { root?.focusedView === self }
 
-    /// Asks for the keyboard's focus; returns whether it came.
+    /// Requests the keyboard focus; returns whether the view has it now.
     @discardableResult public func becomeFocused() -> Bool { root?.focus(self) ?? false }
 }

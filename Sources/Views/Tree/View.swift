@@ -1,27 +1,28 @@
-/// A rectangle of a window: it draws itself, holds others, and takes input.
+/// A rectangular part of a window that draws itself, contains subviews and receives input.
 ///
-/// Coordinates are points, y downwards; a view's own begin at `bounds.origin`, which a scroll view moves. Everything is
-/// on the main actor. Changes ask for a frame by themselves, of the area that they touch and no more.
+/// Coordinates are points with y downward; the view's own coordinates start at `bounds.origin`, which scroll views
+/// change. Changes invalidate the affected area and request a frame.
 @MainActor open class View: NamedInteractionView, PasteConfigurationSupporting {
-    /// The view around this one.
+    /// The parent; nil for a root and for a view outside the tree.
     public internal(set) weak var superview: View?
-    /// The views inside, the last one in front.
+    /// The children in back-to-front order.
     public internal(set) var subviews: [View] = []
-    /// The interactions that were added.
+    /// The interactions in the order they were added.
     public private(set) var interactions: [any Interaction] = []
     weak var cachedRoot: RootView?
-    /// The window in which a change of the view was last recorded; it may be under way still, though the view has left.
+    /// The window in which a change of the view was last recorded. The change may still be running after the view has
+    /// left.
     weak var changingRoot: RootView?
     var layoutIsNeeded = true
     private var storedFrame = CGRect.zero
     private var storedTransform: AffineTransform?
 
-    /// An empty view at a place in its superview.
+    /// Creates an empty view with a frame in its superview's coordinates.
     public init(frame: CGRect = .zero) { storedFrame = frame }
 
-    // MARK: Place
+    // MARK: Geometry
 
-    /// Where the view is in its superview, before its transform.
+    /// The position and size in the superview's coordinates, before `transform`.
     public var frame: CGRect {
         get { storedFrame }
         set {
@@ -40,21 +41,21 @@
         }
     }
 
-    /// The origin of the view's own coordinates: what a scroll view moves.
+    /// The origin of the view's own coordinates: the scroll offset of a scroll view.
     public var boundsOrigin = CGPoint.zero {
         didSet { if boundsOrigin != oldValue { setNeedsDisplay() } }
     }
 
-    /// The view's own rectangle in its own coordinates.
+    /// The view's rectangle in its own coordinates.
     public var bounds: CGRect { CGRect(origin: boundsOrigin, size: storedFrame.size) }
 
-    /// The middle, in the superview.
+    /// The center of `frame`, in the superview's coordinates.
     public var center: CGPoint {
         get { storedFrame.center }
         set { frame = CGRect(center: newValue, size: storedFrame.size) }
     }
 
-    /// Scales or turns the view about its middle; nil does nothing.
+    /// A transform about the center of the view; nil is the identity.
     public var transform: AffineTransform? {
         get { storedTransform }
         set {
@@ -70,10 +71,10 @@
         }
     }
 
-    // MARK: Look
+    // MARK: Appearance
 
     private var storedAlpha = 1.0
-    /// The opacity of the view and all in it, 0 to 1.
+    /// The opacity of the view and its subviews, 0 to 1.
     public var alpha: Double {
         get { storedAlpha }
         set {
@@ -86,18 +87,19 @@
         }
     }
 
-    /// A second opacity, for whoever arranges the view: a cell that comes or goes, whatever its own opacity.
+    /// A second opacity, multiplied with `alpha`: containers fade appearing and disappearing cells with it, and
+    /// `alpha` remains the cell's own.
     var arrangedAlpha = 1.0 {
         didSet { if arrangedAlpha != oldValue { damageOuter() } }
     }
 
-    /// Whether the view is left out, of drawing and of input.
+    /// Whether the view is excluded from drawing and hit testing.
     public var isHidden = false {
         didSet { if isHidden != oldValue { damageOuter(force: true) } }
     }
 
     private var storedBackground: Color?
-    /// What is behind the view's own drawing; nil is nothing.
+    /// The color drawn behind the view's content; nil draws none.
     public var backgroundColor: Color? {
         get { storedBackground }
         set {
@@ -112,79 +114,81 @@
         }
     }
 
-    /// The radius of the background's corners.
+    /// The corner radius of the background.
     public var cornerRadius: CGFloat = 0 {
         didSet { if cornerRadius != oldValue { setNeedsDisplay() } }
     }
 
-    /// Whether what is inside is cut off at the bounds; false at first, but in a scroll view.
+    /// Whether subviews are clipped to the bounds; initially true only in scroll views.
     public var clipsToBounds = false {
         didSet { if clipsToBounds != oldValue { damageOuter(force: true) } }
     }
 
-    /// Whether presses and drags find the view and what is inside.
+    /// Whether hit testing finds the view and its subviews.
     public var isUserInteractionEnabled = true
 
-    /// How far the view's own drawing reaches beyond its bounds, such as a ring around it.
+    /// How far the view draws beyond its bounds, in points, such as for a focus ring.
     open var overflow: CGFloat { 0 }
 
-    /// Draws the view's own content, behind its subviews; override it. `context` is in the view's coordinates.
-    ///
-    /// The default calls `draw(_: CGRect)`.
+    /// Draws the view's content behind its subviews, in the view's coordinates. Override point; the default calls
+    /// `draw(_: CGRect)`.
     open func draw(_ context: Context) { Drawing.run(on: context) { draw(bounds) } }
 
-    /// Draws the view's own content by what knows the current `Drawing`; override it, or `draw(_: Context)`, not both.
-    /// `rect` is the view's bounds.
+    /// Draws the view's content through the current `Drawing`. Override either this or `draw(_: Context)`. `rect` is
+    /// the view's bounds.
     open func draw(_ rect: CGRect) {}
 
-    /// Draws what belongs in front of the subviews; override it.
+    /// Draws in front of the subviews. Override point.
     open func drawOver(_ context: Context) {}
 
-    /// Places the subviews; override it. Called before a frame when the size changed or it was asked for.
+    /// Positions the subviews. Override point; called before a frame when the size has changed or `setNeedsLayout()`
+    /// was called.
     open func layoutSubviews() {}
 
-    /// The size changed; override it for what cannot wait for the layout.
+    /// Called synchronously when the size has changed, for state that cannot wait for layout. Override point.
     open func boundsDidChange() {}
 
-    /// The view came into a window, or left it; override it.
+    /// Called after the view has entered or left a window. Override point.
     open func didMoveToWindow() {}
 
-    /// The look changed; override it to throw away what was drawn by it.
+    /// Called when the colors or scale have changed. Override to discard cached drawings; the default invalidates the
+    /// drawing.
     open func appearanceDidChange() { setNeedsDisplay() }
 
-    /// One step of an animation that the view runs itself; returns whether it goes on. See `startAnimating()`.
+    /// Advances an animation that the view runs itself; returns whether it continues. Started by `startAnimating()` or
+    /// `RootView.wake(at:_:)`.
     open func animate(at time: Timestamp) -> Bool { false }
 
-    // MARK: Input, overridden by what takes it
+    // MARK: Input
 
-    /// A button went down on the view; returns whether the view follows the press until its end.
+    /// A button was pressed over the view; returns whether the view tracks the press until it ends.
     open func pointerDown(_ event: InputEvent) -> Bool { false }
-    /// A press that the view follows moved.
+    /// The pointer of a tracked press moved.
     open func pointerMoved(_ event: InputEvent) {}
-    /// A press that the view follows ended.
+    /// The button of a tracked press was released.
     open func pointerUp(_ event: InputEvent) {}
-    /// A press that the view follows was taken away: it became a drag, or the grab was lost.
+    /// A tracked press was cancelled: it became a drag, or the grab was lost.
     open func pointerCancelled(_ pointer: PointerID) {}
-    /// The pointer came over the view, without a press, or left it.
+    /// The pointer entered or left the view or its descendants while no press is tracked.
     open func hoverChanged(_ isHovered: Bool) {}
-    /// The wheel turned over the view; returns whether it used that.
+    /// A wheel or touchpad scrolled over the view; returns whether the view used the event.
     open func scroll(_ event: InputEvent, by distance: CGPoint) -> Bool { false }
-    /// A pinch over the view; returns whether it used that.
+    /// A pinch over the view; returns whether the view used the event.
     open func pinch(_ event: InputEvent, scale: CGFloat) -> Bool { false }
-    /// A key was pressed while the view, or one inside it, has the focus; returns whether it used that.
+    /// A key was pressed while the view or a descendant has the focus; returns whether the view used it.
     open func keyDown(_ key: Key, _ event: InputEvent) -> Bool { false }
-    /// Text was typed; returns whether the view used it.
+    /// Text was typed while the view or a descendant has the focus; returns whether the view used it.
     open func insertText(_ text: String) -> Bool { false }
-    /// Whether the view can have the keyboard's focus.
+    /// Whether the view accepts the keyboard focus.
     open var canBecomeFocused: Bool { false }
-    /// The focus came or went.
+    /// The view gained or lost the keyboard focus, or the window did while the view has it.
     open func focusChanged(_ isFocused: Bool) { setNeedsDisplay() }
-    /// How the pointer looks over the view; nil leaves it to the superview.
+    /// The pointer shape at a point of the view; nil defers to the superview.
     open func cursor(at point: CGPoint) -> PointerShape? { nil }
-    /// Which of its parts a point belongs to; a view that lets presses through returns nil.
+    /// The frontmost view at a point, in this view's coordinates; nil if the view is hidden or ignores presses there.
     open func hitTest(_ point: CGPoint) -> View? {
         let isInside = bounds.contains(point)
-        // What most views answer: this is asked of all that are in a window, at each motion.
+        // Fast path: hit testing visits every view of the window at each pointer motion.
         if !isInside, subviews.isEmpty || clipsToBounds { return nil }
         guard !isHidden, isUserInteractionEnabled, alpha > 0.01 else { return nil }
         for child in subviews.reversed() {
@@ -195,45 +199,45 @@
 
     // MARK: Accessibility
 
-    /// What the view is, for the inspector and for assistive technology; nil leaves it out.
+    /// The kind of element, for the inspector and assistive technology; nil excludes the view.
     open var role: AccessibilityRole? { nil }
-    /// What a user would call it.
+    /// The name announced to users.
     open var accessibilityName: String? { nil }
-    /// What is special about it now.
+    /// The current states.
     open var accessibilityStates: Set<AccessibilityState> { [] }
-    /// What it holds, such as its count.
+    /// Numbers such as the count of items, by name.
     open var accessibilityValue: [String: Int] { [:] }
 
-    /// The name in the session's timeline.
+    /// The view's name in the session timeline.
     open var interactionName: String { accessibilityName ?? role?.rawValue ?? "view" }
 
     // MARK: Pasting
 
-    /// The types that the view takes, by paste and by drop alike; nil, the default, takes nothing (DROP-12).
+    /// The types that the view accepts by paste and by drop; nil, the default, accepts none (DROP-12).
     public var pasteConfiguration: PasteConfiguration?
 
-    /// Whether these can be pasted here; by default, whether any of them is of an acceptable type.
+    /// Whether the view accepts these items; by default, whether any is of an acceptable type.
     open func canPaste(_ itemProviders: [ItemProvider]) -> Bool {
         pasteConfiguration?.acceptsAny(of: itemProviders) ?? false
     }
 
-    /// Takes what was pasted or dropped; override it together with `pasteConfiguration`. The data of a drop is to be
-    /// asked for now, as in `performDrop` (DROP-5).
+    /// Receives pasted or dropped items; override together with `pasteConfiguration`. Data of a drop must be requested
+    /// before this returns, as in `performDrop` (DROP-5).
     open func paste(itemProviders: [ItemProvider]) {}
 
     // MARK: Interactions
 
-    /// The view around, for the engine.
+    /// The superview, for the engine.
     public var interactionSuperview: (any InteractionView)? { superview }
 
-    /// Adds an interaction; one that is on another view moves here.
+    /// Adds an interaction, removing it from its former view.
     public func addInteraction(_ interaction: any Interaction) {
         (interaction.host as? View)?.removeInteraction(interaction)
         interactions.append(interaction)
         interaction.didMove(to: self)
     }
 
-    /// Takes an interaction away; nothing happens if it is not here.
+    /// Removes an interaction; has no effect if the view does not have it.
     public func removeInteraction(_ interaction: any Interaction) {
         guard interactions.contains(where: { $0 === interaction }) else { return }
         interactions.removeAll { $0 === interaction }
@@ -241,26 +245,26 @@
     }
 }
 
-/// How the pointer looks.
+/// The shape of the pointer.
 public enum PointerShape: Sendable, Hashable {
-    /// The ordinary arrow.
+    /// The default arrow.
     case arrow
-    /// Over a link or a button.
+    /// Over links and buttons.
     case pointingHand
     /// Over text.
     case text
-    /// Over what can be dragged sideways.
+    /// Over a divider that can be dragged horizontally.
     case resizeHorizontal
-    /// While something is carried.
+    /// While items are being dragged.
     case grabbing
 }
 
-/// What a view is (`inspect.md`).
+/// The kind of an element in the inspector's tree; the raw values are described in InspectorProtocol.
 public enum AccessibilityRole: String, Sendable {
     case table, row, grid, cell, placeholder, gap, preview, button, menu, trash, panel, image, label, split, notice
 }
 
-/// What is special about a view now (`inspect.md`).
+/// A state of an element in the inspector's tree; the raw values are described in InspectorProtocol.
 public enum AccessibilityState: String, Sendable {
     case selected, focused, lifting, dragging, hidden, dropTarget, springLoading, editing, loading, error, disabled
 }
