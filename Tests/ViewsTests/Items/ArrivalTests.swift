@@ -3,11 +3,11 @@ import Testing
 
 @testable import Views
 
-/// When a batch is said to be complete.
+/// When a batch update calls its completion.
 @MainActor struct ArrivalTests {
     private func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
 
-    /// Puts the last value first.
+    /// Moves the last item to the front in a batch update.
     private func rotate(_ shelf: Shelf, completion: @escaping (Bool) -> Void) {
         let last = shelf.sections[0].count - 1
         shelf.view.performBatchUpdates(
@@ -17,14 +17,14 @@ import Testing
             }, completion: completion)
     }
 
-    /// Whether all cells are seen where they belong.
+    /// Whether all visible cells have reached their frames.
     private func haveArrived(_ shelf: Shelf) -> Bool {
         let paths = shelf.view.indexPathsForVisibleItems
         return paths.count == shelf.sections[0].count
             && paths.allSatisfy { shelf.view.cellForItem(at: $0)?.frame == shelf.view.frameForItem(at: $0) }
     }
 
-    @Test("VIEW-6: a batch is complete in the frame that shows its cells where they belong")
+    @Test("VIEW-6: a batch calls its completion in the frame in which its cells have settled")
     func arrives() {
         let (stage, grid, _) = Stage.gridBesideTable()
         var told: [Bool] = []
@@ -40,7 +40,7 @@ import Testing
         #expect(stage.isAtRest)
     }
 
-    @Test("VIEW-6: a batch that moves nothing is complete in the next frame")
+    @Test("VIEW-6: a batch that moves no cell calls its completion in the next frame")
     func movesNothing() {
         let (stage, grid, _) = Stage.gridBesideTable()
         var told: [Bool] = []
@@ -56,7 +56,7 @@ import Testing
         #expect(told == [true, true])
     }
 
-    @Test("VIEW-6: a batch of a view that is in no window is not seen to arrive, whatever its completion begins")
+    @Test("VIEW-6: a batch of a view outside a window completes unfinished, also if its completion begins another")
     func noWindow() {
         let (stage, grid, _) = Stage.gridBesideTable()
         var steps = 0
@@ -74,7 +74,7 @@ import Testing
         #expect(steps == seen + 3)
     }
 
-    @Test("VIEW-6: a completion may put the view back that was taken away")
+    @Test("VIEW-6: a completion may add the removed view to the window again")
     func comesBack() throws {
         let (stage, grid, _) = Stage.gridBesideTable()
         let frame = grid.view.frame
@@ -89,7 +89,7 @@ import Testing
         #expect(grid.problemsAtRest(on: stage).isEmpty && haveArrived(grid))
     }
 
-    @Test("VIEW-6: what changes long after the last event and frame moves from then on")
+    @Test("VIEW-6: a change long after the last event and frame animates from the time of the change")
     func catchesUp() {
         let (stage, grid, _) = Stage.gridBesideTable()
         let start = stage.now + .seconds(30)
@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test(
-        "VIEW-6: a batch whose view leaves the window, or whose window closes, is not seen to arrive",
+        "VIEW-6: a batch completes unfinished when its view is removed or its window closes",
         arguments: [true, false])
     func leaves(closes: Bool) {
         let (stage, grid, table) = Stage.gridBesideTable()
@@ -121,7 +121,7 @@ import Testing
         #expect(told == (closes ? [true, false] : [false, true]) && table.view.alpha == 0.5)
     }
 
-    @Test("VIEW-6: batches that never let the cells come to rest are told of a second later")
+    @Test("VIEW-6: while later batches keep the cells moving, a batch completes after a second")
     func keepsMoving() {
         let (stage, grid, _) = Stage.gridBesideTable()
         var told: [Int] = []
@@ -134,7 +134,7 @@ import Testing
         #expect(told == Array(0..<20))
     }
 
-    @Test("VIEW-6: a batch in another one ends with it, and as it ends", arguments: [true, false])
+    @Test("VIEW-6: a nested batch completes with the outer batch and with the same result", arguments: [true, false])
     func nested(adds: Bool) {
         let (stage, grid, _) = Stage.gridBesideTable()
         var told: [String] = []
@@ -149,7 +149,7 @@ import Testing
         #expect(grid.errors.isEmpty == adds)
     }
 
-    @Test("VIEW-6: what a completion does to the view is done")
+    @Test("VIEW-6: a completion may begin another batch of the same view")
     func completionChanges() {
         let (stage, grid, _) = Stage.gridBesideTable()
         var told = 0

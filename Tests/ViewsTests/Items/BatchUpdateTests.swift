@@ -20,7 +20,7 @@ import Testing
 }
 
 @MainActor struct BatchUpdateTests {
-    @Test("VIEW-6: a move takes the cells along")
+    @Test("VIEW-6: a cell moves with its item")
     func move() {
         let root = RootView(
             size: CGSize(width: 600, height: 600), scale: 1, appearance: Appearance(isDark: false),

@@ -18,7 +18,7 @@ import Testing
 
     private func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
 
-    @Test("CELL-1, LIFT-4: the cell is told of its states in order, and a lift that is let go runs back")
+    @Test("CELL-1, LIFT-4: a cell receives its drag states in order, and a released lift animates back")
     func states() throws {
         let (stage, shelf) = shelf(6)
         shelf.proposal = { _, _ in ItemDropProposal(operation: .cancel) }
@@ -44,7 +44,7 @@ import Testing
         #expect(shelf.problemsAtRest(on: stage).isEmpty)
     }
 
-    @Test("LIFT-6: a lifted cell is larger, and drawn whole although its own place is empty")
+    @Test("LIFT-6: a lifted cell is enlarged and drawn in full")
     func lifted() throws {
         let (stage, shelf) = shelf(6)
         let cell = try #require(shelf.cell(4))
@@ -61,7 +61,7 @@ import Testing
         #expect(stage.color(at: CGPoint(x: middle.x + cell.frame.width / 2 + 1, y: middle.y)) != color)
     }
 
-    @Test("A lift that is held costs nothing, and shows what changes in the cell")
+    @Test("A held lift requests no frames and shows changes of its cell")
     func heldLift() throws {
         let (stage, shelf) = shelf(6)
         let cell = try #require(shelf.cell(4))
@@ -81,14 +81,14 @@ import Testing
         #expect(stage.isAtRest)
     }
 
-    @Test("A cell that is reused meanwhile does not inherit the fading of the one that was lifted")
+    @Test("A reused cell does not inherit the fade of the lifted item")
     func reusedWhileFading() throws {
         let (stage, shelf) = shelf(300)
         shelf.proposal = { _, _ in ItemDropProposal(operation: .cancel) }
         stage.press(on: try #require(shelf.cell(0)))
         stage.hold(0.8)
         stage.drag(to: CGPoint(x: 150, y: 200), steps: 1)
-        // The fade has only begun as the cell goes out of view.
+        // The fade has only begun when the cell scrolls out of view.
         shelf.view.scroll(to: CGPoint(x: 0, y: 4_000), animated: false)
         stage.advance(by: 1)
         let cells = shelf.view.subviews.compactMap { $0 as? ValueCell }
@@ -102,7 +102,7 @@ import Testing
         #expect(shelf.problemsAtRest(on: stage).isEmpty)
     }
 
-    @Test("VIEW-9: cells are reused: a million items need no more than are in view")
+    @Test("VIEW-9: a million items use no more cells than fit into the view")
     func million() {
         let (stage, shelf) = shelf(1_000_000)
         let first = shelf.cellsMade
@@ -118,7 +118,7 @@ import Testing
         #expect(shelf.aspectCalls == 0)
     }
 
-    @Test("VIEW-6: inserts, deletes, moves and reloads animate and end in their places")
+    @Test("VIEW-6: inserted, deleted, moved and reloaded cells animate to their final frames")
     func batch() {
         let (stage, shelf) = shelf(20)
         shelf.view.select([path(3), path(7)], clearing: true)
@@ -137,7 +137,7 @@ import Testing
         #expect(shelf.problemsAtRest(on: stage).isEmpty && shelf.errors.isEmpty)
     }
 
-    @Test("A change of the offset with the layout moves nothing on the screen at once")
+    @Test("A change of offset and layout moves no cell on the screen immediately")
     func continuity() throws {
         let (stage, shelf) = shelf(90)
         let layout = try #require(shelf.view.layout as? GridLayout)
@@ -159,7 +159,7 @@ import Testing
             }
             var compared = 0
             for (value, now) in places() {
-                // A cell that wraps fades across instead.
+                // A cell that wraps to another row cross-fades instead.
                 guard let old = before[value], shelf.cell(value)?.arrangedAlpha == 1 else { continue }
                 compared += 1
                 #expect(old.distance(to: now) < 1.5, "change \(change): \(value) jumped from \(old) to \(now)")
@@ -170,7 +170,7 @@ import Testing
         }
     }
 
-    @Test("APP-14, LIFT-2: two clicks open an item as the second is let go, and not when a drag came of it")
+    @Test("APP-14, LIFT-2: the release of a double click activates an item, unless a drag began")
     func twoClicks() throws {
         let (stage, shelf) = shelf(6)
         let cell = try #require(shelf.cell(1))
@@ -193,7 +193,7 @@ import Testing
         #expect(shelf.log.contains("activate 0.\(path.item)"))
     }
 
-    @Test("MOTION-2: an awaited cell that wraps is seen nowhere until what flies to it has landed")
+    @Test("MOTION-2: an awaited cell that wraps stays hidden until its preview has landed")
     func awaitedWrapping() {
         let (near, far) = (CGRect(x: 0, y: 0, width: 80, height: 80), CGRect(x: 300, y: 90, width: 80, height: 80))
         let placed = PlacedCell(ValueCell(), frame: near)
@@ -207,7 +207,7 @@ import Testing
         #expect(placed.cell.arrangedAlpha == 1)
     }
 
-    @Test("MOTION-2: a cell that wraps fades across from as much of it as was seen")
+    @Test("MOTION-2: a cell that wraps cross-fades from its current opacity")
     func wrapping() {
         let (near, far) = (CGRect(x: 0, y: 0, width: 80, height: 80), CGRect(x: 300, y: 90, width: 80, height: 80))
         for seen in [0, 0.25, 0.5, 1.0] {
@@ -222,7 +222,7 @@ import Testing
                 #expect(placed.ghostAlpha <= last && placed.ghostAlpha >= last - 0.3, "\(seen), \(step)")
                 last = placed.ghostAlpha
             }
-            // Back again, half way: what shows most keeps its place.
+            // Back again halfway: the more visible of the two keeps its frame.
             let (shown, ghost) = (placed.cell.arrangedAlpha, placed.ghostAlpha)
             placed.move(to: near, animated: true, at: .milliseconds(1160))
             #expect(shown > ghost && placed.ghost == far && abs(placed.ghostAlpha - shown) < 1e-9, "\(seen)")
@@ -231,7 +231,7 @@ import Testing
         }
     }
 
-    @Test("BUILD-1: the same script gives the same pixels, and a view at rest draws nothing")
+    @Test("BUILD-1: the same input renders the same pixels, and a view at rest renders nothing")
     func determinism() throws {
         func run() throws -> (prints: [UInt64], drawn: [[PixelRect]]) {
             let (stage, shelf) = shelf(30)
@@ -259,7 +259,7 @@ import Testing
         }
         let (first, second) = (try run(), try run())
         #expect(first.prints.count > 10 && first.prints == second.prints)
-        // Turned pictures may differ in a last bit where something else is drawn anew, once in hundreds of runs.
+        // Rotated images may differ in the lowest bit where the damage differs, once in hundreds of runs.
         #expect(first.drawn == second.drawn)
     }
 }

@@ -42,7 +42,7 @@ import Testing
         return faults
     }
 
-    @Test("A snapshot's changes do what they say, and ignore what is not there")
+    @Test("A snapshot applies its changes and ignores unknown identifiers")
     func changes() {
         var it = snapshot([("a", [1, 2, 3]), ("b", [4, 5])])
         it.insertItems([10, 2], beforeItem: 3)
@@ -65,7 +65,7 @@ import Testing
         #expect(it.numberOfItems == 3 && it.sectionIdentifiers == ["c", "a", "d"])
     }
 
-    @Test("VIEW-6: any snapshot becomes any other, and cells go with their items", arguments: 0..<6)
+    @Test("VIEW-6: any snapshot can follow any other, and cells move with their items", arguments: 0..<6)
     func apply(number: Int) {
         var random = SplitMix(seed: UInt64(number) &+ 5)
         var sections: [(String, [Int])] = [("a", Array(0..<8)), ("b", [20, 21]), ("c", [])]
@@ -112,7 +112,7 @@ import Testing
         #expect(stage.isAtRest)
     }
 
-    @Test("As few items move as there can be")
+    @Test("A snapshot difference contains as few moves as possible")
     func fewest() {
         let old = snapshot([("a", Array(0..<100))])
         var new = old
@@ -124,7 +124,7 @@ import Testing
         #expect(SnapshotDifference<String, Int>.outOfOrder([]).isEmpty)
     }
 
-    @Test("VIEW-6: a snapshot that is not animated is complete at once, and nothing of the old one is left")
+    @Test("VIEW-6: a snapshot applied without animation completes synchronously and removes old cells")
     func atOnce() throws {
         let (stage, view, source) = make(snapshot([("a", [0, 1, 2, 3])]))
         let gone = try #require(view.cellForItem(at: IndexPath(item: 1, section: 0)))
@@ -137,7 +137,7 @@ import Testing
         #expect(told == 2 && stage.isAtRest)
     }
 
-    @Test("VIEW-6: of several snapshots applied in a batch the last one is shown, and told as it is")
+    @Test("VIEW-6: of several snapshots applied in a batch the last one is shown, and all complete")
     func batches() throws {
         let (stage, view, source) = make(snapshot([("a", [0, 1, 2, 3])]))
         var errors: [BatchUpdateError] = []
@@ -159,7 +159,7 @@ import Testing
         #expect(told == [[0, 1, 2], [0, 1, 2]])
     }
 
-    @Test("VIEW-6: what is to be made anew is made anew in a batch, too")
+    @Test("VIEW-6: items and sections reload their cells within a batch, too")
     func reloadsInBatches() throws {
         let (stage, view, source) = make(snapshot([("a", [0, 1]), ("b", [2])]))
         func cells() throws -> [ItemCell] {
@@ -183,7 +183,7 @@ import Testing
         #expect(stage.isAtRest)
     }
 
-    @Test("a snapshot that is applied in willReorder is shown after the reordering")
+    @Test("A snapshot applied in willReorder is shown after the reordering")
     func applyingMeanwhile() {
         let (stage, view, source) = make(snapshot([("a", [0, 1, 2])]))
         source.reorderingHandlers.canReorderItem = { _ in true }
@@ -198,7 +198,7 @@ import Testing
         stage.settle()
     }
 
-    /// Numbers its cells.
+    /// Counts the requested cells.
     private final class Numbered: CollectionViewDiffableDataSource<String, Int> {
         private(set) var asked = 0
         override func collectionView(
@@ -209,7 +209,7 @@ import Testing
         }
     }
 
-    @Test("a subclass of a diffable data source is asked instead of it")
+    @Test("An overridden data source method of a subclass is called")
     func subclass() {
         let view = CollectionView(collectionViewLayout: GridLayout())
         let source = Numbered(collectionView: view) { _, _, _ in ItemCell() }
@@ -220,7 +220,7 @@ import Testing
         #expect(source.asked == 2)
     }
 
-    @Test("ORDER-1: a drag in its own view moves the item in the snapshot, and the handlers are told in order")
+    @Test("ORDER-1: a drag within a view moves the item in the snapshot and calls the handlers in order")
     func reordering() throws {
         let (stage, view, source) = make(snapshot([("a", [0, 1, 2, 3]), ("b", [8])]))
         let carrier = Carrier()
@@ -234,7 +234,7 @@ import Testing
             #expect(transaction.finalSnapshot == source.snapshot())
             #expect([0, 1, 2, 3, 8].applying(transaction.difference) == source.snapshot().itemIdentifiers)
             #expect(transaction.sectionTransactions.map(\.sectionIdentifier) == ["a"])
-            // The view shows it by now, and may be told of more.
+            // The view already shows the snapshot, and accepts further changes.
             #expect(faults(view, source.snapshot()).isEmpty)
         }
         func drag(_ from: Int, _ to: Int) throws {
@@ -255,7 +255,7 @@ import Testing
     }
 }
 
-/// Lets every item be carried.
+/// A drag delegate that allows every item to be dragged.
 @MainActor private final class Carrier: CollectionViewDragDelegate {
     func collectionView(
         _ collectionView: CollectionView, itemsForBeginning session: DragSession, at indexPath: IndexPath

@@ -6,10 +6,10 @@ import Testing
 @MainActor struct ItemDropTests {
     private func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
 
-    /// A point of the table, in the window, in a row at a part of its height.
+    /// A point of the table in window coordinates: `part` of the height of a row.
     private func row(_ row: Int, _ part: CGFloat) -> CGPoint { CGPoint(x: 100, y: (CGFloat(row) + part) * 40) }
 
-    @Test("VIEW-1: without a drag delegate nothing lifts, without a drop delegate nothing is taken")
+    @Test("VIEW-1: without a drag delegate nothing lifts, without a drop delegate no drop is accepted")
     func delegates() throws {
         let (stage, grid, _) = Stage.gridBesideTable(allowsMultipleSelection: true)
         let view = try #require(grid.view as? CollectionView)
@@ -29,7 +29,7 @@ import Testing
         #expect(grid.problemsAtRest(on: stage).isEmpty)
     }
 
-    @Test("VIEW-2: no items, no drag; a tap on another cell adds it, and its cell fades with the first")
+    @Test("VIEW-2: without items no drag begins; a tap on another cell adds its item, and its cell fades")
     func items() throws {
         let (stage, grid, table) = Stage.gridBesideTable(allowsMultipleSelection: true)
         grid.lifts = false
@@ -38,7 +38,7 @@ import Testing
         #expect(stage.root.engine.sessions.isEmpty && grid.log.contains("itemsForBeginning 0.0"))
         stage.release()
         grid.lifts = true
-        // From the table, so that the grid is not the one that the drag began in.
+        // The drag begins in the table, so that the grid is not its source.
         stage.press(on: try #require(table.cell(100)))
         stage.hold(0.8)
         stage.drag(to: row(3, 0.5))
@@ -54,7 +54,7 @@ import Testing
         #expect(grid.problemsAtRest(on: stage).isEmpty && table.problemsAtRest(on: stage).isEmpty)
     }
 
-    @Test("VIEW-3: the destination is nil over emptiness, the count past the last item, and never beyond")
+    @Test("VIEW-3: the destination is nil over the background and at most the count behind the last item")
     func destinations() throws {
         let (stage, grid, table) = Stage.gridBesideTable(5, allowsMultipleSelection: true)
         stage.press(on: try #require(table.cell(100)))
@@ -78,7 +78,7 @@ import Testing
         stage.settle()
     }
 
-    @Test("VIEW-4: automatic: the middle half of a row means into it, its edges a gap before or behind it")
+    @Test("VIEW-4: automatic intent: the middle half of a row is the target, its edges open a gap before or after it")
     func automatic() throws {
         let (stage, grid, table) = Stage.gridBesideTable(allowsMultipleSelection: true)
         table.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .automatic) }
@@ -103,7 +103,7 @@ import Testing
         #expect(table.problemsAtRest(on: stage).isEmpty)
     }
 
-    @Test("VIEW-4: unspecified moves nothing, into highlights the row and gets its path")
+    @Test("VIEW-4: an unspecified intent opens no gap; insertion into a row highlights it and drops at its path")
     func intents() throws {
         let (stage, grid, table) = Stage.gridBesideTable(allowsMultipleSelection: true)
         table.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .unspecified) }
@@ -132,7 +132,7 @@ import Testing
         #expect(table.problemsAtRest(on: stage).isEmpty && grid.problemsAtRest(on: stage).isEmpty)
     }
 
-    /// Drops ten items of a grid on a point; returns what was seen of them last, by their sizes and places.
+    /// Drops ten items of a grid at a point; returns their last presented previews.
     private func dropTen(_ stage: Stage, of grid: Shelf, at point: CGPoint) throws -> [PreviewPresentation] {
         for value in 0..<10 { grid.view.toggle(path(value)) }
         stage.press(on: try #require(grid.cell(0)))
@@ -148,7 +148,7 @@ import Testing
         return last
     }
 
-    @Test("DROP-9: ten items that go into a row shrink into the rectangle that was named, though nobody is asked")
+    @Test("DROP-9: ten items dropped into a row shrink into the given rectangle")
     func manyIntoRow() throws {
         let (stage, grid, table) = Stage.gridBesideTable(12, allowsMultipleSelection: true)
         table.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .insertIntoDestinationIndexPath) }
@@ -161,7 +161,7 @@ import Testing
         #expect(table.problemsAtRest(on: stage).isEmpty && grid.problemsAtRest(on: stage).isEmpty)
     }
 
-    @Test("DROP-9: ten items that are inserted fly to their own rows, wherever those move meanwhile")
+    @Test("DROP-9: ten inserted items fly to their own rows, also when the rows move meanwhile")
     func manyOntoRows() throws {
         let (stage, grid, table) = Stage.gridBesideTable(12, allowsMultipleSelection: true)
         table.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .insertAtDestinationIndexPath) }
@@ -172,7 +172,7 @@ import Testing
             for (index, item) in coordinator.items.enumerated() {
                 coordinator.drop(item.dragItem, toItemAt: path(destination.item + index))
             }
-            // Something comes in front of them while they fly.
+            // An insertion in front of them during the flight.
             table.insert([900], at: 0)
         }
         let seen = try dropTen(stage, of: grid, at: row(2, 0.5))
@@ -186,7 +186,7 @@ import Testing
         #expect(table.problemsAtRest(on: stage).isEmpty && grid.problemsAtRest(on: stage).isEmpty)
     }
 
-    @Test("DROP-9, HOLD-1: ten items that wait behind placeholders fly to those")
+    @Test("DROP-9, HOLD-1: ten items inserted as placeholders fly to their placeholders")
     func manyOntoPlaceholders() throws {
         let (stage, grid, table) = Stage.gridBesideTable(12, allowsMultipleSelection: true)
         table.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .insertAtDestinationIndexPath) }
@@ -206,7 +206,7 @@ import Testing
         #expect(table.problemsAtRest(on: stage).isEmpty && grid.problemsAtRest(on: stage).isEmpty)
     }
 
-    @Test("ORDER-1, ORDER-6: a row that is moved in its table goes by the data source's own method")
+    @Test("ORDER-1, ORDER-6: a row moved within its table uses the move method of the data source")
     func moveRow() throws {
         let (stage, _, table) = Stage.gridBesideTable(allowsMultipleSelection: true)
         table.movesItems = true
@@ -221,7 +221,7 @@ import Testing
         #expect(table.problemsAtRest(on: stage).isEmpty && table.errors.isEmpty)
     }
 
-    @Test("VIEW-8: a view knows what is carried out of it and over it, and lifts nothing when told not to")
+    @Test("VIEW-8: a view reports active drags and drops, and lifts nothing while dragging is disabled")
     func activity() throws {
         let (stage, grid, table) = Stage.gridBesideTable(allowsMultipleSelection: true)
         #expect(!grid.view.hasActiveDrag && !table.view.hasActiveDrop)
@@ -264,7 +264,7 @@ import Testing
         #expect(table.problemsAtRest(on: stage).isEmpty)
     }
 
-    @Test("DRAG-11: at the edge the grid scrolls under a resting hand, and the gap stays under it")
+    @Test("DRAG-11: at the edge the grid scrolls under a resting pointer, and the gap stays under it")
     func autoscroll() throws {
         let (stage, grid, _) = Stage.gridBesideTable(60, allowsMultipleSelection: true)
         stage.press(on: try #require(grid.cell(0)))
@@ -286,7 +286,7 @@ import Testing
         #expect(grid.problemsAtRest(on: stage).isEmpty)
     }
 
-    @Test("VIEW-10: changes from elsewhere take the gap along, and the drop lands where it is seen")
+    @Test("VIEW-10: updates during a drag remap the gap, and the drop lands in it")
     func outsideChanges() throws {
         let (stage, grid, _) = Stage.gridBesideTable(allowsMultipleSelection: true)
         stage.press(on: try #require(grid.cell(1)))
@@ -306,7 +306,7 @@ import Testing
         #expect(grid.problemsAtRest(on: stage).isEmpty && grid.errors.isEmpty)
     }
 
-    @Test("VIEW-10: what is in the hand may be deleted meanwhile, and comes back as something new")
+    @Test("VIEW-10: a dragged item that is deleted during the drag is inserted as a new item")
     func deletedMeanwhile() throws {
         let (stage, grid, _) = Stage.gridBesideTable(allowsMultipleSelection: true)
         stage.press(on: try #require(grid.cell(1)))
@@ -322,7 +322,7 @@ import Testing
         #expect(grid.problemsAtRest(on: stage).isEmpty)
     }
 
-    @Test("DROP-6: a session that lands late does not close the gap of the next one")
+    @Test("DROP-6: a session that lands late does not close the gap of the next session")
     func lateEnd() throws {
         let (stage, grid, table) = Stage.gridBesideTable(allowsMultipleSelection: true)
         table.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .insertAtDestinationIndexPath) }
@@ -344,7 +344,7 @@ import Testing
         #expect(table.problemsAtRest(on: stage).isEmpty)
     }
 
-    @Test("VIEW-6: a batch that does not add up is reported, and the view shows its data")
+    @Test("VIEW-6: an inconsistent batch is reported, and the view shows its data")
     func mismatch() {
         let (stage, grid, _) = Stage.gridBesideTable(allowsMultipleSelection: true)
         grid.view.performBatchUpdates({

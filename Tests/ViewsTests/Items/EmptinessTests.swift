@@ -3,11 +3,11 @@ import Testing
 
 @testable import Views
 
-/// Drops where no item is: behind the last one, between sections.
+/// Drops on the background: after the last item and between sections.
 @MainActor struct EmptinessTests {
     private func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
 
-    @Test("DROP-8: over emptiness room opens behind the last item, and the drop lands there")
+    @Test("DROP-8: over the background the gap opens after the last item, and the drop lands there")
     func gapBehindTheLast() throws {
         let (stage, grid, table) = Stage.gridBesideTable(5, allowsMultipleSelection: true)
         grid.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .insertAtDestinationIndexPath) }
@@ -28,7 +28,7 @@ import Testing
         #expect(dropped == path(5))
     }
 
-    @Test("DROP-8, ORDER-4: what is moved over the emptiness of its own view opens its room at the end")
+    @Test("DROP-8, ORDER-4: items dragged over the background of their own view open the gap at the end")
     func gapBehindTheLastOfItsOwn() throws {
         let (stage, grid, _) = Stage.gridBesideTable(5, allowsMultipleSelection: true)
         grid.view.select([path(0), path(2)], clearing: true)
@@ -42,7 +42,7 @@ import Testing
         #expect(grid.problemsAtRest(on: stage).isEmpty)
     }
 
-    /// Sections of one row each, with emptiness between them.
+    /// Sections of one row each, with background between them.
     private final class Shelves: CollectionViewLayout {
         override var contentHeight: CGFloat { CGFloat(environment.places.count) * 160 }
         override func frame(at path: IndexPath) -> CGRect {
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("DROP-8: emptiness between sections belongs to the one above, that below all of them to the last")
+    @Test("DROP-8: the background after a section belongs to that section")
     func gapBetweenSections() throws {
         let stage = Stage(CGSize(width: 300, height: 420))
         let grid = Shelf(grid: [0, 1], layout: Shelves())
@@ -80,7 +80,7 @@ import Testing
         #expect(grid.problemsAtRest(on: stage).isEmpty)
     }
 
-    @Test("DROP-8, ORDER-3: what is let go over emptiness before room has opened goes to the end, too")
+    @Test("DROP-8, ORDER-3: a drop on the background before a gap has opened goes to the end, too")
     func quickRelease() throws {
         let (stage, grid, table) = Stage.gridBesideTable(5, allowsMultipleSelection: true)
         grid.view.reorderingCadence = .slow

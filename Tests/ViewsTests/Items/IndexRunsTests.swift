@@ -3,7 +3,7 @@ import Testing
 @testable import Views
 
 struct IndexRunsTests {
-    /// Every set of indices below a limit.
+    /// Returns every set of indices below a limit.
     static func subsets(_ limit: Int) -> [[Int]] {
         (0..<(1 << limit)).map { bits in (0..<limit).filter { bits >> $0 & 1 == 1 } }
     }
@@ -28,7 +28,7 @@ struct IndexRunsTests {
         }
     }
 
-    @Test("Inserting, removing and subtracting any run gives what a plain set gives")
+    @Test("Inserting, removing and subtracting any run gives the result of a plain set")
     func changes() {
         for members in Self.subsets(6) {
             for low in 0...6 {
@@ -48,7 +48,7 @@ struct IndexRunsTests {
         }
     }
 
-    @Test("A million indices in a row are one run")
+    @Test("A million consecutive indices are one run")
     func size() {
         var runs = IndexRuns(0..<1_000_000)
         #expect(runs.runs.count == 1)

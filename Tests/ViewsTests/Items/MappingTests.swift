@@ -4,7 +4,7 @@ import Testing
 @testable import Views
 
 struct MappingTests {
-    /// Items with names, changed by a random batch; what became of each is known by its name.
+    /// Named items, changed by a random batch; the expected path of each item follows from its name.
     private struct World {
         var before: [[Int]]
         var after: [[Int]] = []
@@ -35,7 +35,7 @@ struct MappingTests {
                     }
                 }
             }
-            // Those that arrive are put among those that stay, and found again by their names.
+            // Moved and inserted items are placed among the remaining ones, and found again by name.
             var arrivals: [Int] = []
             for mover in movers {
                 let section = random.below(kept.count)
@@ -64,7 +64,7 @@ struct MappingTests {
         }
     }
 
-    @Test("VIEW-6: after any mixture of updates each item is where its name is", arguments: 0..<8)
+    @Test("VIEW-6: after any mixture of updates each path maps to the path of its item", arguments: 0..<8)
     func mixtures(number: Int) throws {
         for step in 0..<250 {
             let seed = UInt64(number * 1_000 + step)
@@ -81,7 +81,7 @@ struct MappingTests {
         }
     }
 
-    /// Any selection goes where its items go.
+    /// Any selection maps to the same items.
     private func checkRuns(_ world: World, _ mapping: UpdateMapping, _ seed: UInt64) {
         var random = SplitMix(seed: seed)
         let chosen = Set(world.before.joined().filter { _ in random.chance(0.5) })
@@ -92,7 +92,7 @@ struct MappingTests {
             mapping.newRuns(of: runs(world.before)) == runs(world.after), "seed \(seed)")
     }
 
-    /// A gap stays right behind the nearest item before it that has stayed.
+    /// A gap stays right after the nearest preceding item that has not moved or been deleted.
     private func checkPositions(_ world: World, _ mapping: UpdateMapping, _ seed: UInt64) {
         let movers = Set(world.batch.moves.map(\.from))
         for (section, names) in world.before.enumerated() {
@@ -109,7 +109,7 @@ struct MappingTests {
 
     private func path(_ item: Int, _ section: Int = 0) -> IndexPath { IndexPath(item: item, section: section) }
 
-    @Test("VIEW-6: what does not add up is named, with its section and its counts")
+    @Test("VIEW-6: an inconsistent batch is reported with its section and its counts")
     func errors() {
         #expect(
             BatchUpdate.error([3, 5], [3, 6]) { $0.deletes = [path(0, 1)] }

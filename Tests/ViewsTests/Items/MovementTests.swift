@@ -18,7 +18,7 @@ import Testing
 
     private func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
 
-    @Test("ORDER-2: a movement by the program goes wherever it is led, for every start and end")
+    @Test("ORDER-2: an interactive movement reaches every position from every start")
     func everywhere() throws {
         for from in 0..<6 {
             for to in 0..<6 {
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test("A movement that is cancelled, twice even, or whose item goes, leaves everything as it should be")
+    @Test("An interactive movement that is cancelled, or whose item is deleted, leaves the view consistent")
     func ends() throws {
         let (stage, shelf) = shelf()
         let before = stage.fingerprint
@@ -72,7 +72,7 @@ import Testing
         #expect(!shelf.view.beginInteractiveMovementForItem(at: path(1)))
     }
 
-    @Test("ORDER-1: a data source that declines a movement's end gets its item back where it was")
+    @Test("ORDER-1: an item returns to its source position if the data source declines the movement")
     func declined() throws {
         let (stage, shelf) = shelf()
         shelf.declinesMoves = true
@@ -85,7 +85,7 @@ import Testing
         #expect(shelf.problemsAtRest(on: stage).isEmpty)
     }
 
-    @Test("VIEW-5: what is let go while the program moves an item lands where it is, not in that item's room")
+    @Test("VIEW-5: a drop during an interactive movement lands at its own position, not in the gap of the movement")
     func dropBesideMovement() throws {
         let (stage, shelf) = shelf()
         shelf.sections = [[0, 1, 2], [3, 4, 5]]
@@ -110,7 +110,7 @@ import Testing
         #expect(shelf.problemsAtRest(on: stage).isEmpty)
     }
 
-    @Test("VIEW-10: what is inserted before a movement's room moves it, and the room still follows the hand")
+    @Test("VIEW-10: an insertion before the gap of a movement remaps it, and the gap still follows the pointer")
     func insertedBefore() throws {
         let (stage, shelf) = shelf(8)
         #expect(shelf.view.beginInteractiveMovementForItem(at: path(6)))
@@ -151,10 +151,10 @@ import Testing
         #expect(!shelf.log.contains { $0.hasPrefix("move") } && shelf.problemsAtRest(on: stage).isEmpty)
     }
 
-    @Test("ORDER-2: the delegate may send a moved item elsewhere: the gap opens there, and the drop lands there")
+    @Test("ORDER-2: the delegate may redirect a moved item: gap and drop use the returned path")
     func target() throws {
         let (stage, shelf) = shelf()
-        // The last two places are taken.
+        // The last two positions are unavailable.
         shelf.moveTarget = { $0.item > 3 ? IndexPath(item: 3, section: 0) : $0 }
         for from in [0, 5] {
             stage.press(on: try #require(shelf.cell(shelf.sections[0][from])))

@@ -4,7 +4,7 @@ import Testing
 @testable import Views
 
 @MainActor struct PlaceholderTests {
-    /// A grid of three columns beside a table whose rows are carried into it, to wait there.
+    /// A grid beside a table, both of which insert dropped items as placeholders.
     private func pair() -> (stage: Stage, grid: Shelf, table: Shelf) {
         let pair = Stage.gridBesideTable()
         for shelf in [pair.grid, pair.table] {
@@ -16,7 +16,7 @@ import Testing
 
     private func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
 
-    /// Carries rows of the table over an item of the grid, and lets them go.
+    /// Drags rows of the table over an item of the grid, and releases them.
     private func drop(_ rows: [Int], over item: Int, _ stage: Stage, _ grid: Shelf, _ table: Shelf) throws {
         table.companions = { pressed in
             rows.map { IndexPath(item: $0, section: 0) }.filter { $0 != pressed } + [pressed]
@@ -28,7 +28,7 @@ import Testing
         stage.release()
     }
 
-    /// Whatever is dropped waits before an item, wherever the gap is.
+    /// Inserts placeholders before `item` on every drop, wherever the gap is.
     private func wait(at item: Int, in grid: Shelf) {
         grid.onDrop = { coordinator in
             for (number, dropped) in coordinator.items.enumerated() {
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test("HOLD-1: a placeholder stands in the gap, is asked of nobody, and the preview lands on it")
+    @Test("HOLD-1: a placeholder replaces the gap without a data source call, and the preview lands on it")
     func stands() throws {
         let (stage, grid, table) = pair()
         grid.forgetLog()
@@ -58,7 +58,7 @@ import Testing
         #expect(grid.problemsAtRest(on: stage).isEmpty && grid.sections[0][2] == value)
     }
 
-    @Test("HOLD-2: the cell takes the placeholder's place in one frame, without a fade and without a move")
+    @Test("HOLD-2: the cell replaces the placeholder in one frame, without fade or movement")
     func commit() throws {
         let (stage, grid, table) = pair()
         try drop([1], over: 3, stage, grid, table)
@@ -86,7 +86,7 @@ import Testing
         #expect(grid.problemsAtRest(on: stage).isEmpty)
     }
 
-    @Test("HOLD-2, VIEW-10: in a batch a commit is told where the batch has brought its placeholder")
+    @Test("HOLD-2, VIEW-10: a commit within a batch receives the path to which the batch moved its placeholder")
     func commitInBatch() throws {
         let (stage, grid, table) = pair()
         wait(at: 6, in: grid)
@@ -106,7 +106,7 @@ import Testing
         #expect(grid.seen == [[2, 3, 4, 5, 800, 801]] && grid.problemsAtRest(on: stage).isEmpty)
     }
 
-    @Test("HOLD-2: placeholders at one place that are committed together keep their order", arguments: [true, false])
+    @Test("HOLD-2: placeholders at one path that are committed together keep their order", arguments: [true, false])
     func commitTogether(firstOneFirst: Bool) throws {
         let (stage, grid, table) = pair()
         wait(at: 2, in: grid)
@@ -123,7 +123,7 @@ import Testing
         #expect(grid.problemsAtRest(on: stage).isEmpty)
     }
 
-    @Test("HOLD-2, DATA-8: data that is there before the preview has landed: one picture, and then the cell")
+    @Test("HOLD-2, DATA-8: data that is available before the preview lands: the cell appears after the preview")
     func early() throws {
         let (stage, grid, table) = pair()
         try drop([1], over: 3, stage, grid, table)
@@ -141,7 +141,7 @@ import Testing
         #expect(grid.problemsAtRest(on: stage).isEmpty)
     }
 
-    @Test("HOLD-2: the program's own observers may tell the view of the same insertion")
+    @Test("HOLD-2: a commit may also report its insertion in a batch update")
     func toldTwice() throws {
         let (stage, grid, table) = pair()
         try drop([0], over: 1, stage, grid, table)
@@ -157,7 +157,7 @@ import Testing
         #expect(grid.problemsAtRest(on: stage).isEmpty)
     }
 
-    @Test("HOLD-2: a placeholder that is deleted goes, and configures anew when asked")
+    @Test("HOLD-2: a deleted placeholder disappears; setNeedsCellUpdate configures its cell again")
     func delete() throws {
         let (stage, grid, table) = pair()
         try drop([0], over: 2, stage, grid, table)
@@ -172,7 +172,7 @@ import Testing
         #expect(grid.sections == [[0, 1, 2, 3, 4, 5]] && grid.problemsAtRest(on: stage).isEmpty)
     }
 
-    @Test("HOLD-3: several keep their order, through updates around them, whatever arrives first", arguments: 0..<6)
+    @Test("HOLD-3: several placeholders keep their order through updates and commits in any order", arguments: 0..<6)
     func several(number: Int) throws {
         let (stage, grid, table) = pair()
         wait(at: 2, in: grid)
@@ -188,7 +188,7 @@ import Testing
             grid.view.moveItem(at: path(4), to: path(0))
         }
         #expect(grid.seen == [[5, 50, 0] + values.map { -$0 } + [3, 4]])
-        // In each order in which three can arrive.
+        // In each order in which three placeholders can be committed.
         let first = number / 2
         #expect(grid.arrive(first))
         var shown = values.map { -$0 }
@@ -200,7 +200,7 @@ import Testing
         #expect(grid.errors.isEmpty && grid.problemsAtRest(on: stage).isEmpty)
     }
 
-    @Test("HOLD-3: a gap finds its place among placeholders, and the drop lands where it was seen")
+    @Test("HOLD-3: a gap opens among placeholders, and the drop lands in it")
     func gapAmongPlaceholders() throws {
         let (stage, grid, table) = pair()
         wait(at: 2, in: grid)
@@ -226,7 +226,7 @@ import Testing
         }
     }
 
-    @Test("HOLD-3: placeholders may be named by places that count those before them")
+    @Test("HOLD-3: insertion paths of placeholders may count the placeholders before them")
     func countedPlaces() throws {
         let (stage, grid, table) = pair()
         grid.onDrop = { coordinator in
@@ -239,7 +239,7 @@ import Testing
         stage.settle()
     }
 
-    @Test("HOLD-3: a reload drops them, also those that are flown to, and their contexts answer false")
+    @Test("HOLD-3: a reload drops placeholders, also during the flight, and their contexts return false")
     func reload() throws {
         let (stage, grid, table) = pair()
         try drop([0, 1], over: 2, stage, grid, table)
@@ -254,7 +254,7 @@ import Testing
         #expect(grid.problemsAtRest(on: stage).isEmpty)
     }
 
-    @Test("HOLD-3: a placeholder goes with its section")
+    @Test("HOLD-3: a placeholder moves and disappears with its section")
     func sections() throws {
         let (stage, grid, table) = pair()
         try drop([0], over: 2, stage, grid, table)
@@ -278,7 +278,7 @@ import Testing
         #expect(grid.problemsAtRest(on: stage).isEmpty)
     }
 
-    @Test("HOLD-1: in a table a placeholder's row has its own height, and the rows below make room")
+    @Test("HOLD-1: in a table a placeholder has its own row height, and the rows below make space")
     func rowHeight() throws {
         let (stage, grid, table) = pair()
         stage.press(on: try #require(grid.cell(0)))
@@ -297,7 +297,7 @@ import Testing
         #expect(table.view.contentSize.height == 280 && table.problemsAtRest(on: stage).isEmpty)
     }
 
-    @Test("HOLD-4: a placeholder shows its progress, and its button gives the item up")
+    @Test("HOLD-4: a placeholder shows progress, and its button cancels the item")
     func progress() throws {
         let (stage, grid, table) = pair()
         let progress = Progress(totalUnitCount: 10)

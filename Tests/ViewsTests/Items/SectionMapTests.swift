@@ -3,7 +3,7 @@ import Testing
 @testable import Views
 
 struct SectionMapTests {
-    /// What is seen, place by place, counted one by one.
+    /// The presented elements by presentation index, counted one by one.
     private func naive(_ count: Int, _ hidden: [Int], _ slots: [Slot]) -> [Element] {
         var result: [Element] = []
         for item in 0...count {
@@ -40,7 +40,8 @@ struct SectionMapTests {
         }
     }
 
-    @Test("Items and places agree with counting, for every subset hidden and every slot", arguments: 0...6)
+    @Test(
+        "Items and presentation indices agree with counting, for every hidden subset and every slot", arguments: 0...6)
     func exhaustive(count: Int) {
         for hidden in IndexRunsTests.subsets(count) {
             check(count, hidden, [])

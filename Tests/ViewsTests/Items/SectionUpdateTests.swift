@@ -4,12 +4,12 @@ import Testing
 @testable import Views
 
 struct SectionUpdateTests {
-    /// Sections with names and items with names, changed by a random batch of everything.
+    /// Named sections and items, changed by a random batch of all kinds of updates.
     private struct World {
         var before: [(name: Int, items: [Int])] = []
         var after: [(name: Int, items: [Int])] = []
         var batch = BatchUpdate()
-        /// Sections and items of which nothing is known any more, and items that were said to have moved.
+        /// Reloaded sections, whose items do not map, and items that were moved explicitly.
         var reloaded: Set<Int> = []
         var movedItems: Set<Int> = []
 
@@ -22,7 +22,7 @@ struct SectionUpdateTests {
             }
             before = (0..<(1 + random.below(4))).map { name in (name, (0..<random.below(5)).map { _ in fresh() }) }
             var kept = before
-            // Items first, among those sections that stay as they are.
+            // Items first, among the sections that stay.
             var movers: [(name: Int, from: IndexPath)] = []
             for (section, items) in before.map(\.items).enumerated() {
                 for item in items.indices.reversed() {
@@ -83,7 +83,8 @@ struct SectionUpdateTests {
         }
     }
 
-    @Test("VIEW-6: sections and items in any mixture: each item is where its name is", arguments: 0..<8)
+    @Test(
+        "VIEW-6: any mixture of section and item updates maps each path to its item", arguments: 0..<8)
     func mixtures(number: Int) throws {
         for step in 0..<250 {
             let seed = UInt64(number * 1_000 + step)
@@ -115,7 +116,7 @@ struct SectionUpdateTests {
         }
     }
 
-    @Test("VIEW-6: what does not add up among sections is named, with the counts")
+    @Test("VIEW-6: inconsistent section updates are reported with their counts")
     func errors() {
         #expect(
             BatchUpdate.error([1, 2], [1]) { _ in }

@@ -6,7 +6,7 @@ import Testing
 @MainActor struct SelectionTests {
     private func chosen(_ shelf: Shelf) -> [Int] { shelf.view.indexPathsForSelectedItems.map(\.item) }
 
-    @Test("APP-13: a click selects one, Ctrl adds and removes, Shift extends")
+    @Test("APP-13: a click selects one item, Ctrl adds and removes, Shift extends")
     func clicks() throws {
         let (stage, shelf) = Stage.ofGrid(9)
         stage.click(try #require(shelf.cell(1)))
@@ -26,7 +26,7 @@ import Testing
         #expect(shelf.log.contains("activate 0.3"))
     }
 
-    @Test("APP-13: the rubber band selects what it touches, beside what Ctrl keeps, and ends with its pointer")
+    @Test("APP-13: the rubber band selects the items it touches, adds to them with Ctrl, and ends with its pointer")
     func band() throws {
         let (stage, shelf) = Stage.ofGrid(9)
         stage.click(try #require(shelf.cell(8)))
@@ -55,7 +55,7 @@ import Testing
         #expect(shelf.problemsAtRest(on: stage).isEmpty)
     }
 
-    @Test("APP-13, DRAG-11: a band at an edge scrolls; while a drag is at the other one, that alone does")
+    @Test("APP-13, DRAG-11: a rubber band scrolls at an edge; a drag at the other edge takes precedence")
     func bandBesideDrag() throws {
         let (stage, shelf) = Stage.ofGrid(90)
         stage.press(at: CGPoint(x: 4, y: 4), pointer: 1)
@@ -76,7 +76,7 @@ import Testing
         #expect(shelf.view.contentOffset.y > 500, "the band has it again")
     }
 
-    @Test("APP-13: a drag from a selected cell takes the selection, from another only that one")
+    @Test("APP-13: a drag of a selected cell drags the selection, of another cell that cell alone")
     func drags() throws {
         let (stage, shelf) = Stage.ofGrid(9)
         shelf.view.select([1, 4, 6].map { IndexPath(item: $0, section: 0) }, clearing: true)
@@ -96,7 +96,7 @@ import Testing
         #expect(shelf.problemsAtRest(on: stage).isEmpty)
     }
 
-    @Test("APP-13: arrows, Home and End move and extend the selection, across sections too")
+    @Test("APP-13: arrows, Home and End move and extend the selection, also across sections")
     func keys() throws {
         let (stage, shelf) = Stage.ofGrid(9)
         shelf.sections.append([20, 21])
@@ -125,7 +125,7 @@ import Testing
     }
 
     @Test(
-        "APP-13: up, down and the pages go from row to row, far apart or overlapping",
+        "APP-13: up, down and Page keys move by rows, far apart or overlapping",
         arguments: [(50.0, 90.0), (-3, 108)])
     func wideRows(gap: Double, inset: Double) throws {
         let (stage, shelf) = Stage.ofGrid(0)
@@ -141,19 +141,19 @@ import Testing
                 return shelf.view.indexPathsForSelectedItems
             }
         }
-        // Two columns, and a last row of one in each section.
+        // Two columns; the last row of each section holds one item.
         stage.key(.home)
         stage.key(.right)
         let left: [IndexPath] = [[0, 0], [0, 2], [0, 4], [1, 0], [1, 2], [1, 4], [1, 6]]
         #expect(visited(.down, 7) == [[0, 3]] + left.dropFirst(2) + [[1, 6]])
         #expect(visited(.up, 7) == left.dropLast().reversed() + [[0, 0]])
         let pages = visited(.pageDown, 4)
-        // Rows that overlap are one page all together.
+        // Overlapping rows form a single page.
         #expect(pages.last == [1, 6] && (pages.first == [1, 6]) == (gap < 0) && pages.allSatisfy(left.contains))
         #expect(visited(.pageUp, 4).last == [0, 0])
     }
 
-    @Test("APP-13: arrows pass over what is on its way")
+    @Test("APP-13: arrows skip placeholders")
     func placeholders() throws {
         let shelf = Shelf(table: Array(0..<4))
         let stage = Stage(CGSize(width: 290, height: 420))
@@ -177,7 +177,7 @@ import Testing
         #expect(visited(.up, 4) == [2, 1, 0, 0])
     }
 
-    @Test("Everything selected in a million items costs a run, and is taken along by updates")
+    @Test("A selection of a million items is one run, and updates remap it")
     func million() {
         let (stage, shelf) = Stage.ofGrid(1_000_000)
         shelf.view.selectAll()

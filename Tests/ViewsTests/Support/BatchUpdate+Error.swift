@@ -1,7 +1,7 @@
 @testable import Views
 
 extension BatchUpdate {
-    /// What is wrong with a batch between such numbers of items by section; nil if it adds up.
+    /// Returns the error of a batch update whose sections hold `before` and `after` items, or nil if the counts agree.
     static func error(_ before: [Int], _ after: [Int], _ fill: (inout BatchUpdate) -> Void) -> BatchUpdateError? {
         var batch = BatchUpdate()
         fill(&batch)

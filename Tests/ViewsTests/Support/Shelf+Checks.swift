@@ -4,7 +4,8 @@ import Testing
 @testable import Views
 
 extension Shelf {
-    /// What is wrong with what is to be seen just now; empty when each item is seen once, and as it is.
+    /// Returns the inconsistencies of the current frame. Empty if each item is visible once and shows its current
+    /// value.
     func problems(on stage: Stage) -> [String] {
         var wrong: [String] = []
         if view.numberOfSections != sections.count { wrong.append("\(view.numberOfSections) sections") }
@@ -36,7 +37,7 @@ extension Shelf {
         return wrong
     }
 
-    /// What is wrong once everything rests.
+    /// Returns the inconsistencies after all animations and sessions have ended.
     func problemsAtRest(on stage: Stage) -> [String] {
         var wrong = problems(on: stage)
         if !stage.isAtRest {
@@ -79,7 +80,7 @@ extension Shelf {
                     wrong.append("\(values[item]) has no place")
                     continue
                 }
-                // What touches the edge alone counts as an intersection, and shows nothing.
+                // Rectangles that only touch count as intersecting; their intersection is empty.
                 if !frame.intersection(view.bounds).isEmpty, !paths.contains(path) {
                     wrong.append("\(values[item]) is not to be seen")
                 }

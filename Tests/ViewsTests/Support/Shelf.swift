@@ -3,11 +3,11 @@ import Testing
 
 @testable import Views
 
-/// A cell that says which value it shows, as a flat colour.
+/// A cell that shows its value as a solid color.
 @MainActor final class ValueCell: ItemCell {
     var value = -1 { didSet { setNeedsDisplay() } }
     private(set) var states: [CellDragState] = []
-    /// Whether it has never stood for anything yet.
+    /// Whether the cell has never been dequeued for an item.
     var isFresh = true
     static var reuseIdentifier: String { "value" }
 
@@ -27,7 +27,7 @@ import Testing
 
     override func draw(_ context: Context) {
         context.fill(bounds, Color(hex: Self.color(of: value)))
-        // A ring outside, as photos have it.
+        // A ring outside the bounds, as photo cells draw it.
         guard isSelected || isDropTarget else { return }
         context.stroke(Path(rect: bounds.insetBy(dx: -2, dy: -2)), Color(hex: isSelected ? 0 : 0xFF0000), width: 3)
     }
@@ -35,7 +35,7 @@ import Testing
     static func color(of value: Int) -> UInt32 { UInt32(truncatingIfNeeded: (value &+ 7) &* 2_654_435) & 0x7f_7fff }
 }
 
-/// A value on its way.
+/// The local object of a dragged item: its value and the fixture it comes from.
 @MainActor final class Parcel {
     let value: Int
     weak var shelf: Shelf?
@@ -45,38 +45,38 @@ import Testing
     }
 }
 
-/// Values in sections, the view that shows them, and a program that lets them be carried about.
+/// A collection or table view of integer values, with its data source and its drag and drop delegates.
 @MainActor final class Shelf {
     var sections: [[Int]]
     let view: ItemContainerView & WatchedContainer
-    /// What it proposes over its view.
+    /// The drop proposal for a session over the view.
     var proposal: (DropSession, IndexPath?) -> ItemDropProposal = { _, _ in
         ItemDropProposal(operation: .move, intent: .insertAtDestinationIndexPath)
     }
-    /// Which items leave with a pressed one, in the order of the stack; nil is the selection, or the pressed one.
+    /// The paths lifted with the pressed one, in stack order; nil lifts the selection, or the pressed item alone.
     var companions: ((IndexPath) -> [IndexPath])?
     var lifts = true
-    /// Where its items say that they stand; nil says the truth.
+    /// Overrides the source index path that dragged items report; nil reports the real one.
     var hint: IndexPath?
-    /// Whether its items are moved one at a time without a drop.
+    /// Whether the data source moves single items without a drop coordinator.
     var movesItems = false
-    /// Whether the data source says that it moves items, and then does not.
+    /// Whether the data source accepts moves and then declines each one.
     var declinesMoves = false
-    /// Where a moved item goes instead.
+    /// The path that a proposed move is redirected to.
     var moveTarget: (IndexPath) -> IndexPath = { $0 }
     var springLoads = true
     var landsInto: CGRect?
     var aspect: (Int) -> CGFloat = { _ in 1 }
     var onDrop: ((ItemDropCoordinator) -> Void)?
-    /// Whether what comes from elsewhere waits behind placeholders for its data.
+    /// Whether dropped items of other views are inserted as placeholders until `commitPlaceholder` provides their data.
     var usesPlaceholders = false
-    /// What waits, and where it waits.
+    /// Inserted placeholders: the value of each, and the context that commits it.
     var waiting: [(value: Int, context: PlaceholderContext)] = []
 
     private(set) var log: [String] = []
     private(set) var destinations: [IndexPath?] = []
     private(set) var errors: [BatchUpdateError] = []
-    /// Moves that were asked for from or to where nothing can be.
+    /// Requested moves from or to a path that does not exist.
     private(set) var impossibleMoves: [String] = []
     private(set) var dropped: (destination: IndexPath?, intent: ItemDropIntent, sources: [IndexPath?])?
     var firstCopy = 1_000_000
@@ -84,9 +84,9 @@ import Testing
     var previewSizes: [CGSize] = []
     var aspectCalls = 0
     private(set) var cellsMade = 0
-    /// Called as a cell is asked for.
+    /// Called when the view requests a cell.
     var onCell: ((IndexPath) -> Void)?
-    /// What flashes instead of a hovered cell.
+    /// Replaces the hovered cell as the view that spring loading flashes.
     var flashes: View?
 
     init(grid values: [Int], layout: CollectionViewLayout = GridLayout()) {
@@ -210,14 +210,14 @@ import Testing
 
     private func insert(_ coordinator: ItemDropCoordinator, at destination: IndexPath) {
         let moves = coordinator.proposal.operation == .move
-        // In the order of the shelf, and those from elsewhere behind.
+        // In the order of the container; items of other views last.
         let items = coordinator.items.sorted { a, b in
             (a.sourceIndexPath ?? IndexPath(item: .max, section: 9))
                 < (b.sourceIndexPath ?? IndexPath(item: .max, section: 9))
         }
         let parcels = items.compactMap { $0.dragItem.localObject as? Parcel }
-        // Two hands may have carried the same value: what is here already, or on its way, comes as a copy, as does
-        // another program's.
+        // Two sessions can drag the same value: a value that exists here or waits behind a placeholder is inserted as a
+        // copy, as is an item of another program.
         let values = items.map { item in
             if moves, let parcel = item.dragItem.localObject as? Parcel,
                 item.sourceIndexPath != nil
@@ -273,14 +273,14 @@ import Testing
         waiting.append((value, coordinator.drop(item, to: placeholder)))
     }
 
-    /// The data of what has waited longest, or of another one, is there.
+    /// Commits the placeholder at `number` of `waiting`; false if there is none.
     @discardableResult func arrive(_ number: Int = 0) -> Bool {
         guard waiting.indices.contains(number) else { return false }
         let (value, context) = waiting.remove(at: number)
         return context.commitInsertion { path in sections[path.section].insert(value, at: path.item) }
     }
 
-    /// What is seen, place by place; what waits as its negative.
+    /// The presented values by presentation index; a placeholder appears as its negated value.
     var seen: [[Int]] {
         (0..<view.numberOfSections).map { section in
             (0..<view.arrangement[section].places).map { place in
@@ -297,7 +297,7 @@ import Testing
         }
     }
 
-    /// Takes values away, as a change from elsewhere does.
+    /// Deletes values in a batch update, as a change from outside the drag does.
     func remove(_ values: [Int]) {
         let paths = values.compactMap { path(of: $0) }
         view.performBatchUpdates {

@@ -3,7 +3,7 @@ import Foundation
 @testable import Views
 
 extension Stage {
-    /// A grid of three columns, of values from 0 on, at rest.
+    /// A grid of three columns that holds the values from 0, with its window at rest.
     static func ofGrid(_ count: Int) -> (Stage, Shelf) {
         let layout = GridLayout()
         layout.itemSize = CGSize(width: 80, height: 80)
@@ -16,7 +16,7 @@ extension Stage {
         return (stage, shelf)
     }
 
-    /// A grid of three columns, of values from 0 on, beside a table of 100 to 105.
+    /// A grid of three columns that holds the values from 0, beside a table that holds 100 to 105.
     static func gridBesideTable(
         _ values: Int = 6, allowsMultipleSelection: Bool = false
     ) -> (stage: Stage, grid: Shelf, table: Shelf) {

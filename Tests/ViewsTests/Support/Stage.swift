@@ -4,20 +4,20 @@ import Testing
 
 @testable import Views
 
-/// A window without a display, and a user before it who sees what is drawn and reaches only what is not covered.
+/// A view tree without a display, its clock, and pointers that reach only views that are not covered.
 @MainActor final class Stage {
     let root: RootView
     private(set) var now: Timestamp = .seconds(1)
     private(set) var surface: Surface
     private var hands: [Int: CGPoint] = [:]
     private var held: [Int: KeyModifiers] = [:]
-    /// Held with every event.
+    /// Sent with every event.
     var modifiers: KeyModifiers = []
-    /// What points.
+    /// The kind of pointer that sends the events.
     var kind = PointerKind.mouse
-    /// Whether frames are drawn; where only places count they need not be.
+    /// Whether frames are rendered. Tests that check only frames of cells skip the rendering.
     var draws = true
-    /// What the last frame drew anew.
+    /// The rectangles that the last frame rendered.
     private(set) var drawn: [PixelRect] = []
     /// Called after each frame.
     var onFrame: (() -> Void)?
@@ -48,7 +48,7 @@ import Testing
 
     // MARK: Time
 
-    /// Draws a frame now; returns how many pixels changed.
+    /// Draws a frame at the current time; returns the number of damaged pixels.
     @discardableResult func frame() -> Int {
         var area = 0
         if draws {
@@ -62,7 +62,7 @@ import Testing
         return area
     }
 
-    /// Lets time pass at 60 frames a second.
+    /// Advances the clock by `seconds`, with a frame every 1/60 s.
     func advance(by seconds: Double) {
         let end = now + .seconds(seconds)
         while now < end {
@@ -73,13 +73,13 @@ import Testing
 
     func hold(_ seconds: Double) { advance(by: seconds) }
 
-    /// Lets time pass in one frame.
+    /// Advances the clock by `duration` in a single frame.
     func pass(_ duration: Duration) {
         now += duration
         frame()
     }
 
-    /// Lets time pass until nothing moves; returns the seconds that it took.
+    /// Advances the clock until no frame and no deadline is pending; returns the elapsed seconds.
     @discardableResult func settle(atMost seconds: Double = 6) -> Double {
         let start = now
         repeat {
@@ -100,7 +100,7 @@ import Testing
 
     func place(of pointer: Int = 0) -> CGPoint { hands[pointer] ?? .zero }
 
-    /// The middle of a view in the window; fails where the view is covered or off the screen.
+    /// The center of a view in the window; records an issue if the view is covered or outside the window.
     func reach(_ view: View, sourceLocation: SourceLocation = #_sourceLocation) -> CGPoint {
         let point = view.convert(view.bounds.center, to: nil)
         let hit = root.hitTest(point)
@@ -131,7 +131,7 @@ import Testing
         }
     }
 
-    /// Moves a hand in even steps, a frame each.
+    /// Moves a pointer in equal steps, one frame each.
     func drag(to point: CGPoint, steps: Int = 8, pointer: Int = 0) {
         let start = place(of: pointer)
         for step in 1...max(steps, 1) {
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    /// Moves a hand there in one event, and lets no time pass.
+    /// Moves a pointer in a single event, without advancing the clock.
     func jump(to point: CGPoint, pointer: Int = 0) { send(.pointerMoved, at: point, pointer: pointer) }
 
     func key(_ key: Key) {
@@ -163,12 +163,12 @@ import Testing
 
     var isAtRest: Bool { !root.wantsFrame && root.deadline == nil && root.engine.sessions.isEmpty }
 
-    /// The colour of a pixel at a point of the window, as 0xRRGGBB.
+    /// The color of the pixel at a point of the window, as 0xRRGGBB.
     func color(at point: CGPoint) -> UInt32 {
         surface.pixel(x: Int(point.x * root.scale), y: Int(point.y * root.scale)) & 0xff_ffff
     }
 
-    /// How many pixels differ from those of a window that is drawn anew as a whole, what is in the hand left out.
+    /// The number of pixels that differ from a full redraw of the window; the previews of dragged items are excluded.
     func stalePixels() -> Int {
         let fresh = Surface(width: surface.width, height: surface.height, format: .rgb)
         root.invalidate()
@@ -184,7 +184,7 @@ import Testing
         return count
     }
 
-    /// A number that stands for every pixel of the window.
+    /// A hash of all pixels of the window.
     var fingerprint: UInt64 {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for y in 0..<surface.height {

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import Views
 
-/// By how much a view has moved its content itself, as it arranged that anew: all cells are moved with it.
+/// The content offset that a view changed while it arranged its content: all cells shift with it.
 @MainActor struct ContentShift {
     private(set) var total = CGPoint.zero
     private var offset = CGPoint.zero
@@ -13,7 +13,7 @@ import Foundation
     }
 }
 
-/// A container that keeps apart what was scrolled and what was shifted.
+/// A container that separates scrolling from shifts of its content.
 @MainActor protocol WatchedContainer: ItemContainerView {
     var shift: ContentShift { get }
 }
