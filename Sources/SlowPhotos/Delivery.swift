@@ -1,17 +1,17 @@
 import Foundation
 
-/// How a photo's data comes to whoever asked for it.
+/// The way in which a photo's data is delivered.
 enum Delivery: Sendable, Equatable {
-    /// All at once, after so many seconds.
+    /// At once after a delay in seconds.
     case after(Double)
-    /// In so many even pieces, one after another, for so many seconds.
+    /// In equal pieces over a time in seconds.
     case pieces(Int, over: Double)
-    /// It comes along for so many seconds, and never ends.
+    /// Progresses for a time in seconds, then never completes.
     case stalls(after: Double)
-    /// It comes along for so many seconds, and then it turns out that it cannot be had.
+    /// Progresses for a time in seconds, then fails.
     case fails(after: Double)
 
-    /// What the cell says about it.
+    /// The text below the photo.
     var caption: String {
         switch self {
         case .after(let seconds): "after \(Self.words(seconds))"
@@ -25,16 +25,16 @@ enum Delivery: Sendable, Equatable {
         seconds == seconds.rounded() ? "\(Int(seconds)) s" : "\(seconds) s"
     }
 
-    /// Waits as the delivery says, telling the progress how far it has come; `speed` times faster.
+    /// Runs the delivery `speed` times faster and updates `progress`. Does not use the main actor.
     ///
-    /// Cancelling the task ends it at once. Runs away from the main actor.
+    /// Cancelling the task ends it at once.
     ///
-    /// - Throws: `CancellationError`, or `SlowPhotoError.lost` for what cannot be had.
+    /// - Throws: `CancellationError`, or `SlowPhotoError.lost` for `.fails`.
     func run(_ progress: Progress, speed: Double) async throws {
         progress.totalUnitCount = 1000
         switch self {
         case .after(let seconds):
-            // Nothing is known until it is there.
+            // No progress is reported until the data is there.
             try await Task.sleep(for: .seconds(seconds / speed))
         case .pieces(let count, let seconds):
             for piece in 1...max(count, 1) {
@@ -43,7 +43,7 @@ enum Delivery: Sendable, Equatable {
             }
         case .stalls(let seconds):
             try await creep(progress, to: 0.6, over: seconds / speed)
-            // For as long as somebody waits for it.
+            // Until the task is cancelled.
             while true { try await Task.sleep(for: .seconds(3600)) }
         case .fails(let seconds):
             try await creep(progress, to: 0.8, over: seconds / speed)
@@ -60,9 +60,9 @@ enum Delivery: Sendable, Equatable {
     }
 }
 
-/// Why a photo's data does not come.
+/// Errors of a delivery.
 enum SlowPhotoError: Error, CustomStringConvertible {
-    /// It is nowhere to be found.
+    /// Thrown by `Delivery.fails`.
     case lost
 
     var description: String { "Couldn't send the photo: it is lost on the way, as it always is." }

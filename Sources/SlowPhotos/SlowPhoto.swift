@@ -3,17 +3,17 @@ import ImageFiles
 import SamplePhotos
 import Views
 
-/// A photo whose data takes its time.
+/// A photo whose data is delivered late.
 final class SlowPhoto: Sendable {
-    /// Where its data is.
+    /// The origin of a photo's data.
     enum Source: Sendable {
-        /// It is painted, and sent as a JPEG file.
+        /// Painted, and encoded as JPEG on request.
         case painted(SamplePicture)
-        /// A file of the user's, sent as it is.
+        /// The contents of a file.
         case file(URL, ImageInfo)
     }
 
-    /// Its place in the window.
+    /// The index in the window.
     let number: Int
     let source: Source
     let delivery: Delivery
@@ -24,26 +24,26 @@ final class SlowPhoto: Sendable {
         self.delivery = delivery
     }
 
-    /// The ways in which data can be late, in the order of the window's photos.
+    /// The deliveries in the order of the window's photos.
     private static let deliveries: [Delivery] = [
         .after(2), .pieces(10, over: 5), .pieces(40, over: 8), .after(6), .pieces(3, over: 3), .after(1),
         .pieces(100, over: 12), .fails(after: 4), .after(10), .pieces(20, over: 4), .stalls(after: 3), .after(3),
     ]
 
-    /// Each is late in its own way, the thirteenth in the first's again.
+    /// Assigns the deliveries in turn, starting again with the first after the last.
     static func photos(_ sources: [Source]) -> [SlowPhoto] {
         sources.enumerated().map { index, source in
             SlowPhoto(number: index, source: source, delivery: deliveries[index % deliveries.count])
         }
     }
 
-    /// The painted photos: one for each way in which data can be late.
+    /// The painted photos, one per delivery.
     static let painted: [SlowPhoto] = {
         let pictures = SampleLibrary.albums.flatMap { $0.pictures.prefix(2) }
         return photos(pictures.prefix(deliveries.count).map { .painted($0) })
     }()
 
-    /// The name of its file.
+    /// The file name.
     var name: String {
         switch source {
         case .painted(let picture): picture.name
@@ -65,7 +65,7 @@ final class SlowPhoto: Sendable {
         }
     }
 
-    /// The photo as a small picture for the window; takes a few hundredths of a second. Nil for what cannot be read.
+    /// Makes an image for the window; nil if the photo cannot be decoded. Takes tens of milliseconds.
     func thumbnail() -> Image? {
         switch source {
         case .painted(let picture):
@@ -88,7 +88,7 @@ final class SlowPhoto: Sendable {
         }
     }
 
-    /// The whole photo as a file's data.
+    /// The complete photo as an image file.
     private func file() throws -> Data {
         switch source {
         case .painted(let picture):
@@ -98,7 +98,7 @@ final class SlowPhoto: Sendable {
         }
     }
 
-    /// Promises the photo's data, which comes as its delivery says, `speed` times faster.
+    /// An item provider whose data is delivered `speed` times faster than the caption says.
     func itemProvider(speed: Double) -> ItemProvider {
         let provider = ItemProvider()
         provider.suggestedName = name

@@ -1,7 +1,7 @@
 import Foundation
 import Views
 
-/// A photo with a line below it that says how late its data comes.
+/// A photo with a caption that describes its delivery.
 @MainActor final class SlowPhotoCell: CollectionViewCell {
     static let reuseIdentifier = "slow photo"
     static let captionHeight: CGFloat = 24
@@ -9,7 +9,7 @@ import Views
 
     private let caption = Label("", font: .system(size: 12), tone: .secondary)
     private(set) var photo: SlowPhoto?
-    /// The picture, as soon as it is painted.
+    /// The thumbnail; nil until it is painted or decoded.
     var image: Image? {
         didSet {
             if image !== oldValue { setNeedsDisplay() }
@@ -21,7 +21,7 @@ import Views
         addSubview(caption)
     }
 
-    /// The ring of a selected photo stands round it.
+    /// The ring of a selected photo is drawn outside the bounds.
     override var overflow: CGFloat { 5 }
     override var role: AccessibilityRole? { .cell }
     override var accessibilityName: String? { photo?.name }
@@ -47,7 +47,7 @@ import Views
             width: min(size.width.rounded(.up) + 1, bounds.width), height: size.height)
     }
 
-    /// Where the photo is; this alone is lifted.
+    /// The photo's frame in the cell, without the caption; the drag preview shows this part.
     var pictureRect: CGRect {
         CGRect(x: 0, y: 0, width: bounds.width, height: max(bounds.height - Self.captionHeight, 0))
     }

@@ -3,7 +3,8 @@ import ArgumentParser
 import Foundation
 import ImageFiles
 
-/// A window of photos whose data arrives after seconds, in pieces, out of order, and some of it never (SCENE-1).
+/// The command line of `slow-photos`: a window of photos whose data arrives late, in pieces, out of order, or never
+/// (SCENE-1).
 @main struct SlowPhotosCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "slow-photos",
@@ -35,7 +36,7 @@ import ImageFiles
 
     func run() throws {
         PictureMemory.giveBack()
-        // The process's first thread is the main actor's.
+        // The main thread runs the main actor.
         try MainActor.assumeIsolated { () throws -> Void in
             let program = try SlowPhotosProgram(photos(), speed: speed, inspect: inspect)
             program.show()
@@ -43,9 +44,9 @@ import ImageFiles
         }
     }
 
-    /// The photos that were named, but those that are none: of these it says why.
+    /// The photos named on the command line. Prints an error for each file that is not an image.
     ///
-    /// - Throws: `ExitCode.failure` where photos were named and none is left.
+    /// - Throws: `ExitCode.failure` if files are named and none is an image.
     private func photos() throws -> [SlowPhoto] {
         guard !files.isEmpty else { return SlowPhoto.painted }
         let sources = files.compactMap { path -> SlowPhoto.Source? in

@@ -1,7 +1,7 @@
 import Foundation
 import Views
 
-/// The grid of slow photos: they can be carried out, one or many; nothing can be dropped here (SCENE-1).
+/// Controls the grid of slow photos, which is a drag source for one or several photos and accepts no drops (SCENE-1).
 @MainActor final class SlowPhotosController {
     let grid: CollectionView
     private let photos: [SlowPhoto]
@@ -21,7 +21,7 @@ import Views
         grid.reloadData()
     }
 
-    /// Paints the photos, one after another, away from the main actor.
+    /// Loads the thumbnails one after another off the main actor.
     func paint() {
         Task {
             for photo in photos {

@@ -3,13 +3,13 @@ import Foundation
 import Views
 import X11
 
-/// The window of the slow photos.
+/// The window of `slow-photos`.
 @MainActor final class SlowPhotosProgram {
     let controller: WindowController
     private let photos: SlowPhotosController
     private var inspector: InspectServer?
 
-    /// - Throws: what keeps it from opening: `DisplayError`, or what is wrong with the inspector's socket.
+    /// - Throws: `DisplayError`, or an error of the inspector's socket.
     init(_ photos: [SlowPhoto], speed: Double, inspect: String?) throws {
         let display = try Display.open()
         display.teammates = ["lightbox"]

@@ -2,7 +2,7 @@ import Foundation
 import PhotoLibrary
 import Views
 
-/// An album in the table: its picture, its title and how many photos it has.
+/// A table row with an album's cover, title and photo count.
 @MainActor final class AlbumCell: TableViewCell {
     static let reuseIdentifier = "album"
     static let height: CGFloat = 60
@@ -18,18 +18,18 @@ import Views
     private var field: TextField?
     private var deleteButton: Button?
     private var breath = 0.0
-    /// The user gave the album another name.
+    /// Called with the new title after the user renames the album.
     var onRename: ((String) -> Void)?
-    /// The user deletes the album.
+    /// Called when the user presses the delete button.
     var onDelete: (() -> Void)?
-    /// A press began, from which a drag of the album's photos may come.
+    /// Called on a primary press outside edit mode, from which a drag of the album's photos may start.
     var onPress: (() -> Void)?
 
     override var role: AccessibilityRole? { .row }
     override var accessibilityName: String? { album?.title }
     override var accessibilityValue: [String: Int] { ["count": album?.photoCount ?? 0] }
 
-    /// Shows an album; its picture comes when it is ready.
+    /// Shows an album; its cover appears when it is loaded.
     func show(_ album: Album, cover: PhotoInfo?, loader: PhotoLoader) {
         let changed = self.album != album
         self.album = album
@@ -96,7 +96,7 @@ import Views
         setNeedsDisplay()
     }
 
-    /// Lets the user type another name, in place.
+    /// Opens a text field over the title.
     func beginRenaming() {
         guard field == nil, let album else { return }
         let field = TextField(album.title, font: .system(size: 14, weight: .semibold), name: "Album name")
@@ -119,7 +119,7 @@ import Views
         field.onCancel = nil
         let table = superview as? AlbumTable
         field.removeFromSuperview()
-        // Keys mean something yet: Ctrl+Z, for one.
+        // Keep keyboard focus in the window, so that shortcuts such as Ctrl+Z work.
         if let root, root.focusedView == nil { table?.becomeFocused() }
         setNeedsDisplay()
     }
@@ -132,12 +132,12 @@ import Views
     private var thumbnailX: CGFloat { isEditing ? 44 : 16 }
     private var textX: CGFloat { thumbnailX + Self.side + 12 }
 
-    /// Where the album's picture is, in the cell: what is dropped on the album shrinks into it (APP-2).
+    /// The cover's frame in the cell. Items dropped onto the album shrink into it (APP-2).
     var thumbnailRect: CGRect {
         CGRect(x: thumbnailX, y: (bounds.height - Self.side) / 2, width: Self.side, height: Self.side)
     }
 
-    // MARK: Hovering with a drag
+    // MARK: Spring loading
 
     override func springLoadingDidChange() {
         startAnimating()
@@ -154,7 +154,7 @@ import Views
         return goes
     }
 
-    /// The highlight breathes while hovering counts, and flashes twice before it acts (look).
+    /// Pulses while the spring-loading delay runs, and flashes twice before the row is activated (SPRING-1).
     private func hoverStrength(at time: Timestamp) -> Double {
         let passed = (time - springLoadingBegan).seconds
         switch springLoadingState {
@@ -211,7 +211,7 @@ import Views
         context.draw(count, at: CGPoint(x: textX, y: y + title.size.height + 2), color: palette.secondaryText)
     }
 
-    /// Three lines at the right: the row can be moved.
+    /// Three lines at the right edge: the row can be reordered.
     private func drawGrip(_ context: Context) {
         for line in -1...1 {
             let rect = CGRect(x: bounds.maxX - 34, y: bounds.midY - 0.75 + CGFloat(line) * 5, width: 16, height: 1.5)

@@ -3,7 +3,7 @@ import PhotoLibrary
 import Views
 
 extension AlbumListController {
-    /// Takes what another program dropped into the album of a row, or, below all rows, into a new one (APP-6, APP-15).
+    /// Imports items of another program into the album of a row, or, below all rows, into a new album (APP-6, APP-15).
     func receive(_ coordinator: TableViewDropCoordinator) {
         guard let receiver else { return }
         let items = coordinator.items.map(\.dragItem).filter { IncomingContent.isPromised(by: $0.itemProvider) }

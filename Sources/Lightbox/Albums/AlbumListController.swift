@@ -2,26 +2,26 @@ import Foundation
 import PhotoLibrary
 import Views
 
-/// Shows the albums, takes photos that are dropped on them, and lets them be arranged.
+/// Controls the table of albums: selection, dropping photos onto albums, and reordering.
 @MainActor final class AlbumListController {
     let table: AlbumTable
     let gallery: Gallery
     private let loader: PhotoLoader
     private let library: Library?
-    /// An album was selected, by hand or by hovering with a drag (APP-4).
+    /// Called when an album is selected by a click or by spring loading (APP-4).
     var onSelect: ((AlbumID) -> Void)?
-    /// Takes what other programs drop; nil where nothing can be taken.
+    /// Imports items of other programs; nil when the library is read-only or synthetic.
     var receiver: Receiver?
-    /// A drop was done: what it was, for the notice, and whether it can be taken back.
+    /// Called after a drop, with the message for the notice and whether to offer undo.
     var onDone: ((_ what: String, _ canUndo: Bool) -> Void)?
-    /// What another program dropped has made an album.
+    /// Called when a drop of another program's items has created an album.
     var onMade: ((AlbumID) -> Void)?
-    /// Photos were filed in an album.
+    /// Called when a drop has added photos to an album.
     var onFiled: (([PhotoInfo], AlbumID) -> Void)?
-    /// A menu is wanted, for an album or below them.
+    /// Called on a secondary click, with the album, or nil on the background, and the point in the window.
     var onContextMenu: ((AlbumID?, CGPoint) -> Void)?
     private(set) var selected: AlbumID?
-    /// The table moves the row itself while its data source does.
+    /// Whether the table itself is moving the row while the data source changes the gallery.
     private var isMoving = false
 
     init(gallery: Gallery, loader: PhotoLoader, library: Library?) {
@@ -44,7 +44,7 @@ import Views
         gallery.albums.indices.contains(path.row) ? gallery.albums[path.row] : nil
     }
 
-    /// Shows the albums; one of them is selected.
+    /// Reloads the table and selects an album.
     func show(selected album: AlbumID?) {
         selected = album
         table.reloadData()
@@ -62,7 +62,7 @@ import Views
         table.select(path.map { [$0] } ?? [], clearing: true)
     }
 
-    /// Brings an album's row into view.
+    /// Scrolls to an album's row.
     func reveal(_ album: AlbumID) {
         guard let index = gallery.index(of: album),
             let frame = table.frameForItem(at: IndexPath(row: index, section: 0))
@@ -70,7 +70,7 @@ import Views
         table.scrollRectToVisible(frame)
     }
 
-    /// Lets the user name an album, in place.
+    /// Scrolls to an album's row and opens its text field.
     func rename(_ album: AlbumID) {
         guard let index = gallery.index(of: album) else { return }
         let path = IndexPath(row: index, section: 0)
@@ -95,11 +95,11 @@ extension AlbumListController: TableViewReorderingDataSource, TableViewDelegate 
         cell.show(album, cover: gallery.cover(of: album), loader: loader)
         cell.onRename = { [weak self] in self?.gallery.rename(album.id, to: $0) }
         cell.onDelete = { [weak self] in self?.delete(album.id) }
-        // Its photos are known by the time that they lift, so that the window need not wait for them then.
+        // Load the photos on press, so that lifting them does not have to block the window.
         cell.onPress = { [weak self] in self?.gallery.load(album.id) }
     }
 
-    /// Deletes an album; its neighbour is selected.
+    /// Deletes an album and selects a neighbor if it was selected.
     func delete(_ album: AlbumID) {
         guard let index = gallery.index(of: album), let title = gallery.album(album)?.title else { return }
         let neighbour = index + 1 < gallery.albums.count ? index + 1 : index - 1
@@ -154,14 +154,14 @@ extension AlbumListController: TableViewDragDelegate {
             item.localObject = AlbumDrag(album: album.id)
             return [item]
         }
-        // All its photos come along (APP-5); the first is on top, as it is in the row's picture.
+        // Drags all photos of the album (APP-5). The last item is frontmost: the first photo, like the row's cover.
         return photos(of: album).reversed().map { DragItem(PhotoDrag(photo: $0, album: album.id), library: library) }
     }
 
     private func photos(of album: Album) -> [PhotoInfo] {
         if let known = gallery.photos(in: album.id) { return known }
         guard let library, let read = try? library.photos(in: album.id) else { return [] }
-        // From now on they are known, so that the row counts as they leave, and they keep their order.
+        // Keep the photos: removing them then updates the row's count and preserves their order.
         gallery.adopt(read.map(PhotoInfo.init), of: album.id)
         return gallery.photos(in: album.id) ?? []
     }
@@ -178,7 +178,7 @@ extension AlbumListController: TableViewDragDelegate {
     }
 
     func tableView(_ tableView: TableView, prefersFullSizePreviewsFor session: DragSession) -> Bool {
-        // A row that is moved among rows stays as wide as they are.
+        // A dragged row keeps its width.
         session.items.first?.localObject is AlbumDrag
     }
 
@@ -215,10 +215,10 @@ extension AlbumListController: TableViewDropDelegate {
         let operation: DropOperation = session.wantsCopy || isForeign ? .copy : .move
         let point = session.location(in: tableView)
         guard let path = tableView.indexPathForRow(at: point), let album = album(at: path) else {
-            // The empty space under the rows makes a new album (APP-15).
+            // A drop on the background below the rows creates an album (APP-15).
             return TableViewDropProposal(operation: operation)
         }
-        // An album cannot take what it has: that is said by doing nothing.
+        // An album refuses photos that it contains already; the pointer shows no badge.
         guard
             isForeign || session.items.first?.photoDrag?.album != album.id
                 || session.items.last?.photoDrag?.album != album.id
@@ -254,7 +254,7 @@ extension AlbumListController: TableViewDropDelegate {
 
     private typealias Groups = [(album: AlbumID, photos: [PhotoInfo])]
 
-    /// Returns how many of them the album has already.
+    /// - Returns: How many of the photos the album contains already.
     private func take(_ groups: Groups, into album: Album, copies: Bool) -> Int {
         let step = gallery.newUndoGroup()
         var known = 0
@@ -295,7 +295,7 @@ extension AlbumListController: TableViewDropDelegate {
         rename(new)
     }
 
-    /// A name that no album has yet.
+    /// "New album", or "New album 2" and so on: the first title that no album has.
     var newTitle: String {
         let titles = Set(gallery.albums.map(\.title))
         if !titles.contains("New album") { return "New album" }

@@ -1,7 +1,7 @@
 import Foundation
 import Views
 
-/// The red circle with a minus that deletes a row in edit mode.
+/// The round button that deletes a row in edit mode.
 @MainActor final class DeleteButton: Button {
     private static let diameter: CGFloat = 20
 

@@ -2,12 +2,12 @@ import Foundation
 import PhotoLibrary
 import Views
 
-/// The photos of this program that lie on the clipboard.
+/// This program's photos on the clipboard.
 ///
-/// Cut photos stay in their album until they are pasted into another one of this program: what is never pasted is never
-/// lost. Other programs get copies either way.
+/// Cut photos stay in their album until they are pasted into another album of this program, so a cut without a paste
+/// loses nothing. Other programs always receive copies.
 @MainActor final class PhotoClipboard {
-    /// Photos that were copied or cut, in the order of their album.
+    /// Copied or cut photos, in their album's order.
     struct Clipping {
         let photos: [PhotoInfo]
         let album: AlbumID
@@ -15,17 +15,17 @@ import Views
     }
 
     private let library: Library?
-    /// What was put there last, and what it promises to others.
+    /// The last clipping put on the clipboard and the item providers that offer it.
     private var put: (clipping: Clipping, providers: [ItemProvider])?
 
     init(library: Library?) { self.library = library }
 
-    /// The photos that are pasted by those promises; nil for another program's, or for those of an earlier copy.
+    /// The clipping behind pasted item providers; nil if another program, or an earlier copy, provides them.
     func clipping(of pasted: [ItemProvider]) -> Clipping? {
         put.flatMap { pasted.elementsEqual($0.providers, by: ===) ? $0.clipping : nil }
     }
 
-    /// Puts photos there; returns whether they are there.
+    /// - Returns: Whether the pasteboard accepted the clipping.
     func put(_ clipping: Clipping, on pasteboard: any Pasteboard) -> Bool {
         let providers = clipping.photos.map { ItemProvider($0, library: library) }
         guard pasteboard.put(providers) else { return false }
@@ -33,7 +33,7 @@ import Views
         return true
     }
 
-    /// Cut photos have been pasted: from now on they are copied from where they are.
+    /// Turns a cut clipping into a copy from `album`, after its photos were pasted there.
     func didMove(to album: AlbumID) {
         guard let put else { return }
         self.put = (Clipping(photos: put.clipping.photos, album: album, isCut: false), put.providers)

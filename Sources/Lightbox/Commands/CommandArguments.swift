@@ -3,17 +3,17 @@ import DragAndDrop
 import Foundation
 import PhotoLibrary
 
-/// A window's size, written as 1280x800.
+/// A window size such as `1280x800`, in points.
 struct WindowSize: Equatable {
-    /// What the window's parts need at least, in points.
+    /// The minimum size of the window's layout, in points.
     static let smallest = (width: 720, height: 480)
-    /// What the X server can show at most.
+    /// The X server's maximum.
     static let largest = 16_384
 
     let width: Int
     let height: Int
 
-    /// - Throws: what is wrong with it, for the user.
+    /// - Throws: `ValidationError` with a message for the user.
     static func read(_ argument: String) throws -> WindowSize {
         guard let size = WindowSize(argument: argument) else {
             throw ValidationError(
@@ -34,11 +34,11 @@ struct WindowSize: Equatable {
     }
 }
 
-/// Which look the window has.
+/// The window's color scheme.
 enum ColorScheme: String, ExpressibleByArgument, CaseIterable {
     case light, dark, auto
 
-    /// Whether it is the dark one; nil follows the desktop.
+    /// Whether the scheme is dark; nil follows the desktop's setting.
     var isDark: Bool? {
         switch self {
         case .light: false
@@ -50,7 +50,7 @@ enum ColorScheme: String, ExpressibleByArgument, CaseIterable {
 
 extension ReorderingCadence: ExpressibleByArgument {}
 
-/// The option that every command has.
+/// The option `--library` of all commands.
 struct LibraryOption: ParsableArguments {
     @Option(
         name: .customLong("library"),

@@ -1,21 +1,21 @@
 import PhotoLibrary
 
-/// Why a command could not do what it was asked for.
+/// The errors of commands.
 enum CommandFailure: Error, Equatable {
-    /// A path on the command line leads nowhere.
+    /// A path on the command line does not exist.
     case missing(path: String)
-    /// An address that is not one of a file on this machine.
+    /// A URL on the command line is no file URL.
     case notAFile(address: String)
-    /// Another window has the library.
+    /// Another process has the library open.
     case libraryInUse
-    /// The library cannot be written to.
+    /// The library's folder is not writable.
     case libraryNotWritable(path: String)
-    /// A picture is wanted of a moment, in seconds, at which nothing had been drawn yet.
+    /// `--shot` requests a snapshot before the first frame; `time` is in seconds.
     case nothingDrawn(time: Double)
 }
 
 extension CommandFailure: CustomStringConvertible {
-    /// The failure in a sentence for the user.
+    /// The message for the user.
     var description: String {
         switch self {
         case .missing(let path): "Couldn't open '\(path)': there is no such file or folder."

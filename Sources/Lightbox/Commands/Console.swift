@@ -1,15 +1,15 @@
 import Foundation
 
-/// Where a command writes.
+/// The output of a command.
 struct Console: Sendable {
-    /// Takes what the command was asked for.
+    /// Writes results.
     let out: @Sendable (String) -> Void
-    /// Takes complaints and progress.
+    /// Writes errors and progress.
     let error: @Sendable (String) -> Void
-    /// How many columns the terminal behind `error` has; nil when it is no terminal.
+    /// The width of the terminal behind `error`; nil if it is not a terminal.
     let columns: Int?
 
-    /// The process's own.
+    /// The process's standard output and standard error.
     static var standard: Console {
         Console(
             out: { FileHandle.standardOutput.write(Data($0.utf8)) },
@@ -18,10 +18,10 @@ struct Console: Sendable {
 
     func outLine(_ text: String) { out(text + "\n") }
 
-    /// A complaint, in one line.
+    /// Writes an error message as one line.
     func complain(_ message: some CustomStringConvertible) { error("lightbox: \(Self.plain("\(message)"))\n") }
 
-    /// A name without what would move a terminal's cursor or change its colours.
+    /// Replaces control characters and line separators, which would move a terminal's cursor or change its colors.
     static func plain(_ name: String) -> String {
         String(
             String.UnicodeScalarView(
@@ -41,5 +41,5 @@ struct Console: Sendable {
     }
 }
 
-/// A number and what is counted: "1 photo", "2,000 photos".
+/// "1 photo", "2,000 photos".
 func counted(_ count: Int, _ thing: String) -> String { "\(count.formatted()) \(thing)\(count == 1 ? "" : "s")" }

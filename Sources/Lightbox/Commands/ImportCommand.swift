@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import PhotoLibrary
 
-/// Brings photos in without a window.
+/// Imports photos without a window.
 struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", _superCommandName: "lightbox", abstract: "Bring photos into the library.",
@@ -33,7 +33,7 @@ struct ImportCommand: ParsableCommand {
         }
     }
 
-    /// Imports and tells how it goes; the status says whether everything came in.
+    /// Imports the files with progress output. Returns the exit status: failure if any file failed.
     func execute(
         _ console: Console, thumbnails: URL = ThumbnailCache.defaultDirectory
     ) async throws -> Int32 {
@@ -57,7 +57,7 @@ struct ImportCommand: ParsableCommand {
         return report.failures.isEmpty ? LightboxCommand.Status.success : LightboxCommand.Status.failure
     }
 
-    /// The album of that title, made if there is none.
+    /// Finds an album by title, or creates it.
     private func find(_ title: String, in library: Library) async throws(LibraryError) -> (id: AlbumID, isNew: Bool) {
         let title = title.trimmingCharacters(in: .whitespacesAndNewlines)
         if let existing = try await library.albums().first(where: { $0.title == title }) { return (existing.id, false) }
@@ -90,7 +90,7 @@ struct ImportCommand: ParsableCommand {
         }
         add(report.alreadyThereCount, "was in the library already", "were in the library already")
         add(report.failures.count, "failed", "failed")
-        // After a failure that all others would share, such as a full disk.
+        // An error that affects all files, such as a full disk, ends the import early.
         add(plan.fileCount - report.outcomes.count, "was not tried", "were not tried")
         add(plan.skippedCount, "other file was passed over", "other files were passed over")
         return text + "." + (rest.isEmpty ? "" : " " + rest.joined(separator: ", ") + ".")

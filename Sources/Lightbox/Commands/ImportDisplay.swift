@@ -1,10 +1,10 @@
 import PhotoLibrary
 
-/// Shows how an import goes on: a bar that stays in its line on a terminal, a line for each file elsewhere.
+/// Shows an import's progress: a progress bar on a terminal, otherwise one line per file.
 struct ImportDisplay: Sendable {
     let console: Console
 
-    /// Takes the cursor to the line's start and empties the line.
+    /// Moves the cursor to column 1 and clears the line.
     private static let clear = "\r\u{1B}[K"
 
     func show(_ progress: ImportProgress) {
@@ -32,14 +32,14 @@ struct ImportDisplay: Sendable {
         }
     }
 
-    /// The bar with how much is done and what came last, never wider than the terminal.
+    /// The progress bar with counts and the last file's name, narrower than the terminal.
     static func bar(_ progress: ImportProgress, columns: Int) -> String {
         let total = max(progress.total, 1)
         let width = min(max(columns / 4, 4), 30)
         let done = progress.completed * width / total
         let bar = String(repeating: "█", count: done) + String(repeating: "░", count: width - done)
         let text = " \(progress.completed) of \(progress.total)  \(Console.plain(progress.latest.name))"
-        // The last column stays free: writing there would break the line.
+        // Writing to the last column would wrap the line.
         return String((bar + text).prefix(max(columns - 1, 0)))
     }
 }

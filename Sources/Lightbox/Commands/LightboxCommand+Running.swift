@@ -3,13 +3,13 @@ import Foundation
 import Synchronization
 
 extension LightboxCommand {
-    /// What the process's end says: documented in the manual page.
+    /// Exit statuses, documented in the manual page.
     enum Status {
         static let success: Int32 = 0
         static let failure: Int32 = 1
     }
 
-    /// Does what arguments say; returns the status to end with. `open` opens the window.
+    /// Parses and runs a command line; returns the exit status. `open` opens the window.
     static func run(
         _ arguments: [String], console: Console, open: (ProgramOptions) throws -> Void
     ) -> Int32 {
@@ -23,7 +23,7 @@ extension LightboxCommand {
             case let command as ListCommand: return try command.execute(console)
             case let command as ReplayCommand: return try waitingOnMain { try await command.execute(console) }
             case var command:
-                // Help, as a command.
+                // The help command.
                 try command.run()
                 return Status.success
             }
@@ -32,13 +32,12 @@ extension LightboxCommand {
         }
     }
 
-    /// The commands by their names.
+    /// The subcommands by name.
     static let commands: [String: any ParsableCommand.Type] = [
         "import": ImportCommand.self, "list": ListCommand.self, "replay": ReplayCommand.self,
     ]
 
-    /// The command that arguments begin with, and its own arguments. A file that is called like a command is written
-    /// with its folder: `./list`.
+    /// Splits off the subcommand. A file with a subcommand's name needs a folder: `./list`.
     private static func command(of arguments: [String]) -> (type: any ParsableCommand.Type, rest: [String]) {
         guard let first = arguments.first else { return (self, []) }
         if let type = commands[first] { return (type, Array(arguments.dropFirst())) }
@@ -46,7 +45,7 @@ extension LightboxCommand {
         return (self, arguments)
     }
 
-    /// Help goes to who asked for it; what went wrong is one line.
+    /// Writes requested help to the output and errors, as one line, to standard error.
     private static func report(_ error: any Error, of type: any ParsableCommand.Type, _ console: Console) -> Int32 {
         let status = type.exitCode(for: error).rawValue
         if status == Status.success {
@@ -65,7 +64,7 @@ extension LightboxCommand {
         return text.hasSuffix(".") || text.hasSuffix("?") ? text : text + "."
     }
 
-    /// Runs what needs the main actor to its end, on the process's first thread.
+    /// Runs an asynchronous main-actor operation to its end. Call it on the main thread.
     private static func waitingOnMain(_ body: @escaping @MainActor () async throws -> Int32) throws -> Int32 {
         let result = Mutex<Result<Int32, any Error>?>(nil)
         Task { @MainActor in
@@ -79,7 +78,7 @@ extension LightboxCommand {
         }
     }
 
-    /// Runs what suspends to its end; the process has nothing else to do meanwhile.
+    /// Blocks the calling thread until an asynchronous operation ends.
     private static func waiting(_ body: @escaping @Sendable () async throws -> Int32) throws -> Int32 {
         let done = DispatchSemaphore(value: 0)
         let result = Mutex<Result<Int32, any Error>?>(nil)

@@ -3,7 +3,7 @@ import ArgumentParser
 import DragAndDrop
 import Foundation
 
-/// The command line: opens the window, or does what a subcommand says.
+/// The command line of `lightbox`: opens the window or runs a subcommand.
 @main struct LightboxCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lightbox",
@@ -29,7 +29,7 @@ import Foundation
         version: LightboxCommand.version,
         subcommands: [ImportCommand.self, ListCommand.self, ReplayCommand.self])
 
-    /// The program's version.
+    /// Printed by `--version`.
     static let version = "0.1.0"
 
     @Argument(help: "Files and folders to bring in.", completion: .file())
@@ -84,14 +84,14 @@ import Foundation
         }
     }
 
-    /// - Throws: `CommandFailure` for a path that leads nowhere.
+    /// - Throws: `CommandFailure` for a path that does not exist or a URL that is no file URL.
     func options() throws -> ProgramOptions {
         ProgramOptions(
             library: library.url, size: size.map { ($0.width, $0.height) }, isDark: scheme.isDark, cadence: cadence,
             synthetic: synthetic, inspect: inspect, record: record, paths: try paths.map(Self.localPath))
     }
 
-    /// Desktops hand over addresses where people write paths.
+    /// Accepts file URLs too, since desktops pass those.
     private static func localPath(_ argument: String) throws -> String {
         var path = argument
         if let url = URL(string: argument), let scheme = url.scheme, argument.hasPrefix(scheme + ":/") {
@@ -102,11 +102,11 @@ import Foundation
         return path
     }
 
-    /// Does what the command line says, and ends the process.
+    /// Runs the command line and exits.
     static func main() {
         PictureMemory.giveBack()
         let status = run(Array(CommandLine.arguments.dropFirst()), console: .standard) { options in
-            // The process's first thread is the main actor's.
+            // The main thread runs the main actor.
             try MainActor.assumeIsolated { () throws -> Void in try Program.run(options) }
         }
         Foundation.exit(status)

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import PhotoLibrary
 
-/// Prints the albums; works while a window has the library open.
+/// Prints the albums. Works while another process has the library open.
 struct ListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", _superCommandName: "lightbox", abstract: "Print the albums in their order.",
@@ -30,7 +30,7 @@ struct ListCommand: ParsableCommand {
         return String(decoding: try encoder.encode(listing), as: UTF8.self) + "\n"
     }
 
-    /// The titles come last, where their lengths do no harm.
+    /// A table with the titles in the last column, so that their length does not matter.
     static func table(of listing: LibraryListing) -> String {
         let photos = Set(listing.albums.flatMap(\.photos)).count
         let sum = "\(counted(listing.albums.count, "album")), \(counted(photos, "photo"))\n"

@@ -1,22 +1,22 @@
 import DragAndDrop
 import Foundation
 
-/// How the program is to begin.
+/// The options of the window.
 struct ProgramOptions: Sendable {
-    /// The folder of the photo library.
+    /// The library's folder.
     var library: URL
-    /// The size of the window's content in points; nil for the one that was used last.
+    /// The window's content size in points; nil uses the last run's.
     var size: (width: Int, height: Int)?
-    /// Whether it is to be the dark look; nil follows the desktop.
+    /// Whether to use the dark color scheme; nil follows the desktop's setting.
     var isDark: Bool?
-    /// How eagerly photos make room; nil for the one that was chosen last.
+    /// The reordering cadence; nil uses the stored setting.
     var cadence: ReorderingCadence?
-    /// With a number, so many photos that are made up, and no library.
+    /// The number of synthetic photos to show instead of a library.
     var synthetic: Int?
-    /// Where the inspector listens; nil for nowhere.
+    /// The path of the inspector's socket; nil for no inspector.
     var inspect: String?
-    /// The file that all that happens is noted in; nil for none.
+    /// The path of the record file; nil for no recording.
     var record: String?
-    /// Files and folders to bring in at the start.
+    /// Files and folders to import at start.
     var paths: [String] = []
 }

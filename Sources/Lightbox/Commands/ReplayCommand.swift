@@ -3,7 +3,7 @@ import ArgumentParser
 import Foundation
 import PhotoLibrary
 
-/// Plays a record again, without a display unless one is asked for.
+/// Replays a record, without a display unless `--window` is given.
 struct ReplayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay", _superCommandName: "lightbox", abstract: "Play a recorded run again.",
@@ -55,7 +55,7 @@ struct ReplayCommand: ParsableCommand {
         if library?.isEmpty == true { throw ValidationError("--library needs the path of a folder.") }
     }
 
-    /// Replays and writes the pictures; tells what there was.
+    /// Replays, writes the requested images and prints a summary.
     @MainActor func execute(_ console: Console) async throws -> Int32 {
         let recorded = try Record<RecordedStart>(contentsOf: record)
         let directory = library.map { URL(fileURLWithPath: $0, isDirectory: true).standardizedFileURL }
@@ -98,11 +98,11 @@ struct ReplayCommand: ParsableCommand {
     }
 }
 
-/// Waits for the moments of a record, at a speed.
+/// Delays a replay to the record's times, scaled by a speed.
 @MainActor private final class Pace {
     private let speed: Double
     private let start = ContinuousClock.now
-    /// Who waits now, by the number of the waiting.
+    /// The pending delay. `number` identifies it, so that its timer does not resume a later one.
     private var waiting: (number: Int, continuation: CheckedContinuation<Void, Never>)?
     private var number = 0
     private var isOver = false
@@ -122,7 +122,7 @@ struct ReplayCommand: ParsableCommand {
         }
     }
 
-    /// Waits for nothing any more.
+    /// Ends the pending delay and all later ones.
     func end() {
         isOver = true
         goOn(number)

@@ -1,13 +1,14 @@
 import Foundation
 import PhotoLibrary
 
-/// Brings in what was named on the command line while the window is there already.
+/// Imports the files named on the command line after the window has opened.
 struct StartImport: Sendable {
-    /// What brings photos in.
+    /// Stores the originals and thumbnails.
     let importer: Importer
 
-    /// Imports files and folders, and remembers the first album that they came to as the selected one; returns it,
-    /// and what there is to tell. Reads and decodes away from the main actor.
+    /// Imports files and folders and stores the first album as the selected one. Reads and decodes off the main actor.
+    ///
+    /// - Returns: The report and the first album.
     func run(
         _ paths: [String], into library: Library
     ) async throws(LibraryError) -> (report: ImportReport, selected: AlbumID?) {

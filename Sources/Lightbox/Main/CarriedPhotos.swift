@@ -1,8 +1,8 @@
 import PhotoLibrary
 import Views
 
-/// Ends a drag all of whose photos have left the album that they come from, as the loss of its view would (DRAG-9):
-/// what was deleted, taken back or moved by another hand is not carried on.
+/// Cancels a drag when none of its photos is left in its source album, as removing the source view would (DRAG-9): for
+/// example after a deletion, an undo, or a move with another pointer.
 @MainActor final class CarriedPhotos: Gallery.Observer {
     private let gallery: Gallery
     private weak var view: View?
@@ -34,7 +34,7 @@ import Views
     private func hasNothingLeft(_ session: DragSession) -> Bool {
         if let drag = session.items.first?.localObject as? AlbumDrag { return gallery.album(drag.album) == nil }
         guard let first = session.items.first?.photoDrag else { return false }
-        // As a rule this one is there still, and there may be a million others.
+        // Fast path: the first of possibly a million photos is usually still there.
         if gallery.photos(in: first.album)?.contains(first.photo) == true { return false }
         return gallery.inOrder(session.items.compactMap(\.photoDrag)).isEmpty
     }

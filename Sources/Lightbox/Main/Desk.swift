@@ -3,18 +3,18 @@ import Foundation
 import PhotoLibrary
 import Views
 
-/// The photo program on a stage, whoever plays that: a window on the display, or a replay.
+/// The photo program's view tree and controllers in a `Stage`, which belongs to a window on the display or to a replay.
 @MainActor final class Desk {
     let main: MainController
 
-    /// The long side of what is carried, in points: two rows of albums, so that their names can be read beside it.
+    /// The longest side of a drag preview, in points: two album rows, so that titles beside it stay readable.
     private static let previewLimit: CGFloat = 148
 
-    /// Puts the views on the stage. A recorder is on it already, or a replay; they miss nothing.
+    /// Adds the views to the stage. A recorder or replay is attached before, so that it includes all of it.
     ///
     /// - Parameters:
-    ///   - cadence: How eagerly photos make room; nil for as the settings say.
-    ///   - keepsSize: Whether the window's size is remembered.
+    ///   - cadence: The reordering cadence; nil uses the setting.
+    ///   - keepsSize: Whether to store the window's size as a setting.
     init(_ opened: OpenedGallery, on stage: Stage, cadence: ReorderingCadence?, keepsSize: Bool = false) {
         let gallery = Gallery(
             store: opened.store, arrivals: stage.arrivals, albums: opened.albums, photos: opened.photos)

@@ -3,17 +3,18 @@ import Views
 
 /// A strip of 52 points above a list or a grid: a title at the left, controls at the right.
 ///
-/// Where the controls would leave the title no room, those that say how go into a menu behind three dots.
+/// Controls with menu items move into a menu behind a "More" button where they would leave the title less than
+/// `titleRoom`.
 @MainActor final class HeaderView: View {
     static let height: CGFloat = 52
     private static let gap: CGFloat = 8
-    /// The title keeps so much, as long as there is a control that can give way.
+    /// The minimum width of the title, as long as a control can be hidden.
     private static let titleRoom: CGFloat = 150
 
     private struct Placed {
         let view: View
         let size: CGSize
-        /// What stands for it in the menu; nil for what stays.
+        /// The menu items that replace the control when it is hidden; nil for a control that is always visible.
         let menuItems: (() -> [MenuItem])?
     }
 
@@ -23,9 +24,9 @@ import Views
     private let more = Button(symbol: .more, name: "More")
     private let inset: CGFloat
 
-    /// A header; controls are given from the left to the right.
+    /// - Parameter inset: The distance of the title and of the last control from the edges.
     init(title: String, inset: CGFloat) {
-        // The window goes from the left to the right, in whichever script an album is named.
+        // The window's layout is left to right, regardless of the script of an album's title.
         self.title = Label(title, font: .system(size: 17, weight: .semibold), alignment: .left)
         self.inset = inset
         super.init()
@@ -36,7 +37,8 @@ import Views
         addSubview(more)
     }
 
-    /// Adds a control at the right end. With menu items it gives way where there is little room, the first added first.
+    /// Adds a control at the right end. Controls with menu items are hidden where space is scarce, the first added
+    /// first.
     func addControl(_ view: View, size: CGSize, menuItems: (() -> [MenuItem])? = nil) {
         controls.append(Placed(view: view, size: size, menuItems: menuItems))
         addSubview(view)
@@ -60,7 +62,7 @@ import Views
         title.frame = CGRect(
             x: inset, y: ((bounds.height - wanted.height) / 2).rounded(), width: width, height: wanted.height)
         let rest = max(room - width - 10, 0)
-        // All of it or nothing: half a number says nothing.
+        // Show the detail completely or not at all: a truncated number misleads.
         let small = detail.sizeThatFits(CGSize(width: bounds.width, height: bounds.height))
         detail.isHidden = rest < small.width + 1
         detail.frame = CGRect(
@@ -68,7 +70,7 @@ import Views
             height: small.height)
     }
 
-    /// Places the controls from the right; returns where they begin.
+    /// Lays out the controls from the right; returns the x coordinate of the leftmost one.
     private func layoutControls() -> CGFloat {
         let end = bounds.width - inset + 4
         var shown = controls.indices.map { _ in true }

@@ -1,6 +1,6 @@
 import Views
 
-/// Keeps the time of the insertions by the window's clock. Nothing of it is to be seen.
+/// Drives the insertions with the window's frame clock. Invisible.
 @MainActor final class InsertionsClock: View {
     private let insertions: Insertions
 

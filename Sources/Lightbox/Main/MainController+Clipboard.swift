@@ -2,7 +2,7 @@ import PhotoLibrary
 import Views
 
 extension MainController {
-    /// Puts the selected photos on the clipboard; cut ones leave their album when they are pasted into another.
+    /// Puts the selected photos on the clipboard. Cut photos leave their album when they are pasted into another one.
     func copySelected(cutting: Bool = false) {
         let photos = grid.selectedPhotos
         guard let album = grid.album, !photos.isEmpty, !(cutting && gallery.store.isReadOnly),
@@ -13,17 +13,17 @@ extension MainController {
             return tell("Couldn't \(cutting ? "cut" : "copy") the photos: the clipboard can't be reached.")
         }
         let said = Words.photos(photos.count)
-        // Until then it stays where it is, and for good if that never comes.
+        // Cut photos stay in their album until then, even if they are never pasted.
         tell(cutting ? "Cut \(said), to be moved by pasting into another album" : "Copied \(said)")
     }
 
-    /// Lets the grid take what is pasted: behind the selected photos, or at the album's end.
+    /// Connects the grid's paste callbacks.
     func takePastes() {
         grid.grid.onPaste = { [weak self] in self?.paste($0) }
         grid.grid.takesPaste = { [weak self] in self?.takesPaste($0) ?? false }
     }
 
-    /// Photos of this program are taken for what they are, whatever they promise to others.
+    /// Photos of this program are recognized by their item providers, not by the offered types.
     private func takesPaste(_ providers: [ItemProvider]) -> Bool {
         guard grid.album != nil, !gallery.store.isReadOnly else { return false }
         return clipboard.clipping(of: providers) != nil || grid.takes(providers)
@@ -50,7 +50,7 @@ extension MainController {
         let isMove = clipping.isCut && clipping.album != target
         var photos = clipping.photos
         if isMove, let left = gallery.photos(in: clipping.album) {
-            // What has left its album since it was cut stays where it is.
+            // Skip photos that were removed from the album after the cut.
             photos = photos.filter(Set(left).contains)
             if photos.isEmpty { return tell("What was cut is not in \(from) any more") }
         } else {

@@ -3,7 +3,7 @@ import PhotoLibrary
 import Views
 
 extension MainController {
-    /// Keys that no view wanted; returns whether one of them was ours.
+    /// Handles a key that no view has used. Returns whether it is a shortcut.
     func press(_ key: Key, _ event: InputEvent) -> Bool {
         let control = event.modifiers.contains(.control)
         let shift = event.modifiers.contains(.shift)
@@ -28,7 +28,7 @@ extension MainController {
         return true
     }
 
-    /// One step closer, or further away (APP-9).
+    /// Zooms by one step: 1 in, -1 out (APP-9).
     func step(_ direction: Int) { setZoom(grid.zoom + Double(direction) / 14) }
 
     private func showMenuForSelection() {

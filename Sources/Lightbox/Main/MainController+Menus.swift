@@ -3,7 +3,7 @@ import PhotoLibrary
 import Views
 
 extension MainController {
-    /// What can be done with the selected photos without dragging (APP-18), or with the album between them.
+    /// Shows the menu of the selected photos (APP-18), or without an index that of the album.
     func showPhotoMenu(_ index: Int?, at point: CGPoint) {
         guard let root = view.root, let album = grid.album else { return }
         let photos = grid.selectedPhotos
@@ -99,7 +99,7 @@ extension MainController {
         ]).show(at: point, in: root)
     }
 
-    /// What can be done with an album.
+    /// Shows the menu of an album, or without one that of the sidebar.
     func showAlbumMenu(_ album: AlbumID?, at point: CGPoint) {
         guard let root = view.root else { return }
         let canChange = !gallery.store.isReadOnly

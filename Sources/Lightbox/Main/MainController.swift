@@ -2,15 +2,15 @@ import Foundation
 import PhotoLibrary
 import Views
 
-/// The window of the photo program: the albums at the left, the photos of one at the right, and what can be done.
+/// The root controller: albums at the left, photos of the selected one at the right, commands and notices.
 @MainActor final class MainController {
-    /// Writes down how the window is set.
+    /// Writes settings in the background.
     let settings: SettingsKeeper
     let gallery: Gallery
     let view: MainView
     let grid: PhotoGridController
     let list: AlbumListController
-    /// The photos that lie on the clipboard.
+    /// This program's photos on the clipboard.
     let clipboard: PhotoClipboard
     private let split: SplitView
     private let sidebar: SidebarPane
@@ -24,16 +24,16 @@ import Views
     private let insertions: Insertions
     private let insertionsClock: InsertionsClock
     private let carriedPhotos: CarriedPhotos
-    /// The user wants the program to end.
+    /// Called when the user quits by keyboard.
     var onQuit: (() -> Void)?
     private var viewer: PhotoViewer?
     private var notice: NoticeView?
-    /// The albums that photos are being painted for.
+    /// The albums into which sample photos are still to be painted.
     var albumsOfSample: Set<AlbumID> = [] {
         didSet { updateHeader() }
     }
 
-    /// What the window shows at first.
+    /// The window's initial state.
     struct Beginning {
         var album: AlbumID?
         var settings: [String: String]
@@ -62,14 +62,14 @@ import Views
         apply(beginning)
     }
 
-    // MARK: Building
+    // MARK: Setup
 
     private func buildHeaders() {
-        // Wide enough for what it says while editing, too.
+        // Fix the width for both titles, "Edit" and "Done".
         let widest = Button("Done", style: .accent).sizeThatFits(.zero)
         sidebar.header.addControl(edit, size: CGSize(width: widest.width + 4, height: widest.height))
         insertionsButton.tooltip = "Let photos arrive by themselves while you drag"
-        // Stopping takes as much room as starting.
+        // "Start insertions" and "Stop insertions" have the same width.
         pane.header.addControl(insertionsButton, size: insertionsButton.sizeThatFits(.zero)) { [weak self] in
             [MenuItem(self?.insertionsButton.title ?? "") { self?.toggleInsertions() }]
         }
@@ -113,7 +113,7 @@ import Views
         }
     }
 
-    /// From now on, what other programs drop is taken.
+    /// Enables imports of items that are dropped or pasted from other programs.
     private func receive(with importer: Importer, into library: Library) {
         let receiver = Receiver(gallery: gallery, library: library, importer: importer)
         receiver.onFirstFailure = { [weak self] in self?.tell($0) }
@@ -141,12 +141,12 @@ import Views
         updateHeader()
     }
 
-    // MARK: What is shown
+    // MARK: Content
 
-    /// The strip above the photos.
+    /// The header above the photos.
     var header: HeaderView { pane.header }
 
-    /// Shows an album's photos.
+    /// Selects an album and shows its photos.
     func open(_ album: AlbumID) {
         if list.selected != album { list.select(album) }
         grid.show(album)
@@ -166,7 +166,7 @@ import Views
         pane.header.setNeedsLayout()
     }
 
-    /// Says something, quietly, with a way back if there is one (APP-17).
+    /// Shows a notice, with an Undo button if `undo` is true (APP-17).
     func tell(_ message: String, undo: Bool = false) {
         guard let root = view.root else { return }
         notice?.dismiss()
@@ -176,15 +176,15 @@ import Views
         notice = shown
     }
 
-    /// The notice loses its Undo when that would take back something else than it says; with a step back or forward it
-    /// goes, since it may not be true any more.
+    /// Removes the Undo button of the notice, since it would revert another change than the notice names. After an undo
+    /// or redo dismisses the notice, since it may not be true any more.
     private func withdrawOffer(isStep: Bool) {
         guard let notice, notice.hadAction else { return }
         if isStep { notice.dismiss() } else { notice.withdrawAction() }
     }
 
     private func openPhoto(_ index: Int) {
-        // A photo that the keys carry would fly over it.
+        // A photo dragged with the keyboard would be drawn over the viewer.
         guard viewer == nil, let root = view.root, !root.engine.sessions.contains(where: \.isHeldByKeyboard) else {
             return
         }
@@ -229,7 +229,7 @@ import Views
         isRunning ? "Stop insertions" : "Start insertions"
     }
 
-    /// Photos arrive by themselves from now on, or no more (APP-8).
+    /// Starts or stops the insertions (APP-8).
     func toggleInsertions() {
         insertions.toggle()
         insertionsButton.title = Self.insertionsTitle(insertions.isRunning)
@@ -262,9 +262,9 @@ import Views
         sidebar.header.setNeedsLayout()
     }
 
-    // MARK: Doing
+    // MARK: Commands
 
-    /// Takes the selected photos out of the album.
+    /// Removes the selected photos from the shown album.
     func removeSelected() {
         let photos = grid.selectedPhotos
         guard let album = grid.album, !photos.isEmpty, !gallery.store.isReadOnly else { return }
@@ -280,13 +280,13 @@ import Views
         if count > 0 { tell("Removed \(Words.photos(count))", undo: true) }
     }
 
-    /// Shows the album that another program's files have made, to be named in place (APP-15): unless the hands, which
-    /// may have waited long for it, are at something else by now.
+    /// Shows an album that another program's files have created, and starts renaming it (APP-15), unless the user is
+    /// dragging or typing by then.
     private func nameMade(_ album: AlbumID, again: Bool = true) {
         gallery.enqueue { _ in
             { [weak self] in
                 guard let self, let root = view.root else { return }
-                // What was read before a change of ours is read once more.
+                // The albums were read before a later local change and are being read again: retry once.
                 guard gallery.index(of: album) != nil else { return again ? nameMade(album, again: false) : () }
                 let focused = root.focusedView
                 let isFree = focused == nil || focused === grid.grid || focused === list.table
@@ -296,7 +296,7 @@ import Views
         }
     }
 
-    /// Makes an album with nothing in it, to be named in place.
+    /// Creates an empty album, opens it and starts renaming it.
     func makeAlbum() {
         guard !gallery.store.isReadOnly else { return }
         let album = gallery.createAlbum(title: list.newTitle)

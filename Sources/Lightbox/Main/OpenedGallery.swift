@@ -1,24 +1,24 @@
 import Dispatch
 import PhotoLibrary
 
-/// What the program begins with.
+/// An opened library, or synthetic photos, with everything that the window needs at start.
 struct OpenedGallery {
     var store: any GalleryStore
-    /// Nil for made-up photos.
+    /// Nil for synthetic photos.
     var library: Library?
-    /// Brings photos in; nil for made-up photos.
+    /// Nil for synthetic photos.
     var importer: Importer?
     var albums: [Album]
     var photos: [AlbumID: [PhotoInfo]]
     var covers: [PhotoID: PhotoInfo]
     var selected: AlbumID?
     var settings: [String: String]
-    /// What the user is told once the window is there.
+    /// Messages shown once the window is visible.
     var notices: [String]
-    /// Whether the library is new, or was not filled to the end.
+    /// Whether the library is new, or an earlier run did not finish painting the sample.
     var wantsSample: Bool
 
-    /// So many made-up photos.
+    /// `count` synthetic photos.
     init(synthetic count: Int) {
         let store = SyntheticStore(count: count)
         self.store = store
@@ -28,7 +28,7 @@ struct OpenedGallery {
         selected = albums.first?.id
     }
 
-    /// A library, whose small pictures are kept in a cache if there is one.
+    /// - Parameter thumbnails: The thumbnail cache; nil makes each thumbnail from its original.
     init(_ opened: OpenedLibrary, thumbnails: ThumbnailCache?) {
         let snapshot = opened.snapshot
         store = LibraryStore(library: opened.library, cache: thumbnails)
@@ -46,14 +46,14 @@ struct OpenedGallery {
         DispatchQueue.global(qos: .utility).async { thumbnails.forget(opened.purged) }
     }
 
-    /// What the command line asks for.
+    /// Opens the library that the command line names, or makes synthetic photos.
     ///
     /// - Throws: `LibraryError`.
     init(_ options: ProgramOptions) throws {
         if let count = options.synthetic {
             self.init(synthetic: count)
         } else {
-            // A record is of the originals alone: what was kept before is not known where it is replayed.
+            // A recorded run must not depend on cached thumbnails, which a replay on another machine does not have.
             let cache = options.record == nil ? ThumbnailCache(directory: ThumbnailCache.defaultDirectory) : nil
             self.init(try Library.open(at: options.library), thumbnails: cache)
         }

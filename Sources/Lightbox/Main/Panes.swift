@@ -1,6 +1,6 @@
 import Views
 
-/// The albums with their header.
+/// The table of albums below its header.
 @MainActor final class SidebarPane: View {
     let header = HeaderView(title: "Albums", inset: 16)
     private let table: View
@@ -26,20 +26,20 @@ import Views
     }
 }
 
-/// The photos with their header.
+/// The grid of photos below its header.
 @MainActor final class PhotoPane: View {
     let header = HeaderView(title: "", inset: 16)
     private let emptiness = EmptyStateView("", symbol: .photo)
     private let grid: View
 
-    /// What an album without photos is waiting for.
+    /// The reason for an empty grid.
     enum Emptiness {
         case drops
-        /// Photos of the sample are being painted for it.
+        /// Sample photos are being painted for the album.
         case sample
     }
 
-    /// What stands in the place of photos; nil where there are some.
+    /// The message behind an empty grid; nil if the album contains photos.
     var emptinessShown: Emptiness? {
         didSet {
             emptiness.isHidden = emptinessShown == nil
@@ -73,10 +73,10 @@ import Views
     }
 }
 
-/// Everything in the window; keys that nobody else wants come here.
+/// The root of the window's views; receives keys that no focused view has used.
 @MainActor final class MainView: View {
     private let content: View
-    /// A key that no view used; returns whether it was.
+    /// Handles a key; returns whether it was used.
     var onKey: ((Key, InputEvent) -> Bool)?
 
     init(content: View) {

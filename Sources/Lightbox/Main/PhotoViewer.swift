@@ -2,7 +2,7 @@ import Application
 import Foundation
 import Views
 
-/// One photo, as large as the window (APP-14). It grows out of its cell and shrinks back into it.
+/// Shows one photo as large as the window (APP-14). Opens from the photo's cell and closes into it.
 @MainActor final class PhotoViewer: View, WindowOverlay {
     private let store: any GalleryStore
     private let arrivals: Arrivals
@@ -12,13 +12,13 @@ import Views
     private var start: CGRect?
     private var isClosing = false
     private var failure: String?
-    /// The photo itself, and not its place: others may come and go before it meanwhile.
+    /// The photo rather than its index, since photos before it can be inserted or removed while the viewer is open.
     private(set) var photo: PhotoInfo
-    /// The photo that stands so many places behind another one; nil past the ends.
+    /// The photo `distance` positions after another one; nil beyond the ends.
     var neighbour: (PhotoInfo, Int) -> PhotoInfo? = { _, _ in nil }
-    /// Where a photo's cell is in the window, to grow out of and to shrink into.
+    /// The frame of a photo's cell in the window; nil while the cell is not visible.
     var cellFrame: (PhotoInfo) -> CGRect? = { _ in nil }
-    /// It has gone; with the photo that was shown last.
+    /// Called after the closing animation, with the photo that was shown last.
     var onClose: ((PhotoInfo) -> Void)?
 
     init(store: any GalleryStore, arrivals: Arrivals, photo: PhotoInfo) {
@@ -37,7 +37,7 @@ import Views
     }
     override var canBecomeFocused: Bool { true }
 
-    /// Comes in over everything in the window; `preview` is shown until the photo itself is there.
+    /// Opens over all views of the window; draws `preview` until the photo is loaded.
     func show(in root: RootView, preview: Image?) {
         root.addSubview(self)
         place(in: root.bounds)
@@ -49,14 +49,14 @@ import Views
         load()
     }
 
-    /// The window's size changed: the photo is asked for in the size that it has then.
+    /// Fills the resized window and loads the photo at the new size.
     func place(in bounds: CGRect) {
         guard bounds != frame else { return }
         frame = bounds
         if image != nil { load() }
     }
 
-    /// Goes back to the grid.
+    /// Closes with an animation.
     func close() {
         guard let root, !isClosing else { return }
         isClosing = true
@@ -109,7 +109,7 @@ import Views
         case .escape, .enter, .space: close()
         case .left, .up, .pageUp: step(by: -1)
         case .right, .down, .pageDown: step(by: 1)
-        // What is behind it is not to be seen: nothing is pasted or picked up there.
+        // The views behind are hidden: consume paste and drag shortcuts.
         case .character: break
         default: return false
         }

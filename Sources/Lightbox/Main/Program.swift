@@ -4,7 +4,7 @@ import PhotoLibrary
 import Views
 import X11
 
-/// The photo program in a window: opens the library and the display, joins them, and runs.
+/// The photo program in a window: opens the library and the display and connects them.
 @MainActor final class Program {
     let controller: WindowController
     private let desk: Desk
@@ -17,16 +17,16 @@ import X11
 
     /// Runs until the window is closed.
     ///
-    /// - Throws: what keeps it from opening: `DisplayError`, `LibraryError`, `RecordError`, `InspectError`.
+    /// - Throws: `DisplayError`, `LibraryError`, `RecordError` or `InspectError` if the window cannot be opened.
     static func run(_ options: ProgramOptions) throws -> Never {
         let program = try Program(options)
         program.show()
-        // The program lives as long as its window: nothing else holds it.
+        // Nothing else retains the program.
         withExtendedLifetime(program) { dispatchMain() }
     }
 
     private init(_ options: ProgramOptions) throws {
-        // Fonts and the display are readied while the library is read.
+        // Load fonts on another thread while the library is read.
         let fonts = Thread { TextRenderer.warmUp(family: Stage.Setup.usualFontFamily) }
         fonts.start()
         let opened = try OpenedGallery(options)
@@ -44,7 +44,7 @@ import X11
         if let path = options.inspect { inspector = try InspectServer(path: path, program: self) }
     }
 
-    /// Notes from the beginning what happens, and with what it began.
+    /// Starts recording, with the state that the run starts from.
     private static func record(
         to file: String, _ stage: Stage, _ opened: OpenedGallery, _ options: ProgramOptions
     ) throws {
@@ -75,7 +75,8 @@ import X11
             self?.controller.stage.recorder?.close()
             self?.end(status: 1)
         }
-        // Whoever records wants the library as it is, and a replay has no other programs.
+        // A recorded run shows the library as it is, without the sample, and uses a private pasteboard, since a replay
+        // has no other programs.
         if options.record != nil { controller.root.pasteboard = PrivatePasteboard() }
         guard options.record == nil, let library, !library.isReadOnly else { return }
         let told = controller.stage.onFirstFrame
@@ -85,7 +86,7 @@ import X11
         }
     }
 
-    /// Being told to end is as good as closing the window: what was done is written first.
+    /// Handles SIGTERM, SIGINT and SIGHUP like closing the window: pending changes are written first.
     private func heedSignals() {
         signals = [SIGTERM, SIGINT, SIGHUP].map { number in
             signal(number, SIG_IGN)
@@ -101,14 +102,14 @@ import X11
         controller.show()
     }
 
-    /// What the first frame did not need.
+    /// Does the work that the first frame does not need.
     private func begin(_ options: ProgramOptions, _ opened: OpenedGallery, _ library: Library) {
         guard let importer = opened.importer else { return }
         if opened.wantsSample, options.paths.isEmpty { fill(library, with: importer) }
         if !options.paths.isEmpty { bringIn(options.paths, to: library, with: importer) }
     }
 
-    /// Paints the sample; photos appear as they are ready.
+    /// Paints the sample; photos appear one by one as they are finished.
     private func fill(_ library: Library, with importer: Importer) {
         Task {
             defer { main.albumsOfSample = [] }
@@ -125,7 +126,7 @@ import X11
         }
     }
 
-    /// Brings in what was named on the command line, and shows the first album of it.
+    /// Imports the files named on the command line and opens the first album that they belong to.
     private func bringIn(_ paths: [String], to library: Library, with importer: Importer) {
         main.tell("Adding photos…")
         Task {
@@ -148,14 +149,14 @@ import X11
         }
     }
 
-    /// Ends in an orderly way: what was done is written first.
+    /// Quits after all changes are written.
     func quit() {
         guard !isEnding else { return }
         end(status: 0)
         controller.close()
     }
 
-    /// Ends the process once all that was done is written.
+    /// Ends the process after all changes are written.
     private func end(status: Int32) {
         guard !isEnding else { return }
         isEnding = true

@@ -1,11 +1,11 @@
 import Foundation
 import Views
 
-/// The trash can in the header: photos of the program shrink into it, and it swells as they do (APP-7).
+/// The trash can in the header. Dropped photos shrink into it, and it grows during the drop (APP-7).
 @MainActor final class TrashView: View {
-    /// Photos were dropped.
+    /// Called with the photos of a drop; nil refuses drops.
     var onDrop: (([PhotoDrag]) -> Void)?
-    /// The can was clicked: what is selected goes.
+    /// Called when the user clicks the can.
     var onPress: (() -> Void)?
     private var isTarget = false { didSet { if isTarget != oldValue { moveLid() } } }
     private var isHovered = false { didSet { if isHovered != oldValue { setNeedsDisplay() } } }
@@ -53,7 +53,7 @@ import Views
         context.draw(.trashCan, in: box, color: color)
         let open = lid.value(at: root?.now ?? .zero)
         context.saved {
-            // The lid turns about its right end.
+            // The lid rotates about its right end.
             let hinge = CGPoint(x: box.maxX - 3, y: box.minY + 5)
             context.translate(x: hinge.x, y: hinge.y - open * 1.5)
             context.rotate(radians: open * 0.38)

@@ -1,9 +1,11 @@
 import PhotoLibrary
 
 extension Gallery {
-    // MARK: Changing albums, at once
+    // MARK: Album changes
 
-    /// Makes an album, with photos that are moved or copied there; returns its number.
+    /// Inserts an album before the album at `index`, at the end if nil, and returns its id.
+    ///
+    /// - Parameter source: The album that the photos leave; nil copies them.
     @discardableResult func createAlbum(
         title: String, photos: [PhotoInfo] = [], movedFrom source: AlbumID? = nil, at index: Int? = nil,
         undoGroup: Int? = nil
@@ -26,7 +28,7 @@ extension Gallery {
         return id
     }
 
-    /// Gives an album another name; an empty one changes nothing.
+    /// Renames an album. An empty title, or one of white space only, has no effect.
     func rename(_ album: AlbumID, to title: String) {
         let title = title.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !title.isEmpty, let index = index(of: album), albums[index].title != title else { return }
@@ -36,7 +38,7 @@ extension Gallery {
         write(.renameAlbum(album, title), title: "Rename")
     }
 
-    /// Moves an album to an index of the albums without it.
+    /// Moves an album. `index` counts the albums without the moved one and is clamped to them.
     func moveAlbum(_ album: AlbumID, to index: Int) {
         guard let source = self.index(of: album) else { return }
         let old = albums
@@ -48,7 +50,7 @@ extension Gallery {
         write(.moveAlbum(album, before: before), title: "Move album")
     }
 
-    /// Lets a photo of an album stand for it.
+    /// Makes a photo of the album its cover.
     func makeCover(_ photo: PhotoInfo, of album: AlbumID) {
         guard let index = index(of: album), albums[index].chosenCoverID != photo.id else { return }
         albums[index].chosenCoverID = photo.id
@@ -57,7 +59,7 @@ extension Gallery {
         write(.setCover(album, photo.id), title: "Cover")
     }
 
-    /// Deletes an album; its photos are kept as long as it can be undone.
+    /// Deletes an album. Its photos stay in the library as long as the deletion can be undone.
     func deleteAlbum(_ album: AlbumID) {
         guard let index = index(of: album) else { return }
         let old = albums

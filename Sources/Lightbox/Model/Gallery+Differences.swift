@@ -1,21 +1,21 @@
 import PhotoLibrary
 
 extension Gallery {
-    /// What became of an album's photos, so that a view can move its cells accordingly.
+    /// The difference between two states of an album's photos, in the terms of a batch update.
     enum PhotosChange {
-        /// Photos went, by their old indices, ascending.
+        /// Indices before the change, ascending.
         case removed([Int])
-        /// Photos came, by their new indices, ascending.
+        /// Indices after the change, ascending.
         case inserted([Int])
-        /// Photos have other places: from where, to where.
+        /// Indices before and after the change.
         case moved([(from: Int, to: Int)])
-        /// Anything.
+        /// A difference that no single other case describes; views reload.
         case reset
     }
 }
 
 extension Gallery.PhotosChange {
-    /// What makes one order of photos of the other: as little as one kind of change can say.
+    /// The difference as one kind of change; `reset` when it takes several kinds. O(*n*).
     init(from old: [PhotoInfo], to new: [PhotoInfo]) {
         let (was, will) = (Set(old.map(\.id)), Set(new.map(\.id)))
         let kept = old.filter { will.contains($0.id) }
@@ -30,7 +30,7 @@ extension Gallery.PhotosChange {
         }
     }
 
-    /// Which photos have another place: all that stand between the first and the last difference.
+    /// The photos whose index differs: all between the first and the last difference.
     private static func moves(from old: [PhotoInfo], to new: [PhotoInfo]) -> [(from: Int, to: Int)] {
         let places = Dictionary(new.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { a, _ in a })
         return old.enumerated().compactMap { index, photo in

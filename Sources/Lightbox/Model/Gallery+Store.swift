@@ -1,14 +1,14 @@
 import Application
 import PhotoLibrary
 
-/// What is asked of the store; the answers are arrivals, so that a replay has them at the same moments.
+/// Requests to the store. Each answer is an arrival, so that a replay delivers it at the recorded moment (BUILD-1).
 extension Gallery {
-    /// The answer is what takes it back.
+    /// The answer is the inverse change.
     func apply(_ change: Change) -> Answer<Change> {
         arrivals.ask("change") { [store] in try await store.apply(change) }
     }
 
-    /// The albums, and the photos that stand for them as far as they are not known.
+    /// The albums, and the cover photos that `covers` does not hold yet.
     func storedAlbums() -> Answer<(albums: [Album], covers: [PhotoInfo])> {
         let known = Set(covers.keys)
         return arrivals.ask("albums") { [store] in
@@ -25,7 +25,7 @@ extension Gallery {
         arrivals.ask("photos of album \(album.rawValue)") { [store] in try await store.photos(in: album) }
     }
 
-    /// Photos that an album has not, in no order that means anything.
+    /// Photos that the album does not contain, in unspecified order.
     func storedPhotos(outside album: AlbumID) -> Answer<[PhotoInfo]> {
         arrivals.ask("photos outside album \(album.rawValue)") { [store] in
             try await store.photos(outside: album)

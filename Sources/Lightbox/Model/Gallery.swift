@@ -2,40 +2,41 @@ import Application
 import Foundation
 import PhotoLibrary
 
-/// The albums and photos as the window shows them: changed at once by the hand, written down behind it.
+/// The albums and photos as the window shows them: changed synchronously, written to the store in the background.
 ///
-/// Every change is a `Change` of the library; what takes it back goes on the undo stack (APP-12). Writes go out in the
-/// order in which they were made, and nothing here waits for them. If one fails, what the library says is shown again.
+/// Each change is a `Change` of the library; its inverse goes onto the undo stack (APP-12). Changes are written in the
+/// order in which they are made, and no method waits for a write. When a write fails, the gallery reloads the store's
+/// state.
 @MainActor final class Gallery {
-    /// Who shows the gallery.
+    /// Views and controllers that show the gallery. Notified synchronously, after the gallery has changed.
     @MainActor protocol Observer: AnyObject {
         /// The photos of an album changed.
         func gallery(_ gallery: Gallery, photosOf album: AlbumID, did change: PhotosChange)
-        /// Titles, counts or covers changed, or albums came, went or moved, from how they were before.
+        /// Titles, counts, covers or the order of the albums changed, or albums were inserted or deleted.
         func gallery(_ gallery: Gallery, albumsDidChangeFrom old: [Album])
     }
 
     let store: any GalleryStore
-    /// Where the store's answers come in.
+    /// Delivers the store's answers.
     let arrivals: Arrivals
-    /// In their order; changed by the gallery alone.
+    /// In display order. Written by the gallery's own methods only.
     var albums: [Album]
-    /// The photos of each album, as far as they have been read; changed by the gallery alone.
+    /// The photos of the albums that are loaded. Written by the gallery's own methods only.
     var members: [AlbumID: [PhotoInfo]]
     private var observers: [WeakObserver] = []
-    /// Called with what could not be written.
+    /// Called with the error of a failed request or write.
     var onError: ((any Error) -> Void)?
-    /// Called as something is changed, or taken back or done once more: from then on a step back takes back something
-    /// else.
+    /// Called before each change, undo or redo; `isStep` is true for undo and redo. From then on an earlier offer to
+    /// undo would revert another change.
     var onChange: ((_ isStep: Bool) -> Void)?
 
     private struct WeakObserver { weak var observer: (any Observer)? }
 
     private let works = WorkQueue()
     private var history = UndoHistory()
-    /// How often what is shown has been changed before the store knew of it.
+    /// The number of local changes so far, each made before the store has it.
     private var localChanges = 0
-    /// How many of those the store has not answered yet: what is read meanwhile may be older.
+    /// Local changes that the store has not answered. While there are any, a read may return an older state.
     private var unwritten = 0
 
     init(store: any GalleryStore, arrivals: Arrivals, albums: [Album], photos: [AlbumID: [PhotoInfo]]) {
@@ -53,11 +54,11 @@ import PhotoLibrary
 
     func album(_ id: AlbumID) -> Album? { albums.first { $0.id == id } }
 
-    /// The photos of an album; nil until they have been read.
+    /// The photos of an album; nil until they are loaded.
     func photos(in album: AlbumID) -> [PhotoInfo]? { members[album] }
 
-    /// Reads an album's photos if they are not there yet, and tells the observers. What was written before is in them;
-    /// what is written while they are read is looked for once more.
+    /// Loads an album's photos unless they are loaded, and notifies the observers. The photos include all changes made
+    /// before; if a change is made while they are read, they are read again.
     func load(_ album: AlbumID) {
         guard members[album] == nil else { return }
         enqueue { gallery in
@@ -69,22 +70,22 @@ import PhotoLibrary
         }
     }
 
-    /// Takes over an album's photos as the store has them, unless they are known, and tells the observers.
+    /// Sets the photos of an album as read from the store, unless they are loaded, and notifies the observers.
     func adopt(_ photos: [PhotoInfo], of album: AlbumID) {
         guard members[album] == nil else { return }
         members[album] = photos
         tell(album, .reset)
-        // What is yet to be written is not among them.
+        // The photos do not include changes that are not written yet.
         if photos.count != self.album(album)?.photoCount || unwritten > 0 { refreshLater() }
     }
 
-    /// A photo that stands for an album; nil for an empty one, or until it is known.
+    /// The photo that represents an album; nil for an empty album, or until the photo is loaded.
     func cover(of album: Album) -> PhotoInfo? {
         guard let cover = album.coverID else { return nil }
         return covers[cover] ?? members[album.id]?.first { $0.id == cover }
     }
 
-    /// Covers of albums whose photos have not been read.
+    /// Cover photos of albums that are not loaded.
     var covers: [PhotoID: PhotoInfo] = [:]
 
     private func tell(_ album: AlbumID, _ change: PhotosChange) {
@@ -96,9 +97,10 @@ import PhotoLibrary
         for entry in observers { entry.observer?.gallery(self, albumsDidChangeFrom: old) }
     }
 
-    // MARK: Changing, at once
+    // MARK: Photo changes
 
-    /// Moves photos within an album or to another, before the photo at an index of the target without them.
+    /// Moves photos within an album or to another one. `index` counts the photos of the target without the moved ones;
+    /// nil means the end.
     func move(
         _ photos: [PhotoInfo], from source: AlbumID, to target: AlbumID, at index: Int?, undoGroup: Int? = nil
     ) {
@@ -108,7 +110,8 @@ import PhotoLibrary
         take(Set(ids), from: source)
         take(Set(ids), from: target)
         put(photos, into: target, before: anchor)
-        // An album that is not known may have some of them already: how many it has then, the store says.
+        // A target that is not loaded may contain some of the photos already; only the store knows its count
+        // afterwards.
         write(
             .movePhotos(ids, from: source, to: target, before: anchor), title: "Move", group: undoGroup,
             thenRefresh: members[target] == nil)
@@ -135,9 +138,9 @@ import PhotoLibrary
             .movePhotos(present.map(\.id), from: album, to: album, before: anchor), title: "Reorder", group: undoGroup)
     }
 
-    /// Puts photos into another album as well; those that it has stay where they are.
+    /// Adds photos to another album; photos that it contains keep their position.
     ///
-    /// - Returns: How many of them it has already, as far as that is known.
+    /// - Returns: How many of the photos the album contains already; 0 if the album is not loaded.
     @discardableResult func copy(
         _ photos: [PhotoInfo], to target: AlbumID, at index: Int?, undoGroup: Int? = nil
     ) -> Int {
@@ -152,13 +155,13 @@ import PhotoLibrary
         return photos.count - new.count
     }
 
-    /// Takes photos out of an album.
+    /// Removes photos from an album.
     func remove(_ photos: [PhotoInfo], from album: AlbumID, undoGroup: Int? = nil) {
         take(Set(photos.map(\.id)), from: album)
         write(.removePhotos(photos.map(\.id), from: album), title: "Remove", group: undoGroup)
     }
 
-    /// Sorts an album's photos once (APP-19).
+    /// Sorts an album's photos once (APP-19); the order is not kept for photos added later.
     func sort(_ album: AlbumID, by order: PhotoOrder) {
         write(.sortPhotos(album, by: order), title: "Sort", thenRefresh: true)
     }
@@ -187,7 +190,7 @@ import PhotoLibrary
             tell(album, .inserted(Array(index..<index + photos.count)))
             refreshCover(of: album)
         } else if let index = index(of: album) {
-            // Not read yet: its count is known all the same, its photos will be read with these among them.
+            // The album is not loaded: update its count and cover only. A later load reads these photos too.
             albums[index].photoCount += photos.count
             if albums[index].coverID == nil, let first = photos.first {
                 albums[index].coverID = first.id
@@ -209,7 +212,7 @@ import PhotoLibrary
         tellAlbums(old)
     }
 
-    // MARK: Writing
+    // MARK: Writes, undo and redo
 
     func write(_ change: Change, title: String, group: Int? = nil, thenRefresh: Bool = false) {
         onChange?(false)
@@ -231,28 +234,28 @@ import PhotoLibrary
         return try await written.value
     }
 
-    /// A number for changes that, as long as no other comes between them, are taken back in one step.
+    /// A new undo group. Consecutive changes of one group are undone in one step, as long as no other change comes
+    /// between.
     func newUndoGroup() -> Int { history.newGroup() }
 
-    /// Whether one step back takes away all that was done under a number.
+    /// Whether the next undo reverts all changes of the group.
     func isNextUndo(_ group: Int) -> Bool { history.isNext(group) }
 
-    /// A photo was brought in by other means, at the end of an album; it is shown there, or at an index if it is to be
-    /// brought there.
+    /// Shows a photo that an import has appended to an album; with `index`, moves it there and writes that move.
     func didArrive(_ photo: PhotoInfo, in album: AlbumID, at index: Int? = nil) {
         let anchor = anchorID(in: album, excluding: [], at: index)
         localChanges += 1
         put([photo], into: album, before: anchor)
         guard let anchor else { return }
         unwritten += 1
-        // Taking back what brought it takes this back, too.
+        // The move needs no inverse of its own: undoing the import removes the photo.
         enqueue { gallery in
             let moved = gallery.apply(.movePhotos([photo.id], from: album, to: album, before: anchor))
             return { _ = try await gallery.inverse(from: moved) }
         }
     }
 
-    /// What was brought in by other means can be taken back, too.
+    /// Adds a change that an import has written to the undo stack.
     func didApply(title: String, inverse: Change?, group: Int? = nil) {
         guard let inverse else { return }
         onChange?(false)
@@ -263,20 +266,20 @@ import PhotoLibrary
     var canUndo: Bool { history.canUndo }
     var canRedo: Bool { history.canRedo }
 
-    /// Takes back the last change.
+    /// Undoes the last change.
     func undo() {
         if canUndo || unwritten > 0 { onChange?(true) }
         let seen = history.generation
         enqueue { gallery in
             guard let entry = gallery.history.takeDone() else { return nil }
             return gallery.applyInverse(of: entry) { inverse in
-                // Behind what has been done since then it cannot be done once more.
+                // A change made in the meantime has cleared the redo stack; keep it clear.
                 if gallery.history.generation == seen { gallery.history.addUndone(inverse) }
             }
         }
     }
 
-    /// Makes the last change that was taken back once more.
+    /// Redoes the change that was undone last.
     func redo() {
         if canRedo { onChange?(true) }
         enqueue { gallery in
@@ -295,8 +298,8 @@ import PhotoLibrary
         }
     }
 
-    /// Does something after all that was asked for before it: what it needs is asked for when its turn comes, and what
-    /// it returns goes on with the answers, which it begins with waiting for.
+    /// Appends work to the queue. `work` runs when all earlier work is finished and sends its requests; the closure
+    /// that it returns awaits their answers. Failures are reported to `onError` and followed by a reload.
     func enqueue(_ work: @escaping @MainActor (Gallery) -> (@MainActor () async throws -> Void)?) {
         works.add { [self] in
             guard let rest = work(self) else { return nil }
@@ -311,13 +314,13 @@ import PhotoLibrary
         }
     }
 
-    /// Waits until all is written.
+    /// Waits until all changes are written.
     func finishWriting() async { await works.finish() }
 
-    /// Shows what the store says.
+    /// Shows the store's state.
     func refresh() async throws { try await show(storedAlbums(), since: localChanges) }
 
-    /// Shows what the store says once all that was asked for before is written.
+    /// Shows the store's state once all earlier work is finished.
     func refreshLater() {
         enqueue { gallery in
             let (stored, seen) = (gallery.storedAlbums(), gallery.localChanges)
@@ -332,7 +335,7 @@ import PhotoLibrary
         for album in fresh where members[album.id] != nil {
             photos.append((album.id, try await storedPhotos(in: album.id).value))
         }
-        // What was read is older than what the hand has done meanwhile: that is written first, then it is read again.
+        // The state read is older than the local changes made in the meantime. Read it again after those are written.
         guard localChanges == seen, unwritten == 0 else { return refreshLater() }
         let old = albums
         albums = fresh

@@ -2,42 +2,42 @@ import Canvas
 import Foundation
 import PhotoLibrary
 
-/// Where albums and photos are kept: the library, or memory for measuring. Safe to use from anywhere.
+/// The storage of albums and photos: the library, or memory for measurements. Safe to use from any thread.
 protocol GalleryStore: Sendable {
-    /// Whether nothing can be changed, because another program has the library or its disk cannot be written to.
+    /// Whether changes fail, because another program has the library open or its disk is not writable.
     var isReadOnly: Bool { get }
-    /// A number for an album that is about to be made.
+    /// A new id, for an album that the caller is about to create.
     func newAlbumID() -> AlbumID
-    /// Writes a change; returns the change that takes it back.
+    /// Writes a change and returns its inverse.
     func apply(_ change: Change) async throws -> Change
-    /// The albums, in order.
+    /// In display order.
     func albums() async throws -> [Album]
-    /// A photo; nil for one that is not there.
+    /// Nil for a photo that does not exist.
     func photo(_ id: PhotoID) async throws -> PhotoInfo?
-    /// The photos of an album, in order.
+    /// In the album's order.
     func photos(in album: AlbumID) async throws -> [PhotoInfo]
-    /// Photos that an album has not, in no order that means anything.
+    /// Photos that the album does not contain, in unspecified order.
     func photos(outside album: AlbumID) async throws -> [PhotoInfo]
-    /// A picture of a photo whose shorter side has so many pixels, if the photo has.
+    /// An image whose shorter side has `pixelSize` pixels, or fewer if the photo is smaller.
     func thumbnail(of photo: PhotoInfo, pixelSize: Int) async throws -> Image
-    /// The photo itself, to fill so many pixels.
+    /// An image of the photo that fits `size` pixels.
     func picture(of photo: PhotoInfo, fitting size: PixelSize) async throws -> Image
-    /// Lets a photo that could not be read be tried again.
+    /// Clears a photo's failure, so that the next request reads it again.
     func retry(_ photo: PhotoInfo)
-    /// Remembers a setting.
+    /// Stores a setting.
     func setSetting(_ key: String, to value: String) async throws
 }
 
-/// What the program shows of a photo.
+/// The part of a photo that views need.
 struct PhotoInfo: Sendable, Hashable {
-    /// Which photo it is.
+    /// The photo's id in the library.
     let id: PhotoID
-    /// Width by height, upright.
+    /// Width divided by height, after the orientation is applied.
     let aspectRatio: Float
-    /// Elsewhere, so that lists of a million of these are short and quick to copy.
+    /// A reference, so that an array of a million values is small and cheap to copy.
     private let known: Known?
 
-    /// What the library knows of it; nil for a made-up one.
+    /// The library's record; nil for a synthetic photo.
     var photo: Photo? { known?.photo }
 
     private final class Known: Sendable {
@@ -57,7 +57,7 @@ struct PhotoInfo: Sendable, Hashable {
         known = nil
     }
 
-    /// What a user would call it.
+    /// The photo's name for the user.
     var name: String { photo?.name ?? "Photo \(id.rawValue)" }
 
     static func == (a: PhotoInfo, b: PhotoInfo) -> Bool { a.id == b.id }

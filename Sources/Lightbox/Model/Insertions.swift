@@ -1,27 +1,27 @@
 import Foundation
 import PhotoLibrary
 
-/// Lets photos arrive by themselves, at random places of the album that is shown, until it is stopped (APP-8).
+/// Inserts photos of other albums at random positions of the shown album, one per `interval`, until stopped (APP-8).
 ///
-/// They come from the other albums, which keep them. The window's clock is handed in, so that the same start gives the
-/// same arrivals; all on the main actor.
+/// The other albums keep the photos. The caller passes the window's time and the random numbers have a fixed seed, so
+/// that the same start gives the same insertions.
 @MainActor final class Insertions {
-    /// Between two arrivals.
+    /// The time between two insertions.
     static let interval: Duration = .milliseconds(600)
 
     private let gallery: Gallery
-    /// The album that is shown.
+    /// The album shown in the window.
     private let album: () -> AlbumID?
-    /// It stopped by itself: there is nothing left that could arrive.
+    /// Called after `onStop` when no photo is left to insert.
     var onExhausted: (() -> Void)?
-    /// It has stopped; so many photos had arrived, and one step back may take them all away.
+    /// Called after a run with the number of inserted photos, and whether one undo removes all of them.
     var onStop: ((_ count: Int, _ canUndo: Bool) -> Void)?
     private(set) var isRunning = false
     private var arrived = 0
-    /// One step back takes all of a run away.
+    /// Groups all insertions of a run into one undo step.
     private var undoGroup = 0
     private var nextArrival: Duration?
-    /// What can arrive in which album; nil until it is known.
+    /// The photos that can be inserted into an album; nil until they are read.
     private var candidates: (album: AlbumID, photos: [PhotoInfo])?
     private var isReading = false
     private var random = SplitMix(seed: 8)
@@ -31,7 +31,7 @@ import PhotoLibrary
         self.album = album
     }
 
-    /// Begins, or ends, with what has arrived kept.
+    /// Starts a run, or stops it and keeps the inserted photos.
     func toggle() { if isRunning { stop() } else { start() } }
 
     private func start() {
@@ -48,7 +48,7 @@ import PhotoLibrary
         onStop?(arrived, arrived > 0 && gallery.isNextUndo(undoGroup))
     }
 
-    /// Lets time pass; returns when it wants to be called again, nil while it is not running.
+    /// Inserts a photo if one is due. Returns the time at which to call again; nil while no run is active.
     func advance(to time: Duration) -> Duration? {
         guard isRunning else { return nil }
         guard let due = nextArrival else {
@@ -91,7 +91,7 @@ import PhotoLibrary
     }
 }
 
-/// A small generator of even random numbers: the same seed gives the same ones.
+/// A pseudo-random generator; the same seed gives the same sequence.
 struct SplitMix: RandomNumberGenerator {
     private var state: UInt64
 

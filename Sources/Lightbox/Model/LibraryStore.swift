@@ -8,8 +8,8 @@ struct LibraryStore: GalleryStore {
     let library: Library
     private let thumbnails: ThumbnailStore
 
-    /// - Parameter cache: Where small pictures are kept; nil to make each from its original, so that it is the same
-    ///   whatever was kept before.
+    /// - Parameter cache: The thumbnail cache; nil makes each thumbnail from its original, independent of an earlier
+    ///   cache.
     init(library: Library, cache: ThumbnailCache?) {
         self.library = library
         thumbnails = ThumbnailStore(library: library, cache: cache)
@@ -61,7 +61,7 @@ struct LibraryStore: GalleryStore {
 }
 
 extension Image {
-    /// A picture over the decoder's own pixels, without a copy.
+    /// Wraps the decoder's pixels without copying them.
     convenience init(_ decoded: DecodedImage) {
         self.init(
             width: decoded.width, height: decoded.height, stride: decoded.stride, opaque: decoded.isOpaque,

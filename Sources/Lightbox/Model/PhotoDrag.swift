@@ -3,22 +3,22 @@ import ImageFiles
 import PhotoLibrary
 import Views
 
-/// What an item of a photo drag is, within the program (DRAG-10).
+/// The local object of a dragged photo's item (DRAG-10).
 struct PhotoDrag {
     let photo: PhotoInfo
-    /// The album that it is dragged from.
+    /// The source album.
     let album: AlbumID
 }
 
 extension ItemProvider {
-    /// What other programs are promised of a photo, by a drag and by the clipboard: its original under its own name,
-    /// its bytes, and a PNG for those that read no other picture (XDND-2).
+    /// Offers a photo to other programs, in a drag or on the clipboard: as a file URL of its original, as the
+    /// original's data, and as PNG for programs that read no other format (XDND-2).
     convenience init(_ info: PhotoInfo, library: Library?) {
         self.init()
         suggestedName = info.name
         guard let library, let photo = info.photo else { return }
         preferredPresentationSize = CGSize(width: photo.width, height: photo.height)
-        // Where the original is, is found when it is asked for: an album's row carries thousands of photos.
+        // The original's path is looked up on request only: an album's row starts a drag of thousands of photos.
         registerDataRepresentation(forTypeIdentifier: photo.format.typeIdentifier) { _ in
             try Data(contentsOf: library.originalURL(of: photo), options: .mappedIfSafe)
         }
@@ -33,16 +33,17 @@ extension ItemProvider {
     }
 }
 
-/// What an item of an album's drag in edit mode is.
+/// The local object of an album's drag item in edit mode.
 struct AlbumDrag {
     let album: AlbumID
 }
 
 extension DragItem {
-    /// The photo that the item stands for; nil for anything else.
+    /// The photo that the item represents; nil for any other item.
     var photoDrag: PhotoDrag? { localObject as? PhotoDrag }
 
-    /// An item for a photo: its original goes out, and within the program it is recognised as itself (APP-16).
+    /// An item for a photo. Other programs receive the original; this program finds the photo by its local object
+    /// (APP-16).
     convenience init(_ drag: PhotoDrag, library: Library?) {
         self.init(itemProvider: ItemProvider(drag.photo, library: library))
         localObject = drag
@@ -50,12 +51,12 @@ extension DragItem {
 }
 
 extension Gallery {
-    /// The photos by the album that they come from, in that album's order: the hand stacks them in another.
+    /// Groups the photos by source album, each group in its album's order, since the drag keeps them in z-order.
     ///
-    /// What has left its album since it was lifted, or went with it, is not among them.
+    /// Leaves out photos that the album no longer contains, and photos of deleted albums.
     func inOrder(_ drags: [PhotoDrag]) -> [(album: AlbumID, photos: [PhotoInfo])] {
         guard let first = drags.first?.album else { return [] }
-        // As a rule they are all from one, and there may be a million of them.
+        // Fast path: usually all photos, possibly a million, come from one album.
         guard drags.allSatisfy({ $0.album == first }) else {
             return Dictionary(grouping: drags, by: \.album).sorted { $0.key < $1.key }.flatMap { inOrder($0.value) }
         }
@@ -66,7 +67,7 @@ extension Gallery {
         return present.isEmpty ? [] : [(first, present)]
     }
 
-    /// Items of photos in the order of their albums; anything else stays as it is.
+    /// The items in the order of their photos in the albums; unchanged if an item is not a photo.
     func inOrder(_ items: [DragItem]) -> [DragItem] {
         let drags = items.compactMap(\.photoDrag)
         guard drags.count == items.count else { return items }
@@ -80,7 +81,7 @@ extension Gallery {
 }
 
 extension ImageFormat {
-    /// The uniform type identifier of the format.
+    /// The format's uniform type identifier.
     var typeIdentifier: String {
         switch self {
         case .jpeg: TypeIdentifier.jpeg
@@ -95,18 +96,18 @@ extension ImageFormat {
 }
 
 extension DropSession {
-    /// The photos of the session in the order of their album; empty when any item is something else.
+    /// The photos of the session; empty when an item is not a photo of this program.
     @MainActor var photoDrags: [PhotoDrag] {
         let drags = items.compactMap(\.photoDrag)
         return drags.count == items.count ? drags : []
     }
 
-    /// Whether all that is carried are photos of this program.
+    /// Whether all dragged items are photos of this program. O(1).
     @MainActor var carriesPhotos: Bool {
-        // The first and the last say it for all: a session never holds photos together with other things.
+        // A session never mixes photos with other items, so the first and the last item decide.
         items.first?.photoDrag != nil && items.last?.photoDrag != nil
     }
 
-    /// Whether the user asks for a copy.
+    /// Whether Control is held.
     @MainActor var wantsCopy: Bool { modifiers.contains(.control) }
 }

@@ -1,4 +1,4 @@
-/// Writes settings down behind what changes them: of each the newest only, however often it changes meanwhile.
+/// Writes settings in the background. Coalesces changes: of each setting only the newest value is written.
 @MainActor final class SettingsKeeper {
     private let store: any GalleryStore
     private var unwritten: [String: String] = [:]
@@ -7,7 +7,7 @@
 
     init(store: any GalleryStore) { self.store = store }
 
-    /// Remembers a setting; one that cannot be written is not worth a word.
+    /// Stores a setting; a failed write is ignored.
     func set(_ key: String, to value: String) {
         guard !store.isReadOnly else { return }
         unwritten[key] = value
@@ -16,7 +16,7 @@
         Task.detached { await self.write() }
     }
 
-    /// Waits until all is written.
+    /// Waits until all settings are written.
     func finish() async {
         if isWriting { await withCheckedContinuation { waiters.append($0) } }
     }

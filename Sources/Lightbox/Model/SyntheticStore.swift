@@ -3,7 +3,7 @@ import Foundation
 import PhotoLibrary
 import Synchronization
 
-/// Any number of made-up photos in memory, for measuring. Nothing of it is kept.
+/// Generated photos in memory, for measurements. Nothing is stored.
 final class SyntheticStore: GalleryStore {
     private struct State {
         var albums: [Album]
@@ -64,7 +64,7 @@ final class SyntheticStore: GalleryStore {
 
     func currentPhotos(in album: AlbumID) -> [PhotoInfo] { state.withLock { $0.photos[album] ?? [] } }
 
-    /// Made up anew: their numbers follow those that there are.
+    /// New photos whose ids follow the highest existing one.
     func photos(outside album: AlbumID) async throws -> [PhotoInfo] {
         let highest = state.withLock { $0.photos.values.joined().map(\.id.rawValue).max() ?? 0 }
         return (1...1000).map { Self.info(PhotoID(rawValue: highest + $0)) }
@@ -158,13 +158,13 @@ final class SyntheticStore: GalleryStore {
         photos.insert(contentsOf: new, at: index)
     }
 
-    // MARK: Pictures
+    // MARK: Images
 
     func thumbnail(of photo: PhotoInfo, pixelSize: Int) async throws -> Image {
         try await picture(of: photo, fitting: PixelSize(width: pixelSize, height: pixelSize))
     }
 
-    /// A soft gradient in the photo's own hue: cheap to make, and two photos never look the same.
+    /// A gradient in the photo's own hue: cheap to make, and different for each photo.
     func picture(of photo: PhotoInfo, fitting size: PixelSize) async throws -> Image {
         try await Task.detached {
             let (width, height) = (max(size.width, 1), max(size.height, 1))

@@ -1,28 +1,28 @@
 import PhotoLibrary
 
-/// What can be taken back, and what of that can be done once more (APP-12).
+/// The undo and redo stacks (APP-12).
 struct UndoHistory {
     struct Entry {
         let title: String
-        /// What takes it back.
+        /// The change that undoes, or redoes, this entry.
         let inverse: Change
-        /// Neighbours with the same number are taken back in one step.
+        /// Consecutive entries of one group are undone in one step.
         var group: Int?
     }
 
     private var done: [Entry] = []
     private var undone: [Entry] = []
     private var groups = 0
-    /// How often something new was done.
+    /// The number of times that a new change has cleared the redo stack.
     private(set) var generation = 0
 
     var canUndo: Bool { !done.isEmpty }
     var canRedo: Bool { !undone.isEmpty }
 
-    /// Something was done; of one step with what came before it, if both have the same number.
+    /// Pushes a change, or merges it into the last entry if both belong to one group.
     mutating func add(_ entry: Entry) {
         if let group = entry.group, let last = done.last, last.group == group {
-            // The newest is taken back first.
+            // Undo applies the newest change first.
             done[done.count - 1] = Entry(
                 title: last.title, inverse: .group([entry.inverse, last.inverse]), group: group)
         } else {
@@ -30,28 +30,28 @@ struct UndoHistory {
         }
     }
 
-    /// Something was taken back.
+    /// Pushes an undone change onto the redo stack.
     mutating func addUndone(_ entry: Entry) { undone.append(entry) }
 
-    /// What is to be taken back next; nil when there is nothing.
+    /// Pops the change to undo; nil when the stack is empty.
     mutating func takeDone() -> Entry? { done.popLast() }
 
-    /// What is to be done once more next; nil when there is nothing.
+    /// Pops the change to redo; nil when the stack is empty.
     mutating func takeUndone() -> Entry? { undone.popLast() }
 
-    /// Something new was done, behind which nothing can be done once more.
+    /// Clears the redo stack, because a new change was made.
     mutating func forgetUndone() {
         undone = []
         generation += 1
     }
 
-    /// A number for changes that are taken back in one step.
+    /// A new undo group.
     mutating func newGroup() -> Int {
         groups += 1
         return groups
     }
 
-    /// Whether one step back takes away all that was done under a number.
+    /// Whether the next undo reverts all entries of the group.
     func isNext(_ group: Int) -> Bool {
         done.last?.group == group && done.count { $0.group == group } == 1
     }

@@ -1,28 +1,29 @@
-/// Does one thing after the other, in the order in which they were asked for.
+/// Runs asynchronous work serially, in the order of `add(_:)`.
 @MainActor final class WorkQueue {
-    /// What is to be done: it asks for what it needs in the turn in which it begins, and returns what is done with the
-    /// answers; nil when there is nothing left to do.
+    /// Sends the work's requests synchronously when its turn comes, and returns the closure that awaits the answers;
+    /// nil when the work is finished.
     ///
-    /// So the first begins in the very step that gave rise to it, in each run alike (BUILD-1).
+    /// Work added to an empty queue therefore starts in the same main-queue turn, in the original run and in a replay
+    /// alike (BUILD-1).
     typealias Work = @MainActor () -> Rest?
-    /// Waits for answers and goes on; first of all it waits.
+    /// Awaits the answers and completes the work. It suspends before it does anything else.
     typealias Rest = @MainActor () async -> Void
 
     private var works: [Work] = []
     private var isWorking = false
     private var waiters: [CheckedContinuation<Void, Never>] = []
 
-    /// Does something after all that was asked for before.
+    /// Appends work; it starts synchronously if the queue is empty.
     func add(_ work: @escaping Work) {
         works.append(work)
         guard !isWorking else { return }
         isWorking = true
         guard let first = begin() else { return }
-        // Apart from the drop that may have asked for it, which is not to last until it is done.
+        // Detached, so that the task does not belong to the drop in progress, which would last until it ends.
         Task.detached { await self.goOn(with: first) }
     }
 
-    /// Waits until all is done.
+    /// Waits until the queue is empty.
     func finish() async {
         guard isWorking else { return }
         await withCheckedContinuation { waiters.append($0) }
@@ -36,7 +37,7 @@
         }
     }
 
-    /// Begins the next that is not done at once; nil when all is done.
+    /// Starts work until one item has to wait; returns its rest, nil when the queue is empty.
     private func begin() -> Rest? {
         while !works.isEmpty {
             if let rest = works.removeFirst()() { return rest }

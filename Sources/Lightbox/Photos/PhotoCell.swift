@@ -29,7 +29,7 @@ import Views
         return states
     }
 
-    /// Shows a photo; its picture comes when it is ready, and only if the cell still shows the photo (VIEW-9).
+    /// Shows a photo; its image appears when it is loaded, unless the cell shows another photo by then (VIEW-9).
     func show(_ photo: PhotoInfo, loader: PhotoLoader) {
         if self.photo == photo, !failed { return }
         self.photo = photo
@@ -60,7 +60,8 @@ import Views
         if image == nil {
             ask(for: size)
         } else if let root {
-            // A cell that is changing its size keeps the picture that it has until it rests.
+            // Keep the current image while the cell's size is animated; load the exact size once it has not changed for
+            // 120 ms.
             root.wake(at: root.now + .milliseconds(120), self)
         }
     }
@@ -113,7 +114,7 @@ import Views
         return !fade.settle(at: time)
     }
 
-    /// Tries once more to read a photo that could not be read (APP-10).
+    /// Reads the photo again after a failure (APP-10).
     func retry() {
         guard failed, let photo, let loader else { return }
         loader.retry(photo)
@@ -122,7 +123,7 @@ import Views
         setNeedsDisplay()
     }
 
-    /// The picture as it is shown now; nil until there is one.
+    /// The image drawn now, at any size; nil until one is loaded.
     var shownImage: Image? { image }
 
     /// Whether the photo could not be read.

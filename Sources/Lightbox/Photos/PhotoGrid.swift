@@ -1,18 +1,18 @@
 import Foundation
 import Views
 
-/// The grid of photos; Ctrl and the wheel, or a pinch, make them larger and smaller (APP-9).
+/// The grid of photos. Control with the wheel, or a pinch, changes the photos' size (APP-9).
 @MainActor final class PhotoGrid: CollectionView {
-    /// Photos are wanted larger (1) or smaller (-1).
+    /// Called for each zoom step: 1 for larger, -1 for smaller photos.
     var onZoom: ((Int) -> Void)?
-    /// Something was pasted that the grid takes.
+    /// Called with pasted item providers that `takesPaste` accepted.
     var onPaste: (([ItemProvider]) -> Void)?
-    /// Whether the grid takes what is to be pasted.
+    /// Whether the grid accepts item providers on paste.
     var takesPaste: (([ItemProvider]) -> Bool)?
     private var wheel: CGFloat = 0
     private var pinched: CGFloat = 1
 
-    /// The wheel turns so far for one step, in points.
+    /// The scroll distance of one zoom step, in points.
     private static let notch: CGFloat = 60
 
     override var accessibilityName: String? { "Photos" }

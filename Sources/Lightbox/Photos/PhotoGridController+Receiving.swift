@@ -3,22 +3,23 @@ import PhotoLibrary
 import Views
 
 extension PhotoGridController {
-    /// Gives what another program dropped a placeholder each, with its progress, until its photo is there (HOLD-4).
+    /// Imports items of another program. Each item has a placeholder with its progress until its photo is loaded
+    /// (HOLD-4).
     func receive(_ coordinator: CollectionViewDropCoordinator, into album: AlbumID) {
         let place = coordinator.destinationIndexPath ?? IndexPath(item: count, section: 0)
-        // The placeholders show what a panel would.
+        // The placeholders show the progress; suppress the panel.
         coordinator.session.progressIndicatorStyle = .none
         take(coordinator.items.map(\.dragItem), to: album, at: place) { placeholders in
             placeholders.map { coordinator.drop($0.item, to: $0.placeholder) }
         }
     }
 
-    /// Whether any of these can be taken as a photo.
+    /// Whether a paste of these item providers can import a photo.
     func takes(_ providers: [ItemProvider]) -> Bool {
         receiver != nil && grid.pasteConfiguration?.acceptsAny(of: providers) == true
     }
 
-    /// Takes what another program has copied into the album that is shown, as a drop behind the selected photos.
+    /// Imports item providers of another program behind the selected photos of the shown album.
     func paste(_ providers: [ItemProvider]) {
         guard let album else { return }
         let items = providers.map { DragItem(itemProvider: $0) }
@@ -52,7 +53,8 @@ extension PhotoGridController {
             })
     }
 
-    /// The placeholders of a drop, by the item.
+    /// The placeholders of one drop, by item index. A class, because `receiver.take` needs the closure before they
+    /// exist.
     private final class Placeholders {
         var contexts: [PlaceholderContext?]
         init(count: Int) { contexts = Array(repeating: nil, count: count) }
@@ -65,7 +67,7 @@ extension PhotoGridController {
             placeholder?.deletePlaceholder()
             return
         }
-        // What the album has is not shown twice (APP-16).
+        // The album contains the photo already (APP-16).
         if gallery.photos(in: album)?.contains(photo) == true {
             placeholder?.deletePlaceholder()
             return
@@ -73,7 +75,7 @@ extension PhotoGridController {
         let isCommitted = placeholder?.commitInsertion { path in
             committing { gallery.didArrive(photo, in: album, at: path.item) }
         }
-        // Another album is shown by now.
+        // The grid shows another album by now, or the placeholder was removed.
         if isCommitted != true { gallery.didArrive(photo, in: album) }
     }
 

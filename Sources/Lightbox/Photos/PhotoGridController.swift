@@ -2,7 +2,7 @@ import Foundation
 import PhotoLibrary
 import Views
 
-/// Shows the photos of the selected album, and lets them be carried.
+/// Controls the grid of the selected album's photos: selection, dragging and dropping.
 @MainActor final class PhotoGridController {
     let grid: PhotoGrid
     let gallery: Gallery
@@ -10,22 +10,22 @@ import Views
     private let library: Library?
     private(set) var album: AlbumID?
     private var photos: [PhotoInfo] = []
-    /// Photos that were filed in an album which is not shown: they will be selected there (APP-17).
+    /// Photos that were added to an album that is not shown; selected when the album is shown (APP-17).
     private var filed: (album: AlbumID, photos: Set<PhotoID>)?
-    /// Takes what other programs drop, and what is pasted of theirs; nil where nothing can be taken.
+    /// Imports items that are dropped or pasted from other programs; nil when the library is read-only or synthetic.
     var receiver: Receiver?
-    /// The grid swaps a placeholder for the photo itself while the gallery takes it in.
+    /// Whether the grid is replacing a placeholder by its photo while the gallery inserts the photo.
     private var isCommitting = false
-    /// The user wants to see a photo by itself.
+    /// Called with an item's index to open the photo in the viewer.
     var onOpen: ((Int) -> Void)?
-    /// The selection is another one.
+    /// Called after the selection, or the photos that it refers to, have changed.
     var onSelectionChange: (() -> Void)?
-    /// A drop was done: what it was, for the notice, and whether it can be taken back.
+    /// Called after a drop, with the message for the notice and whether to offer undo.
     var onDone: ((_ what: String, _ canUndo: Bool) -> Void)?
-    /// A menu is wanted, for a photo or between them.
+    /// Called on a secondary click, with the item's index, or nil on the background, and the point in the window.
     var onContextMenu: ((Int?, CGPoint) -> Void)?
 
-    /// Photos are wanted larger (1) or smaller (-1).
+    /// Called for each zoom step: 1 for larger, -1 for smaller photos.
     var onZoom: ((Int) -> Void)? {
         get { grid.onZoom }
         set { grid.onZoom = newValue }
@@ -56,9 +56,9 @@ import Views
         gallery.addObserver(self)
     }
 
-    // MARK: What is shown
+    // MARK: Content
 
-    /// Shows an album.
+    /// Shows an album from its beginning and loads it if needed; nil shows no album.
     func show(_ album: AlbumID?) {
         guard album != self.album else { return }
         self.album = album
@@ -78,7 +78,7 @@ import Views
         onSelectionChange?()
     }
 
-    /// The selection stays with photos that were moved or copied, now or as soon as their album is shown (APP-17).
+    /// Selects photos that were moved or copied, now or when their album is shown (APP-17).
     func follow(_ photos: [PhotoInfo], to album: AlbumID) {
         filed = nil
         if album == self.album, !self.photos.isEmpty {
@@ -94,21 +94,21 @@ import Views
         onSelectionChange?()
     }
 
-    /// The photos of the album; empty until they are known.
+    /// The number of shown photos; 0 until the album is loaded.
     var count: Int { photos.count }
 
     func photo(at index: Int) -> PhotoInfo? { photos.indices.contains(index) ? photos[index] : nil }
 
-    /// Where a photo is now; nil when it is not in the album.
+    /// The photo's index in the shown album; nil if the album does not contain it.
     func index(of photo: PhotoInfo) -> Int? { photos.firstIndex { $0.id == photo.id } }
 
-    /// The photos that are selected, in order.
+    /// In the album's order.
     var selectedPhotos: [PhotoInfo] { grid.indexPathsForSelectedItems.compactMap { photo(at: $0.item) } }
 
-    /// Where pasted photos go: behind those that are selected, or to the end.
+    /// The index at which pasted photos are inserted: behind the last selected photo, or at the end.
     var pastePlace: Int { grid.indexPathsForSelectedItems.last.map { $0.item + 1 } ?? count }
 
-    /// Where a photo is in the window; nil while it is out of view.
+    /// The cell of an item; nil while the item is not visible.
     func cell(at index: Int) -> PhotoCell? { grid.cellForItem(at: IndexPath(item: index, section: 0)) as? PhotoCell }
 
     func select(_ index: Int) {
@@ -117,19 +117,19 @@ import Views
         onSelectionChange?()
     }
 
-    /// Lets the gallery take in what the grid shows already.
+    /// Runs changes of the gallery that the grid shows already, without a batch update.
     func committing(_ body: () -> Void) {
         isCommitting = true
         body()
         isCommitting = false
     }
 
-    // MARK: How it is shown
+    // MARK: Layout
 
-    /// Cells between these sizes, in points (look).
+    /// The range of cell sizes, in points.
     static let sizes: ClosedRange<CGFloat> = 96...320
 
-    /// How large photos are, 0 to 1 (APP-9).
+    /// The size of the photos within `sizes`, from 0 to 1 (APP-9).
     var zoom: Double = 0.45 {
         didSet {
             let side = (Self.sizes.lowerBound + (Self.sizes.upperBound - Self.sizes.lowerBound) * zoom).rounded()
@@ -138,7 +138,7 @@ import Views
         }
     }
 
-    /// Whether photos keep their own shape (APP-9).
+    /// Whether photos keep their aspect ratio instead of being cropped to squares (APP-9).
     var keepsShapes = false {
         didSet { if keepsShapes != oldValue { grid.setLayout(keepsShapes ? rows : squares, animated: true) } }
     }
@@ -178,7 +178,7 @@ extension PhotoGridController: CollectionViewDragDelegate {
     func collectionView(
         _ collectionView: CollectionView, itemsForBeginning session: DragSession, at indexPath: IndexPath
     ) -> [DragItem] {
-        // A drag from a selected photo takes the selection along, the pressed one on top (APP-13).
+        // A drag from a selected photo includes the selection, the pressed photo frontmost (APP-13).
         collectionView.indexPathsForDragging(from: indexPath).compactMap { item(at: $0) }
     }
 
@@ -226,7 +226,7 @@ extension PhotoGridController: CollectionViewDropDelegate {
         var place = coordinator.destinationIndexPath?.item
         var known = 0
         let step = gallery.newUndoGroup()
-        // What stands here already is moved first, so that the place keeps its meaning.
+        // Move the album's own photos first: the index counts the album's photos without them.
         for (source, photos) in groups.filter({ $0.album == album }) + groups.filter({ $0.album != album }) {
             var there = 0
             if coordinator.proposal.operation == .copy, source != album {

@@ -3,11 +3,11 @@ import Foundation
 import PhotoLibrary
 import Views
 
-/// Brings photos to cells at exactly the size and shape in which they are drawn, off the main actor.
+/// Provides cells with images at exactly the size and shape in which they are drawn. Loads off the main actor.
 ///
-/// What is in memory is there at once; the rest comes later, to whoever still wants it.
+/// Keeps images in a memory cache; a cached image is available synchronously.
 @MainActor final class PhotoLoader {
-    /// One picture that was asked for; dropping it takes the request back.
+    /// A pending image; releasing it cancels the request.
     @MainActor final class Request {
         fileprivate var task: Task<Void, Never>?
         func cancel() { task?.cancel() }
@@ -32,14 +32,14 @@ import Views
     private var clock = 0
     private let budget: Int
 
-    /// A loader that keeps at most so many bytes of pixels.
+    /// A loader whose cache holds at most `budget` bytes of pixels.
     init(store: any GalleryStore, arrivals: Arrivals, budget: Int = 96 << 20) {
         self.store = store
         self.arrivals = arrivals
         self.budget = budget
     }
 
-    /// The picture if it is in memory.
+    /// The image if it is cached.
     func cached(_ photo: PhotoInfo, size: PixelSize, radius: Int) -> Image? {
         let key = Key(photo: photo.id, size: size, radius: radius)
         guard entries[key] != nil else { return nil }
@@ -48,15 +48,15 @@ import Views
         return entries[key]?.image
     }
 
-    /// Any picture of the photo in memory, to be shown until the right one is there.
+    /// Any cached image of the photo, to be drawn until the exact one is loaded. O(*n*) in the number of cached images.
     func nearest(_ photo: PhotoInfo) -> Image? {
-        // Of two that are as large, the one that was used last: the same in each run.
+        // Of images of the same size prefer the most recently used one, so that the result is deterministic.
         entries.filter { $0.key.photo == photo.id }.values.max {
             ($0.image.width, $0.used) < ($1.image.width, $1.used)
         }?.image
     }
 
-    /// Asks for the picture; the closure is called once on the main actor, unless the request is cancelled.
+    /// Loads an image. `completion` is called once on the main actor, unless the request is cancelled.
     func load(
         _ photo: PhotoInfo, size: PixelSize, radius: Int,
         completion: @escaping @MainActor (Result<Image, any Error>) -> Void
@@ -74,12 +74,12 @@ import Views
         return request
     }
 
-    /// Lets a photo that could not be read be tried again.
+    /// Clears a photo's failure, so that the next request reads it again.
     func retry(_ photo: PhotoInfo) { store.retry(photo) }
 
     private nonisolated static func shortSide(of photo: PhotoInfo, covering size: PixelSize) -> Int {
         let aspect = Double(photo.aspectRatio)
-        // The photo's shorter side, when the photo is as large as just covers the cell.
+        // The shorter side of the photo when it is scaled to just cover the cell.
         let scale = max(Double(size.width) / aspect, Double(size.height))
         return Int(min(scale, scale * aspect).rounded(.up))
     }
@@ -89,7 +89,7 @@ import Views
         if let old = entries.updateValue(Entry(image: image, used: clock), forKey: key) { bytes -= old.image.byteCount }
         bytes += image.byteCount
         guard bytes > budget else { return }
-        // Forgetting a quarter at once makes it rare.
+        // Evict a quarter of the budget at once, so that sorting is rare.
         for (key, entry) in entries.sorted(by: { $0.value.used < $1.value.used }) {
             guard bytes > budget * 3 / 4 else { break }
             entries[key] = nil

@@ -1,12 +1,12 @@
 import PhotoLibrary
 import Synchronization
 
-/// Brings things into the library one after the other, in the order in which they were asked for: a thousand files at
-/// once would be read and decoded side by side, and come in any order (APP-20).
+/// Serializes imports in the order of `add(_:)`. Running them concurrently would decode a thousand files at once and
+/// insert them in random order (APP-20).
 final class ImportLine: Sendable {
     private let last = Mutex<Task<Void, Never>?>(nil)
 
-    /// Begins work behind all that was asked for before; safe to call from any thread.
+    /// Starts `work` when all earlier work is finished. Safe to call from any thread.
     func add<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) -> Task<Value, any Error> {
         last.withLock { last in
             let before = last
@@ -20,10 +20,10 @@ final class ImportLine: Sendable {
     }
 }
 
-/// Where the items of one drop come to.
+/// The album to which one drop is imported, shared by its items. Safe to use from any thread.
 final class ReceptionPlace: Sendable {
     private let destination: Mutex<ImportPlan.Destination>
-    /// Whether an album is made for them.
+    /// Whether the drop creates an album.
     let makesAlbum: Bool
 
     init(_ destination: ImportPlan.Destination) {
@@ -31,10 +31,10 @@ final class ReceptionPlace: Sendable {
         if case .new = destination { makesAlbum = true } else { makesAlbum = false }
     }
 
-    /// Where the next item comes to: the album that was made for the first one.
+    /// The destination of the next item. After the first import into a new album this is the created album.
     var next: ImportPlan.Destination { destination.withLock { $0 } }
 
-    /// The album, as far as it is there.
+    /// The destination album; nil until it is created.
     var album: AlbumID? { if case .existing(let album, _) = next { album } else { nil } }
 
     func didMake(_ album: AlbumID) { destination.withLock { $0 = .existing(album, before: nil) } }

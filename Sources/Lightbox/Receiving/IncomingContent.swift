@@ -2,24 +2,24 @@ import Foundation
 import PhotoLibrary
 import Views
 
-/// What an item of another program turns out to be, once its data is there.
+/// The loaded content of another program's item.
 enum IncomingContent: Sendable {
-    /// A file or a folder on this machine.
+    /// A local file or folder.
     case file(URL)
-    /// A picture's own bytes, and what to call it.
+    /// Image data and its file name.
     case picture(Data, name: String)
 
-    /// The types that are asked for, best first: a file keeps its name and its bytes, and a link is followed only where
-    /// there is nothing better.
+    /// The requested types in order of preference. A file keeps its name and data; a link to the web is followed only
+    /// if the item offers no image data.
     static let typeIdentifiers = [TypeIdentifier.fileURL, TypeIdentifier.image, TypeIdentifier.url]
 
-    /// Whether an item promises something that could be a picture.
+    /// Whether an item offers a type that can be imported.
     static func isPromised(by provider: ItemProvider) -> Bool {
         typeIdentifiers.contains { provider.hasItemConforming(toTypeIdentifier: $0) }
     }
 
-    /// Begins to load an item. Call it within `performDrop`, or for what may always be loaded; the sequence brings one
-    /// content, or an error that says why there is none.
+    /// Starts to load an item. Call it during `performDrop`, or for an item provider that can be loaded at any time.
+    /// The stream yields one content or throws.
     static func load(
         _ provider: ItemProvider, following links: LinkFetcher
     ) -> (progress: Progress, content: AsyncThrowingStream<IncomingContent, any Error>) {
@@ -36,7 +36,7 @@ enum IncomingContent: Sendable {
         }
         let progress = provider.loadDataRepresentation(forTypeIdentifier: TypeIdentifier.image) { data, error in
             if let data { continuation.yield(.picture(data, name: name)) }
-            // Browsers promise pictures that they do not give then; where those come from they always tell.
+            // Some browsers offer image data that they then fail to deliver, but always deliver the image's URL.
             if error != nil, hasLink, error as? ItemProviderError != .cancelled {
                 _ = loadLink(provider, following: links, continuation)
             } else {
@@ -48,12 +48,12 @@ enum IncomingContent: Sendable {
 
     private typealias Continuation = AsyncThrowingStream<IncomingContent, any Error>.Continuation
 
-    /// Loads a link, and follows one that leads to the web.
+    /// Loads a URL and downloads it if it leads to the web.
     private static func loadLink(
         _ provider: ItemProvider, following links: LinkFetcher, _ continuation: Continuation
     ) -> Progress {
         let name = provider.suggestedName
-        // Nobody knows how much a link leads to.
+        // The size of the download is unknown.
         let progress = Progress(totalUnitCount: -1)
         let load = provider.loadObject(ofClass: URL.self) { url, error in
             guard let url, error == nil else { return continuation.finish(throwing: error) }
@@ -80,15 +80,15 @@ enum IncomingContent: Sendable {
     }
 }
 
-/// Why something that was dropped did not come in.
+/// The reason why a dropped item was not imported. The associated string is the item's name.
 enum ReceptionError: Error, CustomStringConvertible {
-    /// It promises nothing that could be a picture.
+    /// The item offers no type that can be imported.
     case notAnImage(String)
-    /// It is a link to what can't be fetched.
+    /// The item is a link with a scheme other than file, http or https.
     case notLocal(String)
-    /// Its source gave nothing.
+    /// The source client sent no data.
     case nothing(String)
-    /// Its source failed; in its own words.
+    /// Loading or importing failed with an error that has a failure reason.
     case source(String, reason: String)
 
     var description: String {

@@ -1,25 +1,24 @@
 import Foundation
 import Synchronization
 
-/// What following a link to the web may cost, at most (XDND-4). All limits of the program's fetching are here.
+/// The limits of downloads (XDND-4).
 struct LinkLimits: Sendable {
-    /// The most bytes that a picture may have.
+    /// The maximum size in bytes.
     var largest = 256 << 20
-    /// How long a server may take to be reached, in seconds.
+    /// The timeout for connecting, in seconds.
     var connecting = 10.0
-    /// How long a link may take in all, in seconds.
+    /// The timeout for the whole download, in seconds.
     var patience = 60.0
-    /// How often a link may lead to another one.
+    /// The maximum number of redirects.
     var redirects = 5
-    /// The links that are followed at once; others wait.
+    /// The maximum number of concurrent downloads; further ones wait.
     var simultaneous = 4
 }
 
-/// Fetches pictures from the web, each in a process of its own.
+/// Downloads images from the web, each in a `curl` process.
 ///
-/// That is `curl`'s: a library for it would be loaded at each start, for 9 ms and 7 MB, and what strangers send would
-/// be taken apart within this program. Neither its settings nor any cookies or passwords of the user's are sent along.
-/// Safe to use from anywhere.
+/// A library would cost 9 ms and 7 MB at each start and would parse untrusted data within this process. The user's curl
+/// configuration, cookies and passwords are not used. Safe to use from any thread.
 struct LinkFetcher: Sendable {
     let limits: LinkLimits
     private let queue: OperationQueue
@@ -30,10 +29,10 @@ struct LinkFetcher: Sendable {
         queue.maxConcurrentOperationCount = limits.simultaneous
     }
 
-    /// Fetches what a link leads to, off the main actor; whether it is a picture is for its reader to find out.
+    /// Downloads a URL off the main actor. Does not check whether the data is an image.
     ///
-    /// - Parameter progress: Given up when this is cancelled.
-    /// - Throws: ``LinkFetchError``; `CancellationError` when it was given up.
+    /// - Parameter progress: Cancelling it cancels the download.
+    /// - Throws: ``LinkFetchError``; `CancellationError` after a cancellation.
     func fetch(_ url: URL, cancelledBy progress: Progress) async throws -> Data {
         let run = LinkRun(url, limits)
         progress.cancellationHandler = { run.cancel() }
@@ -44,7 +43,7 @@ struct LinkFetcher: Sendable {
     }
 }
 
-/// One link that is followed.
+/// One download.
 private final class LinkRun: Sendable {
     private let url: URL
     private let limits: LinkLimits
@@ -63,14 +62,15 @@ private final class LinkRun: Sendable {
         if let process { Self.end(process) }
     }
 
-    /// Not by a polite signal: a process begun on this kind of thread has those blocked.
+    /// Ends curl. SIGTERM would not reach it: Foundation starts processes from this kind of thread with that signal
+    /// blocked.
     private static func end(_ process: Process) {
         if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     }
 
     private var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
-    /// Fetches it; blocks.
+    /// Runs curl and returns its output. Blocks the calling thread.
     func perform() throws -> Data {
         let process = Process()
         let (output, complaints) = (Pipe(), Pipe())
@@ -87,7 +87,7 @@ private final class LinkRun: Sendable {
         }
         let reading = output.fileHandleForReading
         var data = Data()
-        // Not every server says beforehand how much it will send.
+        // Not every server announces the size, so curl's own limit is not enough.
         while data.count <= limits.largest, let piece = try reading.read(upToCount: 1 << 18), !piece.isEmpty {
             data += piece
         }
@@ -124,7 +124,8 @@ private final class LinkRun: Sendable {
         ]
     }
 
-    /// What the program's status means, as its manual has it; the last line that it writes is the server's answer.
+    /// The reason for curl's exit status (see EXIT CODES in curl's manual). The last line of its output is the HTTP
+    /// status.
     private func reason(_ status: Int32, _ said: String) -> LinkFetchError.Reason {
         let lines = said.split(separator: "\n")
         switch status {
@@ -139,26 +140,26 @@ private final class LinkRun: Sendable {
     }
 }
 
-/// Why a picture was not fetched from the web.
+/// The reason why a download failed.
 struct LinkFetchError: Error, Sendable, Equatable {
-    /// What stood in the way.
+    /// The kinds of failure.
     enum Reason: Sendable, Equatable {
         /// `curl` is not installed.
         case noFetcher
-        /// The server could not be found, or does not answer.
+        /// The host name cannot be resolved or the connection fails.
         case unreachable(host: String)
-        /// Nobody vouches for the server's being the one that it says it is.
+        /// The TLS handshake or the verification of the certificate failed.
         case insecure(host: String)
-        /// The server answers with another status than success.
+        /// The server answered with an HTTP error status.
         case refused(status: Int)
         case tooLarge(limit: Int)
         case tookTooLong(seconds: Double)
         case tooManyRedirects(limit: Int)
-        /// Anything else, in the fetcher's own words.
+        /// Any other failure, as curl's message.
         case failed(String)
     }
 
-    /// The address, or the beginning of a long one.
+    /// The address; a long one is truncated.
     let link: String
     let reason: Reason
 }
@@ -168,7 +169,7 @@ extension LinkFetchError: CustomStringConvertible {
 }
 
 extension LinkFetchError.Reason: CustomStringConvertible {
-    /// The reason and what can be done, as the second half of a sentence.
+    /// The reason as the second half of a sentence, with a remedy where there is one.
     var description: String {
         switch self {
         case .noFetcher: "the program 'curl' is not installed; install it, or save the picture and drag the file"

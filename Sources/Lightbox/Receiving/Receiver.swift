@@ -3,31 +3,31 @@ import Foundation
 import PhotoLibrary
 import Views
 
-/// Brings what other programs drop or paste into the library: each item by itself, with its own outcome (APP-6).
+/// Imports items that are dropped or pasted from other programs. Each item succeeds or fails on its own (APP-6).
 @MainActor final class Receiver {
-    /// What came of one item.
+    /// The result of importing one item.
     struct Received: Sendable {
-        /// The photos, in order.
+        /// In the order of the import.
         var photos: [PhotoInfo]
-        /// How many of them their album has had before.
+        /// The number of photos that their album contained before.
         var knownCount: Int
-        /// The album that they came to; nil when they came to albums of their own.
+        /// The album of the photos; nil if a folder was imported as albums of its own.
         var album: AlbumID?
-        /// Whether the albums are read anew for it, so that it need not be put into one.
+        /// Whether the import created albums, so that the gallery has to reload instead of inserting the photos.
         var isNews: Bool
-        /// What could not come in.
+        /// The files that could not be imported.
         var failures: [ImportError]
-        /// Takes it all back.
+        /// The inverse change; nil if nothing was imported.
         var undo: Change?
     }
 
     private let gallery: Gallery
     private let library: Library
     private let importer: Importer
-    /// Follows links to the web.
+    /// Downloads links to the web.
     private let links = LinkFetcher()
     private let line = ImportLine()
-    /// Told of a drop's first item that cannot come in, unless it is the last: the others may take long, or never come.
+    /// Called with the first failure of a drop while other items are still loading; those may take long or never end.
     var onFirstFailure: (@MainActor (String) -> Void)?
     private var count = 0
     private var loads: [Int: Progress] = [:]
@@ -38,17 +38,17 @@ import Views
         self.importer = importer
     }
 
-    /// Whether a session of another program carries something that could be a picture.
+    /// Whether a drag comes from another program and contains an item that can be imported.
     static func canTake(_ session: DropSession) -> Bool {
         session.localDragSession == nil && session.items.contains { IncomingContent.isPromised(by: $0.itemProvider) }
     }
 
-    /// What is on its way, by number, and how much of each is there.
+    /// The items being loaded, by number, with the fraction loaded.
     var transfers: [(item: Int, fraction: Double)] {
         loads.sorted { $0.key < $1.key }.map { ($0.key, $0.value.fractionCompleted) }
     }
 
-    /// One drop: where it comes to, and what has come of it so far.
+    /// One drop: its destination, its unfinished items and its result so far.
     @MainActor private final class Drop {
         let place: ReceptionPlace
         var left: Int
@@ -59,13 +59,13 @@ import Views
         }
     }
 
-    /// Takes items in, side by side. Call it within `performDrop`: the loads begin at once.
+    /// Imports items; their data is loaded concurrently. Call it during `performDrop`: loading starts synchronously.
     ///
     /// - Parameters:
-    ///   - destination: Where they come to, unless they are folders, which become albums of their own (APP-15).
-    ///   - each: Called once for each item, by its index, when it is done with.
-    ///   - completion: Called when all are.
-    /// - Returns: How far each item's data has come; cancelling one gives that item up.
+    ///   - destination: The destination of files; folders become albums of their own (APP-15).
+    ///   - each: Called once per item, by its index, when the item is finished.
+    ///   - completion: Called once after all items.
+    /// - Returns: The loading progress of each item; cancelling one cancels that item.
     func take(
         _ providers: [ItemProvider], to destination: ImportPlan.Destination,
         each: @escaping @MainActor (Int, Result<Received, any Error>) -> Void,
@@ -78,7 +78,8 @@ import Views
             let number = count
             loads[number] = progress
             let name = provider.suggestedName ?? "Picture"
-            // Not a part of the drop: that is over when the data is there, and what follows may take its time.
+            // The task of `run` is detached: the drop session ends when the data is loaded, and the import may take
+            // longer.
             let content = gallery.arrivals.ask("dropped item \(number)") {
                 for try await content in loading { return content }
                 throw ReceptionError.nothing(name)
@@ -89,7 +90,7 @@ import Views
         }
     }
 
-    /// One item on its way.
+    /// One item being loaded.
     private struct Load: Sendable {
         let content: Answer<IncomingContent>
         let name: String
@@ -119,7 +120,7 @@ import Views
             gallery.refreshLater()
             await gallery.finishWriting()
         } else if let album = drop.place.album, gallery.photos(in: album) == nil {
-            // It may have had some of them: how many it has now, the store says.
+            // The album may have contained some of the photos; only the store knows its count.
             gallery.refreshLater()
         }
         completion(drop.reception)
@@ -129,7 +130,7 @@ import Views
         let (name, number) = (load.name, load.number)
         do {
             let content = try await load.content.value
-            // The album may have been made just now.
+            // The album may have been created just now: let the store write it first.
             await gallery.finishWriting()
             let bringing = line.add { [library, importer, place = drop.place] in
                 try await Self.bring(content, to: place, of: library, by: importer)
@@ -172,20 +173,20 @@ import Views
     }
 }
 
-/// What came of a whole drop, for the notice.
+/// The accumulated result of a drop, for the notice.
 struct Reception {
-    /// Photos that are in the library now.
+    /// The photos of all successful items.
     private(set) var photos: [PhotoInfo] = []
-    /// How many of them their albums have had before.
+    /// The number of photos that their albums contained before.
     private(set) var knownCount = 0
-    /// The albums that they came to.
+    /// The albums of the photos.
     private(set) var albums: Set<AlbumID> = []
-    /// Whether folders came as albums of their own.
+    /// Whether folders were imported as albums of their own.
     private(set) var hasNewAlbums = false
     private(set) var failures: [String] = []
-    /// Whether something can be taken back.
+    /// Whether an item changed the library.
     private(set) var canUndo = false
-    /// The number of the step that takes it all back.
+    /// The undo group of the drop.
     let undoGroup: Int
 
     init(undoGroup: Int) { self.undoGroup = undoGroup }
@@ -203,12 +204,12 @@ struct Reception {
         }
     }
 
-    /// Whether an item did not come because the user gave it up, who knows.
+    /// Whether the user cancelled the item, which needs no message.
     static func wasGivenUp(_ error: any Error) -> Bool {
         error is CancellationError || error as? ItemProviderError == .cancelled
     }
 
-    /// What to say about it; nil when the user gave everything up.
+    /// The notice's text; nil if the user cancelled all items.
     func message(album: String?) -> String? {
         if photos.isEmpty { return failures.count > 1 ? "Couldn't add \(failures.count) files" : failures.first }
         var text = Words.done("Added", photos.count, known: knownCount, to: hasNewAlbums ? nil : album)
@@ -219,7 +220,7 @@ struct Reception {
 }
 
 extension URL {
-    /// Whether it is a folder on this machine.
+    /// Whether the URL leads to an existing local folder.
     fileprivate var isFolder: Bool {
         var isDirectory: ObjCBool = false
         return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory.boolValue

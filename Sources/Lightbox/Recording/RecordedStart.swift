@@ -2,19 +2,19 @@ import DragAndDrop
 import Foundation
 import PhotoLibrary
 
-/// What a recorded run began with: all but the photos' files.
+/// The initial state of a recorded run, without the photos' files.
 struct RecordedStart: Codable, Sendable {
-    /// So many made-up photos, and no library.
+    /// The number of synthetic photos; nil for a library.
     var synthetic: Int?
-    /// The folder of the library, which the photos' files are read from.
+    /// The path of the library's folder, which contains the photos' files.
     var library: String?
-    /// What was in the library.
+    /// The library's albums and photos.
     var state: LibraryState?
-    /// Whether nothing could be changed.
+    /// Whether the library was read-only.
     var isReadOnly = false
-    /// How eagerly photos made room, if the command line said so.
+    /// The reordering cadence of the command line, if given.
     var cadence: ReorderingCadence?
-    /// What the user was told at first.
+    /// The notices shown at start.
     var notices: [String] = []
 
     /// - Throws: `LibraryError`.
@@ -32,14 +32,14 @@ struct RecordedStart: Codable, Sendable {
 
 extension ReorderingCadence: Codable {}
 
-/// A library like the recorded one, for as long as it is replayed: the albums are a copy, the photos' files are read
-/// where they are. The user's library is not even opened.
+/// A temporary copy of the recorded library's database. Originals are read from the recorded folder; the user's
+/// database is not opened.
 final class ReplayLibrary {
     let opened: OpenedGallery
     private let folder: URL?
 
-    /// - Parameter directory: Where the photos' files are; nil for where they were.
-    /// - Throws: `LibraryStateError`, `LibraryError`, `CommandFailure`.
+    /// - Parameter directory: The folder with the originals; nil for the recorded one.
+    /// - Throws: `LibraryStateError`, `LibraryError`.
     init(_ start: RecordedStart, originalsIn directory: URL?) throws {
         if let count = start.synthetic {
             opened = OpenedGallery(synthetic: min(max(count, 1), 1_000_000))

@@ -1,17 +1,17 @@
 import Application
 import Foundation
 
-/// Writes the pictures that are asked for of a replay.
+/// Writes the requested frames of a replay as PNG files.
 @MainActor final class ReplayPictures {
     private var shots: [Shot]
     private let folder: String?
     private var last: Replay.Frame?
-    /// How many were written.
+    /// The number of files written.
     private(set) var count = 0
 
-    /// Makes the folder for the frames, if there is to be one.
+    /// Creates the folder for `--frames` if requested.
     ///
-    /// - Throws: the system's error.
+    /// - Throws: An error of `FileManager`.
     init(shots: [Shot], frames folder: String?) throws {
         self.shots = shots.sorted { $0.time < $1.time }
         self.folder = folder
@@ -19,8 +19,8 @@ import Foundation
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     }
 
-    /// Before anything happens at a time: what was to be seen until then is what earlier moments showed. Nil for the
-    /// end of the record.
+    /// Writes the snapshots requested for moments before `time` with the last frame; nil writes all remaining ones.
+    /// Call it before the events of `time` are replayed.
     func come(to time: Duration?) throws {
         while let shot = shots.first, time.map({ shot.time < $0 }) ?? true {
             guard let last else { throw CommandFailure.nothingDrawn(time: shot.time.seconds) }

@@ -3,19 +3,19 @@ import Foundation
 import Views
 import X11
 
-/// Shows a replay on the display; what the user does there changes nothing, but for closing it. A picture that is not
-/// of the window's size, since one of the two was given another, is shown whole, as large as fits.
+/// Shows a replay in a window, which ignores all input except closing. If the window's size differs from the frame's,
+/// the frame is scaled to fit.
 @MainActor final class ReplayWindow {
     private let window: Window
     private var shown: Surface?
     private var damage = DamageRegion()
-    /// The user has seen enough.
+    /// Whether the user has closed the window or the connection is lost.
     private(set) var isClosed = false {
         didSet { if isClosed { onClose?() } }
     }
-    /// Told that the user has seen enough.
+    /// Called when `isClosed` becomes true.
     var onClose: (() -> Void)?
-    /// What is around a picture of another shape.
+    /// The color beside a frame of another aspect ratio.
     private static let surround = Color(white: 0.5)
 
     /// - Throws: `DisplayError`.

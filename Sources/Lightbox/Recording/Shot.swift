@@ -1,13 +1,13 @@
 import ArgumentParser
 import Foundation
 
-/// A picture of one moment, written as 1.25=gap.png.
+/// A snapshot requested by `--shot`, such as `1.25=gap.png`.
 struct Shot: Equatable {
-    /// Since the beginning of the record.
+    /// The time since the start of the record.
     let time: Duration
     let file: String
 
-    /// - Throws: what is wrong with it, for the user.
+    /// - Throws: `ValidationError` with a message for the user.
     static func read(_ argument: String) throws -> Shot {
         let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[1].isEmpty, let seconds = Double(parts[0]), seconds >= 0,

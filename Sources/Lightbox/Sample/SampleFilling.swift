@@ -3,37 +3,37 @@ import ImageFiles
 import PhotoLibrary
 import SamplePhotos
 
-/// Fills a new library with the sample, photo by photo, so that there is something to arrange from the first minute.
+/// Fills a new library with the sample, photo by photo, so that a first-time user has photos to arrange.
 ///
-/// What is still to be painted is kept in the library, and an interrupted start goes on at the next one. What the user
-/// does meanwhile is left alone: photos come to the end of their albums, and a deleted album gets no more.
+/// The library stores what is left to paint, and an interrupted run continues with the next photo. The user's changes
+/// are kept: photos are appended to their albums, and a deleted album receives none.
 struct SampleFilling: Sendable {
-    /// Brings the painted photos in.
+    /// Imports the painted photos.
     let importer: Importer
-    /// What to paint.
+    /// The albums to paint.
     var albums = SampleLibrary.albums
-    /// Makes a picture's file; takes up to a second, away from the main actor.
+    /// Paints a photo as an image file; takes up to a second.
     var paint: @Sendable (SamplePicture) throws -> Data = { try SampleFilling.jpeg($0.paint()) }
-    /// So many pictures are painted at a time.
+    /// The number of photos painted concurrently.
     var concurrency = 2
 
-    /// A filling that leaves thumbnails where the importer does.
+    /// A filling that stores thumbnails in the importer's cache.
     init(importer: Importer) { self.importer = importer }
 
-    /// Whether a library that was just opened is to be filled: it is new, or its filling was interrupted.
+    /// Whether a library is new, or its filling was interrupted.
     static func isWanted(by opened: OpenedLibrary) -> Bool {
         !opened.library.isReadOnly
             && (opened.notices.contains(.created)
                 || opened.snapshot.settings[SampleProgress.key].flatMap(SampleProgress.init(json:)) != nil)
     }
 
-    /// Makes the albums, all at once, then paints and brings in what is missing, two pictures at a time and away from
-    /// the main actor. Cancelling the task ends it after the pictures under way.
+    /// Creates all albums, then paints and imports the missing photos, `concurrency` at a time and off the main actor.
+    /// Cancelling the task ends it after the photos being painted.
     ///
     /// - Parameters:
-    ///   - onAlbums: Called once, when the albums are there, with those that still are.
-    ///   - onPhoto: Called for each photo as soon as it is in the library; within an album in the sample's order.
-    /// - Throws: what keeps the library from being written; what is left is done at the next start.
+    ///   - onAlbums: Called once after the albums are created, with those that are not deleted.
+    ///   - onPhoto: Called for each photo after it is imported; within an album in the sample's order.
+    /// - Throws: An error that keeps the library from being written; the next run continues.
     func fill(
         _ library: Library, onAlbums: @MainActor ([AlbumID]) -> Void,
         onPhoto: @MainActor (Photo, AlbumID) -> Void
@@ -64,10 +64,11 @@ struct SampleFilling: Sendable {
         }
     }
 
-    /// The progress of the last start, or that of a new one, whose albums are then made.
+    /// The stored progress, or a new one after the albums are created.
     private func begin(_ library: Library) async throws(LibraryError) -> SampleProgress {
         if let known = try SampleProgress.load(from: library) {
-            // Ended between the note and the albums: none of them can have been deleted by hand yet.
+            // An earlier run ended after storing the progress and before creating the albums, so the user cannot have
+            // deleted any.
             if !known.isBegun { return try await makeAlbums(known, in: library) }
             return known
         }
@@ -92,12 +93,12 @@ struct SampleFilling: Sendable {
         return progress
     }
 
-    /// A picture as a JPEG file; nil for one that is not in the sample any more.
+    /// A photo as a JPEG file; nil for a photo that this version's sample does not contain.
     private func file(_ shot: SampleProgress.Shot) async throws -> Data? {
         guard albums.indices.contains(shot.album),
             let picture = albums[shot.album].pictures.first(where: { $0.name == shot.name })
         else { return nil }
-        // Not on the tasks' own threads, of which there are few: painting takes up to a second.
+        // Painting takes up to a second, too long for the few threads of the cooperative pool.
         return try await withCheckedThrowingContinuation { continuation in
             LowPriorityThread.run(.background, name: "painting") {
                 continuation.resume(with: Result { try paint(picture) })
@@ -105,12 +106,12 @@ struct SampleFilling: Sendable {
         }
     }
 
-    /// A painted picture as a file that keeps its fine gradients.
+    /// Encodes a painted photo at a quality that keeps smooth gradients.
     static func jpeg(_ picture: PaintedPicture) throws(EncodeError) -> Data {
         try ImageEncoder.jpeg(rgb: picture.rgb, width: picture.width, height: picture.height, quality: 92)
     }
 
-    /// The photo, nil if its album is gone.
+    /// Imports a photo; returns nil if its album was deleted.
     private func bringIn(
         _ data: Data, _ shot: SampleProgress.Shot, to album: AlbumID, of library: Library
     ) async throws -> Photo? {

@@ -2,26 +2,26 @@ import Foundation
 import PhotoLibrary
 import SamplePhotos
 
-/// What is still to be painted of the sample, kept in the library until it is done.
+/// The photos of the sample that are still to be painted; stored in the library's settings until there are none.
 struct SampleProgress: Codable, Equatable, Sendable {
-    /// One picture: its album's index in the sample, and its name there.
+    /// One photo: its album's index in the sample, and its name.
     struct Shot: Codable, Equatable, Sendable {
         var album: Int
         var name: String
     }
 
-    /// The numbers of the sample's albums in the library.
+    /// The library's album ids, by index in the sample.
     var albums: [Int64]
-    /// Whether the albums have been made.
+    /// Whether the albums are created.
     var isBegun: Bool
-    /// The pictures to come, in their order.
+    /// In painting order.
     var remaining: [Shot]
 
-    /// The setting that it is kept under.
+    /// The setting's key.
     static let key = "sampleProgress"
 
-    /// The first album comes first, since it is the one that is shown; then each of the others gets the photo that
-    /// stands for it; then all the rest. Within an album the order is always the sample's own.
+    /// The painting order: the first album, which is shown; then the cover of each other album; then all the rest.
+    /// Within an album this is the sample's order.
     static func order(of albums: [SampleAlbum]) -> [Shot] {
         func shots(_ album: Int, _ pictures: some Sequence<SamplePicture>) -> [Shot] {
             pictures.map { Shot(album: album, name: $0.name) }
@@ -32,7 +32,7 @@ struct SampleProgress: Codable, Equatable, Sendable {
             + others.flatMap { shots($0, albums[$0].pictures.dropFirst()) }
     }
 
-    /// The progress that is kept; nil when there is none, or none that makes sense.
+    /// The stored progress; nil if there is none or it cannot be decoded.
     static func load(from library: Library) throws(LibraryError) -> SampleProgress? {
         try library.setting(key).flatMap { SampleProgress(json: $0) }
     }
@@ -48,7 +48,7 @@ struct SampleProgress: Codable, Equatable, Sendable {
         (self.albums, self.isBegun, self.remaining) = (albums, isBegun, remaining)
     }
 
-    /// Keeps it, or forgets it once nothing remains.
+    /// Stores the progress, or removes it when nothing remains.
     func save(in library: Library) async throws(LibraryError) {
         var text: String?
         if !remaining.isEmpty {
