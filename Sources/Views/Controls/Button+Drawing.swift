@@ -2,7 +2,7 @@ extension Button {
     private static let titleFont = Font.system(size: 13, weight: .medium)
     private static let symbolGap: CGFloat = 6
 
-    /// The room that the button takes, in points: 32 high, and square for a sign alone.
+    /// The size of symbol, title and padding, in points: 32 high, and square without a title.
     public func sizeThatFits(_ size: CGSize) -> CGSize {
         let content = contentWidth
         let width = title == nil ? ControlMetrics.height : (content + 2 * padding).rounded(.up)
@@ -39,7 +39,7 @@ extension Button {
         }
         if isEnabled {
             if style == .prominent {
-                // Away from the ink, so that the contrast only grows.
+                // Mixed away from the text color, so that the contrast only increases.
                 let shade: Color = palette.accentInk == .white ? .black : .white
                 context.fill(shape, shade.withAlpha(isPressed ? 0.20 : isHovered ? 0.08 : 0))
             } else if isPressed {

@@ -1,42 +1,41 @@
-/// Does something when it is pressed: by the pointer, by Space or Enter, or by a drag that rests on it.
+/// A push button, activated by the pointer, by Space or Enter, or by spring loading.
 ///
-/// A press counts when it ends where it began: on the button. Leaving it with the button held takes the press back for
-/// as long as the pointer is outside.
+/// A press activates the button if it ends inside. While the pointer is outside, the button is not shown as pressed.
 @MainActor open class Button: Control {
-    /// How it stands out.
+    /// The visual emphasis of a button.
     public enum Style: Sendable, Hashable {
-        /// Nothing but its sign or title: in a header.
+        /// No border or background, for headers.
         case plain
-        /// With an edge around it.
+        /// With a border.
         case bordered
-        /// A title in the accent's colour: what is done with the thing beside it.
+        /// A title in the accent color, for an action on the adjacent content.
         case accent
-        /// Filled with the accent: the answer that most will give.
+        /// Filled with the accent color, for the default action.
         case prominent
     }
 
-    /// The text; nil for a sign alone.
+    /// The text; nil for a symbol alone.
     public var title: String? {
         didSet { if title != oldValue { setNeedsDisplay() } }
     }
-    /// The sign; nil for text alone.
+    /// The symbol; nil for text alone.
     public var symbol: Symbol? {
         didSet { if symbol != oldValue { setNeedsDisplay() } }
     }
-    /// How it stands out.
+    /// The visual emphasis.
     public var style: Style {
         didSet { if style != oldValue { setNeedsDisplay() } }
     }
-    /// Whether it is switched on. The button does not change it by itself.
+    /// Whether the button is shown as switched on. Pressing the button does not change it.
     public var isOn = false {
         didSet { if isOn != oldValue { setNeedsDisplay() } }
     }
-    /// What a user would call it, when it has no title or needs more than that.
+    /// The accessibility name; nil uses the title.
     public var name: String?
-    /// What it does.
+    /// Called when the button is activated.
     public var onPress: (@MainActor () -> Void)?
 
-    /// Whether a drag that rests on it presses it (SPRING-1).
+    /// Whether hovering over the button with a drag activates it (SPRING-1).
     public var isSpringLoaded: Bool {
         get { springLoading != nil }
         set { setSpringLoaded(newValue) }
@@ -45,7 +44,7 @@
     private var springLoading: SpringLoadedInteraction?
     private let highlight = SpringLoadedHighlight()
 
-    /// A button; a sign alone needs a name.
+    /// Creates a button. A button without a title needs a name, which also becomes its tooltip.
     public init(
         _ title: String? = nil, symbol: Symbol? = nil, style: Style = .plain, name: String? = nil,
         onPress: (@MainActor () -> Void)? = nil
@@ -62,7 +61,7 @@
 
     // MARK: Pressing
 
-    /// Does what a press does; nothing while it is disabled.
+    /// Activates the button; has no effect while it is disabled.
     public func press() {
         guard isEnabled else { return }
         hideTooltip()
@@ -75,28 +74,28 @@
         hideTooltip()
         isPressed = isEnabled
         if isEnabled { commitText() }
-        // A disabled button keeps the press too: it is not meant for what is behind.
+        // A disabled button tracks the press too, so that no view behind receives it.
         return true
     }
 
-    /// Shows it pressed while the pointer is inside.
+    /// Shows the button as pressed while the pointer is inside.
     open override func pointerMoved(_ event: InputEvent) { isPressed = isEnabled && bounds.contains(event.location) }
 
-    /// Carries out its action where the press ends inside.
+    /// Activates the button if the press ends inside.
     open override func pointerUp(_ event: InputEvent) {
         let counts = isPressed && bounds.contains(event.location)
         isPressed = false
         if counts { press() }
     }
 
-    /// Space and Enter press it.
+    /// Activates the button with Space or Enter.
     open override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
         guard key == .space || key == .enter, isEnabled else { return false }
         if !event.isRepeatedKey { press() }
         return true
     }
 
-    /// The hand while it can be clicked, the arrow while it is disabled.
+    /// The pointing hand, or the arrow while disabled.
     open override func cursor(at point: CGPoint) -> PointerShape? { isEnabled ? .pointingHand : .arrow }
 
     // MARK: Spring loading
@@ -113,24 +112,24 @@
         springLoading = interaction
     }
 
-    /// Lets the light of spring loading blink, SPRING-1.
+    /// Advances the spring-loading highlight (SPRING-1).
     open override func animate(at time: Timestamp) -> Bool {
         let goesOn = highlight.advance(to: time)
         return super.animate(at: time) || goesOn
     }
 
-    /// How strongly a drag that rests on the button lights it up, 0 to 1.
+    /// The intensity of the spring-loading highlight, 0 to 1.
     var springLevel: Double { highlight.level }
 
     // MARK: Accessibility
 
-    /// A button, whether a text or a symbol is on it.
+    /// `button`.
     open override var role: AccessibilityRole? { .button }
 
-    /// Its name, else its title, else its tooltip.
+    /// `name`, otherwise the title, otherwise the tooltip.
     open override var accessibilityName: String? { name ?? title ?? tooltip }
 
-    /// The control's states; selected while it is on, spring-loading while a drag rests on it.
+    /// The control's states, `selected` while on, `springLoading` while a drag hovers over the button.
     open override var accessibilityStates: Set<AccessibilityState> {
         var states = super.accessibilityStates
         if isOn { states.insert(.selected) }
@@ -138,6 +137,6 @@
         return states
     }
 
-    /// Draws face, symbol and title.
+    /// Draws the background, symbol and title.
     open override func draw(_ context: Context) { drawButton(in: context) }
 }

@@ -1,6 +1,6 @@
-// Edges that fall between two pixels look blurred; at scales such as 1.25 most points do.
+// Edges between two pixels look blurred; at fractional scales such as 1.25 most points lie between pixels.
 extension Context {
-    /// The rectangle with its edges on the nearest pixels of the surface; as it is under a turn.
+    /// The rectangle with its edges moved to the nearest pixels of the surface; unchanged in a rotated context.
     func snapped(_ rect: CGRect) -> CGRect {
         let matrix = transform
         guard matrix.m12 == 0, matrix.m21 == 0, matrix.m11 > 0, matrix.m22 > 0, !rect.isNull, !rect.isInfinite else {
@@ -12,14 +12,14 @@ extension Context {
         return CGRect(x: x0, y: y0, width: x(rect.maxX) - x0, height: y(rect.maxY) - y0)
     }
 
-    /// The width of a hairline in points: about one, and a whole number of pixels.
+    /// The width of a hairline in points: a whole number of pixels, about one point.
     var hairlineWidth: CGFloat {
         let matrix = transform
         let scale = (matrix.m11 * matrix.m11 + matrix.m12 * matrix.m12).squareRoot()
         return scale > 0 ? max(1, scale.rounded(.down)) / scale : 1
     }
 
-    /// Draws a hairline just inside of a rectangle with round corners.
+    /// Draws a border, by default a hairline, just inside a rounded rectangle.
     func drawBorder(_ rect: CGRect, cornerRadius: CGFloat, _ color: Color, width: CGFloat? = nil) {
         let width = width ?? hairlineWidth
         guard rect.width > width, rect.height > width else { return }
@@ -29,14 +29,15 @@ extension Context {
 }
 
 extension View {
-    /// Text laid out by the window's renderer for its scale.
+    /// Text laid out by the window's renderer at its scale.
     func textLayout(
         _ string: String, font: Font, maximumWidth: CGFloat? = nil, alignment: TextAlignment = .leading, lines: Int = 1
     ) -> TextLayout {
         (root?.textRenderer ?? .standard).layout(
             string, font: font, maximumWidth: maximumWidth, alignment: alignment, lines: lines, scale: root?.scale ?? 1)
     }
-    /// One line for a width, whole where it fits: pixels take or give a little of what a control had asked for.
+    /// A single-line layout for a width, not truncated if it exceeds the width by at most 1.5 points: pixel snapping
+    /// changes the width that a control requested.
     func lineLayout(_ string: String, font: Font, width: CGFloat) -> TextLayout {
         let whole = textLayout(string, font: font)
         return whole.size.width <= width + 1.5 ? whole : textLayout(string, font: font, maximumWidth: width)

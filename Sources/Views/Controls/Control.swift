@@ -1,9 +1,9 @@
-/// What can be pressed, typed into or moved: the state and the focus ring that all of those share.
+/// The base class of interactive controls: enabled, hovered and pressed state, tooltip and focus ring.
 ///
-/// A press does not take the keyboard's focus, except in a text field: so the ring is there only for those who use the
-/// keyboard.
+/// Pressing a control other than a text field does not take the keyboard focus, so the focus ring appears only for
+/// keyboard users.
 @MainActor open class Control: View {
-    /// Whether it can be used; otherwise it is dim, and neither presses nor the focus reach it.
+    /// Whether the control reacts to presses and can be focused. A disabled control is dimmed.
     public var isEnabled = true {
         didSet {
             guard isEnabled != oldValue else { return }
@@ -17,37 +17,37 @@
         }
     }
 
-    /// Whether the pointer is over it.
+    /// Whether the pointer is over the control.
     public private(set) var isHovered = false {
         didSet { if isHovered != oldValue { setNeedsDisplay() } }
     }
 
-    /// Whether a press that began on it is over it now.
+    /// Whether a press that began on the control is inside it now.
     public internal(set) var isPressed = false {
         didSet { if isPressed != oldValue { setNeedsDisplay() } }
     }
 
-    /// A few words on what it does, shown when the pointer has rested on it; nil shows none.
+    /// A short description, shown after the pointer has rested on the control; nil shows none.
     public var tooltip: String? {
         didSet { if tooltip != oldValue { hideTooltip() } }
     }
 
-    /// How long the pointer rests before the tooltip shows.
+    /// How long the pointer rests before the tooltip appears.
     public static let tooltipDelay: Duration = .milliseconds(600)
 
     private var tooltipTime: Timestamp?
     private var tooltipView: TooltipView?
 
-    /// `isEnabled` has another value; override it for what depends on it.
+    /// Called when `isEnabled` has changed. Override point.
     open func isEnabledDidChange() {}
 
-    /// Whether Tab stops at it: while it is enabled.
+    /// True while enabled.
     open override var canBecomeFocused: Bool { isEnabled }
 
-    /// Room for the focus ring around its bounds, in points.
+    /// The extent of the focus ring beyond the bounds, in points.
     open override var overflow: CGFloat { ControlMetrics.focusRingGap + ControlMetrics.focusRingWidth }
 
-    /// Disabled or focused.
+    /// `disabled` and `focused`.
     open override var accessibilityStates: Set<AccessibilityState> {
         var states: Set<AccessibilityState> = []
         if !isEnabled { states.insert(.disabled) }
@@ -55,7 +55,7 @@
         return states
     }
 
-    /// Begins or ends the look under the pointer, and the wait for the tooltip.
+    /// Updates `isHovered` and schedules the tooltip.
     open override func hoverChanged(_ isHovered: Bool) {
         self.isHovered = isHovered
         guard isHovered, isEnabled, let root, tooltip?.isEmpty == false else { return hideTooltip() }
@@ -64,16 +64,16 @@
         root.wake(at: time, self)
     }
 
-    /// Shows the tooltip when its time has come.
+    /// Shows the tooltip when its delay has passed.
     open override func animate(at time: Timestamp) -> Bool {
         if let tooltipTime, time >= tooltipTime { showTooltip() }
         return false
     }
 
-    /// Ends the press without its effect.
+    /// Ends the press without an action.
     open override func pointerCancelled(_ pointer: PointerID) { isPressed = false }
 
-    /// Forgets press, hover and tooltip.
+    /// Resets press, hover and tooltip.
     open override func didMoveToWindow() {
         isPressed = false
         isHovered = false
@@ -88,7 +88,7 @@
         tooltipView = view
     }
 
-    /// Takes the tooltip away, and shows none until the pointer comes back.
+    /// Removes the tooltip and cancels a scheduled one; it is scheduled again when the pointer returns.
     func hideTooltip() {
         if tooltipTime != nil { root?.wake(at: nil, self) }
         tooltipTime = nil
@@ -96,12 +96,13 @@
         tooltipView = nil
     }
 
-    /// Keeps what is being typed somewhere: a press on a control is done with it, though it does not take the focus.
+    /// Commits the text field being edited: a press on another control ends editing although it does not move the
+    /// focus.
     func commitText() {
         if let field = root?.focusedView as? TextField, field !== self { field.commit() }
     }
 
-    /// Draws the ring around a part of the control while it has the focus.
+    /// Draws the focus ring around a part of the control if the control is focused.
     func drawFocusRing(around rect: CGRect, cornerRadius: CGFloat, in context: Context) {
         guard isFocused, rect.width > 0, rect.height > 0 else { return }
         let reach = ControlMetrics.focusRingGap + ControlMetrics.focusRingWidth
@@ -112,7 +113,7 @@
 }
 
 extension InputEvent {
-    /// Whether a key is held that went down before.
+    /// Whether the event is an automatic repeat of a held key.
     var isRepeatedKey: Bool {
         if case .keyDown(_, isRepeat: true) = kind { return true }
         return false

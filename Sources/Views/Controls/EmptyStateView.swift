@@ -1,4 +1,4 @@
-/// What is said where there is nothing yet: a sign, and what to do.
+/// Shown in place of content that is missing: a symbol, a title and a hint.
 @MainActor public final class EmptyStateView: View {
     private static let signSide: CGFloat = 56
     private static let lineWidth: CGFloat = 2
@@ -8,7 +8,7 @@
     private let titleLabel: Label
     private let subtitleLabel: Label
 
-    /// A sign over a title ("Drop photos here") and a line that says more.
+    /// Creates a view with a symbol above a title ("Drop photos here") and an optional subtitle.
     public init(_ title: String, subtitle: String = "", symbol: Symbol = .photo) {
         self.symbol = symbol
         titleLabel = Label(title, font: .system(size: 17, weight: .semibold), alignment: .center, lines: 2)
@@ -18,7 +18,7 @@
         addSubview(subtitleLabel)
     }
 
-    /// What is read first.
+    /// The primary text.
     public var title: String {
         get { titleLabel.text }
         set {
@@ -27,7 +27,7 @@
         }
     }
 
-    /// What is read second; empty for nothing.
+    /// The secondary text; empty for none.
     public var subtitle: String {
         get { subtitleLabel.text }
         set {
@@ -36,7 +36,7 @@
         }
     }
 
-    /// Places title and subtitle below the sign.
+    /// Places title and subtitle below the symbol.
     public override func layoutSubviews() {
         let width = max(min(bounds.width - 32, Self.longest), 0)
         let left = ((bounds.width - width) / 2).rounded()
@@ -50,24 +50,23 @@
         _ = put(subtitleLabel, at: below + 4, hidden: width == 0 || subtitleLabel.text.isEmpty)
     }
 
-    /// Lays itself out anew, for the letters of the new scale.
+    /// Invalidates the layout: the width of text depends on the window's scale.
     public override func appearanceDidChange() {
-        // Letters are as wide as the window's scale makes them.
         setNeedsLayout()
         setNeedsDisplay()
     }
 
-    /// The sign and the text stand a little above the middle, where the eye expects them.
+    /// Slightly above the center, where the optical center is.
     private var signRect: CGRect {
         let y = max((bounds.height * 0.46 - Self.signSide - 16).rounded(), 0)
         return CGRect(
             x: ((bounds.width - Self.signSide) / 2).rounded(), y: y, width: Self.signSide, height: Self.signSide)
     }
 
-    /// Draws the sign above the texts.
+    /// Draws the symbol.
     public override func draw(_ context: Context) {
         guard bounds.width >= Self.signSide, bounds.height >= Self.signSide else { return }
-        // As large as this, the sign's own lines would shout.
+        // At this size the symbol's own line width would be too heavy.
         let (shape, color) = (symbol.shape(in: context.snapped(signRect)), palette.secondaryText)
         if !shape.lines.isEmpty { context.stroke(shape.lines, color, width: Self.lineWidth, cap: .round) }
         if !shape.solids.isEmpty { context.fill(shape.solids, color) }

@@ -1,33 +1,33 @@
-/// A picture, or the place where it is going to be.
+/// Shows an image, or a placeholder until one is set.
 @MainActor public final class ImageView: View {
-    /// How a picture stands in a frame of another shape.
+    /// How an image is fitted into a frame with another aspect ratio.
     public enum ContentMode: Sendable, Hashable {
-        /// Fills the frame; what is beyond it is cut off.
+        /// Fills the frame and crops what exceeds it.
         case aspectFill
-        /// Is seen whole.
+        /// Shows the whole image.
         case aspectFit
-        /// Keeps its own pixels, in the middle.
+        /// Shows the image at its pixel size, centered.
         case center
     }
 
-    /// How the picture stands in the frame.
+    /// How the image is fitted into the frame.
     public var contentMode: ContentMode {
         didSet { if contentMode != oldValue { setNeedsDisplay() } }
     }
-    /// What is seen where no picture is yet; nil is the look's own colour for it.
+    /// The color shown without an image; nil uses `Palette.placeholder`.
     public var placeholderColor: Color? {
         didSet { if placeholderColor != oldValue { setNeedsDisplay() } }
     }
-    /// What a user would call the picture, such as its file's name.
+    /// The accessibility name, such as a file name.
     public var name: String?
     private var storedImage: Image?
-    /// Whether the picture's own corners are as round as the view's.
+    /// Whether the image was made with the view's rounded corners.
     private var imageIsRound = false
     private var fade = Fade.done
 
-    /// How far a picture that arrives has come.
+    /// The progress of fading in a new image.
     private enum Fade {
-        /// It begins with the next frame: the time of the change may be long past by then.
+        /// The fade starts with the next frame, because `now` may be long past at the time of the change.
         case waiting
         case running(since: Timestamp, part: Double)
         case done
@@ -41,10 +41,10 @@
         }
     }
 
-    /// How long a picture takes to appear.
+    /// The duration of fading in a new image.
     public static let fadeDuration: Duration = .milliseconds(200)
 
-    /// A view of a picture, or, with nil, of its place.
+    /// Creates a view of `image`; nil shows the placeholder.
     public init(
         _ image: Image? = nil, contentMode: ContentMode = .aspectFill, cornerRadius: CGFloat = 0, name: String? = nil
     ) {
@@ -55,17 +55,16 @@
         self.cornerRadius = cornerRadius
     }
 
-    /// The picture. One that takes the place of the placeholder fades in; see also `setImage(_:fading:)`.
+    /// The image. One that replaces the placeholder fades in; see also `setImage(_:fading:)`.
     public var image: Image? {
         get { storedImage }
         set { setImage(newValue, fading: storedImage == nil) }
     }
 
-    /// Shows a picture, at once or fading in: a cell that comes into view with its picture at hand should not fade.
+    /// Sets the image with or without fading; an image that is available when a cell appears should not fade.
     ///
-    /// With `hasRoundCorners` the picture was made with the view's corners
-    /// (`Image.preparedThumbnail(covering:cornerRadius:)`); it is then drawn without cutting them, several times
-    /// faster.
+    /// Pass true for `hasRoundCorners` if the image was made with the view's corners
+    /// (`Image.preparedThumbnail(covering:cornerRadius:)`). It is then drawn without clipping, several times faster.
     public func setImage(_ image: Image?, fading: Bool, hasRoundCorners: Bool = false) {
         guard image !== storedImage else { return }
         storedImage = image
@@ -76,7 +75,7 @@
         setNeedsDisplay()
     }
 
-    /// Fades a picture that came late over the grey of its place.
+    /// Advances the fade.
     public override func animate(at time: Timestamp) -> Bool {
         switch fade {
         case .waiting:
@@ -90,19 +89,19 @@
         return fade.part < 1
     }
 
-    /// Ends a fade that nobody saw begin.
+    /// Ends the fade: a view that enters a window shows its image immediately.
     public override func didMoveToWindow() { fade = .done }
 
-    /// An image, before its picture is there too.
+    /// `image`, also while the placeholder is shown.
     public override var role: AccessibilityRole? { .image }
 
-    /// Its `name`: nothing else tells what the picture shows.
+    /// `name`: the image's content is unknown.
     public override var accessibilityName: String? { name }
 
-    /// Loading as long as there is no picture.
+    /// `loading` until an image is set.
     public override var accessibilityStates: Set<AccessibilityState> { storedImage == nil ? [.loading] : [] }
 
-    /// Draws the picture, or the grey that keeps its place.
+    /// Draws the placeholder and the image.
     public override func draw(_ context: Context) {
         let area = context.snapped(bounds)
         guard area.width > 0, area.height > 0 else { return }

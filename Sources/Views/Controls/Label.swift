@@ -1,42 +1,42 @@
-/// Text to be read: one line or several, cut off with an ellipsis where there is no room.
+/// Displays text in one or several lines, truncated with an ellipsis.
 ///
-/// Lines stand in the middle of the label's height.
+/// The text is vertically centered.
 @MainActor public final class Label: View {
-    /// Which colour of the look the text has.
+    /// The color of the text.
     public enum Tone: Hashable, Sendable {
-        /// What is read first.
+        /// `Palette.text`.
         case primary
-        /// What is read second.
+        /// `Palette.secondaryText`.
         case secondary
-        /// Any other, the same in the light and the dark look.
+        /// A color that does not depend on the appearance.
         case custom(Color)
     }
 
-    /// What is read.
+    /// The displayed text.
     public var text: String {
         didSet { if text != oldValue { setNeedsDisplay() } }
     }
-    /// The letters; never smaller than 11 points.
+    /// The font; sizes below 11 points are raised to 11.
     public var font: Font {
         didSet {
             font = Self.legible(font)
             if font != oldValue { setNeedsDisplay() }
         }
     }
-    /// The colour.
+    /// The color of the text.
     public var tone: Tone {
         didSet { if tone != oldValue { setNeedsDisplay() } }
     }
-    /// How lines stand in the width.
+    /// The horizontal alignment of the lines.
     public var alignment: TextAlignment {
         didSet { if alignment != oldValue { setNeedsDisplay() } }
     }
-    /// How many lines at most; 0 for as many as there are.
+    /// The maximum count of lines; 0 is unlimited.
     public var lines: Int {
         didSet { if lines != oldValue { setNeedsDisplay() } }
     }
 
-    /// A label; give it a frame, of `sizeThatFits` for instance.
+    /// Creates a label without a size; set its frame, for example to `sizeThatFits`.
     public init(
         _ text: String = "", font: Font = .system(size: 13), tone: Tone = .primary, alignment: TextAlignment = .leading,
         lines: Int = 1
@@ -53,21 +53,21 @@
         Font(family: font.family, size: max(font.size, 11), weight: font.weight)
     }
 
-    /// The room that the text takes within a width, in whole points; to be asked in the window, whose scale the
-    /// letters' widths depend on.
+    /// The size of the text within a width, rounded up to whole points. Depends on the window's scale, so call it in
+    /// the window.
     public func sizeThatFits(_ size: CGSize) -> CGSize {
-        // Any other alignment is as wide as it may be, for text that is read from the right at least.
+        // With other alignments a layout may take the full width, at least for right-to-left text.
         let layout = textLayout(text, font: font, maximumWidth: max(size.width, 0), alignment: .left, lines: lines)
         return CGSize(width: layout.size.width.rounded(.up), height: layout.size.height.rounded(.up))
     }
 
-    /// A label, which is read out as it stands.
+    /// `label`.
     public override var role: AccessibilityRole? { .label }
 
-    /// Its text.
+    /// The text.
     public override var accessibilityName: String? { text }
 
-    /// Draws the text, cut with an ellipsis where it does not fit.
+    /// Draws the text, truncated with an ellipsis.
     public override func draw(_ context: Context) {
         guard !text.isEmpty, bounds.width > 0, bounds.height > 0 else { return }
         let layout = textLayout(text, font: font, maximumWidth: bounds.width, alignment: alignment, lines: lines)

@@ -1,38 +1,38 @@
-/// What can be chosen, as a value: shown over a window by `show(at:in:)` or `show(below:)`.
+/// The content of a menu. Shown over a window by `show(at:in:)` or `show(below:)`.
 public struct Menu: Sendable {
-    /// The lines, from the top.
+    /// The items from top to bottom.
     public var items: [MenuItem]
 
-    /// A menu of lines.
+    /// Creates a menu; without items it is never shown.
     public init(_ items: [MenuItem]) { self.items = items }
 }
 
-/// One line of a menu.
+/// One item of a menu.
 public struct MenuItem: Sendable {
-    /// What a line is.
+    /// The kinds of menu items.
     public enum Kind: Sendable {
-        /// Does something, after the menu has gone.
+        /// Calls the closure after the menu has closed.
         case command(@MainActor @Sendable () -> Void)
-        /// Opens another menu beside it.
+        /// Opens a submenu beside the item.
         case submenu(Menu)
-        /// A line between groups.
+        /// A line between groups of items.
         case separator
     }
 
-    /// What the line is.
+    /// Whether the item is a command, a submenu or a separator.
     public let kind: Kind
-    /// What is read.
+    /// The text of the item; empty for a separator.
     public var title: String
-    /// The sign before the title.
+    /// The symbol before the title; a checkmark replaces it while `isChecked`.
     public var symbol: Symbol?
-    /// The keys that do the same without the menu, as they are read: "Ctrl+Z". The menu does not listen to them.
+    /// The text of the equivalent keyboard shortcut, such as "Ctrl+Z". The menu itself does not handle those keys.
     public var shortcut: String?
-    /// Whether it is marked as chosen.
+    /// Whether a checkmark is shown.
     public var isChecked = false
-    /// Whether it can be chosen.
+    /// Whether the item can be chosen.
     public var isEnabled = true
 
-    /// A line that does something.
+    /// Creates an item that calls `action`.
     public init(
         _ title: String, symbol: Symbol? = nil, shortcut: String? = nil, isChecked: Bool = false,
         isEnabled: Bool = true, action: @escaping @MainActor @Sendable () -> Void
@@ -45,7 +45,7 @@ public struct MenuItem: Sendable {
         self.isEnabled = isEnabled
     }
 
-    /// A line that opens another menu; without lines of its own it is disabled.
+    /// Creates an item with a submenu; disabled if the submenu is empty.
     public init(_ title: String, symbol: Symbol? = nil, isEnabled: Bool = true, submenu: Menu) {
         kind = .submenu(submenu)
         self.title = title
@@ -59,7 +59,7 @@ public struct MenuItem: Sendable {
         isEnabled = false
     }
 
-    /// A line between groups.
+    /// A line between groups of items.
     public static let separator = MenuItem()
 
     var isSeparator: Bool {
@@ -69,19 +69,21 @@ public struct MenuItem: Sendable {
 }
 
 extension Menu {
-    /// Opens with its corner at a point of the window, in points; returns what is shown, to close it or follow a press.
+    /// Opens the menu with its top left corner at a point in window coordinates; returns the view, with which a caller
+    /// can close the menu or forward a press.
     ///
-    /// It takes the keyboard's focus and gives it back. An empty menu does not open. `onClose` is called as it closes,
-    /// before what was chosen is done.
+    /// The menu takes the keyboard focus and restores it when it closes. An empty menu does not open. `onClose` is
+    /// called before the chosen command.
     @MainActor @discardableResult public func show(
         at point: CGPoint, in root: RootView, onClose: (@MainActor () -> Void)? = nil
     ) -> MenuView? {
         show(MenuView(self, at: CGRect(origin: point, size: .zero), minimumWidth: 0), in: root, onClose: onClose)
     }
 
-    /// Opens below a view, at least as wide; above it where there is more room. See `show(at:in:onClose:)`.
+    /// Opens the menu below a view and at least as wide, or above it where there is more space. See
+    /// `show(at:in:onClose:)`.
     ///
-    /// It begins at the `highlighted` line, when keys opened the menu.
+    /// `highlighted` is the initially highlighted item, for menus opened by a key.
     @MainActor @discardableResult public func show(
         below view: View, highlighted: Int? = nil, onClose: (@MainActor () -> Void)? = nil
     ) -> MenuView? {

@@ -1,4 +1,4 @@
-/// One line of an open menu.
+/// One item of an open menu.
 @MainActor final class MenuItemView: View {
     static let height: CGFloat = 32
     static let separatorHeight: CGFloat = 9
@@ -10,12 +10,12 @@
 
     let item: MenuItem
     let index: Int
-    /// Whether some line of the menu has a sign, so that all titles begin behind it.
+    /// Whether any item of the menu has a symbol or checkmark, so that all titles are indented.
     private let hasSigns: Bool
     var isHighlighted = false {
         didSet { if isHighlighted != oldValue { setNeedsDisplay() } }
     }
-    /// Whether its submenu is open, and has the highlight that counts.
+    /// Whether its submenu is open and shows the active highlight.
     var hasOpenSubmenu = false {
         didSet { if hasOpenSubmenu != oldValue { setNeedsDisplay() } }
     }
@@ -35,7 +35,7 @@
         return false
     }
 
-    /// The room that the line takes, in points.
+    /// The size without limits of the window, in points.
     var naturalSize: CGSize {
         guard !item.isSeparator else { return CGSize(width: 0, height: Self.separatorHeight) }
         var width = 2 * Self.padding + (hasSigns ? Self.signSide + Self.signGap : 0)

@@ -1,15 +1,15 @@
-/// One open menu: a card with its lines, which scroll where the window is too low for them.
+/// The panel of one open menu. Its items scroll where the window is too low for them.
 @MainActor final class MenuPanel: View {
     static let padding: CGFloat = 4
     private static let leastWidth: CGFloat = 144
-    /// How much of a list that goes on is veiled, to show that it does.
+    /// Height of the gradient at an edge beyond which more items can be scrolled into view.
     private static let veil: CGFloat = 24
 
     let items: [MenuItemView]
-    /// The line of the menu before that this one belongs to.
+    /// The item of the parent menu that opened this submenu; nil in the first menu.
     let opener: MenuItemView?
     private let list = MenuList()
-    /// The line that Enter or a release chooses.
+    /// The item that Enter or a release of the button chooses.
     private(set) var highlighted: MenuItemView?
 
     init(_ menu: Menu, opener: MenuItemView? = nil) {
@@ -29,7 +29,7 @@
 
     private var contentHeight: CGFloat { items.reduce(0) { $0 + $1.naturalSize.height } }
 
-    /// The room that the menu takes when there is enough.
+    /// The size without limits of the window.
     func naturalSize(minimumWidth: CGFloat) -> CGSize {
         let widest = items.map(\.naturalSize.width).max() ?? 0
         let width = max(widest + 2 * Self.padding, minimumWidth, Self.leastWidth)
@@ -61,9 +61,9 @@
         return true
     }
 
-    // MARK: Lines
+    // MARK: Items
 
-    /// Highlights a line that can be chosen, or none.
+    /// Highlights an item that can be chosen; nil or any other item removes the highlight.
     func highlight(_ item: MenuItemView?, revealing: Bool = false) {
         let item = item?.canBeChosen == true ? item : nil
         if item !== highlighted {
@@ -79,8 +79,8 @@
         if bottom > list.boundsOrigin.y + list.frame.height { scroll(to: bottom - list.frame.height) }
     }
 
-    /// Highlights the next line that can be chosen, going round; with none highlighted the first, or the last
-    /// backwards.
+    /// Highlights the next item that can be chosen in the direction of `step`, wrapping around. Without a highlight it
+    /// starts at the first item, or backwards at the last.
     func moveHighlight(by step: Int) {
         let start = highlighted?.index ?? (step > 0 ? -1 : items.count)
         for distance in 1...max(items.count, 1) {
@@ -91,7 +91,7 @@
         }
     }
 
-    /// Highlights the next line that begins with a letter; returns whether there is one.
+    /// Highlights the next item whose title starts with `letter`; returns whether there is one.
     @discardableResult func highlight(startingWith letter: Character) -> Bool {
         let wanted = letter.lowercased()
         let after = items.dropFirst((highlighted?.index ?? -1) + 1) + items
@@ -101,7 +101,7 @@
         return true
     }
 
-    /// The line at a point of the window that can be seen there.
+    /// The item visible at a point in window coordinates.
     func item(atWindow point: CGPoint) -> MenuItemView? {
         guard list.bounds.contains(list.convert(point, from: nil)) else { return nil }
         return items.first { $0.bounds.contains($0.convert(point, from: nil)) }
@@ -143,7 +143,7 @@
     }
 }
 
-/// Cuts a menu's lines off at its edges.
+/// Clips the items to the panel.
 @MainActor private final class MenuList: View {
     override init(frame: CGRect = .zero) {
         super.init(frame: frame)

@@ -1,10 +1,10 @@
-/// An open menu and its submenus, over everything in the window; made by `Menu.show`.
+/// An open menu with its submenus, over all other content of the window; created by `Menu.show`.
 ///
-/// Everything in the window belongs to it while it is open: a press outside closes it and does nothing else, keys
-/// choose. It closes when the window changes its size or loses the focus.
+/// Modal: a press outside only closes the menu, and the menu receives all keys. Closes when the window is resized or
+/// loses the focus.
 @MainActor public final class MenuView: View, WindowOverlay {
-    /// How long the pointer rests on a line before its submenu opens, or another one's closes: on the slanting way into
-    /// a submenu it may cross other lines.
+    /// How long the pointer rests on an item before its submenu opens or another one closes. On the way into a submenu
+    /// it may cross other items.
     static let submenuDelay: Duration = .milliseconds(160)
 
     private(set) var panels: [MenuPanel] = []
@@ -15,7 +15,8 @@
     private weak var formerFocus: View?
     var onClose: (@MainActor () -> Void)?
 
-    /// - Parameter anchor: What it opens below, or a point, in the window.
+    /// - Parameter anchor: The rectangle below which the menu opens, or an empty one at a point, in window
+    ///   coordinates.
     init(_ menu: Menu, at anchor: CGRect, minimumWidth: CGFloat) {
         self.anchor = anchor
         self.minimumWidth = minimumWidth
@@ -34,7 +35,7 @@
         root.focus(self)
     }
 
-    /// Closes the menu and its submenus, and gives the focus back.
+    /// Closes the menu and its submenus, restores the focus, and calls `onClose`; idempotent.
     public func close() {
         guard isOpen, let root else { return }
         isOpen = false
@@ -49,19 +50,19 @@
         if bounds.size != frame.size { close() }
     }
 
-    /// Tells that it is closed, where it was taken out without being closed.
+    /// Calls `onClose` if the menu was removed without `close()`.
     public override func didMoveToWindow() {
         guard root == nil, isOpen else { return }
         isOpen = false
         onClose?()
     }
 
-    /// Closes it when the focus goes elsewhere.
+    /// Closes the menu when it loses the focus.
     public override func focusChanged(_ isFocused: Bool) {
         if !isFocused { close() }
     }
 
-    /// Always, so that its keys reach it.
+    /// True, so that the menu receives keys.
     public override var canBecomeFocused: Bool { true }
 
     // MARK: Panels
@@ -86,7 +87,7 @@
         if y + size.height > room.maxY {
             let (above, below) = (anchor.minY - room.minY, room.maxY - anchor.maxY)
             if anchor.height > 0 && max(above, below) > 4 * MenuItemView.height {
-                // What it belongs to stays in sight: it rather scrolls.
+                // Keep the anchor visible: limit the height and scroll.
                 size.height = min(size.height, max(above, below))
             }
             if size.height > below && size.height <= above { y = anchor.minY - size.height }
@@ -132,18 +133,18 @@
         last.removeFromSuperview()
     }
 
-    // MARK: The pointer
+    // MARK: Pointer
 
-    /// Takes every point, so that a press outside closes it and goes no further.
+    /// The menu itself outside its panels, so that a press there closes it and reaches no other view.
     public override func hitTest(_ point: CGPoint) -> View? { isHidden ? nil : super.hitTest(point) ?? self }
 
-    /// The arrow, whatever lies below.
+    /// The arrow.
     public override func cursor(at point: CGPoint) -> PointerShape? { .arrow }
 
-    /// Holds scrolling back from what lies below.
+    /// Prevents scrolling of views behind.
     public override func scroll(_ event: InputEvent, by distance: CGPoint) -> Bool { true }
 
-    /// Holds zooming back from what lies below.
+    /// Prevents zooming of views behind.
     public override func pinch(_ event: InputEvent, scale: CGFloat) -> Bool { true }
 
     private func hover(_ item: MenuItemView, _ isHovered: Bool, in panel: MenuPanel) {
@@ -156,7 +157,7 @@
     }
 
     private func point(to item: MenuItemView, in panel: MenuPanel) {
-        // The way here may have crossed other lines of the menus before.
+        // On its way the pointer may have highlighted other items of the parent menus.
         for (parent, child) in zip(panels, panels.dropFirst()) where parent !== panel {
             if let opener = child.opener, parent.items.contains(where: { $0 === opener }) { parent.highlight(opener) }
             if child === panel { break }
@@ -171,11 +172,11 @@
         root?.wake(at: time, self)
     }
 
-    /// Opens and closes submenus when the pointer has rested long enough.
+    /// Opens or closes submenus when the pointer has rested for `submenuDelay`.
     public override func animate(at time: Timestamp) -> Bool {
         guard let submenuTime, time >= submenuTime else { return false }
         self.submenuTime = nil
-        // The innermost highlighted line says which menus belong to be open.
+        // The innermost highlighted item determines which submenu is open.
         let deepest = panels.last { $0.highlighted != nil && $0.highlighted !== openerAfter($0) } ?? panels.first
         guard let deepest else { return false }
         closePanels(after: deepest)
@@ -187,7 +188,8 @@
         panels.firstIndex { $0 === panel }.flatMap { panels.indices.contains($0 + 1) ? panels[$0 + 1].opener : nil }
     }
 
-    /// Highlights what is at a point of the window: for the view that opened the menu by a press and follows it.
+    /// Highlights the item at a point in window coordinates. For a view that opened the menu by a press and tracks
+    /// that press.
     public func track(_ point: CGPoint) {
         for panel in panels.reversed() where panel.bounds.contains(panel.convert(point, from: nil)) {
             if let item = panel.item(atWindow: point) { self.point(to: item, in: panel) }
@@ -196,7 +198,8 @@
         if let last = panels.last { last.highlight(nil) }
     }
 
-    /// Chooses what is at a point of the window, as the press that was followed ends; returns whether it was in a menu.
+    /// Chooses the item at a point in window coordinates when the tracked press ends; returns whether the point was in
+    /// a menu.
     @discardableResult public func release(at point: CGPoint) -> Bool {
         for panel in panels.reversed() where panel.bounds.contains(panel.convert(point, from: nil)) {
             if let item = panel.item(atWindow: point) { choose(item, in: panel) }
@@ -205,7 +208,7 @@
         return false
     }
 
-    /// Begins to track the entry under the pointer, or closes the menu from outside.
+    /// Highlights the item under the pointer; a press outside closes the menu.
     public override func pointerDown(_ event: InputEvent) -> Bool {
         if panels.contains(where: { $0.frame.contains(event.location) }) {
             track(event.location)
@@ -215,15 +218,15 @@
         return true
     }
 
-    /// Highlights the entry under the pointer.
+    /// Highlights the item under the pointer.
     public override func pointerMoved(_ event: InputEvent) { track(event.location) }
 
-    /// Chooses the entry under the pointer.
+    /// Chooses the item under the pointer.
     public override func pointerUp(_ event: InputEvent) { release(at: event.location) }
 
     // MARK: Choosing
 
-    /// Highlights a line of the first menu, by its index.
+    /// Highlights an item of the first menu by its index.
     func highlight(_ index: Int) {
         guard let panel = panels.first, panel.items.indices.contains(index) else { return }
         panel.highlight(panel.items[index], revealing: true)
@@ -242,7 +245,8 @@
         }
     }
 
-    /// Arrows, Home and End walk, Enter and Space choose, Escape closes; no key goes further.
+    /// Arrows, Home, End and letters move the highlight, Enter and Space choose, Escape closes; other keys are
+    /// ignored.
     public override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
         guard let panel = panels.last else { return true }
         // The key that opened the menu may still be held.
@@ -279,7 +283,7 @@
         closeLastPanel()
     }
 
-    /// Takes typed text, so that it changes nothing below.
+    /// Prevents typed text from reaching views behind.
     public override func insertText(_ text: String) -> Bool { true }
 }
 
@@ -291,7 +295,7 @@ extension MenuItemView {
 }
 
 extension CGRect {
-    /// The rectangle moved, no further than needed, so that it lies inside another; at that one's top left when larger.
+    /// The rectangle moved by the least distance into `room`; aligned with its top left corner if it is larger.
     fileprivate func moved(into room: CGRect) -> CGRect {
         CGRect(
             x: max(min(minX, room.maxX - width), room.minX), y: max(min(minY, room.maxY - height), room.minY),

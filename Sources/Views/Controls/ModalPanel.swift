@@ -1,16 +1,17 @@
-/// A card in the middle of a dimmed window that must be answered before anything else can be done.
+/// A panel in the center of a dimmed window that must be answered before anything else.
 ///
-/// For what the program cannot go on without, such as a library that cannot be opened; never for drops (APP-17).
+/// Only for situations in which the program cannot continue, such as a library that cannot be opened; never for drops
+/// (APP-17).
 @MainActor public final class ModalPanel: View, WindowOverlay {
-    /// One of the answers.
+    /// A possible answer.
     public struct Answer {
-        /// What an answer means for the keys.
+        /// The key that gives an answer.
         public enum Role: Sendable, Hashable {
-            /// Nothing in particular.
+            /// No key.
             case normal
-            /// The one that most will give: Enter gives it.
+            /// The default answer, given by Enter.
             case preferred
-            /// The one that changes nothing: Escape gives it.
+            /// The answer that changes nothing, given by Escape.
             case cancel
         }
 
@@ -18,7 +19,7 @@
         let role: Role
         let action: @MainActor () -> Void
 
-        /// An answer with its button's title, a verb; the action is done after the panel has gone.
+        /// Creates an answer. The title of its button is a verb; the action is called after the panel has closed.
         public init(_ title: String, role: Role = .normal, action: @escaping @MainActor () -> Void = {}) {
             self.title = title
             self.role = role
@@ -32,7 +33,7 @@
     private var presence = Motion(0, spring: Spring(response: 0.28, dampingRatio: 1), tolerance: 0.004)
     private var isStarted = false
 
-    /// A panel; without answers there is one that only closes it.
+    /// Creates a panel; without answers it has a Close button.
     public init(_ title: String, message: String, symbol: Symbol? = nil, answers: [Answer] = []) {
         self.answers = answers.isEmpty ? [Answer("Close", role: .preferred)] : answers
         card = ModalCard(title, message: message, symbol: symbol)
@@ -47,9 +48,9 @@
         }
     }
 
-    // MARK: Coming and going
+    // MARK: Appearing and disappearing
 
-    /// Comes over a window and takes the focus.
+    /// Shows the panel over a window and takes the focus.
     public func show(in root: RootView) {
         guard self.root == nil else { return }
         formerFocus = root.focusedView
@@ -61,7 +62,7 @@
         startAnimating()
     }
 
-    /// Goes without an answer, and gives the focus back.
+    /// Closes the panel without an answer and restores the focus.
     public func dismiss() {
         guard let root else { return }
         if root.focusedView?.isDescendant(of: self) == true {
@@ -76,7 +77,7 @@
         answers[index].action()
     }
 
-    /// Fades the dimming and the card in and out.
+    /// Fades the dimming in and scales the card to its size.
     public override func animate(at time: Timestamp) -> Bool {
         if !isStarted {
             isStarted = true
@@ -95,14 +96,13 @@
         setNeedsLayout()
     }
 
-    /// Lays itself out anew, for the letters of the new scale.
+    /// Invalidates the layout: the width of text depends on the window's scale.
     public override func appearanceDidChange() {
-        // Letters are as wide as the window's scale makes them.
         setNeedsLayout()
         setNeedsDisplay()
     }
 
-    /// Centres the card.
+    /// Places the card a little above the center.
     public override func layoutSubviews() {
         let size = card.naturalSize(in: bounds.size)
         let origin = CGPoint(
@@ -112,22 +112,22 @@
 
     // MARK: Input
 
-    /// Takes every point: nothing below the dimming is reached.
+    /// The panel itself outside the card: no view behind is hit.
     public override func hitTest(_ point: CGPoint) -> View? { isHidden ? nil : super.hitTest(point) ?? self }
-    /// Holds presses back from what lies below.
+    /// Prevents presses from reaching views behind.
     public override func pointerDown(_ event: InputEvent) -> Bool { true }
-    /// Holds scrolling back from what lies below.
+    /// Prevents scrolling of views behind.
     public override func scroll(_ event: InputEvent, by distance: CGPoint) -> Bool { true }
-    /// Holds zooming back from what lies below.
+    /// Prevents zooming of views behind.
     public override func pinch(_ event: InputEvent, scale: CGFloat) -> Bool { true }
-    /// Takes typed text, so that it changes nothing below.
+    /// Prevents typed text from reaching views behind.
     public override func insertText(_ text: String) -> Bool { true }
-    /// The arrow, whatever lies below.
+    /// The arrow.
     public override func cursor(at point: CGPoint) -> PointerShape? { .arrow }
-    /// Always, so that its keys reach it.
+    /// True, so that the panel receives keys.
     public override var canBecomeFocused: Bool { true }
 
-    /// Enter gives the preferred answer, Escape cancels, Tab and the arrows walk; no key goes further.
+    /// Enter gives the default answer, Escape cancels, Tab and arrows move the focus; all other keys are ignored.
     public override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
         if event.isRepeatedKey, key == .enter || key == .escape { return true }
         switch key {
@@ -138,7 +138,7 @@
             moveFocus(by: isBackwards ? -1 : 1)
         default: break
         }
-        // Nothing of what is behind may hear a key.
+        // All keys are used, so that no view behind receives them.
         return true
     }
 
@@ -151,17 +151,17 @@
 
     // MARK: Look
 
-    /// A panel.
+    /// `panel`.
     public override var role: AccessibilityRole? { .panel }
 
-    /// The title of its card.
+    /// The title of the card.
     public override var accessibilityName: String? { card.title }
 
-    /// Dims what lies below.
+    /// Dims the window.
     public override func draw(_ context: Context) { context.fill(bounds, palette.dimming) }
 }
 
-/// The card of a panel: title, text and buttons.
+/// The card with title, message and buttons.
 @MainActor private final class ModalCard: View {
     private static let width: CGFloat = 420
     private static let padding: CGFloat = 24
@@ -200,7 +200,7 @@
 
     private var signRoom: CGFloat { symbol == nil ? 0 : Self.signSide + 12 }
 
-    /// Goes through the parts from the top, and returns the card's height.
+    /// Passes the frame of each part to `put`, from top to bottom; returns the card's height.
     private func layOut(width: CGFloat, _ put: (View, CGRect) -> Void) -> CGFloat {
         let inner = max(width - 2 * Self.padding, 0)
         var y = Self.padding

@@ -1,19 +1,19 @@
-/// A quiet notice at the bottom of a window that says what was done and offers to take it back (APP-17).
+/// A temporary notice at the bottom of a window that reports an action and offers to undo it (APP-17).
 ///
-/// It comes and goes by itself, and takes neither the focus nor presses outside of it. It stays while the pointer is on
-/// it or the keyboard's focus in it.
+/// Takes neither the focus nor presses outside of it. Disappears after a time, but not while the pointer is over it or
+/// the focus is in it.
 @MainActor public final class NoticeView: View, WindowOverlay {
     private static let longest: CGFloat = 560
     private static let height: CGFloat = 48
     private static let bottomMargin: CGFloat = 24
     private static let padding: CGFloat = 16
-    /// How far it slides as it comes.
+    /// The distance it moves while it appears or disappears.
     private static let slide: CGFloat = 24
     private static let spring = Spring(response: 0.32, dampingRatio: 1)
 
-    /// What was done, in one sentence.
+    /// The reported action, in one sentence.
     public let message: String
-    /// Called when it has gone, in whichever way.
+    /// Called when the notice has left its window for any reason.
     public var onDismiss: (@MainActor () -> Void)?
 
     private let label: Label
@@ -24,13 +24,13 @@
     private var duration: Duration = .seconds(6)
 
     private enum Phase: Equatable {
-        /// It begins with the next frame: the time of the last one may be long past by then.
+        /// Animation starts with the next frame, because `now` may be long past.
         case new
         case present(until: Timestamp)
         case leaving
     }
 
-    /// A notice; `action` takes back what was done.
+    /// Creates a notice; `action` is called once if the user presses its button.
     public init(_ message: String, actionTitle: String = "Undo", action: (@MainActor () -> Void)? = nil) {
         self.message = message
         label = Label(message, lines: 2)
@@ -48,11 +48,11 @@
         closeButton.onPress = { [weak self] in self?.dismiss() }
     }
 
-    // MARK: Coming and going
+    // MARK: Appearing and disappearing
 
-    /// Comes into a window for a while, and takes the place of the notice that was there.
+    /// Shows the notice in a window and dismisses the one there.
     ///
-    /// It stays for the duration after the pointer has left it, if it ever was on it.
+    /// `duration` starts again while the pointer is over the notice or the focus is in it.
     public func show(in root: RootView, for duration: Duration = .seconds(6)) {
         for case let other as NoticeView in root.subviews where other !== self { other.dismiss() }
         self.duration = duration
@@ -62,7 +62,7 @@
         startAnimating()
     }
 
-    /// Lets it go.
+    /// Starts to disappear; idempotent.
     public func dismiss() {
         guard phase != .leaving else { return }
         phase = .leaving
@@ -70,18 +70,18 @@
         startAnimating()
     }
 
-    /// Takes its button away: what it offered cannot be done any more. The notice stays for its time.
+    /// Hides the action button because the action is no longer possible. The notice stays for its duration.
     public func withdrawAction() {
         actionButton?.isHidden = true
         setNeedsLayout()
     }
 
-    /// Whether it tells of something that its button can take back, or could before that was withdrawn.
+    /// Whether the notice reports an action that had or has a button, and is not disappearing.
     public var hadAction: Bool { actionButton != nil && phase != .leaving }
 
     private var shownAction: Button? { actionButton?.isHidden == false ? actionButton : nil }
 
-    /// Whether it goes away.
+    /// Whether the notice is disappearing.
     package var isLeaving: Bool { phase == .leaving }
 
     private var isInUse: Bool {
@@ -90,17 +90,17 @@
 
     private var isHovered = false
 
-    /// A notice under the pointer stays.
+    /// Tracks the pointer: a notice under it stays.
     public override func hoverChanged(_ isHovered: Bool) { self.isHovered = isHovered }
 
-    /// Slides it in, counts its time down and slides it out.
+    /// Runs the phases: appears, waits for its duration, disappears.
     public override func animate(at time: Timestamp) -> Bool {
         switch phase {
         case .new:
             phase = .present(until: time + duration)
             presence.retarget(to: 1, at: time)
         case .present(let until) where time >= until:
-            // Whoever is about to use it gets as long again.
+            // A notice in use stays for another duration.
             if isInUse { phase = .present(until: time + duration) } else { phase = .leaving }
         case .present, .leaving: break
         }
@@ -122,7 +122,7 @@
         transform = way == 0 ? nil : AffineTransform(translationByX: 0, byY: way)
     }
 
-    /// Tells that it is gone, however it was taken away.
+    /// Calls `onDismiss` when the notice has left its window.
     public override func didMoveToWindow() {
         guard root == nil else { return }
         presence.jump(to: 0)
@@ -143,9 +143,8 @@
             height: height)
     }
 
-    /// Lays itself out anew, for the letters of the new scale.
+    /// Invalidates the layout: the width of text depends on the window's scale.
     public override func appearanceDidChange() {
-        // Letters are as wide as the window's scale makes them.
         root?.setNeedsLayout()
         setNeedsLayout()
         setNeedsDisplay()
@@ -156,7 +155,7 @@
         return ControlMetrics.gap + action + ControlMetrics.height + ControlMetrics.gap
     }
 
-    /// Places the message beside its buttons.
+    /// Places the message beside the buttons.
     public override func layoutSubviews() {
         let side = ControlMetrics.height
         var right = bounds.maxX - ControlMetrics.gap
@@ -174,16 +173,16 @@
 
     // MARK: Input
 
-    /// What goes takes nothing any more: what is behind it is meant.
+    /// A disappearing notice lets presses through.
     public override func hitTest(_ point: CGPoint) -> View? { phase == .leaving ? nil : super.hitTest(point) }
 
-    /// A press on the notice is not meant for the photos behind it.
+    /// Tracks presses so that no view behind receives them.
     public override func pointerDown(_ event: InputEvent) -> Bool { true }
 
-    /// The arrow, whatever lies below.
+    /// The arrow.
     public override func cursor(at point: CGPoint) -> PointerShape? { .arrow }
 
-    /// Escape sends it away.
+    /// Escape dismisses the notice.
     public override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
         guard key == .escape else { return false }
         dismiss()
@@ -192,16 +191,16 @@
 
     // MARK: Look
 
-    /// A notice.
+    /// `notice`.
     public override var role: AccessibilityRole? { .notice }
 
-    /// Its message.
+    /// `message`.
     public override var accessibilityName: String? { message }
 
-    /// Room for its shadow, in points.
+    /// The extent of the shadow, in points.
     public override var overflow: CGFloat { RaisedSurface.reach }
 
-    /// Draws the raised surface with its shadow.
+    /// Draws the raised background.
     public override func draw(_ context: Context) {
         drawRaised(cornerRadius: ControlMetrics.panelRadius, in: context)
     }

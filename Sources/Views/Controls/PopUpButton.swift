@@ -1,30 +1,30 @@
-/// Shows which of a few choices is made, and a menu of them when it is pressed.
+/// A button that shows one of several choices and opens a menu of all.
 ///
-/// The menu opens as the press begins: the same press can go on to a choice and end there.
+/// The menu opens when the press begins, so that one press can open it, move to a choice and release there.
 @MainActor public final class PopUpButton: Control {
     private static let chevronSide: CGFloat = 12
     private static let padding: CGFloat = 12
-    /// A press that is longer or moves further than this does not leave the menu open.
+    /// A press that lasts longer or moves farther is no click: its release closes the menu or chooses.
     private static let clickTime: Duration = .milliseconds(300)
     private static let clickDistance: CGFloat = 4
 
-    /// The choices, as they are read.
+    /// The titles of the choices.
     public var choices: [String] {
         didSet { if choices != oldValue { setNeedsDisplay() } }
     }
-    /// Which one is made; setting it tells nobody.
+    /// The index of the current choice; setting it does not call `onChange`.
     public var selectedIndex: Int {
         didSet { if selectedIndex != oldValue { setNeedsDisplay() } }
     }
-    /// What is chosen here, such as "Cadence"; it is said before the choice, and not drawn.
+    /// What is chosen, such as "Cadence". Part of the accessibility name and the tooltip, not drawn.
     public var name: String?
-    /// Another choice was made by the user.
+    /// Called when the user has selected another choice.
     public var onChange: (@MainActor (Int) -> Void)?
 
     private weak var menu: MenuView?
     private var pressBegan: (time: Timestamp, place: CGPoint)?
 
-    /// A button for choices.
+    /// Creates a button that shows the choice at `selectedIndex`.
     public init(
         _ choices: [String], selectedIndex: Int = 0, name: String? = nil, onChange: (@MainActor (Int) -> Void)? = nil
     ) {
@@ -38,14 +38,14 @@
 
     private var title: String { choices.indices.contains(selectedIndex) ? choices[selectedIndex] : "" }
 
-    /// The room for the longest choice, in points, so that the button keeps its width; 32 high.
+    /// The size of the longest choice, in points, so that the width does not depend on the current one; 32 high.
     public func sizeThatFits(_ size: CGSize) -> CGSize {
         let widest = choices.map { textLayout($0, font: ControlMetrics.font).size.width }.max() ?? 0
         let width = widest + 2 * Self.padding + ControlMetrics.gap + Self.chevronSide
         return CGSize(width: width.rounded(.up), height: ControlMetrics.height)
     }
 
-    // MARK: The menu
+    // MARK: Menu
 
     private func openMenu(byKeys: Bool) {
         guard isEnabled, menu == nil, !choices.isEmpty else { return }
@@ -67,7 +67,7 @@
         onChange?(index)
     }
 
-    /// Opens the menu over the chosen entry.
+    /// Opens the menu with the current choice checked.
     public override func pointerDown(_ event: InputEvent) -> Bool {
         guard case .pointerDown(.primary, _) = event.kind else { return false }
         pressBegan = (event.time, event.location)
@@ -75,13 +75,13 @@
         return true
     }
 
-    /// Tracks the menu while the button stays down.
+    /// Highlights the menu item under the pointer while the button is held.
     public override func pointerMoved(_ event: InputEvent) {
         guard let pressBegan, event.location.distance(to: pressBegan.place) > Self.clickDistance else { return }
         menu?.track(convert(event.location, to: nil))
     }
 
-    /// Chooses where the pointer was carried to; a mere click leaves the menu open.
+    /// Chooses the item under the pointer; a click leaves the menu open.
     public override func pointerUp(_ event: InputEvent) {
         guard let pressBegan else { return }
         self.pressBegan = nil
@@ -99,23 +99,23 @@
         return true
     }
 
-    /// The hand while it can be clicked, the arrow while it is disabled.
+    /// The pointing hand, or the arrow while disabled.
     public override func cursor(at point: CGPoint) -> PointerShape? { isEnabled ? .pointingHand : .arrow }
 
     // MARK: Accessibility
 
-    /// A button: a press opens the choices.
+    /// `button`.
     public override var role: AccessibilityRole? { .button }
 
-    /// Its name with the chosen entry.
+    /// The name and the current choice.
     public override var accessibilityName: String? { [name, title].compactMap(\.self).joined(separator: ": ") }
 
-    /// `selected`, the chosen index, and `count`.
+    /// `selected`, the index of the current choice, and `count`.
     public override var accessibilityValue: [String: Int] { ["selected": selectedIndex, "count": choices.count] }
 
     // MARK: Drawing
 
-    /// Draws face, chosen entry and arrows.
+    /// Draws the background, the current choice and the chevron.
     public override func draw(_ context: Context) {
         guard bounds.width > 0, bounds.height > 0 else { return }
         let area = context.snapped(bounds)

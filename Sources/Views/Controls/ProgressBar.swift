@@ -1,40 +1,40 @@
-/// How much of something is done.
+/// Shows the completed fraction of an activity.
 @MainActor public final class ProgressBar: View {
     private static let thickness: CGFloat = 4
 
-    /// The part that is done, 0 to 1.
+    /// The completed fraction, clamped to 0...1.
     public var fraction: Double {
         didSet {
             fraction = fraction.isFinite ? min(max(fraction, 0), 1) : 0
             if fraction != oldValue { setNeedsDisplay() }
         }
     }
-    /// What is being done, as a user would call it.
+    /// The accessibility name: the activity.
     public var name: String?
 
-    /// A bar.
+    /// Creates a bar that shows `fraction`.
     public init(fraction: Double = 0, name: String? = nil) {
         self.fraction = fraction.isFinite ? min(max(fraction, 0), 1) : 0
         self.name = name
         super.init()
     }
 
-    /// The bar's own height at any width, in points.
+    /// The given width and a height of 4 points.
     public func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: Self.thickness) }
 
-    /// A label: there is no role of its own for progress, and how far it is, is its value.
+    /// `label`: there is no role for progress, which `accessibilityValue` contains.
     public override var role: AccessibilityRole? { .label }
 
-    /// Its `name`, which says what comes on.
+    /// `name`.
     public override var accessibilityName: String? { name }
 
-    /// Loading until it is full.
+    /// `loading` until the fraction is 1.
     public override var accessibilityStates: Set<AccessibilityState> { fraction < 1 ? [.loading] : [] }
 
-    /// `percent`, from 0 to 100.
+    /// `percent`, 0 to 100.
     public override var accessibilityValue: [String: Int] { ["percent": Int((fraction * 100).rounded())] }
 
-    /// Draws the track and the part that is done.
+    /// Draws the track and the completed part.
     public override func draw(_ context: Context) {
         let height = min(Self.thickness, bounds.height)
         let bar = context.snapped(
@@ -43,7 +43,7 @@
         let radius = bar.height / 2
         context.fill(Path(roundedRect: bar, cornerRadius: radius), palette.groove)
         guard fraction > 0 else { return }
-        // Never narrower than it is high: a beginning is seen too.
+        // At least as wide as high, so that the start of progress is visible.
         let done = CGRect(x: bar.minX, y: bar.minY, width: max(bar.width * fraction, bar.height), height: bar.height)
         context.fill(Path(roundedRect: done, cornerRadius: radius), palette.accent)
     }

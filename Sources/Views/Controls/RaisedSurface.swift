@@ -1,13 +1,13 @@
-/// What a menu, a notice and a panel stand on: a card with a hairline and a shadow of the one family.
+/// Draws the background, border and shadow of menus, notices and panels. Caches the shadow.
 @MainActor final class RaisedSurface {
-    /// How high they stand, of the height to which the hand lifts a photo.
+    /// The elevation of the shadow, relative to that of a lifted drag preview.
     private static let elevation = 0.6
-    /// How far the shadow reaches beyond the card, in points, at most.
+    /// How far the shadow extends beyond the surface, in points; an upper bound.
     static let reach: CGFloat = 44
 
     private let shadows = ShadowCache()
 
-    /// Draws the card.
+    /// Draws shadow, background and border.
     func draw(_ rect: CGRect, cornerRadius: CGFloat, palette: Palette, in context: Context) {
         let card = context.snapped(rect)
         guard card.width > 0, card.height > 0 else { return }
@@ -18,7 +18,7 @@
 }
 
 extension View {
-    /// Draws the card that the view stands on.
+    /// Draws the view's raised background, with the shadow cache of the window.
     func drawRaised(cornerRadius: CGFloat, in context: Context) {
         root?.raisedSurface.draw(bounds, cornerRadius: cornerRadius, palette: palette, in: context)
     }

@@ -1,19 +1,19 @@
-/// A value from 0 to 1 that is set by moving a knob.
+/// Sets a value from 0 to 1 by moving a knob along a track.
 @MainActor public final class Slider: Control {
     static let knobSide: CGFloat = 16
     private static let grooveHeight: CGFloat = 4
 
-    /// How many steps there are from 0 to 1; 0 for none, so that every value can be had.
+    /// The count of steps between 0 and 1; 0 allows any value.
     public let steps: Int
-    /// What a user would call it.
+    /// The accessibility name.
     public var name: String?
-    /// The user has set another value.
+    /// Called when the user has changed the value.
     public var onChange: (@MainActor (Double) -> Void)?
     private var storedValue = 0.0
-    /// How far from the knob's middle the pointer took hold.
+    /// The distance of the pointer from the knob's center when the press began.
     private var grip: CGFloat = 0
 
-    /// A slider.
+    /// Creates a slider; `value` is rounded to a step.
     public init(value: Double = 0, steps: Int = 0, name: String? = nil, onChange: (@MainActor (Double) -> Void)? = nil)
     {
         self.steps = max(steps, 0)
@@ -23,7 +23,7 @@
         self.value = value
     }
 
-    /// The value, 0 to 1, at one of the steps. Setting it tells nobody.
+    /// The value from 0 to 1, rounded to a step. Setting it does not call `onChange`.
     public var value: Double {
         get { storedValue }
         set {
@@ -39,7 +39,7 @@
         return steps > 0 ? (limited * Double(steps)).rounded() / Double(steps) : limited
     }
 
-    /// One step of the keys and of the buttons beside a slider.
+    /// The change made by an arrow key or an adjacent button.
     var stepSize: Double { steps > 0 ? 1 / Double(steps) : 0.05 }
 
     func change(to value: Double) {
@@ -58,7 +58,7 @@
         change(to: (x - grip - track.minX) / track.width)
     }
 
-    /// Takes the knob, or brings it to the pointer.
+    /// Grabs the knob, or moves it to the pointer.
     public override func pointerDown(_ event: InputEvent) -> Bool {
         guard case .pointerDown(.primary, _) = event.kind else { return false }
         guard isEnabled else { return true }
@@ -71,14 +71,14 @@
         return true
     }
 
-    /// Carries the knob with the pointer.
+    /// Moves the knob with the pointer.
     public override func pointerMoved(_ event: InputEvent) { if isPressed { drag(to: event.location.x) } }
-    /// Lets the knob go.
+    /// Releases the knob.
     public override func pointerUp(_ event: InputEvent) { isPressed = false }
-    /// The hand while it can be clicked, the arrow while it is disabled.
+    /// The pointing hand, or the arrow while disabled.
     public override func cursor(at point: CGPoint) -> PointerShape? { isEnabled ? .pointingHand : .arrow }
 
-    /// Arrows go one step, Home and End to the ends.
+    /// Arrows change the value by one step, Home and End set 0 and 1.
     public override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
         guard isEnabled else { return false }
         switch key {
@@ -93,16 +93,16 @@
 
     // MARK: Look
 
-    /// A button, since there is no role of its own for what is moved along a groove.
+    /// `button`: there is no role for sliders.
     public override var role: AccessibilityRole? { .button }
 
-    /// Its `name`; where the knob stands is its value.
+    /// `name`.
     public override var accessibilityName: String? { name }
 
-    /// `percent`, from 0 to 100.
+    /// `percent`, 0 to 100.
     public override var accessibilityValue: [String: Int] { ["percent": Int((storedValue * 100).rounded())] }
 
-    /// Draws groove and knob.
+    /// Draws the track and the knob.
     public override func draw(_ context: Context) {
         guard bounds.width > 0, bounds.height > 0 else { return }
         let groove = context.snapped(

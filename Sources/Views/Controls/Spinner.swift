@@ -1,12 +1,12 @@
-/// Says that something goes on, for as long as nobody knows how long.
+/// Indicates an activity of unknown duration.
 ///
-/// It turns in steps, and only while it can be seen: hidden or scrolled away it costs nothing.
+/// Rotates in steps, and only while it is visible: hidden or scrolled out of view it requests no frames.
 @MainActor public final class Spinner: View {
     private static let spokes = 12
     private static let step: Duration = .milliseconds(80)
     private static let side: CGFloat = 20
 
-    /// Whether it turns; it is drawn only while it does.
+    /// Whether it rotates; it is drawn only while it does.
     public var isSpinning: Bool {
         didSet {
             guard isSpinning != oldValue else { return }
@@ -15,13 +15,13 @@
             setNeedsDisplay()
         }
     }
-    /// What goes on, as a user would call it.
+    /// The accessibility name: the activity.
     public var name: String
     private var turn = 0
-    /// Whether the next step is asked for.
+    /// Whether the next step has been requested.
     private var isWaiting = false
 
-    /// A spinner.
+    /// Creates a spinner, rotating unless `isSpinning` is false.
     public init(isSpinning: Bool = true, name: String = "Loading") {
         self.isSpinning = isSpinning
         self.name = name
@@ -31,21 +31,21 @@
     /// 20 by 20 points.
     public func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: Self.side, height: Self.side) }
 
-    /// A label while it turns, nothing while it rests.
+    /// `label` while it rotates, otherwise nil.
     public override var role: AccessibilityRole? { isSpinning ? .label : nil }
 
-    /// Its `name`, which says what is waited for.
+    /// `name`.
     public override var accessibilityName: String? { name }
 
-    /// Loading while it turns.
+    /// `loading` while it rotates.
     public override var accessibilityStates: Set<AccessibilityState> { isSpinning ? [.loading] : [] }
 
-    /// Lets every press through.
+    /// Nil: presses reach the view behind.
     public override func hitTest(_ point: CGPoint) -> View? { nil }
-    /// Turns on as soon as it is drawn again.
+    /// Requests the next step when it is drawn again.
     public override func didMoveToWindow() { isWaiting = false }
 
-    /// Turns it one spoke further, while it can be seen.
+    /// Rotates by one spoke if it is visible.
     public override func animate(at time: Timestamp) -> Bool {
         isWaiting = false
         guard isSpinning, canBeSeen else { return false }
@@ -54,7 +54,7 @@
         return false
     }
 
-    /// Whether any part of it is inside of all that cuts it off.
+    /// Whether any part lies inside all clipping ancestors and the window.
     private var canBeSeen: Bool {
         guard let root else { return false }
         var seen = bounds
@@ -69,10 +69,10 @@
         return seen.intersects(root.bounds)
     }
 
-    /// Draws the spokes, and asks for the next turn.
+    /// Draws the spokes and requests the next step.
     public override func draw(_ context: Context) {
         guard isSpinning, bounds.width > 0, bounds.height > 0 else { return }
-        // Being drawn is what shows that it can be seen, again perhaps.
+        // Being drawn proves that it is visible, possibly again.
         if !isWaiting, let root {
             isWaiting = true
             root.wake(at: root.now + Self.step, self)

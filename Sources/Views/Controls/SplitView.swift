@@ -1,26 +1,26 @@
-/// Two views side by side, with a line between them that can be dragged: a sidebar and what it is about.
+/// A sidebar and a main view, separated by a divider that can be dragged.
 @MainActor public final class SplitView: View {
-    /// The view at the left.
+    /// The left view.
     public let sidebar: View
-    /// The view at the right.
+    /// The right view.
     public let main: View
-    /// The narrowest and the widest sidebar, in points.
+    /// The minimum and maximum width of the sidebar, in points.
     public var widths: ClosedRange<CGFloat> {
         didSet { setNeedsLayout() }
     }
-    /// The least room for the main view, in points; a window that is too narrow takes it from the sidebar first.
+    /// The minimum width of the main view, in points. In a narrow window the sidebar shrinks first.
     public var leastMainWidth: CGFloat {
         didSet { setNeedsLayout() }
     }
-    /// Where a double click puts the line.
+    /// The sidebar width set by a double click on the divider.
     public var defaultWidth: CGFloat
-    /// The line was moved by the user; the sidebar's width in points.
+    /// Called with the sidebar's width when the user has moved the divider.
     public var onMoved: (@MainActor (CGFloat) -> Void)?
 
     private let divider = SplitDivider()
     private var wantedWidth: CGFloat
 
-    /// A split; the width that is wanted is kept through sizes of the window that have no room for it.
+    /// Creates a split view. The requested width is kept while the window is too narrow for it.
     public init(
         sidebar: View, main: View, width: CGFloat = 264, widths: ClosedRange<CGFloat> = 220...400,
         leastMainWidth: CGFloat = 320
@@ -38,7 +38,7 @@
         divider.split = self
     }
 
-    /// The sidebar's width in points. Setting it is a wish, limited by `widths` and the room there is.
+    /// The sidebar's width in points, limited by `widths` and the window. Setting it changes the requested width.
     public var sidebarWidth: CGFloat {
         get {
             let wanted = min(max(wantedWidth, widths.lowerBound), widths.upperBound)
@@ -54,12 +54,12 @@
     func drag(to width: CGFloat) {
         let before = sidebarWidth
         sidebarWidth = width.rounded()
-        // Beyond the limits the hand moves on alone; the wish stays at what can be seen.
+        // Beyond the limits the pointer moves on but the requested width does not.
         wantedWidth = sidebarWidth
         if sidebarWidth != before { onMoved?(sidebarWidth) }
     }
 
-    /// Gives both sides their widths, with the divider between.
+    /// Lays out the sidebar, the divider and the main view.
     public override func layoutSubviews() {
         let width = sidebarWidth
         let hit = SplitDivider.hitWidth
@@ -69,12 +69,12 @@
     }
 }
 
-/// The line of a split, with room around it for the hand.
+/// The divider line with a wider hit area.
 @MainActor final class SplitDivider: View {
     static let hitWidth: CGFloat = 6
 
     weak var split: SplitView?
-    /// The pointer that drags, and how far from the line it took hold.
+    /// The dragging pointer and its distance from the line.
     private var grip: (pointer: PointerID, offset: CGFloat)?
     private var isLit = false {
         didSet { if isLit != oldValue { setNeedsDisplay() } }
@@ -100,7 +100,7 @@
     override func pointerMoved(_ event: InputEvent) {
         guard let grip, grip.pointer == event.pointer, let split else { return }
         split.drag(to: convert(event.location, to: split).x - grip.offset)
-        // The next event's place must be told from where the line is now.
+        // The next event is converted with the frame of the divider, which must be current.
         split.layoutIfNeeded()
     }
 

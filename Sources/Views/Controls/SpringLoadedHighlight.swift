@@ -1,23 +1,22 @@
-/// The look of a spring-loaded target while a drag rests on it: it lights up and breathes, then flashes twice
-/// (SPRING-1).
+/// The highlight of a spring-loaded target: pulses while a drag hovers over it, then flashes twice (SPRING-1).
 ///
-/// Give it to a `SpringLoadedInteraction` as its effect. The view draws `level`, and calls `advance(to:)` in its
+/// Pass it to a `SpringLoadedInteraction` as its effect. The view draws `level` and calls `advance(to:)` in
 /// `animate(at:)`.
 @MainActor public final class SpringLoadedHighlight: SpringLoadedInteractionEffect {
-    /// The view that shows it: it is asked for frames and drawn anew.
+    /// The view that draws the highlight; it is animated and invalidated.
     public weak var view: View?
-    /// How strong the light is now, 0 to 1.
+    /// The current intensity, 0 to 1.
     public private(set) var level = 0.0
     private var state = SpringLoadedInteractionEffectState.inactive
     private var began: Timestamp = .zero
 
-    /// A highlight without a view; set one.
+    /// Creates a highlight; set `view` before use.
     public init() {}
 
-    /// Whether a drag rests on the view.
+    /// Whether a drag hovers over the target and the action has not run yet.
     public var isShown: Bool { state == .possible || state == .activating }
 
-    /// The engine's news; `level` follows with the frames.
+    /// Follows the engine's state; `level` changes in the following frames.
     public func interaction(
         _ interaction: SpringLoadedInteraction, didChangeWith context: SpringLoadedInteractionContext
     ) {
@@ -26,13 +25,13 @@
         if isShown { view?.startAnimating() } else { end() }
     }
 
-    /// Takes the light away at once.
+    /// Removes the highlight without animation.
     public func end() {
         state = .inactive
         setLevel(0)
     }
 
-    /// Lets time pass; returns whether it goes on.
+    /// Updates `level` for a frame; returns whether the animation continues.
     public func advance(to time: Timestamp) -> Bool {
         guard isShown else { return false }
         let elapsed = max((time - began).seconds, 0)
@@ -46,7 +45,7 @@
         view?.setNeedsDisplay()
     }
 
-    /// How strong the light is, so many seconds into a state; `isStill` leaves out the breathing and the flashes.
+    /// The intensity `elapsed` seconds after the state began; `isStill` omits pulsing and flashes.
     static func level(
         _ state: SpringLoadedInteractionEffectState, elapsed: Double, isStill: Bool = false
     ) -> Double {
@@ -65,6 +64,6 @@
     private static let rest = 0.6
     private static let breath = 0.2
     private static let breathPeriod = 0.6
-    /// Twice in the 0.4 s before it acts.
+    /// Two flashes in the 0.4 s of `.activating`.
     private static let flashPeriod = 0.2
 }

@@ -1,8 +1,9 @@
-/// A line of text being edited, as a value: what keys and clicks do to it, without a view.
+/// The state of a line of text being edited: text, selection and undo history, independent of any view.
 ///
-/// Places count UTF-8 bytes, as `TextLayout` does, and always lie between two characters as a reader sees them.
+/// Offsets count UTF-8 bytes, as in `TextLayout`. Invariant: `anchor` and `caret` lie on boundaries of grapheme
+/// clusters.
 struct TextEditing: Sendable, Equatable {
-    /// What one step passes over.
+    /// The distance of one movement or deletion.
     enum Step: Sendable {
         case character
         case word
@@ -10,11 +11,11 @@ struct TextEditing: Sendable, Equatable {
     }
 
     private(set) var text: String
-    /// Where the selection began.
+    /// The fixed end of the selection.
     private(set) var anchor: Int
-    /// Where the next character goes, and where the selection ends.
+    /// The moving end of the selection, where typed text is inserted.
     private(set) var caret: Int
-    /// At most so many characters.
+    /// The maximum count of characters.
     let limit: Int
     private var undone: [State] = []
     private var done: [State] = []
@@ -40,7 +41,7 @@ struct TextEditing: Sendable, Equatable {
     var selection: Range<Int> { min(anchor, caret)..<max(anchor, caret) }
     var selectedText: String { String(text[index(selection.lowerBound)..<index(selection.upperBound)]) }
 
-    /// Line breaks and tabs become spaces, other control characters go: a title is one line.
+    /// Replaces line breaks and tabs with spaces and removes other control characters.
     static func singleLine(_ text: String) -> String {
         var result = ""
         for character in text {
@@ -54,7 +55,7 @@ struct TextEditing: Sendable, Equatable {
         return result
     }
 
-    // MARK: Places
+    // MARK: Offsets
 
     private func index(_ place: Int) -> String.Index {
         text.utf8.index(text.startIndex, offsetBy: min(max(place, 0), end))
@@ -62,7 +63,7 @@ struct TextEditing: Sendable, Equatable {
 
     private func place(_ index: String.Index) -> Int { text.utf8.distance(from: text.startIndex, to: index) }
 
-    /// The nearest place at or before an offset that is not inside of a character.
+    /// The grapheme cluster boundary at or before an offset.
     func boundary(_ offset: Int) -> Int {
         let wanted = index(offset)
         guard wanted < text.endIndex else { return end }
@@ -123,7 +124,7 @@ struct TextEditing: Sendable, Equatable {
         caret = end
     }
 
-    /// Selects the word around a place, or the run of other characters there.
+    /// Selects the word at an offset, or the run of non-word characters there.
     mutating func selectWord(at offset: Int) {
         isTyping = false
         guard !text.isEmpty else { return }
@@ -140,24 +141,24 @@ struct TextEditing: Sendable, Equatable {
 
     // MARK: Changing
 
-    /// Puts text in the selection's place, as much of it as there is room for; returns whether anything changed.
+    /// Replaces the selection with text, truncated to `limit`; returns whether anything changed.
     @discardableResult mutating func insert(_ typed: String) -> Bool {
         let room = max(limit - text.count + selectedText.count, 0)
         let new = String(Self.singleLine(typed).prefix(room))
         guard !new.isEmpty else { return false }
-        // What is typed in one go is undone in one go.
+        // Consecutive insertions form one undo step.
         if !(isTyping && selection.isEmpty) { remember() }
         replaceSelection(with: new)
         isTyping = true
         return true
     }
 
-    /// Deletes the selection, or without one a step before the caret; returns whether anything changed.
+    /// Deletes the selection, or one step before the caret if it is empty; returns whether anything changed.
     @discardableResult mutating func deleteBackward(by step: Step = .character) -> Bool {
         delete(upTo: previous(caret, step))
     }
 
-    /// Deletes the selection, or without one a step behind the caret; returns whether anything changed.
+    /// Deletes the selection, or one step after the caret if it is empty; returns whether anything changed.
     @discardableResult mutating func deleteForward(by step: Step = .character) -> Bool {
         delete(upTo: next(caret, step))
     }
@@ -174,13 +175,13 @@ struct TextEditing: Sendable, Equatable {
         let range = selection
         let offset = range.lowerBound + new.utf8.count
         text.replaceSubrange(index(range.lowerBound)..<index(range.upperBound), with: new)
-        // What was typed may have joined the character before or after it.
+        // The inserted text may form a grapheme cluster with the adjacent characters.
         caret = offset == end ? end : boundary(offset)
         if caret < offset, caret < end { caret = next(caret, .character) }
         anchor = caret
     }
 
-    // MARK: Taking back
+    // MARK: Undo
 
     private var state: State {
         get { State(text: text, anchor: anchor, caret: caret) }
@@ -194,7 +195,7 @@ struct TextEditing: Sendable, Equatable {
         undone = []
     }
 
-    /// Takes the last change back; returns whether there was one.
+    /// Undoes the last change; returns whether there was one.
     @discardableResult mutating func undo() -> Bool {
         guard let last = done.popLast() else { return false }
         undone.append(state)
@@ -203,7 +204,7 @@ struct TextEditing: Sendable, Equatable {
         return true
     }
 
-    /// Makes the change that was taken back again; returns whether there was one.
+    /// Redoes the change undone last; returns whether there was one.
     @discardableResult mutating func redo() -> Bool {
         guard let last = undone.popLast() else { return false }
         done.append(state)

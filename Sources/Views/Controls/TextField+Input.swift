@@ -1,7 +1,7 @@
 extension TextField {
-    // MARK: The pointer
+    // MARK: Pointer
 
-    /// The place in the text that is nearest to a point of the field.
+    /// The text offset nearest to a point of the field.
     private func place(at point: CGPoint) -> Int {
         let x = point.x - textOrigin.x
         return editedLayout.index(at: CGPoint(x: x, y: editedLayout.size.height / 2))
@@ -33,8 +33,8 @@ extension TextField {
 
     // MARK: Keys
 
-    /// Returns whether the field used the key; while it is edited no other view may see keys that mean something in
-    /// text.
+    /// Returns whether the field used the key. While editing it uses all keys with a meaning in text, so that no other
+    /// view receives them.
     func use(_ key: Key, _ modifiers: KeyModifiers) -> Bool {
         guard isEditing else { return false }
         let extends = modifiers.contains(.shift)
@@ -57,7 +57,7 @@ extension TextField {
         return true
     }
 
-    /// Left and right are as they are seen: in text that is read from the right, the left arrow goes forward.
+    /// Arrows move in visual order: in right-to-left text the left arrow moves forward.
     private func moveHorizontally(left: Bool, by step: TextEditing.Step, extending: Bool) {
         let shown = editedLayout
         let isReadFromRight = shown.caretX(at: 0) > shown.caretX(at: editing.end)

@@ -1,43 +1,43 @@
-/// One line of text that can be changed: an album's title, for instance.
+/// A single-line text editor.
 ///
-/// It begins to edit as it gets the focus, and ends with Enter or by losing the focus (`onCommit`), or with Escape,
-/// which brings the text from before back (`onCancel`). Exactly one of the two is called for each editing.
-/// Ctrl+C and Ctrl+X put text on the window's pasteboard, Ctrl+V asks for it (`RootView.onTextPaste`).
-/// The caret does not blink: an idle window does nothing.
+/// Editing begins when the field gains the focus. It ends with Enter or the loss of the focus (`onCommit`), or with
+/// Escape, which restores the former text (`onCancel`). Exactly one of the two closures is called per editing session.
+/// Ctrl+C and Ctrl+X write to the window's pasteboard, Ctrl+V calls `RootView.onTextPaste`. The caret does not blink,
+/// so that an idle window draws no frames.
 @MainActor public final class TextField: Control {
-    /// The letters; never smaller than 11 points.
+    /// The font; sizes below 11 points are raised to 11.
     public var font: Font {
         didSet {
             font = Font(family: font.family, size: max(font.size, 11), weight: font.weight)
             editingDidMove()
         }
     }
-    /// What is read while there is no text.
+    /// The text drawn while the field is empty.
     public var placeholder: String? {
         didSet { if placeholder != oldValue { setNeedsDisplay() } }
     }
-    /// What a user would call the field; otherwise its text is its name.
+    /// The accessibility name; nil uses the text.
     public var name: String?
-    /// The text was changed by the user.
+    /// Called when the user has changed the text.
     public var onChange: (@MainActor (String) -> Void)?
-    /// Editing has ended with this text, changed or not.
+    /// Called with the text when editing has ended by Enter or loss of the focus, even if the text is unchanged.
     public var onCommit: (@MainActor (String) -> Void)?
-    /// Editing was given up.
+    /// Called when editing was cancelled and the former text restored.
     public var onCancel: (@MainActor () -> Void)?
 
-    /// Whether it is being edited.
+    /// Whether the text is being edited.
     public private(set) var isEditing = false
 
     var editing: TextEditing
-    /// The text as editing began.
+    /// The text when editing began, restored by `cancel()`.
     private var original: String
-    /// How far the text is moved to the left, in points, to keep the caret in sight.
+    /// Horizontal scroll offset in points that keeps the caret visible.
     private(set) var scrolled: CGFloat = 0
-    /// The pointer that selects.
+    /// The pointer that is extending the selection.
     var selecting: PointerID?
     private var isTakingFocusByPress = false
 
-    /// A field with a text.
+    /// Creates a field that shows `text`.
     public init(
         _ text: String = "", placeholder: String? = nil, font: Font = .system(size: 13), name: String? = nil
     ) {
@@ -49,7 +49,7 @@
         super.init()
     }
 
-    /// The text; setting it puts the caret at its end, forgets what could be undone, and tells nobody.
+    /// The text. Setting it moves the caret to the end and clears the undo history; it does not call `onChange`.
     public var text: String {
         get { editing.text }
         set {
@@ -59,15 +59,15 @@
         }
     }
 
-    /// The selected part of the text, in UTF-8 bytes; empty at the caret.
+    /// The selected range in UTF-8 offsets; empty at the caret.
     public var selection: Range<Int> { editing.selection }
 
-    /// The room for a text, in points: the width given, 32 high.
+    /// The given width and a height of 32 points.
     public func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: ControlMetrics.height) }
 
     // MARK: Editing
 
-    /// Takes the focus with all text selected, to be typed over.
+    /// Takes the focus and selects all text.
     @discardableResult public func beginEditing() -> Bool {
         guard becomeFocused() else { return false }
         editing.selectAll()
@@ -75,15 +75,15 @@
         return true
     }
 
-    /// Ends editing as Enter does; nothing happens while it is not edited.
+    /// Ends editing and keeps the text, as Enter does; has no effect outside editing.
     public func commit() { endEditing(keeping: true) }
 
-    /// Ends editing as Escape does; nothing happens while it is not edited.
+    /// Ends editing and restores the former text, as Escape does; has no effect outside editing.
     public func cancel() { endEditing(keeping: false) }
 
     func endEditing(keeping: Bool) {
         guard isEditing else { return }
-        // Before anybody is told: giving up the focus must not end it a second time.
+        // Set before callbacks: giving up the focus ends editing in a re-entrant call.
         isEditing = false
         selecting = nil
         editing = TextEditing(keeping ? editing.text : original)
@@ -93,7 +93,8 @@
         if keeping { onCommit?(editing.text) } else { onCancel?() }
     }
 
-    /// Begins editing, with everything selected if keys brought the focus; ends it by keeping the text.
+    /// Begins editing when the field gains the focus, selecting all text unless a press moved the focus; commits when
+    /// it loses the focus.
     public override func focusChanged(_ isFocused: Bool) {
         setNeedsDisplay()
         if isFocused, !isEditing {
@@ -102,12 +103,12 @@
             if !isTakingFocusByPress { editing.selectAll() }
             editingDidMove()
         } else if !isFocused, root?.focusedView !== self {
-            // Otherwise it is only the window that has lost the focus.
+            // Without this condition the window's loss of the focus would end editing.
             endEditing(keeping: true)
         }
     }
 
-    /// Ends editing, keeping the text, when it has lost its window.
+    /// Commits when the field leaves the window.
     public override func didMoveToWindow() {
         super.didMoveToWindow()
         if root == nil { endEditing(keeping: true) }
@@ -119,7 +120,7 @@
         isTakingFocusByPress = false
     }
 
-    /// Puts typed or pasted text in place of the selection.
+    /// Replaces the selection with typed or pasted text.
     @discardableResult public override func insertText(_ text: String) -> Bool {
         guard isEditing else { return false }
         if editing.insert(text) { textDidChange() }
@@ -133,44 +134,44 @@
 
     // MARK: Input
 
-    /// Places the caret; a double click takes a word, a triple one everything.
+    /// Moves the caret; a double click selects a word, a triple click all text.
     public override func pointerDown(_ event: InputEvent) -> Bool { press(event) }
-    /// Carries the selection's end with the pointer.
+    /// Extends the selection to the pointer.
     public override func pointerMoved(_ event: InputEvent) { dragSelection(event) }
-    /// Ends selecting.
+    /// Ends extending the selection.
     public override func pointerUp(_ event: InputEvent) { selecting = nil }
-    /// Ends selecting.
+    /// Ends extending the selection.
     public override func pointerCancelled(_ pointer: PointerID) { selecting = nil }
 
-    /// The keys of a line editor: caret, selection, deletion, commit and cancel.
+    /// Handles the keys of a line editor: caret, selection, deletion, undo, commit and cancel.
     public override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
-        // Enter that is still held from what opened the field must not close it.
+        // A repeat of the Enter that opened the field must not commit it.
         if event.isRepeatedKey, key == .enter || key == .escape { return isEditing }
         return use(key, event.modifiers)
     }
 
-    /// The text caret, or the arrow while it is disabled.
+    /// The text shape, or the arrow while disabled.
     public override func cursor(at point: CGPoint) -> PointerShape? { isEnabled ? .text : .arrow }
 
     // MARK: Layout
 
-    /// From the field's edge to the text.
+    /// Distance from the field's edge to the text.
     var padding: CGFloat { min(8, bounds.width / 4) }
 
     var textArea: CGRect { bounds.insetBy(dx: padding, dy: 0) }
 
     var editedLayout: TextLayout { textLayout(editing.text, font: font) }
 
-    /// Where the layout's top left is.
+    /// The top left corner of the text layout.
     var textOrigin: CGPoint {
         CGPoint(x: textArea.minX - scrolled, y: textArea.midY - editedLayout.size.height / 2)
     }
 
-    /// Shows the caret, scrolling no further than needed, and never beyond the text.
+    /// Scrolls by the least amount that makes the caret visible, limited to the extent of the text.
     func editingDidMove() {
         let caret = editedLayout.caretX(at: editing.caret)
         let width = textArea.width
-        // The caret itself needs room behind the last letter.
+        // 2 points for the caret behind the last character.
         let longest = max(editedLayout.size.width + 2 - width, 0)
         if caret - scrolled > width - 2 { scrolled = caret - width + 2 }
         if caret < scrolled { scrolled = caret }
@@ -178,24 +179,24 @@
         setNeedsDisplay()
     }
 
-    /// Keeps the caret in sight.
+    /// Scrolls to the caret.
     public override func boundsDidChange() { editingDidMove() }
 
     // MARK: Accessibility
 
-    /// A label: there is no role of its own for text that can be edited.
+    /// `label`: there is no role for editable text.
     public override var role: AccessibilityRole? { .label }
 
-    /// Its name, else its text, else its placeholder.
+    /// `name`, otherwise the text, otherwise the placeholder.
     public override var accessibilityName: String? {
         name ?? (editing.text.isEmpty ? placeholder : editing.text)
     }
 
-    /// The control's states, and editing.
+    /// The control's states and `editing`.
     public override var accessibilityStates: Set<AccessibilityState> {
         isEditing ? super.accessibilityStates.union([.editing]) : super.accessibilityStates
     }
 
-    /// Draws frame, text, selection and caret.
+    /// Draws the frame, text, selection and caret.
     public override func draw(_ context: Context) { drawField(in: context) }
 }

@@ -1,4 +1,4 @@
-/// A few words beside a control, which let every press through.
+/// The text shown beside a hovered control. Ignores presses.
 @MainActor final class TooltipView: View {
     private static let padding = CGSize(width: 8, height: 4)
     private static let longest: CGFloat = 280
@@ -15,7 +15,7 @@
         textLayout(text, font: Self.font, maximumWidth: Self.longest, lines: 3)
     }
 
-    /// Comes up below a place in the window, or above it where there is no room below.
+    /// Shows the tooltip below a rectangle in window coordinates, or above it if there is no space below.
     func show(for place: CGRect, in root: RootView) {
         root.addSubview(self)
         let text = layout.size

@@ -1,5 +1,6 @@
-/// A view that stands over a window's content, directly in its root: a menu, a notice, a panel.
+/// A direct subview of the root that floats over the window's content: a menu, a notice, a panel.
 @MainActor package protocol WindowOverlay: View {
-    /// The window has this size now, or the view has just come into it.
+    /// Positions the view within the window. Called after the window was resized or the layout of the root
+    /// invalidated.
     func place(in bounds: CGRect)
 }

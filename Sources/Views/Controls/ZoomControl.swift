@@ -1,14 +1,14 @@
-/// How large things are shown: a slider between a minus and a plus.
+/// A zoom slider between a minus and a plus button.
 @MainActor public final class ZoomControl: View {
     private static let sliderWidth: CGFloat = 96
 
-    /// The user has set another value.
+    /// Called when the user has changed the value.
     public var onChange: (@MainActor (Double) -> Void)?
     private let minus = Button(symbol: .minus, name: "Zoom out")
     private let plus = Button(symbol: .plus, name: "Zoom in")
     private let slider: Slider
 
-    /// A control with so many steps from the smallest (0) to the largest (1); 0 steps for any value.
+    /// Creates a control with `steps` steps between 0 and 1; 0 steps allow any value.
     public init(value: Double = 0.5, steps: Int = 10, onChange: (@MainActor (Double) -> Void)? = nil) {
         slider = Slider(value: value, steps: steps, name: "Zoom")
         self.onChange = onChange
@@ -23,7 +23,7 @@
         update()
     }
 
-    /// The value, 0 to 1, at one of the steps. Setting it tells nobody.
+    /// The value from 0 to 1, rounded to a step. Setting it does not call `onChange`.
     public var value: Double {
         get { slider.value }
         set {
@@ -32,7 +32,7 @@
         }
     }
 
-    /// Goes so many steps larger, or with a negative number smaller, as the buttons do: for keys and the wheel.
+    /// Changes the value by `count` steps and calls `onChange`, as the buttons do. For key and wheel events.
     public func step(by count: Int) { slider.change(to: slider.value + Double(count) * slider.stepSize) }
 
     /// 160 by 32 points.
@@ -42,13 +42,13 @@
 
     private func update() {
         for (button, isUseful) in [(minus, slider.value > 0), (plus, slider.value < 1)] {
-            // The focus stays in the control when its button has nothing more to do.
+            // Keep the focus in the control when its focused button is disabled.
             if button.isFocused && !isUseful { slider.becomeFocused() }
             button.isEnabled = isUseful
         }
     }
 
-    /// Places the slider between its two symbols.
+    /// Places the slider between the buttons.
     public override func layoutSubviews() {
         let side = min(ControlMetrics.height, bounds.width / 3)
         minus.frame = CGRect(x: 0, y: 0, width: side, height: bounds.height)
