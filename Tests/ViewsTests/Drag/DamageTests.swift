@@ -4,7 +4,7 @@ import Testing
 @testable import Views
 
 @MainActor struct DamageTests {
-    @Test("What is drawn anew is all that has changed: no frame leaves an old pixel", arguments: [1, 1.25])
+    @Test("The damage covers every change: no frame leaves stale pixels", arguments: [1, 1.25])
     func nothingStale(scale: CGFloat) throws {
         let layout = GridLayout()
         layout.itemSize = CGSize(width: 60, height: 60)

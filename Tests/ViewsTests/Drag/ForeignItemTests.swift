@@ -3,7 +3,7 @@ import Testing
 
 @testable import Views
 
-/// Takes everything, and lets it land in its lower right corner.
+/// Accepts every drop, with a target in its lower right corner.
 @MainActor private final class Taker: DropInteractionDelegate {
     func dropInteraction(_ interaction: DropInteraction, sessionDidUpdate session: DropSession) -> DropProposal {
         DropProposal(operation: .copy)
@@ -22,7 +22,7 @@ import Testing
 @MainActor struct ForeignItemTests {
     private let stage = Stage()
 
-    @Test("DROP-9: what another program drops is a card of its shape that flies from the hand to its place")
+    @Test("DROP-9: an item of another program is shown as a card that flies from the pointer to its target")
     func card() throws {
         let taker = Taker()
         let view = stage.add(View(), CGRect(x: 100, y: 50, width: 400, height: 300))

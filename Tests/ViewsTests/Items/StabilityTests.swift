@@ -3,7 +3,7 @@ import Testing
 
 @testable import Views
 
-/// A cell that writes down the states it is told of.
+/// Records every configuration state it receives.
 @MainActor final class StatefulCell: ItemCell {
     private(set) var configurations: [CellConfigurationState] = []
     override func updateConfiguration(using state: CellConfigurationState) { configurations.append(state) }
@@ -12,7 +12,7 @@ import Testing
 @MainActor struct StabilityTests {
     private func path(_ item: Int, _ section: Int = 0) -> IndexPath { IndexPath(item: item, section: section) }
 
-    /// Lifts an item and carries it over another one.
+    /// Lifts an item and drags it over another one.
     private func carry(_ value: Int, over other: Int, _ stage: Stage, _ shelf: Shelf) throws {
         stage.press(on: try #require(shelf.cell(value)))
         stage.hold(0.7)
@@ -20,7 +20,7 @@ import Testing
         stage.advance(by: 0.4)
     }
 
-    @Test("VIEW-10: what changes under a landing takes the landing along", arguments: ["reload", "move", "section"])
+    @Test("VIEW-10: updates during a landing retarget it", arguments: ["reload", "move", "section"])
     func duringLanding(how: String) throws {
         let (stage, grid, _) = Stage.gridBesideTable()
         try carry(0, over: 4, stage, grid)
@@ -59,7 +59,7 @@ import Testing
         #expect(grid.problemsAtRest(on: stage).isEmpty && grid.errors.isEmpty)
     }
 
-    @Test("VIEW-10: a drop into a row follows the row, though its cell serves another one meanwhile")
+    @Test("VIEW-10: a drop into a row follows the row, also if its cell is reused for another row")
     func intoMovingRow() throws {
         let (stage, grid, table) = Stage.gridBesideTable()
         table.landsInto = CGRect(x: 4, y: 4, width: 32, height: 32)
@@ -81,7 +81,7 @@ import Testing
         #expect(table.problemsAtRest(on: stage).isEmpty && grid.problemsAtRest(on: stage).isEmpty)
     }
 
-    @Test("MOTION-4: a preview flies home to its item, though its cell serves another one meanwhile")
+    @Test("MOTION-4: a preview returns to its item, also if its cell is reused for another item")
     func homeAfterReuse() throws {
         let (stage, grid, _) = Stage.gridBesideTable(60)
         try carry(1, over: 4, stage, grid)
@@ -96,7 +96,7 @@ import Testing
         #expect(grid.problemsAtRest(on: stage).isEmpty)
     }
 
-    @Test("VIEW-10: sections that move, come and go take the gap along; with its section it closes")
+    @Test("VIEW-10: section updates remap the gap; deleting its section closes it")
     func sectionsUnderGap() throws {
         let (stage, grid, _) = Stage.gridBesideTable()
         try carry(0, over: 4, stage, grid)
@@ -122,7 +122,7 @@ import Testing
         #expect(grid.errors.isEmpty && grid.problemsAtRest(on: stage).isEmpty)
     }
 
-    @Test("VIEW-10: a section that is loaded anew keeps what is carried, where the program finds it")
+    @Test("VIEW-10: after a section reload the delegate locates the dragged item")
     func reloadedSection() throws {
         let (stage, grid, _) = Stage.gridBesideTable()
         try carry(0, over: 4, stage, grid)
@@ -137,7 +137,7 @@ import Testing
         #expect(Set(grid.sections[0]) == Set(0..<6) && grid.problemsAtRest(on: stage).isEmpty)
     }
 
-    @Test("VIEW-10: a program that changes its data while it is asked for a cell is shown what it has")
+    @Test("VIEW-10: a data change within a cell request is shown")
     func reentrant() {
         let (stage, grid, _) = Stage.gridBesideTable(60)
         var once = true
@@ -151,7 +151,7 @@ import Testing
         #expect(!once && grid.problemsAtRest(on: stage).isEmpty && grid.errors.isEmpty)
     }
 
-    @Test("SPRING-3: the hovering goes with its item, and a view that the delegate names flashes")
+    @Test("SPRING-3: spring loading follows its item, and flashes the view that the delegate sets")
     func hovering() throws {
         let (stage, grid, table) = Stage.gridBesideTable()
         table.view.isSpringLoaded = true
@@ -160,7 +160,7 @@ import Testing
         stage.hold(0.7)
         stage.drag(to: CGPoint(x: 100, y: 140))
         stage.advance(by: 0.5)
-        // Another row is under the hand, at the path of the one before: that starts over.
+        // The pointer is over another row at the same index path: the hover time starts over.
         table.insert([300], at: 0)
         stage.advance(by: 0.7)
         #expect(!table.log.contains { $0.hasPrefix("didSelect") })
@@ -181,7 +181,7 @@ import Testing
         #expect(table.problemsAtRest(on: stage).isEmpty)
     }
 
-    @Test("DRAG-3: a right click over the gap adds the item that made way for it, and then the nearest")
+    @Test("DRAG-3: a secondary click over the gap adds the item displaced by it, then the nearest one")
     func tapOnGap() throws {
         let (stage, grid, _) = Stage.gridBesideTable()
         try carry(0, over: 4, stage, grid)
@@ -203,7 +203,7 @@ import Testing
         #expect(Set(grid.sections[0]) == Set(0..<6) && grid.problemsAtRest(on: stage).isEmpty)
     }
 
-    @Test("CELL-1: a cell is told its whole state: what is dragged over it, into it, and moved")
+    @Test("CELL-1: a cell receives its complete state: drag, drop target and reordering")
     func configurations() throws {
         let (stage, grid, table) = Stage.gridBesideTable()
         table.view.register(StatefulCell.self, forCellWithReuseIdentifier: ValueCell.reuseIdentifier)
@@ -232,7 +232,7 @@ import Testing
         stage.settle()
     }
 
-    @Test("A cell that is left behind takes no presses, unless it says so")
+    @Test("The cell of a dragged item ignores presses, unless it opts in")
     func leftBehind() throws {
         let (stage, grid, _) = Stage.gridBesideTable()
         grid.proposal = { _, _ in ItemDropProposal(operation: .cancel) }
@@ -252,7 +252,7 @@ import Testing
         #expect(grid.problemsAtRest(on: stage).isEmpty)
     }
 
-    @Test("ORDER-4: a gap for very many is no longer than fills the view, and all of them arrive")
+    @Test("ORDER-4: the gap of 1,000 dragged items is limited to what the view shows, and all items are inserted")
     func manyItems() throws {
         let (stage, grid, _) = Stage.gridBesideTable(2_000)
         grid.view.allowsMultipleSelection = true

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Views
 
-/// What a program may say that makes no sense: it is passed over, and nothing traps.
+/// Invalid values from a program: they are ignored, and nothing traps.
 @MainActor struct StrangeInputTests {
     private func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
 
@@ -14,7 +14,7 @@ import Testing
         CGRect(x: 0, y: 0, width: -5, height: -5),
     ]
 
-    @Test("VIEW-5: what lands in a part of a cell that is nowhere lands in the cell", arguments: noRects)
+    @Test("VIEW-5: an item dropped into an invalid rectangle of a cell lands in the cell", arguments: noRects)
     func parts(rect: CGRect) throws {
         let (stage, grid, table) = Stage.gridBesideTable()
         grid.landsInto = rect
@@ -28,7 +28,7 @@ import Testing
         #expect(grid.problemsAtRest(on: stage).isEmpty && table.problemsAtRest(on: stage).isEmpty)
     }
 
-    @Test("VIEW-10: a grid of more items and sections than anybody can count shows what can be reached")
+    @Test("VIEW-10: a grid of Int.max items and sections shows the reachable ones")
     func endlessCounts() {
         @MainActor final class Endless: CollectionViewDataSource {
             var sections = 3
@@ -56,7 +56,7 @@ import Testing
         #expect(view.countsOfSource().count == 1 << 20)
     }
 
-    @Test("MOTION-1: a landing that is nowhere is none: the preview vanishes where it is", arguments: noRects)
+    @Test("MOTION-1: a preview with an invalid target disappears where it is", arguments: noRects)
     func targets(rect: CGRect) throws {
         let (stage, grid, table) = Stage.gridBesideTable()
         grid.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .unspecified) }
@@ -73,7 +73,7 @@ import Testing
         #expect(stage.root.engine.sessions.isEmpty)
     }
 
-    @Test("LIFT-5: a preview whose visible part is nowhere shows its view", arguments: noRects)
+    @Test("LIFT-5: a preview with an invalid visible path shows its whole view", arguments: noRects)
     func visiblePaths(rect: CGRect) throws {
         let (stage, grid, _) = Stage.gridBesideTable()
         grid.onCell = nil
@@ -86,7 +86,7 @@ import Testing
         stage.settle()
     }
 
-    @Test("VIEW-5: of an item that is told to land twice both landings end, and it lands where it was told last")
+    @Test("VIEW-5: if an item is dropped to two targets, both animations end and the last target wins")
     func landingTwice() throws {
         let (stage, grid, table) = Stage.gridBesideTable()
         grid.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .insertAtDestinationIndexPath) }
@@ -109,7 +109,7 @@ import Testing
         #expect(grid.problemsAtRest(on: stage).isEmpty)
     }
 
-    @Test("VIEW-4: into a placeholder nothing goes, nor into the item beside it")
+    @Test("VIEW-4: nothing can be dropped into a placeholder, nor into the item beside it")
     func intoPlaceholder() throws {
         let (stage, grid, table) = Stage.gridBesideTable()
         _ = grid.view.insertPlaceholders([
@@ -131,7 +131,7 @@ import Testing
         #expect(grid.dropped?.destination == nil && grid.dropped?.intent == .unspecified)
     }
 
-    @Test("HOLD-2: while a placeholder becomes an item it is neither committed nor deleted once more")
+    @Test("HOLD-2: a placeholder that is being committed can be neither committed again nor deleted")
     func nestedCommits() throws {
         let (stage, grid, _) = Stage.gridBesideTable()
         let contexts = grid.view.insertPlaceholders([
@@ -151,7 +151,7 @@ import Testing
                 grid.sections[0].insert(50, at: path.item)
             }
             answers.append(isCommitted)
-            // The batch around it is not over yet.
+            // The enclosing batch has not ended.
             answers.append(context.commitInsertion { _ in answers.append(true) })
             answers.append(context.deletePlaceholder())
         }
@@ -180,7 +180,7 @@ import Testing
     }
 
     @Test(
-        "VIEW-1: sizes that are none are the least or the largest there are",
+        "VIEW-1: invalid sizes are clamped",
         arguments: [
             CGFloat.nan, .infinity, -.infinity, -3, 0, 1e300, .greatestFiniteMagnitude,
         ])

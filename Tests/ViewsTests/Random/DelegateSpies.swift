@@ -2,7 +2,7 @@ import TestSupport
 
 @testable import Views
 
-/// A session of either side.
+/// The common interface of drag and drop sessions.
 @MainActor protocol SpiedSession: AnyObject {
     var id: Int { get }
     var items: [DragItem] { get }
@@ -11,7 +11,7 @@ import TestSupport
 extension DragSession: SpiedSession {}
 extension DropSession: SpiedSession {}
 
-/// Stands between the engine and one side of a container, and writes down what that is told.
+/// Forwards the engine's calls to one side of a container, and records them.
 @MainActor class DelegateSpy<Side, Callback, Session: SpiedSession> {
     private let side: Side
     private let write: (Callback, _ session: Int) -> Void
@@ -22,7 +22,7 @@ extension DropSession: SpiedSession {}
         self.write = write
     }
 
-    /// Writes down what the side is about to be told, and gives the side.
+    /// Records a callback and returns the side to forward it to.
     final func hears(_ callback: Callback, _ session: Session) -> Side {
         if sessions.last !== session { sessions.append(session) }
         write(callback, session.id)
@@ -37,7 +37,7 @@ extension DropSession: SpiedSession {}
     }
 }
 
-/// Listens to what a drag side is told.
+/// Records the callbacks of a drag side.
 @MainActor
 final class DragSpy: DelegateSpy<any DragInteractionDelegate, DragCallback, DragSession>,
     DragInteractionDelegate
@@ -99,7 +99,7 @@ final class DragSpy: DelegateSpy<any DragInteractionDelegate, DragCallback, Drag
     ) { hears(.willAnimateCancel, for: item).dragInteraction(drag, item: item, willAnimateCancelWith: animator) }
 }
 
-/// Listens to what a drop side is told.
+/// Records the callbacks of a drop side.
 @MainActor
 final class DropSpy: DelegateSpy<any DropInteractionDelegate, DropCallback, DropSession>,
     DropInteractionDelegate

@@ -2,9 +2,10 @@ import Foundation
 
 @testable import Views
 
-/// Where all that moves would be at a time, and how fast, if nothing happened until then.
+/// The expected position and velocity of everything that moves at a later time, provided that nothing happens until
+/// then.
 ///
-/// A new goal keeps both place and velocity, so that this is where it must be found whatever did happen.
+/// Retargeting keeps position and velocity, so the expectation holds whatever does happen.
 @MainActor struct MotionWatch {
     private struct Preview {
         var center: CGPoint
@@ -16,7 +17,7 @@ import Foundation
         var placed: PlacedCell
         var center: CGPoint
         var velocity: CGPoint
-        /// Whether anything of it was to be seen.
+        /// Whether the cell was visible.
         var isSeen: Bool
     }
 
@@ -39,8 +40,8 @@ import Foundation
         let engine = run.stage.root.engine
         let now = engine.presentations(at: time)
         guard !now.isEmpty else { return [:] }
-        // So short that what a new goal accelerates meanwhile does not count, however far it is: of 10,000 items under
-        // each other the last may be 3 million points away.
+        // So short that the acceleration towards a new target is negligible even for the last of 10,000 stacked items,
+        // which may be 3 million points away.
         let step = Duration.nanoseconds(5)
         for (session, later) in zip(now, engine.presentations(at: time + step)) {
             for (a, b) in zip(session.previews, later.previews) {
@@ -60,7 +61,7 @@ import Foundation
             isSeen: placed.cell.arrangedAlpha > 0)
     }
 
-    /// Reports what jumped or changed its velocity; without a step nothing but time has passed.
+    /// Reports jumps of position and velocity; a nil step means that only time has passed.
     func compare(with run: RandomRun, after step: RandomStep?) {
         let time = run.stage.now
         if case .hold = step { return }
@@ -79,7 +80,7 @@ import Foundation
         if step.map(Self.placesAnew) != true { compareCells(with: run, at: time) }
     }
 
-    /// Whether a step puts cells somewhere without a motion.
+    /// Whether a step positions cells without an animation.
     private static func placesAnew(_ step: RandomStep) -> Bool {
         switch step {
         case .reload, .wrongBatch, .layout, .resize, .showTable, .sections: true
@@ -95,9 +96,9 @@ import Foundation
             let landing = Set(view.dropSide.flying.compactMap { $0.shownCell.map { ObjectIdentifier($0) } })
             let shift = view.shift.total - shifts[index]
             for old in cells[index] where shown.contains(ObjectIdentifier(old.placed)) {
-                // What is seen fades across to another row; what is not seen yet has nothing to fade.
+                // A visible cell that wraps cross-fades; an invisible one has nothing to fade.
                 if old.placed.ghost != nil || !old.isSeen { continue }
-                // It is seen as the preview that lands on it, and nowhere else.
+                // The cell is visible only as the preview that lands on it.
                 if landing.contains(ObjectIdentifier(old.placed.cell)) { continue }
                 let new = Self.cell(old.placed, at: time)
                 if new.center.distance(to: old.center + shift) > 1 {

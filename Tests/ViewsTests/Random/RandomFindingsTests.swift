@@ -1,8 +1,8 @@
 import Testing
 
-/// Scripts that random runs have found, shrunk; what they found is mended.
+/// Minimized scripts of past failures of random runs; the failures are fixed.
 @MainActor struct RandomFindingsTests {
-    @Test("ORDER-5: between two sections a gap and a highlight do not alternate under a resting hand")
+    @Test("ORDER-5: between two sections a gap and a highlight do not alternate under a resting pointer")
     func automaticIntentRests() {
         let script: [RandomStep] = [
             .sections(grid: true, seed: 27961),
@@ -41,7 +41,7 @@ import Testing
         #expect(run.lifts > 0, "the script carries nothing any more")
     }
 
-    @Test("VIEW-10: a cell whose view leaves the window while it fades is whole as it comes back")
+    @Test("VIEW-10: a cell whose view leaves the window during a fade is opaque when it returns")
     func fadingEndsOutOfWindow() {
         let script: [RandomStep] = [
             .batch(grid: false, seed: 41253), .batch(grid: false, seed: 97848), .press(hand: 1, x: 34, y: 137),
@@ -52,7 +52,7 @@ import Testing
         #expect(run.lifts > 0, "the script carries nothing any more")
     }
 
-    @Test("VIEW-10: what is dropped out of view and scrolled into it while it lands is seen once")
+    @Test("VIEW-10: an item dropped outside the visible area and scrolled into it while it lands is visible once")
     func landingComesIntoView() {
         let script: [RandomStep] = [
             .batch(grid: true, seed: 55749), .propose(grid: true, operation: 2, intent: 1),
@@ -66,7 +66,7 @@ import Testing
         #expect(run.lifts > 0, "the script carries nothing any more")
     }
 
-    @Test("CELL-2: an item that lifts is not moved about by the program as well")
+    @Test("CELL-2: an item that lifts cannot begin an interactive movement")
     func liftingAndMoving() {
         let script: [RandomStep] = [
             .wheel(dy: 291, x: 40, y: 48), .hold(hand: 2, x: 41, y: 39), .beginMovement(grid: false, item: 1),
@@ -78,7 +78,7 @@ import Testing
         #expect(run.lifts > 0, "the script carries nothing any more")
     }
 
-    @Test("CELL-2: a drag that begins while its view is out of the window for a moment leaves a faded cell behind")
+    @Test("CELL-2: a drag that begins while its view is outside the window leaves a faded cell")
     func beginningOutOfWindow() {
         let script: [RandomStep] = [
             .hold(hand: 2, x: 71, y: 70), .showTable(on: false), .move(hand: 2, x: 343, y: 32), .showTable(on: true),
@@ -90,7 +90,7 @@ import Testing
         #expect(run.lifts > 0, "the script carries nothing any more")
     }
 
-    @Test("VIEW-10: a copy that lands in a section that is loaded anew is not sent to its original")
+    @Test("VIEW-10: a copy that lands in a reloaded section is not retargeted to its original")
     func copyIsNotItsOriginal() {
         let script: [RandomStep] = [
             .batch(grid: true, seed: 10791), .propose(grid: true, operation: 2, intent: 0),
@@ -102,7 +102,7 @@ import Testing
         #expect(run.lifts > 0, "the script carries nothing any more")
     }
 
-    @Test("MOTION-2: a cell that has just come in and must go to another row does not stand there at once")
+    @Test("MOTION-2: an appearing cell that wraps to another row is not immediately visible there")
     func comingInAndWrapping() {
         let script: [RandomStep] = [
             .layout(unequal: false, animated: false), .sections(grid: true, seed: 7410),
@@ -113,7 +113,7 @@ import Testing
         #expect(run.problems.isEmpty, "\(run.problems.first ?? "")")
     }
 
-    @Test("MOTION-2: a preview that lands very far away begins to fly as gently as any other")
+    @Test("MOTION-2: a flight to a distant target starts at the velocity of the drag")
     func landingFarAway() {
         let script: [RandomStep] = [
             .zoom(side: 89), .resize(width: 162, height: 284), .cadence(number: 2), .wheel(dy: 126, x: 155, y: 241),

@@ -70,7 +70,7 @@ extension RandomRun {
         shelf.proposal = { _, _ in ItemDropProposal(operation: operation, intent: intents[intent % 5]) }
     }
 
-    /// A few items go, move or are loaded anew, and a few come.
+    /// Deletes, moves, reloads and inserts a few items.
     private func batch(_ shelf: Shelf, _ seed: Int) {
         var random = SplitMix(seed: UInt64(seed))
         var kept = shelf.sections
@@ -117,7 +117,7 @@ extension RandomRun {
         }
     }
 
-    /// Sections come, go, change places, and are loaded anew, all in one batch.
+    /// Deletes, moves, inserts and reloads sections in one batch.
     private func changeSections(_ shelf: Shelf, _ seed: Int) {
         var random = SplitMix(seed: UInt64(seed))
         let old = shelf.sections
@@ -138,7 +138,7 @@ extension RandomRun {
                 nextValue += 4
                 continue
             }
-            // Only what stays in the order can be loaded anew by its old number.
+            // Only a section that keeps its place in the order can be reloaded by its old index.
             guard id != mover || !moves, random.chance(0.15) else { continue }
             sections[index].shuffle(using: &random)
             reloaded.insert(id)

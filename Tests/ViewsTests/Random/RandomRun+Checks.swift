@@ -4,10 +4,10 @@ import Foundation
 @testable import Views
 
 extension RandomRun {
-    /// What must hold after each step, whether it is seen already or not.
+    /// Checks the invariants that hold after each step, before the next frame.
     ///
-    /// Cells and places are compared one by one where the view has arranged them anew, and now and then in any case: in
-    /// between there is nothing that could have changed them, and comparing is what a run takes most of its time for.
+    /// Cells and presentation indices are compared one by one after the view has arranged them, and in intervals
+    /// otherwise: nothing else can have changed them, and the comparison takes most of the time of a run.
     func check() {
         for (index, (name, shelf)) in shelves.enumerated() {
             if shelf.view.counts != shelf.sections.map(\.count) {
@@ -30,7 +30,7 @@ extension RandomRun {
         checkSessions()
     }
 
-    /// Every cell shows what the model has there, where the layout says, and is in the view once.
+    /// Invariant: every cell shows the value of its item at the frame of the layout, and is in the view once.
     private func checkCells(_ name: String, _ shelf: Shelf) {
         let view = shelf.view
         var seen: Set<ObjectIdentifier> = []
@@ -46,7 +46,7 @@ extension RandomRun {
                 let value = (placed.cell as? ValueCell)?.value
                 if value != shelf.sections[key.section][item] { report("\(name): the cell of \(key) shows another") }
             }
-            // Out of the window nothing is placed.
+            // Outside a window cells have no frames.
             guard view.root != nil, !placed.isLeaving, let place = view.place(of: key) else { continue }
             if placed.goal != view.layout.frame(at: place) { report("\(name): the cell of \(key) goes elsewhere") }
         }
@@ -56,7 +56,7 @@ extension RandomRun {
         if view.cells.count > 150 { report("\(name): \(view.cells.count) cells") }
     }
 
-    /// What is in a hand stands where the model has it.
+    /// Invariant: every dragged item is tracked at its index path in the model.
     private func checkCarried(_ name: String, _ shelf: Shelf) {
         for entry in shelf.view.dragSide.carried.entries {
             guard let path = entry.path, let parcel = entry.item.localObject as? Parcel else { continue }
@@ -74,7 +74,7 @@ extension RandomRun {
         }
     }
 
-    /// Every place has what a plain list of items, the gap and the placeholders has there.
+    /// Invariant: the presentation equals a plain list of the items, the gap and the placeholders.
     private func checkPlaces(_ name: String, _ shelf: Shelf) {
         let view = shelf.view
         guard !view.needsArranging else { return }
@@ -107,7 +107,8 @@ extension RandomRun {
         }
     }
 
-    /// Sessions that have begun are those that the engine has and whose end has not been told; each callback in order.
+    /// Invariant: the begun sessions are those of the engine whose end has not been reported, and callbacks are in
+    /// order.
     private func checkSessions() {
         let engine = stage.root.engine
         var (begun, open) = (Set<Int>(), Set<Int>())
@@ -119,12 +120,12 @@ extension RandomRun {
             }
         }
         if order.begun != begun { report("begun are \(order.begun.sorted()), under way \(begun.sorted())") }
-        // Those of other programs are in no list.
+        // Sessions of other programs are not in the engine's list.
         for drag in engine.foreignDrags { open.insert(drag.session.id) }
         for problem in order.closeAll(but: open) { report(problem) }
     }
 
-    /// Every item in view is to be seen once: as its cell, or as a preview.
+    /// Invariant: every item in the visible area is visible once, as its cell or as a preview.
     func checkWhatIsSeen() {
         for (name, shelf) in shelves where shelf.view.root != nil {
             let view = shelf.view
@@ -150,12 +151,13 @@ extension RandomRun {
         }
     }
 
-    /// What a preview shows is not seen in its place too, but for what is left behind there.
+    /// Invariant: an item shown by a preview is not also shown by its cell, except for the faded cell of a dragged
+    /// item.
     private func checkAlone(_ preview: PreviewPresentation, _ session: DragSession) {
         for (name, shelf) in shelves where shelf.view.root != nil {
             let placed: PlacedCell?
             switch session.phase {
-            // Of what flies home the place brightens meanwhile (CELL-2).
+            // While a preview returns, the cell at its source fades in (CELL-2).
             case .dragging:
                 placed = shelf.view.dragSide.carried.entry(of: preview.item)?.path.flatMap {
                     shelf.view.cells[.init($0)]
@@ -177,7 +179,7 @@ extension RandomRun {
         }
     }
 
-    /// What is known of items by their places is known of the same items after an update.
+    /// Invariant: an update remaps everything tracked by index path to the same items.
     func keepingTrack(of shelf: Shelf, _ update: () -> Void) {
         let before = Tracked(shelf)
         update()
@@ -193,7 +195,7 @@ extension RandomRun {
     }
 }
 
-/// What changes whenever a view gives a place or a cell to anything.
+/// Changes whenever a view assigns index paths or cells.
 @MainActor struct Arranged: Equatable {
     var generation: Int
     private var offset: CGPoint
@@ -207,7 +209,7 @@ extension RandomRun {
     }
 }
 
-/// What a view tracks by paths, by values.
+/// The values of all items that a view tracks by index path.
 @MainActor private struct Tracked {
     var selected: Set<Int> = []
     var carried: [ObjectIdentifier: Int] = [:]

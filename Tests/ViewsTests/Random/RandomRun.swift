@@ -3,8 +3,8 @@ import TestSupport
 
 @testable import Views
 
-/// Two shelves in a small window, a user with three hands, and programs that change everything at any time: carries out
-/// a script and looks, after each step, for what must never be.
+/// Runs a script of random steps and checks the invariants after each step: two containers in a small window, three
+/// pointers, and programs that change everything at any time.
 @MainActor final class RandomRun {
     let stage = Stage(CGSize(width: 420, height: 300))
     let grid: Shelf
@@ -15,14 +15,14 @@ import TestSupport
     private(set) var problems: [String] = []
     private(set) var steps = 0
     private(set) var last: RandomStep?
-    /// How each shelf was when its cells were last compared.
+    /// The arrangement of each container when its cells were last compared.
     var known: [Int: Arranged] = [:]
     private var spies: [AnyObject] = []
-    /// Values that were never anywhere.
+    /// The last value used for an inserted item.
     var nextValue = 3_000_000
-    /// The places of the gaps since anything but time had an effect.
+    /// The positions of each gap since the last step that was not a passage of time.
     private var rests: [ObjectIdentifier: (offset: CGPoint, places: [GapPlace?])] = [:]
-    /// Errors that were provoked.
+    /// Errors that the script provoked.
     var expectedErrors = 0
 
     var shelves: [(name: String, shelf: Shelf)] { [("grid", grid), ("table", table)] }
@@ -58,7 +58,7 @@ import TestSupport
         }
     }
 
-    /// Puts spies between the engine and the two sides of a view.
+    /// Inserts recording delegates between the engine and the two sides of a view.
     private func listen(to view: ItemContainerView, _ name: String) {
         var target: (@MainActor (DragItem, CGSize) -> DragPreviewTarget?)?
         for interaction in view.interactions where interaction is DragInteraction || interaction is DropInteraction {
@@ -102,7 +102,7 @@ import TestSupport
         check()
     }
 
-    /// Lets a frame pass, in which nothing may change its speed.
+    /// Advances by one frame. Invariant: no velocity changes within it.
     func frame(_ duration: Duration) {
         let expected = MotionWatch(self, at: stage.now + duration)
         stage.pass(duration)
@@ -159,7 +159,7 @@ import TestSupport
 
     // MARK: Rest
 
-    /// While nobody does anything a gap goes to no place that it has left.
+    /// Invariant: without events a gap does not return to a position that it has left.
     private func checkRest() {
         for (name, shelf) in shelves {
             let (place, offset, key) = (shelf.view.gap?.place, shelf.view.contentOffset, ObjectIdentifier(shelf))
@@ -175,7 +175,7 @@ import TestSupport
         }
     }
 
-    /// Everybody lets go, and everything comes to rest.
+    /// Cancels all drags and waits until everything is at rest.
     func finish() {
         last = nil
         if table.view.superview == nil { stage.root.addSubview(table.view) }
@@ -201,12 +201,12 @@ import TestSupport
         if !order.begun.isEmpty { report("never ended: sessions \(order.begun.sorted())") }
     }
 
-    /// What is wrong with a script.
+    /// Returns the problems found by a script.
     static func problems(of script: [RandomStep], in scene: RandomScene = .usual) -> [String] {
         outcome(of: script, in: scene).problems
     }
 
-    /// A script's run, with what it came to; it ends with the first step after which something is wrong.
+    /// Runs a script until the first problem.
     static func outcome(of script: [RandomStep], in scene: RandomScene = .usual) -> RandomRun {
         let run = RandomRun(scene)
         for step in script where run.problems.isEmpty { run.carryOut(step) }

@@ -1,12 +1,12 @@
 import TestSupport
 
-/// What a random run begins with; printed, it is the code that makes it.
+/// The initial state of a random run. Its description is the Swift expression that creates it.
 struct RandomScene: Sendable, Equatable {
-    /// How many items the sections of the collection have.
+    /// The number of items in each section of the collection view.
     var grid: [Int]
-    /// How many rows the sections of the table have.
+    /// The number of rows in each section of the table view.
     var table: [Int]
-    /// Whether the cells of the collection differ in size.
+    /// Whether the cells of the collection view differ in size.
     var unequal: Bool
 
     static let usual = RandomScene(grid: [60, 0, 3], table: [20], unequal: false)
@@ -33,12 +33,13 @@ struct RandomScene: Sendable, Equatable {
     }
 }
 
-/// One thing that a user, the program or another program does. Printed after a dot, it is the code that makes it.
+/// An action of a user, the program or another program. Its description, after a dot, is the Swift expression that
+/// creates it.
 ///
-/// All that is random in it is in its numbers, so that a run without some of its steps still means something.
+/// All randomness is in the associated values, so that a script stays valid when steps are removed.
 enum RandomStep: Sendable, Equatable {
     case press(hand: Int, x: Int, y: Int)
-    /// A press that is held until it lifts.
+    /// A press that is held until the item lifts.
     case hold(hand: Int, x: Int, y: Int)
     case move(hand: Int, x: Int, y: Int)
     case release(hand: Int)
@@ -48,11 +49,11 @@ enum RandomStep: Sendable, Equatable {
     case control(down: Bool)
     case escape
     case wheel(dy: Int, x: Int, y: Int)
-    /// Items come, go, move and are loaded anew.
+    /// Inserts, deletes, moves and reloads items.
     case batch(grid: Bool, seed: Int)
-    /// A batch that does not add up.
+    /// An inconsistent batch.
     case wrongBatch(grid: Bool)
-    /// Sections come, go, move and are loaded anew.
+    /// Inserts, deletes, moves and reloads sections.
     case sections(grid: Bool, seed: Int)
     case reload(grid: Bool, seed: Int)
     case zoom(side: Int)
@@ -62,25 +63,25 @@ enum RandomStep: Sendable, Equatable {
     case propose(grid: Bool, operation: Int, intent: Int)
     case showTable(on: Bool)
     case usePlaceholders(grid: Bool, on: Bool)
-    /// The data of something that waits has come.
+    /// Commits a placeholder.
     case arrive(grid: Bool, number: Int)
-    /// It will not come.
+    /// Deletes a placeholder.
     case fail(grid: Bool, number: Int)
-    /// The program moves an item itself.
+    /// Begins an interactive movement.
     case beginMovement(grid: Bool, item: Int)
     case moveMovement(grid: Bool, x: Int, y: Int)
     case endMovement(grid: Bool, cancels: Bool)
-    /// Another program's drag does something over the window.
+    /// An event of another program's drag over the window.
     case foreign(drag: Int, what: Int, x: Int, y: Int)
-    /// What is carried goes over another program, which says something.
+    /// Drags over another program, which answers.
     case outside(hand: Int, y: Int, answer: Int)
     case time(milliseconds: Int)
-    /// Half a second in which nobody does anything.
+    /// Half a second without events.
     case rest
 }
 
 extension RandomStep {
-    /// Whether it changes which items there are, or their order.
+    /// Whether the step can change the items or their order.
     var changesItems: Bool {
         switch self {
         case .batch, .sections, .reload, .wrongBatch: true
@@ -88,7 +89,7 @@ extension RandomStep {
         }
     }
 
-    /// Any step, the usual ones more often.
+    /// A random step; frequent steps are more likely.
     init(using random: inout SplitMix) {
         let hand = random.below(3)
         let (x, y) = (random.below(460) - 20, random.below(340) - 20)

@@ -4,14 +4,14 @@ import Testing
 
 @testable import Views
 
-/// Random runs: 40 of 5,000 steps, with the same seeds each time. In the environment `RANDOM_STEPS=n` makes each run
-/// longer or shorter, and `RANDOM_SEED=n` takes other seeds.
+/// 40 random runs of 5,000 steps with fixed seeds. The environment variable `RANDOM_STEPS` sets the length of each run,
+/// `RANDOM_SEED` shifts the seeds.
 @MainActor struct RandomShelvesTests {
     private static func number(_ name: String) -> Int? {
         ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
     }
 
-    @Test("VIEW-10: random steps keep every view like a plain model of it, and come to rest", arguments: 1...40)
+    @Test("VIEW-10: after random steps every view agrees with a plain model, and comes to rest", arguments: 1...40)
     func randomRun(number: Int) async {
         let seed = UInt64(truncatingIfNeeded: (Self.number("RANDOM_SEED") ?? 0) &+ number) &* 104_729
         let length = Self.number("RANDOM_STEPS") ?? 5_000
@@ -20,7 +20,7 @@ import Testing
         var script: [RandomStep] = []
         let run = RandomRun(scene)
         while script.count < length, run.problems.isEmpty {
-            // Others wait for the main actor.
+            // Lets other main-actor tests run.
             if script.count % 200 == 0 { await Task.yield() }
             let step = RandomStep(using: &random)
             script.append(step)
@@ -34,7 +34,7 @@ import Testing
             Issue.record("seed \(seed), \(run.problems.prefix(3).joined(separator: "\n"))\n\(code)")
         }
         guard script.count >= 5_000 else { return }
-        // It would prove nothing if nothing had happened.
+        // A run without lifts and drops proves nothing.
         let items = (scene.grid + scene.table).reduce(0, +)
         #expect(items < 8 || run.lifts > 20 && run.drops > 0, "seed \(seed): \(run.lifts) lifts, \(run.drops) drops")
     }
