@@ -1,16 +1,16 @@
-/// Draws the count and the sign at a stack's corner (DRAG-5).
+/// Draws the badge of a drag: the count of items and the sign of the operation (DRAG-5).
 @MainActor final class BadgePainter {
     private static let height: CGFloat = 24
     private static let inset: CGFloat = 6
 
-    /// Where a badge may be drawn for a preview, in the window.
+    /// An upper bound of the badge's area for a preview, in window coordinates.
     static func area(for preview: PreviewPresentation) -> CGRect {
         let corner = corner(of: preview)
         return CGRect(x: corner.x - 80, y: corner.y - height, width: 96 + height, height: height * 2)
     }
 
     private static func corner(of preview: PreviewPresentation) -> CGPoint {
-        // The corner of the picture as it is turned, so that the badge stays on it.
+        // The top right corner of the rotated preview.
         let (dx, dy) = (preview.size.width / 2, -preview.size.height / 2)
         let (sine, cosine) = (sin(preview.angle), cos(preview.angle))
         return CGPoint(

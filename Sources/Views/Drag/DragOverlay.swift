@@ -1,15 +1,15 @@
-/// Draws what is in the hand, above everything else in the window.
+/// Draws the previews of all drags above the rest of the window.
 @MainActor final class DragOverlay {
     weak var root: RootView?
     private var pictures: [Int: PreviewPicture] = [:]
-    /// The picture that a preview is growing out of.
+    /// The images from which previews morph.
     private var formerPictures: [Int: PreviewPicture] = [:]
     private var shown: [SessionPresentation] = []
     private var drawnAreas: [Int: Drawn] = [:]
     private let shadows = ShadowCache()
     private let badges = BadgePainter()
 
-    /// What was drawn of one preview, to find out whether it looks different now.
+    /// The drawn state of a preview, to detect changes.
     private struct Drawn: Equatable {
         var center: CGPoint
         var size: CGSize
@@ -22,7 +22,7 @@
         var area: CGRect
     }
 
-    /// Takes what the engine wants to be seen; damages what looks different. Returns the views that live previews show.
+    /// Takes the previews to show, damages those that changed, and returns the views that live previews show.
     func update(_ presentations: [SessionPresentation]) -> [View] {
         guard !presentations.isEmpty || !drawnAreas.isEmpty else { return [] }
         shown = presentations
@@ -35,7 +35,8 @@
                 drawn[preview.id] = Self.drawn(preview, badge: badge)
             }
         }
-        // In an order: what damage is made of depends on it, and the last bit of a turned picture on that (BUILD-1).
+        // In a fixed order: the composition of the damage region depends on it, and thus the last bit of rotated
+        // images (BUILD-1).
         for id in Set(drawnAreas.keys).union(drawn.keys).sorted() where drawn[id] != drawnAreas[id] {
             if let old = drawnAreas[id] { root?.damage(inWindow: old.area) }
             if let new = drawn[id] { root?.damage(inWindow: new.area) }
@@ -44,7 +45,7 @@
         return replaced
     }
 
-    /// A view that a live preview shows has changed: the preview looks different, and its place does not.
+    /// Damages the live previews of a view whose content has changed.
     func damage(liveView view: View) {
         for session in shown {
             for preview in session.previews where preview.isLive && preview.content.shownView === view {
@@ -64,7 +65,7 @@
             elevation: preview.elevation, morph: preview.morph, isLive: preview.isLive, badge: badge, area: area)
     }
 
-    /// Keeps the picture that a preview shows now.
+    /// Renders a preview's image and keeps the former one for a morph.
     func freeze(_ preview: DragPreview, id: Int) {
         guard let root else { return }
         formerPictures[id] = pictures[id]
@@ -76,12 +77,12 @@
         formerPictures[id] = nil
     }
 
-    /// What is drawn must be drawn anew.
+    /// Damages all previews.
     func invalidate() {
         for (_, drawn) in drawnAreas.sorted(by: { $0.key < $1.key }) { root?.damage(inWindow: drawn.area) }
     }
 
-    /// A rectangle around all previews, in the window's points; null when nothing is in the hand.
+    /// The bounding rectangle of all previews, in window coordinates; null without previews.
     func extent(withShadows: Bool) -> CGRect {
         guard !withShadows else { return drawnAreas.values.reduce(CGRect.null) { $0.union($1.area) } }
         return shown.reduce(CGRect.null) { extent, session in
@@ -91,7 +92,7 @@
         }
     }
 
-    /// How everything looks, apart from where it is.
+    /// The appearance of all previews, independent of their position.
     var look: CarriedPreviewsLook {
         var look = CarriedPreviewsLook()
         let scale = root?.scale ?? 1
@@ -111,10 +112,10 @@
         return look
     }
 
-    /// Whether anything is to be drawn.
+    /// Whether there is nothing to draw.
     var isEmpty: Bool { shown.allSatisfy { $0.previews.isEmpty } }
 
-    /// Draws all previews, in the window's coordinates.
+    /// Draws all previews, in window coordinates.
     func draw(in context: Context, withShadows: Bool = true) {
         for session in shown {
             for var preview in session.previews where preview.alpha > 0.003 {
@@ -139,7 +140,7 @@
         }
     }
 
-    /// The new picture fades in over the one that it grows out of, so that what is behind never shines through.
+    /// Fades the new image in over the former one, so that the background never shows through.
     private func drawMorph(_ preview: PreviewPresentation, in context: Context, root: RootView) {
         let former = preview.isLive ? pictures[preview.id] : formerPictures[preview.id]
         guard let former else { return drawContent(preview, in: context, root: root) }
@@ -168,7 +169,7 @@
         }
     }
 
-    /// The view itself, about the origin, stretched to the preview's size.
+    /// Draws the live view centered at the origin, scaled to the preview's size.
     private func drawLive(_ preview: PreviewPresentation, in context: Context, root: RootView) {
         let natural = preview.content.size
         guard natural.width > 0, natural.height > 0 else { return }

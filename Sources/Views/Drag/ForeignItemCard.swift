@@ -1,5 +1,5 @@
-/// What stands for an item of another program while it flies to its place: a card of its shape, with a sign of its
-/// kind.
+/// The preview of another program's item while it flies to its drop position: a card with the item's aspect ratio and
+/// a symbol of its type.
 @MainActor final class ForeignItemCard: View {
     private static let longSide: CGFloat = 120
     private let symbol: Symbol?
@@ -12,7 +12,7 @@
         let wanted = provider.preferredPresentationSize
         let long = max(wanted.width, wanted.height)
         let isKnown = wanted.width > 0 && wanted.height > 0 && long.isFinite
-        // A very narrow picture is still to be seen.
+        // Limits the aspect ratio so that the card of a very narrow image remains visible.
         let size =
             isKnown
             ? CGSize(
@@ -33,7 +33,7 @@
 }
 
 extension RootView {
-    /// A card.
+    /// A card with the aspect ratio and type of the item.
     public func sessionEngine(_ engine: SessionEngine, previewForForeignItem item: DragItem) -> DragPreview? {
         let card = ForeignItemCard(of: item, palette: look.palette)
         var parameters = DragPreviewParameters()

@@ -1,9 +1,9 @@
-/// The frozen picture of a preview: made once, drawn in every frame of a drag (LIFT-4).
+/// The rendered image of a preview: rendered once, drawn in every frame of a drag (LIFT-4).
 ///
-/// While its size rests it is drawn from sprites, each the whole picture with its shadow at one angle, so that a frame
-/// is one copy of pixels; angles are rounded to a third of a degree, which the eye does not see.
+/// While the size is constant, the image is drawn from sprites that contain image and shadow at one angle, so that a
+/// frame copies pixels only. Angles are rounded to a third of a degree, which is not visible.
 @MainActor final class PreviewPicture {
-    /// The picture at its natural size, in the scale of the window.
+    /// The image at its natural size and the window's scale.
     let surface: Surface
     let cornerRadius: CGFloat
     /// The natural size, in points.
@@ -20,7 +20,7 @@
 
     struct Sprite {
         var surface: Surface
-        /// From the picture's middle to the sprite's corner, in pixels.
+        /// From the image's center to the sprite's corner, in pixels.
         var offset: (x: Int, y: Int)
     }
 
@@ -39,7 +39,7 @@
         }
     }
 
-    /// Draws the picture, with its shadow, as a presentation says.
+    /// Draws the image and its shadow.
     func draw(_ shown: PreviewPresentation, in context: Context, scale: CGFloat, shadows: ShadowCache) {
         let key = SpriteKey(
             width: Int((shown.size.width * scale).rounded()), height: Int((shown.size.height * scale).rounded()),
@@ -87,16 +87,16 @@
     }
 }
 
-/// How a lifted picture stands about its middle.
+/// The size, rotation and elevation of a lifted preview.
 struct PreviewGeometry {
     var size: CGSize
     var angle: CGFloat
     var elevation: Double
 
-    /// So far does the shadow reach, in points: its blur and its offset.
+    /// The extent of the shadow in points: blur plus offset.
     static let shadowReach: CGFloat = 52
 
-    /// A rectangle about the origin that holds picture and shadow.
+    /// A rectangle around the origin that contains image and shadow.
     var extent: CGRect {
         let (sine, cosine) = (abs(sin(angle)), abs(cos(angle)))
         let box = CGRect(
@@ -108,20 +108,20 @@ struct PreviewGeometry {
 }
 
 extension DragPreview {
-    /// The view that is shown, as one of ours.
+    /// The previewed view as a `View`.
     var shownView: View? { view as? View }
 
-    /// The corners of a rounded visible path, so that the shadow can have them too.
+    /// The corner radius of a rounded visible path, for the shadow.
     var cornerRadius: CGFloat {
         if let path = parameters.visiblePath {
-            // A rounded rectangle begins where its first corner ends.
+            // A rounded rectangle's path starts at the end of its first corner.
             guard path.elements.count >= 9, case .move(let start)? = path.elements.first else { return 0 }
             return max(start.x - path.bounds.minX, 0)
         }
         return shownView?.cornerRadius ?? 0
     }
 
-    /// Draws the visible part with its corner at the origin.
+    /// Draws the visible part with its top left corner at the origin.
     func drawContent(in context: Context, background: Color) {
         guard let shown = shownView else { return }
         let visible = visibleBounds
@@ -133,7 +133,7 @@ extension DragPreview {
             } else if let color = parameters.backgroundColor {
                 context.fill(visible, color)
             }
-            // The parameters speak in the view's own coordinates, a rendering begins at its corner.
+            // The parameters use the view's own coordinates; rendering starts at the corner of its bounds.
             context.translate(x: shown.boundsOrigin.x, y: shown.boundsOrigin.y)
             shown.renderContent(in: context)
         }
@@ -141,7 +141,7 @@ extension DragPreview {
 }
 
 extension Context {
-    /// Draws something about the middle of a presentation, turned, faded and over its shadow.
+    /// Draws `body` centered at a preview's position, rotated, faded and over a shadow.
     func drawLifted(
         _ shown: PreviewPresentation, cornerRadius: CGFloat, natural: CGSize, shadows: ShadowCache, _ body: () -> Void
     ) {
@@ -153,7 +153,7 @@ extension Context {
         }
     }
 
-    /// Draws something about the origin, turned and over its shadow.
+    /// Draws `body` centered at the origin, rotated and over a shadow.
     func drawLifted(
         _ geometry: PreviewGeometry, cornerRadius: CGFloat, natural: CGSize, shadows: ShadowCache, _ body: () -> Void
     ) {

@@ -1,17 +1,17 @@
-/// Shows how far slow transfers have come, over the window, with a button that gives them up (DATA-7).
+/// Shows the progress of slow transfers over the window, with a button that cancels them (DATA-7).
 ///
-/// The window puts it up when a drop's data has been on its way for half a second, and takes it away when all of it is
-/// there; whoever shows the progress elsewhere sets the session's `progressIndicatorStyle` to `.none`. Everything else
-/// in the window can be used meanwhile.
+/// The window shows it when a drop's data has been pending for half a second and removes it when all transfers have
+/// ended. A program that shows the progress elsewhere sets the session's `progressIndicatorStyle` to `.none`. The
+/// panel is not modal.
 @MainActor final class TransferPanel: View, WindowOverlay {
     private static let size = CGSize(width: 300, height: 64)
     private static let margin: CGFloat = 24
     private static let padding: CGFloat = 16
     private static let radius: CGFloat = 10
-    /// Between two looks at the progress.
+    /// The interval of progress updates.
     private static let pause = Duration.milliseconds(100)
 
-    /// The drops whose data is awaited.
+    /// The drops with pending data.
     var sessions: [DropSession] { didSet { update() } }
 
     private let title = Label("", font: .system(size: 13, weight: .medium), alignment: .left)
@@ -52,7 +52,7 @@
         var place = CGRect(
             x: bounds.maxX - Self.margin - width, y: bounds.maxY - Self.margin - Self.size.height, width: width,
             height: Self.size.height)
-        // Words may have come before, the keyboard's above a notice.
+        // Stay above notices and captions.
         for other in root?.subviews ?? []
         where (other is NoticeView || other is KeyboardDragCaption) && other.frame.intersects(place) {
             place.origin.y = other.frame.minY - 12 - place.height
@@ -75,7 +75,7 @@
 
     override func draw(_ context: Context) { drawRaised(cornerRadius: Self.radius, in: context) }
 
-    /// A press on it is not meant for what is behind.
+    /// Tracks presses so that no view behind receives them.
     override func pointerDown(_ event: InputEvent) -> Bool { true }
 
     override var role: AccessibilityRole? { .panel }
@@ -83,7 +83,7 @@
 }
 
 extension RootView {
-    /// Puts the panel up or takes it away, as the engine says (DATA-7).
+    /// Shows, updates or removes the panel (DATA-7).
     func updateTransferPanel() {
         let slow = engine.slowTransfers
         let shown = subviews.lazy.compactMap { $0 as? TransferPanel }.first

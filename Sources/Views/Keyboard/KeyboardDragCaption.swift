@@ -1,4 +1,4 @@
-/// Says at the foot of the window where the keyboard's drag is, and which keys carry it, for as long as it is held.
+/// The caption at the bottom of the window during a keyboard drag: the current target and the keys.
 @MainActor final class KeyboardDragCaption: View, WindowOverlay {
     private static let padding: CGFloat = 16
     private static let height: CGFloat = 56
@@ -16,7 +16,7 @@
         addSubview(keys)
     }
 
-    /// Where the drag is.
+    /// The current target.
     var text: String {
         get { place.text }
         set {
@@ -26,10 +26,11 @@
         }
     }
 
-    /// How far it stands above its own place, for a notice to stay there; it does not sink when that has gone.
+    /// The distance above its default position that keeps a notice visible. Does not decrease when the notice
+    /// disappears.
     private var rise: CGFloat = 0
 
-    /// Comes into a window, above a notice that is there: what that offers may be wanted yet.
+    /// Fades in, above a notice if there is one: its action may still be needed.
     func show(in root: RootView) {
         root.addSubview(self)
         root.animate { self.alpha = 1 }
@@ -65,7 +66,7 @@
         keys.frame = CGRect(x: Self.padding, y: top + upper + Self.gap, width: width, height: lower)
     }
 
-    /// What is behind it is meant.
+    /// Ignores presses.
     override func hitTest(_ point: CGPoint) -> View? { nil }
 
     override var role: AccessibilityRole? { .notice }

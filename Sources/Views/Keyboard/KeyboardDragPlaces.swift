@@ -1,13 +1,13 @@
-/// A way in which the keys carry a drag on (DRAG-12).
+/// A movement of a keyboard drag within a view (DRAG-12).
 public enum KeyboardDragStep: Sendable, Hashable {
-    /// To what stands beside, above or below.
+    /// To the adjacent target in a direction.
     case left, right, up, down
-    /// To the beginning or the end of everything.
+    /// To the first or the last target.
     case home, end
-    /// As far as the view shows at once.
+    /// By the visible height of the view.
     case pageUp, pageDown
 
-    /// What a key means; nil for those that carry nothing.
+    /// The step of a key; nil for keys that do not move the drag.
     init?(_ key: Key) {
         switch key {
         case .left: self = .left
@@ -23,30 +23,30 @@ public enum KeyboardDragStep: Sendable, Hashable {
     }
 }
 
-/// A view in which a drag that the keyboard holds goes from place to place, such as from cell to cell (DRAG-12).
+/// A view with its own sequence of targets for keyboard drags, such as the cells of a container (DRAG-12).
 ///
-/// Tables and collections are such views. In any other view the drag goes among its `dropPointDescriptors`, by which a
-/// program's own view says where things can be dropped in it.
+/// Tables and collections conform. In other views a keyboard drag moves among the `dropPointDescriptors`, which a
+/// custom view overrides to define its drop targets.
 @MainActor public protocol KeyboardDragPlaces: View {
-    /// Where a drag arrives that comes from another view; nil where there is no place for it.
+    /// The first target of a drag that enters from another view; nil if there is none.
     func keyboardArrival(of session: DropSession) -> LocationDescriptor?
-    /// The place that a step leads to from where the session is; nil at the end of the way. Scroll views are scrolled
-    /// so that it is in view.
+    /// The target reached by a step from the session's current one; nil at the end of the sequence. The
+    /// caller scrolls the target into view.
     func keyboardPlace(_ step: KeyboardDragStep, of session: DropSession) -> LocationDescriptor?
-    /// The place where the session is now, named as the user is told of it; nil to leave it where it was put.
+    /// The session's current target, with the name announced to the user; nil keeps the last one.
     ///
-    /// Asked in every frame, so that the drag stays with what it is at when the content moves.
+    /// Called before each step of the engine, so that the drag follows its target when the content moves.
     func keyboardRest(of session: DropSession) -> LocationDescriptor?
 }
 
 extension View {
-    /// Where a drag arrives in this view that comes from another.
+    /// The first target of a drag that enters this view from another.
     func arrival(of session: DropSession) -> LocationDescriptor? {
         if let places = self as? any KeyboardDragPlaces { return places.keyboardArrival(of: session) }
         return dropPointDescriptors.first
     }
 
-    /// Where a step leads in this view: among its drop points to the nearest that lies in that direction.
+    /// The target reached by a step; without a sequence of its own, the nearest drop point in that direction.
     func place(_ step: KeyboardDragStep, of session: DropSession) -> LocationDescriptor? {
         if let places = self as? any KeyboardDragPlaces { return places.keyboardPlace(step, of: session) }
         let (points, hand) = (dropPointDescriptors, session.location(in: self))
@@ -59,7 +59,7 @@ extension View {
         }
     }
 
-    /// How far a point lies ahead in the direction of a step.
+    /// The signed distance from `a` to `b` in the direction of a step.
     private static func distance(from a: CGPoint, to b: CGPoint, _ step: KeyboardDragStep) -> CGFloat {
         switch step {
         case .left: a.x - b.x

@@ -1,15 +1,15 @@
-/// What a window says of a drag that the keyboard holds: all of it, in one place.
+/// The announced texts of keyboard drags.
 enum KeyboardDragWords {
-    /// Something was lifted.
+    /// Announced when items have been lifted.
     static func pickedUp(_ count: Int, named name: String) -> String {
         let what = count == 1 && !name.isEmpty ? name : items(count)
         return "Picked up \(what). \(keys)."
     }
 
-    /// Which keys do what.
+    /// The keys of a keyboard drag.
     static let keys = "Arrow keys and Tab carry, Enter drops, Escape cancels"
 
-    /// It is between two neighbours; a name is nil where nobody stands or nothing is known of who does.
+    /// The position between two neighbors; a name is nil if there is no neighbor or its name is unknown.
     static func place(_ places: Range<Int>, of count: Int, between before: String?, and after: String?) -> String {
         let place = places.count == 1 ? "Place \(number(places.lowerBound + 1))" : several(places)
         return "\(place) of \(number(count))\(neighbours(before, after))"
@@ -28,18 +28,18 @@ enum KeyboardDragWords {
         }
     }
 
-    /// It would go into something.
+    /// The target is a view or item that receives the drop.
     static func into(_ name: String) -> String { "Into \(name)" }
 
-    /// It is where it cannot be dropped.
+    /// The target does not accept the drop.
     static func refused(at name: String) -> String {
         name.isEmpty ? "It can't be dropped here" : "\(name): it can't be dropped here"
     }
 
-    /// It was dropped, at what had been announced.
+    /// Announced after the drop, with the target announced before.
     static func dropped(at place: String) -> String { "Dropped. \(place)." }
 
-    /// It is back where it was.
+    /// Announced after cancellation.
     static let cancelled = "Cancelled. Everything is back in its place."
 
     private static func items(_ count: Int) -> String { count == 1 ? "1 item" : "\(number(count)) items" }

@@ -1,24 +1,24 @@
-/// A drag that the keyboard holds: where it is, and what says so.
+/// A keyboard drag in progress.
 struct KeyboardDrag {
     let session: DragSession
-    /// Where it was lifted.
+    /// The position of the lifted items.
     let source: LocationDescriptor
-    /// Where it was put.
+    /// The current target.
     var place: LocationDescriptor
-    /// What says so at the foot of the window.
+    /// The caption that shows the current target.
     let caption: KeyboardDragCaption
 
     @MainActor var isCarried: Bool { session.phase == .dragging }
 }
 
-// A drag by keys alone (DRAG-12, HAND-1). It is a session like any other, carried by a hand of its own: pointers go on
-// meanwhile as if there were none, may press and carry something else, and neither add to it nor move it.
+// A drag by keys alone (DRAG-12, HAND-1) is an ordinary session with a virtual pointer of its own. Real pointers are
+// independent of it: they may press and start other drags, but neither add items to it nor move it.
 extension RootView {
-    /// Lifts what is selected in the view with the focus, or the nearest around it that has something to drag, and
-    /// gives it to the keyboard; returns whether there was anything.
+    /// Lifts the selected items of the focused view or its nearest ancestor that has something to drag, and starts a
+    /// keyboard drag; returns whether there was something to lift.
     ///
-    /// Arrow keys, Home, End and the page keys carry it from place to place, Tab and Shift+Tab to the next and previous
-    /// view that takes drops; Enter drops it, Escape cancels. What happens is announced (`announcement`).
+    /// Arrow keys, Home, End and the page keys move the drag between targets, Tab and Shift+Tab to the next and
+    /// previous view that accepts drops; Enter drops, Escape cancels. Each step is announced (`announcement`).
     @discardableResult public func beginKeyboardDrag() -> Bool {
         guard keyboardDrag == nil else { return false }
         var view = focusedView
@@ -40,7 +40,7 @@ extension RootView {
         return true
     }
 
-    /// Scrolls whatever it is in so that a place is in view.
+    /// Scrolls all ancestors so that a target is visible.
     private func reveal(_ place: LocationDescriptor, animated: Bool = false) {
         guard let view = place.view as? View else { return }
         (view as? ItemContainerView)?.reveal(placeAt: place.point, animated: animated)
@@ -54,21 +54,21 @@ extension RootView {
         }
     }
 
-    /// What is kept in view around a place, in points.
+    /// The size of the area around a target that is scrolled into view, in points.
     private static let handSize = CGSize(width: 48, height: 48)
 
     // MARK: Keys
 
-    /// Ctrl+Shift+D, if no view has used it otherwise.
+    /// Ctrl+Shift+D, unless a view has used it.
     func liftsByKeyboard(_ key: Key, _ modifiers: KeyModifiers) -> Bool {
         guard key == .character("d"), modifiers == [.control, .shift] else { return false }
         return beginKeyboardDrag()
     }
 
-    /// The keys of a drag that the keyboard holds. Whatever stands over the window, and text that is being edited, has
-    /// its keys first.
+    /// Handles the keys of a keyboard drag; returns whether the key was used. Window overlays and text editors receive
+    /// their keys first.
     func carryByKey(_ key: Key, isRepeat: Bool, _ modifiers: KeyModifiers) -> Bool {
-        // The key that ended it is still down, and means nothing else.
+        // Ignore repeats of the key that ended the drag.
         if isRepeat, key == keyThatEnded { return true }
         keyThatEnded = nil
         guard let drag = keyboardDrag, drag.isCarried else { return false }
@@ -99,7 +99,7 @@ extension RootView {
             let view = views[(current + (backwards ? count - distance : distance)) % count]
             guard let place = view.arrival(of: drop) else { continue }
             engine.move(drag.session, to: place)
-            // A view that will not have it is passed over, as by any hand.
+            // Skip views that do not accept the drop, as with a pointer.
             if (engine.targetView(of: drag.session) as? View)?.isDescendant(of: view) == true {
                 return carryKeyboardDrag(to: place)
             }
@@ -107,8 +107,8 @@ extension RootView {
         carryKeyboardDrag(to: drag.place)
     }
 
-    /// The views that may take drops, in the order of the keyboard's focus; those with places of their own, such as
-    /// tables and collections, before those that take a drop as a whole, such as a trash can.
+    /// Views that may accept drops, in focus order. Views with a sequence of targets, such as tables and collections,
+    /// come before those that accept a drop as a whole.
     private var dropViews: [View] {
         var found: [View] = []
         func collect(_ view: View) {
@@ -122,29 +122,28 @@ extension RootView {
 
     private func dropKeyboardDrag(_ drag: KeyboardDrag) {
         followKeyboardDrag()
-        // Unlike a hand that opens, a key that means nothing here leaves everything as it is.
+        // Unlike the release of a pointer, Enter over a view that refuses the drop does not end the drag.
         guard engine.operation(of: drag.session).performsDrop else { return saySo() }
         engine.drop(drag.session)
         followKeyboardDrag()
     }
 
-    // MARK: Where it is
+    // MARK: Target
 
-    /// Puts the drag at a place, in view, and says where it is then.
+    /// Moves the drag to a target, scrolls it into view and announces it.
     private func carryKeyboardDrag(to place: LocationDescriptor) {
         guard let session = keyboardDrag?.session else { return }
         keyboardDrag?.place = place
         reveal(place)
         engine.move(session, to: place)
         followKeyboardDrag()
-        // Room has been made, and what the drag is at may stand elsewhere now.
+        // A gap may have opened and moved the target.
         if let rest = keyboardDrag?.place { reveal(rest) }
         followKeyboardDrag()
         saySo()
     }
 
-    /// Keeps the drag at its place as the content moves under it, and learns of its end; before every step of the
-    /// engine.
+    /// Keeps the drag at its target when content moves, and detects its end. Called before every step of the engine.
     func followKeyboardDrag() {
         guard let drag = keyboardDrag else { return }
         guard drag.isCarried else { return forgetKeyboardDrag(drag) }
@@ -154,7 +153,7 @@ extension RootView {
         if let rest = (view as? any KeyboardDragPlaces)?.keyboardRest(of: drop) { keyboardDrag?.place = rest }
         guard let place = keyboardDrag?.place else { return }
         describePlace()
-        // The user may scroll it out of view: it stays at the edge then, and so within reach.
+        // The user may scroll the target out of view: the drag then stays at the nearest edge.
         let edge = view.bounds.insetBy(dx: min(1, view.bounds.width / 2), dy: min(1, view.bounds.height / 2))
         let point = CGPoint(
             x: min(max(place.point.x, edge.minX), edge.maxX), y: min(max(place.point.y, edge.minY), edge.maxY))
@@ -172,20 +171,20 @@ extension RootView {
             announce(KeyboardDragWords.dropped(at: drag.caption.text), of: drag)
         } else {
             keyThatEnded = .escape
-            // Its view goes back with it, to where the user was.
+            // Scroll back to where the user lifted the items.
             reveal(drag.source, animated: true)
             announce(KeyboardDragWords.cancelled, of: drag)
         }
     }
 
-    // MARK: Saying so
+    // MARK: Announcements
 
     private func saySo() {
         describePlace()
         if let drag = keyboardDrag { announce(drag.caption.text, of: drag) }
     }
 
-    /// The caption says where the drag is, also when that changes by itself.
+    /// Updates the caption, also when the target's name or acceptance changes without a key.
     private func describePlace() {
         guard let drag = keyboardDrag, let view = drag.place.view as? View else { return }
         let takes = engine.operation(of: drag.session).performsDrop
@@ -193,8 +192,7 @@ extension RootView {
         drag.caption.text = takes ? name : KeyboardDragWords.refused(at: name)
     }
 
-    /// Says something to whoever cannot see it: it is the window's `announcement` from now on, and stands in the
-    /// timeline.
+    /// Announces a text to assistive technology: sets `announcement` and records it in the timeline.
     private func announce(_ text: String, of drag: KeyboardDrag) {
         announcement = text
         engine.timeline.record(

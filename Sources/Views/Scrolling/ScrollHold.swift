@@ -1,11 +1,12 @@
-/// What a pointer does to a scroll view. One holds it at a time; others pass (DRAG-8).
+/// The interaction of a pointer with a scroll view. At most one pointer at a time; presses of others are not tracked
+/// (DRAG-8).
 enum ScrollHold {
-    /// It carries the thumb, which it holds so far below its top.
+    /// Drags the thumb; `grip` is the distance from the thumb's top to the pointer.
     case thumb(PointerID, grip: CGFloat)
-    /// It is a finger on the content.
+    /// Touches the content.
     case finger(ScrollingFinger)
 
-    /// Whose it is.
+    /// The pointer of the interaction.
     var pointer: PointerID {
         switch self {
         case .thumb(let pointer, _): pointer
@@ -14,19 +15,19 @@ enum ScrollHold {
     }
 }
 
-/// A finger that may scroll: once it has gone far enough the content goes with it.
+/// A touch on the content. The content follows it once it has moved beyond a threshold.
 struct ScrollingFinger {
     let pointer: PointerID
-    /// Where it touched, in the view's frame, and how far the content was scrolled then.
+    /// Where the touch began, relative to the view's frame, and the content offset at that time.
     let origin: CGPoint
     let offset: CGPoint
-    /// Whether it has gone far enough.
+    /// Whether the threshold was exceeded.
     var scrolls = false
-    /// Whether the content was gliding when it came.
+    /// Whether the touch stopped a running glide.
     let stopsGlide: Bool
-    /// Where it was last, and when.
+    /// The last position, relative to the view's frame, and its time.
     var last: (place: CGPoint, time: Timestamp)
-    /// Its speed, in points a second.
+    /// In points per second.
     var velocity = CGPoint.zero
 
     mutating func move(to place: CGPoint, at time: Timestamp) {
@@ -37,9 +38,9 @@ struct ScrollingFinger {
     }
 }
 
-// A finger on the content (HAND-2).
+// Scrolling by touch (HAND-2).
 extension ScrollView {
-    /// How far a thrown content glides on, in seconds of the finger's speed.
+    /// How far the content glides after a throw, as a factor in seconds of the velocity.
     private static let glideTime: CGFloat = 0.25
 
     func touchContent(_ event: InputEvent) -> Bool {
@@ -65,7 +66,7 @@ extension ScrollView {
         hold = .finger(finger)
         guard finger.scrolls else { return }
         if begins {
-            // Whoever scrolls does not lift (`allowsSimultaneousRecognitionDuringLift`).
+            // A scrolling touch does not lift (`allowsSimultaneousRecognitionDuringLift`).
             root?.engine.otherGestureRecognized(by: finger.pointer)
             scrollingDidBegin(by: finger.pointer)
         }

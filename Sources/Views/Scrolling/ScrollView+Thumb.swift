@@ -1,4 +1,4 @@
-// The thumb at the side: it shows while the content moves, fades, and can be carried while it is seen.
+// The scroll thumb: visible while the content moves, then fades; it can be dragged while visible.
 extension ScrollView {
     private static let thumbWidth: CGFloat = 6
 
@@ -23,7 +23,7 @@ extension ScrollView {
     func showThumb() {
         guard let root else { return }
         thumb.jump(to: 1)
-        // It fades by itself once nothing keeps it.
+        // Fade unless a pointer holds it.
         if !isThumbHeld {
             thumb.retarget(to: 0, at: root.now, spring: Spring(response: 1.4, dampingRatio: 1))
             startAnimating()
@@ -38,19 +38,19 @@ extension ScrollView {
         context.fill(Path(roundedRect: rect, cornerRadius: Self.thumbWidth / 2), color)
     }
 
-    /// Whether presses at a point of the view are the thumb's or its track's: as long as it is seen. What is below
-    /// lifts nothing there.
+    /// Whether a press at a point of the view belongs to the thumb or its track, which is so while they are visible.
+    /// Such a press does not lift the item below.
     func isOnThumb(_ point: CGPoint) -> Bool {
         guard thumbRect != nil, let root, thumbTrack.contains(point) else { return false }
         return isThumbHeld || thumb.value(at: root.now) > 0.05
     }
 
-    /// Takes the thumb, or glides to where its track is pressed.
+    /// Starts dragging the thumb, or scrolls to the pressed position of the track.
     func holdThumb(_ event: InputEvent) -> Bool {
         guard case .pointerDown(.primary, _) = event.kind, isOnThumb(event.location), let rect = thumbRect else {
             return false
         }
-        // The second pointer on it presses nothing else there.
+        // A second pointer on the thumb presses nothing below either.
         guard hold == nil else { return true }
         isGliding = false
         guard rect.insetBy(dx: -6, dy: -2).contains(event.location) else {

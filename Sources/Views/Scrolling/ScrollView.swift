@@ -1,6 +1,6 @@
-/// A window onto something larger, moved by the wheel, by keys, by a finger, and by a drag near its edge (DRAG-11).
+/// A view onto larger content, scrolled by wheel, keys and touch, and by a drag near its edges (DRAG-11).
 @MainActor open class ScrollView: View, AutoscrollView {
-    /// The size of what is scrolled, in points.
+    /// The size of the content, in points.
     public var contentSize = CGSize.zero {
         didSet {
             guard contentSize != oldValue else { return }
@@ -11,16 +11,16 @@
     var glide = PointMotion(.zero, spring: Spring(response: 0.22, dampingRatio: 1))
     var isGliding = false
     var thumb = Motion(0, spring: Spring(response: 0.4, dampingRatio: 1), tolerance: 0.01)
-    /// What a pointer does to the view; nil while none does anything.
+    /// The interaction of a pointer with the view; nil without one.
     var hold: ScrollHold?
 
-    /// Makes a view that clips its content.
+    /// Creates a view that clips its content.
     public override init(frame: CGRect = .zero) {
         super.init(frame: frame)
         clipsToBounds = true
     }
 
-    /// The point of the content at the view's top left corner.
+    /// The point of the content at the view's top left corner. Setting it clamps it to the content.
     public var contentOffset: CGPoint {
         get { boundsOrigin }
         set {
@@ -32,10 +32,10 @@
         }
     }
 
-    /// The content moved; override it to show what came into view.
+    /// Called when the offset has changed. Override point for showing content that became visible.
     open func didScroll() {}
 
-    /// The furthest that the content can be moved.
+    /// The largest offset, at the end of the content.
     public var maximumOffset: CGPoint {
         CGPoint(x: max(contentSize.width - frame.width, 0), y: max(contentSize.height - frame.height, 0))
     }
@@ -53,10 +53,11 @@
         if isGliding { glide.retarget(to: clamp(glide.goal), at: root?.now ?? .zero) }
     }
 
-    /// Keeps the offset within the content, whatever the new size.
+    /// Clamps the offset to the new size.
     open override func boundsDidChange() { clampOffset() }
 
-    /// Scrolls, gliding there, so that a rectangle of the content is in view.
+    /// Scrolls by the least vertical distance that makes a rectangle of the content visible, or its top if it is
+    /// higher than the view.
     public func scrollRectToVisible(_ rect: CGRect, animated: Bool = true) {
         var offset = isGliding ? glide.goal : contentOffset
         if rect.minY < offset.y { offset.y = rect.minY }
@@ -64,7 +65,7 @@
         scroll(to: offset, animated: animated)
     }
 
-    /// Scrolls so that a point of the content is at the top left corner.
+    /// Scrolls to an offset. Animates unless motion is reduced or the view is outside a window.
     public func scroll(to offset: CGPoint, animated: Bool) {
         let goal = clamp(offset)
         guard animated, let root, !appearance.reducesMotion else {
@@ -78,7 +79,8 @@
         startAnimating()
     }
 
-    /// Scrolls by a wheel or a touchpad; false, for an outer view, where nothing moves.
+    /// Scrolls by a wheel or touchpad. Returns false at the end of the content, so that an outer scroll view is
+    /// scrolled.
     open override func scroll(_ event: InputEvent, by distance: CGPoint) -> Bool {
         guard canAutoscroll(toward: distance) || isGliding else { return false }
         showThumb()
@@ -86,7 +88,7 @@
         return true
     }
 
-    /// Carries on a glide and the fading of the thumb.
+    /// Advances the glide and the fading of the thumb.
     open override func animate(at time: Timestamp) -> Bool {
         if isGliding {
             contentOffset = glide.value(at: time)
@@ -101,9 +103,9 @@
         return isGliding || !thumbRests
     }
 
-    // MARK: Scrolling by itself
+    // MARK: Autoscroll
 
-    /// Whether there is more to see there.
+    /// Whether there is more content in a direction.
     public func canAutoscroll(toward direction: CGPoint) -> Bool {
         let (now, limit) = (contentOffset, maximumOffset)
         return (direction.y < 0 && now.y > 0) || (direction.y > 0 && now.y < limit.y)
@@ -112,11 +114,11 @@
 
     private var autoscrollRest = CGPoint.zero
 
-    /// Scrolls at once, as far as the content goes.
+    /// Scrolls immediately, clamped to the content; returns the distance scrolled.
     public func autoscroll(by distance: CGPoint) -> CGPoint {
         isGliding = false
         let before = contentOffset
-        // Less than a pixel is kept for the next time, so that slow scrolling is not lost to rounding.
+        // Carry the fraction of a pixel to the next call, so that slow scrolling is not lost to rounding.
         let wanted = before + distance + autoscrollRest
         contentOffset = wanted
         let done = contentOffset - before
@@ -130,24 +132,24 @@
     /// Draws the thumb over the content.
     open override func drawOver(_ context: Context) { drawThumb(context) }
 
-    /// Takes the thumb or its track where they are seen, and with a finger the content.
+    /// Starts an interaction with the thumb, its track, or by touch with the content.
     open override func pointerDown(_ event: InputEvent) -> Bool { holdThumb(event) || touchContent(event) }
 
-    /// Carries the content by its thumb, or with the finger.
+    /// Scrolls with the thumb or the touch.
     open override func pointerMoved(_ event: InputEvent) {
         moveThumb(event)
         pushContent(event)
     }
 
-    /// Lets go of the thumb, or of the content, which glides on.
+    /// Ends the interaction; a touch that is moving throws the content.
     open override func pointerUp(_ event: InputEvent) {
         throwContent(event)
         endHold(of: event.pointer)
     }
 
-    /// Lets go of what the pointer held.
+    /// Ends the interaction without a throw.
     open override func pointerCancelled(_ pointer: PointerID) { endHold(of: pointer) }
 
-    /// A finger on the view has begun to scroll it; override it to forget what else it might have meant.
+    /// A touch has begun to scroll. Override point for ending other interpretations of the touch.
     open func scrollingDidBegin(by pointer: PointerID) {}
 }
