@@ -6,7 +6,7 @@
         case text(String)
         /// An integer, such as a number of items; 1 and 0 for Booleans.
         case number(Int)
-        /// An index path.
+        /// An index path, as its indices.
         case path([Int])
     }
 
@@ -30,7 +30,7 @@
     public static let capacity = 10_000
 
     private var ring: [Entry] = []
-    /// The number of the next entry.
+    /// The number that the next entry will have.
     public private(set) var next = 0
 
     /// Creates an empty timeline.
