@@ -1,24 +1,25 @@
-/// One drag of this program: to what the drop side has of it comes the drag side.
+/// A drag that began in this program: adds the drag side to what the drop side knows.
 @MainActor final class ActiveDrag: Hover {
-    /// The interaction that began it.
+    /// The interaction that began the drag.
     let source: DragInteraction
-    /// Every interaction that has given items, the first one included.
+    /// Every interaction that has contributed items, the first one included.
     var contributors: [DragInteraction]
-    /// Which interaction gave an item; its delegate is asked where the item flies when cancelled.
+    /// The interaction that contributed each item, by the item's identity; its delegate chooses the item's cancel
+    /// destination.
     var origins: [ObjectIdentifier: DragInteraction] = [:]
     let pointer: PointerID
     var press: PressGesture
     var lift: DragAnimator?
-    /// From the middle of the topmost preview to the hand, as parts of its size.
+    /// The offset from the center of the topmost preview to the pointer, as a fraction of the preview's size.
     var grip = CGPoint.zero
     /// Whether the single preview keeps its size (DRAG-7); nil until the stack is first arranged.
     var keepsSize: Bool?
-    /// The view at whose place the session was put by name; nil where a hand carries it.
+    /// The view that `move(_:to:)` named as the location of the session; nil while a pointer determines the location.
     weak var placeView: (any InteractionView)?
-    /// While the hand is over none of our views: what the program there would do; nil while it has not answered.
+    /// Set while the pointer is over no view of the host; its operation is nil until the program there has answered.
     var outside: OutsideAnswer?
 
-    /// What a program outside has said so far.
+    /// The latest answer of the program under the pointer.
     struct OutsideAnswer {
         var operation: DropOperation?
     }
@@ -31,10 +32,10 @@
         super.init(session: session, isLocal: true, pointerKind: press.press.kind, at: press.press.began)
     }
 
-    /// Whether a hand holds it, from the lift on.
+    /// Whether a pointer still holds the drag; true from the lift until the release.
     var isInHand: Bool { press.phase != .ended }
 
-    /// Whether views still follow the press that lifts (`allowsSimultaneousRecognitionDuringLift`).
+    /// Whether views still receive the press that lifts (`allowsSimultaneousRecognitionDuringLift`).
     var sharesPress: Bool { phase == .lifting && source.allowsSimultaneousRecognitionDuringLift }
 
     override var effectiveOperation: DropOperation {
@@ -44,7 +45,8 @@
 }
 
 extension DragSession {
-    /// What a program outside may do: one that would move what may only be copied copies it, and the original stays.
+    /// The operation that another program may perform: a move that the source does not allow becomes a copy, so that
+    /// the original stays.
     func permitted(_ operation: DropOperation) -> DropOperation {
         operation == .move && !allowsMoveOperation ? .copy : operation
     }

@@ -1,7 +1,7 @@
-/// One drag of another program over our window.
+/// A drag of another program over the host's window.
 @MainActor final class ForeignDrag: Hover {
     let id: ForeignDragID
-    /// Whether the other program has been told how its drag ended here.
+    /// Whether the result of the drop has been reported to the other program.
     var isAnswered = false
 
     init(id: ForeignDragID, session: DragSession, pointerKind: PointerKind, at time: Timestamp) {

@@ -1,13 +1,14 @@
-/// One drag under way as the drop side has it, of this program or of another: what it is over, what it was answered,
-/// and the previews that land.
+/// A drag of this or another program as the drop side sees it: its target, the target's proposal, and the previews that
+/// land.
 @MainActor class Hover {
-    /// What one drop interaction has seen of the session.
+    /// What one drop interaction knows about the session.
     final class Participation {
         let interaction: DropInteraction
         var canHandle: Bool
-        /// Whether it must be asked again before it counts, since the items are others than those it was asked about.
+        /// Whether the items have changed since `canHandle` was answered; the interaction is asked again before the
+        /// answer counts.
         var isStale = false
-        /// Whether it was ever entered, and so must hear of the end (DROP-6).
+        /// Whether `sessionDidEnter` was called, so that `sessionDidEnd` must follow (DROP-6).
         var hasEntered = false
         init(_ interaction: DropInteraction, canHandle: Bool) {
             self.interaction = interaction
@@ -15,7 +16,7 @@
         }
     }
 
-    /// What is carried. A drag of another program has one too, which only the engine sees.
+    /// The dragged items. For a drag of another program this session is visible to the engine only.
     let session: DragSession
     let dropSession: DropSession
     let pointerKind: PointerKind
@@ -25,29 +26,31 @@
     var participations: [Participation] = []
     var target: DropInteraction?
     var proposal: DropProposal?
-    /// Whether the point that counts lies above the finger (DROP-8); it stays there until a target says otherwise.
+    /// Whether drop locations lie above the finger (DROP-8). Keeps the last target's answer until another target
+    /// answers.
     var isPrecise = false
-    /// Whether the target must be asked again although the hand has not moved.
+    /// Whether the target must be asked again although the pointer has not moved.
     var needsUpdate = false
 
     var springLoading = SpringLoading()
     var springTarget: (interaction: SpringLoadedInteraction, context: SpringLoadedInteractionContext)?
-    /// What has acted already; it does not again until the drag has left it.
+    /// The interaction that has already activated; it does not activate again until the drag leaves it.
     var springSpent: (interaction: SpringLoadedInteraction, item: AnyHashable?)?
 
     var scrolling: (view: any AutoscrollView, entered: Timestamp, last: Timestamp)?
-    /// The views near whose edges the hand is, whether or not there is more behind those just now.
+    /// The views whose edges the pointer is near, whether or not they can currently scroll further.
     var edges: [any AutoscrollView] = []
-    /// When the animations at the end are over, at the earliest and at the latest, whatever the springs say.
+    /// The earliest and latest time at which the end animations finish, regardless of their springs.
     var ending: (earliest: Timestamp, latest: Timestamp)?
 
-    /// Since when the data of the drop has been on its way; nil before and after.
+    /// When the drop's first load began; nil before that and after the last load.
     var transferBegan: Timestamp?
-    /// Whether it has been told that the transfer is slow (DATA-7).
+    /// Whether the transfer has been reported as slow (DATA-7).
     var isKnownSlow = false
 
     var lastMove: Timestamp
-    /// Since when the hand is where it is; some programs tell the same place again and again.
+    /// When the pointer reached its location. Differs from `lastMove` because some source clients repeat the same
+    /// location.
     var cameToPlace: Timestamp
     var velocity = CGPoint.zero
 
@@ -61,7 +64,7 @@
 
     var phase: SessionPhase { session.phase }
 
-    /// How fast the hand is now, in points a second; a hand that sends nothing rests.
+    /// The pointer's velocity in points per second; zero when no event has arrived for `restDelay`.
     func velocity(at time: Timestamp, thresholds: Thresholds) -> CGPoint {
         time - lastMove >= thresholds.restDelay ? .zero : velocity
     }
@@ -76,9 +79,9 @@
         session.locationInWindow = point
     }
 
-    /// The operation that letting go now would perform (DROP-3).
+    /// The operation that a release now would perform (DROP-3).
     var effectiveOperation: DropOperation {
-        // A target without a delegate could perform nothing, and a source must not be told that it did.
+        // A target whose delegate is gone cannot perform the drop, so the source must not be told that it did.
         guard let proposal, target?.delegate != nil else { return .cancel }
         return proposal.operation == .move && !session.allowsMoveOperation ? .forbidden : proposal.operation
     }

@@ -1,5 +1,5 @@
 extension SessionEngine {
-    /// The hand has moved with a session: previews, source and targets follow.
+    /// Updates previews, source and targets after the pointer has moved during a drag.
     func carry(_ drag: ActiveDrag) {
         guard drag.phase == .dragging else { return }
         for preview in drag.previews { preview.follow(drag.session.locationInWindow) }
@@ -12,7 +12,7 @@ extension SessionEngine {
 
     // MARK: Adding items
 
-    /// A tap on something draggable adds its items to a session (DRAG-3); returns whether it did.
+    /// Adds the items of the draggable view at a tap's location to a session (DRAG-3); returns whether it did.
     func addItems(at point: CGPoint) -> Bool {
         guard let interaction = dragInteraction(at: point), let host = interaction.host,
             let local = host.pointFromWindow(point)
@@ -43,7 +43,7 @@ extension SessionEngine {
             preview.take(inHandAt: session.locationInWindow)
             if reducesMotion { preview.alpha.jump(to: 0) }
         }
-        // The last item of the array is on top of the stack (LIFT-5), the hand's grip stays the first one's.
+        // The last item is on top of the stack (LIFT-5), but the pointer keeps its grip on the first lifted preview.
         drag.previews += added
         for preview in added where preview.item.previewProvider != nil { updatePreview(of: preview.item, in: drag) }
         drag.keepsSize = false

@@ -1,5 +1,5 @@
 extension SessionEngine {
-    /// Takes a session's event and carries out what it entails, in order.
+    /// Passes an event to a session's state machine and carries out the effects in order.
     func feed(_ event: SessionPhase.Event, to drag: Hover) {
         let before = drag.session.phase
         let effects = drag.session.phase.handle(event)
@@ -34,7 +34,7 @@ extension SessionEngine {
         }
     }
 
-    /// What only the drag side hears of; that of another program hears it from its own engine.
+    /// Calls the drag side. The source of another program's drag is notified by its own program.
     private func tellSource(_ effect: SessionPhase.Effect, of hover: Hover) {
         guard let drag = hover as? ActiveDrag else { return }
         let (source, session) = (drag.source, drag.session)
@@ -58,7 +58,7 @@ extension SessionEngine {
         for item in drag.session.items {
             item.previewProviderDidChange = nil
             item.dropPreviewDidChange = nil
-            // What was dropped was to be had within `performDrop`, and what another program promised, no more either.
+            // Another program's promises, and items that were dropped, stay loadable only through their drop.
             if drag is ActiveDrag, drag.phase == .ended(.cancel) || drag.phase == .ended(.forbidden) {
                 item.itemProvider.putDown()
             }
@@ -68,7 +68,7 @@ extension SessionEngine {
         host?.sessionEngineNeedsFrame(self)
     }
 
-    /// The hand lets go; who is under it is asked once more.
+    /// Releases the drag after asking the target under the pointer once more.
     func release(_ drag: ActiveDrag, at point: CGPoint) {
         if point != drag.session.locationInWindow {
             drag.track(point, at: now)
@@ -81,7 +81,7 @@ extension SessionEngine {
         reportPointers()
     }
 
-    /// Takes a session away from the hand: Escape, a lost grab, a view that went (DRAG-9).
+    /// Cancels a drag without a release: Escape, a lost grab, a removed view (DRAG-9).
     func abort(_ drag: ActiveDrag) {
         presses.removeAll { $0.gesture.press.pointer == drag.pointer }
         _ = drag.press.handle(.cancelled, distance: thresholds.dragDistance)
@@ -91,7 +91,7 @@ extension SessionEngine {
     }
 
     private func endDropSides(of drag: Hover) {
-        // The one that the session is over leaves first, unless it was dropped there.
+        // A canceled session leaves its target first; a dropped one ends there.
         if let target = drag.target, case .cancelling = drag.phase {
             drag.target = nil
             note("dropSessionDidExit", drag, on: target.host)
@@ -110,11 +110,11 @@ extension SessionEngine {
         drag.previews.removeAll()
     }
 
-    // MARK: Flying home
+    // MARK: Cancel animation
 
     private func flyHome(_ hover: Hover) {
         guard let drag = hover as? ActiveDrag else {
-            // The other program shows what is in its hand.
+            // The other program draws its own previews.
             return finishAnimations(of: hover)
         }
         leaveHand(drag)
@@ -128,13 +128,13 @@ extension SessionEngine {
                 host?.sessionEngine(self, freeze: chosen, id: preview.id)
                 preview.morph(into: chosen, live: false, at: now)
             }
-            // A long way is flown faster, so that it is over in time.
+            // A spring that arrives in time for long distances.
             let quick = Spring.home.arriving(
                 after: thresholds.longestDrop.seconds, extent: preview.extent(to: place, at: now),
                 speed: drag.velocity(at: now, thresholds: thresholds).distance(to: .zero))
             preview.fly(to: chosen, at: now, spring: quick.response < Spring.home.response ? quick : .home)
         }
-        // The news of many would push everything else out of the timeline.
+        // One entry stands for many items, so that they do not displace the rest of the timeline.
         let items = drag.session.items
         let isNoted = items.count <= thresholds.stackLimit
         if !isNoted {
@@ -152,7 +152,7 @@ extension SessionEngine {
         host?.sessionEngineNeedsFrame(self)
     }
 
-    /// Where an item's preview flies as its session is cancelled; nil makes it vanish in place (DROP-11, MOTION-4).
+    /// Where an item's preview animates when its session is canceled; nil fades it in place (DROP-11, MOTION-4).
     private func homecoming(of preview: FlyingPreview, in drag: ActiveDrag) -> TargetedDragPreview? {
         guard let origin = drag.origins[ObjectIdentifier(preview.item)], origin.host?.isInWindow == true else {
             return nil
@@ -162,16 +162,16 @@ extension SessionEngine {
         return delegate.dragInteraction(origin, previewForCancelling: preview.item, withDefault: preview.home)
     }
 
-    /// The previews leave the hand, as fast as it was.
+    /// Detaches the previews from the pointer, keeping its velocity.
     func leaveHand(_ drag: Hover) {
         let velocity = reducesMotion ? .zero : drag.velocity(at: now, thresholds: thresholds)
         for preview in drag.previews { preview.leaveHand(at: now, velocity: velocity) }
     }
 
-    // MARK: Landing
+    // MARK: Drop animation
 
     private func performDrop(_ drag: Hover) {
-        // Whoever was told of the coming end may have taken the target away.
+        // A delegate may have removed the target in `sessionWillEnd`.
         guard let target = drag.target, target.delegate != nil, target.host?.isInWindow == true else {
             return feed(.targetVanished, to: drag)
         }
@@ -180,7 +180,7 @@ extension SessionEngine {
         var scope: DropScope? = DropScope(drag.session.items.map(\.itemProvider), ledger: drag.session.ledger)
         note("performDrop", drag, on: target.host, detail: ["items": .number(drag.session.items.count)])
         DropScope.$current.withValue(scope) { target.delegate?.dropInteraction(target, performDrop: session) }
-        // From here on only what the target has begun holds the right to load.
+        // From here on only tasks and completions that the target has started hold the scope.
         scope = nil
         if let foreign = drag as? ForeignDrag { showArrivals(of: foreign, over: target) }
         land(drag, on: target)
@@ -189,7 +189,7 @@ extension SessionEngine {
 
     private func land(_ drag: Hover, on target: DropInteraction) {
         leaveHand(drag)
-        // With more items than are seen the defaults are used, and one animation stands for all (DROP-9).
+        // With more items than the stack shows, defaults are used and one animation stands for all (DROP-9).
         let individually = drag.session.items.count <= thresholds.stackLimit
         var flights: [ObjectIdentifier: Flight] = [:]
         for preview in drag.previews {
@@ -208,7 +208,7 @@ extension SessionEngine {
         host?.sessionEngineNeedsFrame(self)
     }
 
-    /// How a preview lands: the spring, and how long that takes, in seconds.
+    /// The spring of a drop animation and its duration in seconds.
     private typealias Flight = (spring: Spring, duration: Double)
 
     private func land(
@@ -227,7 +227,7 @@ extension SessionEngine {
         }
         let flight = flight(of: preview, to: place, drag)
         if let chosen {
-            // The picture is the view itself again, which then does not show in its place as well.
+            // The preview shows the live view again, which is then hidden in its own place.
             if preview.shows(chosen) {
                 preview.revive()
             } else {
@@ -239,7 +239,7 @@ extension SessionEngine {
         return flight
     }
 
-    /// Asks the target anew where an item lands, which has not landed yet (`DragItem.setNeedsDropPreviewUpdate`).
+    /// Asks the target again where a landing item goes (`DragItem.setNeedsDropPreviewUpdate`).
     func updateLanding(of item: DragItem, in drag: Hover) {
         guard case .dropping = drag.phase, let target = drag.target,
             let preview = drag.previews.first(where: { $0.item === item }),
@@ -256,7 +256,8 @@ extension SessionEngine {
         host?.sessionEngineNeedsFrame(self)
     }
 
-    /// Where a preview lands by default: where the interaction says, or the middle of it, a little smaller (DROP-9).
+    /// The default destination: the interaction's `defaultTarget`, or the center of its view at `landingScale`
+    /// (DROP-9).
     private func defaultLanding(of preview: FlyingPreview, on target: DropInteraction) -> TargetedDragPreview? {
         guard let view = target.host else { return nil }
         let natural = preview.naturalSize
@@ -273,7 +274,7 @@ extension SessionEngine {
                 transform: AffineTransform(scale: part * thresholds.landingScale)))
     }
 
-    /// A landing that takes longer the further it is (DROP-10).
+    /// Longer distances take longer (DROP-10).
     private func flight(of preview: FlyingPreview, to place: FlyingPreview.Place, _ drag: Hover) -> Flight {
         let way = place.center.distance(to: preview.middle(at: now))
         let part = min(Double(way / thresholds.longestDropDistance), 1)

@@ -1,15 +1,15 @@
-// Drags of other programs over our window. The wire's events come in as any others; targets see a session like one of
-// ours, but for its `localDragSession`, which is nil. What is in the hand is drawn by its source until it is let go.
+// Drags of other programs over the host's window. They arrive as input events. Targets see a session whose
+// `localDragSession` is nil. The source program draws the previews until the drop.
 extension SessionEngine {
-    /// What letting go of another program's drag now would do: `.cancel` for one that there is not, or no longer.
+    /// The operation that dropping another program's drag now would perform; `.cancel` for an unknown or finished drag.
     ///
-    /// It is up to date as soon as `handle` has returned, so that the other program can be answered at once.
+    /// Up to date as soon as `handle(_:)` returns, so that the source client can be answered synchronously.
     public func operation(ofForeignDrag id: ForeignDragID) -> DropOperation {
         guard let drag = foreignDrag(id), drag.phase == .dragging else { return .cancel }
         return drag.effectiveOperation
     }
 
-    /// The session of another program's drag, as its targets see it; nil when it is over.
+    /// The drop session of another program's drag; nil once it is over.
     public func dropSession(ofForeignDrag id: ForeignDragID) -> DropSession? {
         foreignDrags.last { $0.id == id }?.dropSession
     }
@@ -41,7 +41,7 @@ extension SessionEngine {
     }
 
     private func enter(_ id: ForeignDragID, _ offer: ForeignDragOffer, _ event: InputEvent) -> Bool {
-        // Whoever enters twice has left in between, even if nobody heard of it.
+        // A second enter implies an exit that was not received.
         if let drag = foreignDrag(id) {
             guard drag.phase == .dragging else { return false }
             feed(.abort, to: drag)
@@ -59,7 +59,7 @@ extension SessionEngine {
         return true
     }
 
-    /// Makes items of another program's promises: nothing of them is to be had until they are dropped.
+    /// Creates items for another program's promises. Their data cannot be loaded before a drop.
     private func adopt(_ providers: [ItemProvider], in drag: ForeignDrag) {
         drag.session.items = providers.map { provider in
             provider.carry()
@@ -78,7 +78,7 @@ extension SessionEngine {
         host?.sessionEngineNeedsFrame(self)
     }
 
-    /// What was let go appears at the hand, to fly to its place from there (DROP-9).
+    /// Shows dropped items at the pointer, from where they animate to their destination (DROP-9).
     func showArrivals(of drag: ForeignDrag, over target: DropInteraction) {
         guard let view = target.host else { return }
         let target = DragPreviewTarget(container: view, center: drag.session.location(in: view))
@@ -98,7 +98,7 @@ extension SessionEngine {
         }
     }
 
-    /// Tells the other program, once, how its drag ended.
+    /// Reports the result of the drop to the other program, once.
     func answer(_ drag: ForeignDrag) {
         guard !drag.isAnswered else { return }
         drag.isAnswered = true
@@ -109,7 +109,7 @@ extension SessionEngine {
 }
 
 extension ForeignDrag {
-    /// The operation that was performed; `.cancel` if none was.
+    /// The operation that was performed; `.cancel` if there was none.
     fileprivate var droppedOperation: DropOperation {
         switch phase {
         case .dropping(let operation, _), .transferring(let operation): operation

@@ -1,8 +1,8 @@
 extension SessionEngine {
-    /// What is to be seen of each session now, oldest first.
+    /// What to draw of each session now, oldest session first.
     public var presentations: [SessionPresentation] { presentations(at: now) }
 
-    /// What is to be seen of each session at a time.
+    /// What to draw of each session at a time, oldest session first.
     public func presentations(at time: Timestamp) -> [SessionPresentation] {
         hovers.compactMap { drag in
             guard drag.phase.isOnScreen, drag is ActiveDrag || !drag.previews.isEmpty else { return nil }
@@ -39,13 +39,13 @@ extension SessionEngine {
         case .dragging:
             if drag.needsUpdate { return true }
             if let start = scrollingStart(of: drag), now >= start { return true }
-            // The highlight moves meanwhile.
+            // The highlight animates meanwhile.
             return drag.springLoading.state == .possible || drag.springLoading.state == .activating
         case .handingOver(landed: true, _), .transferring, .ended: return false
         }
     }
 
-    /// One session's share of a frame.
+    /// Advances one session by a frame.
     func advance(_ drag: Hover) {
         if let drag = drag as? ActiveDrag {
             if drag.source.host?.isInWindow != true, drag.isInHand { abort(drag) }
@@ -84,7 +84,7 @@ extension SessionEngine {
         if now - drag.lastMove >= thresholds.restDelay, drag.velocity != .zero {
             drag.velocity = .zero
             if let drag = drag as? ActiveDrag { lean(drag) }
-            // A hand that came to rest may open what a moving one did not (ORDER-3).
+            // A pointer that comes to rest may open a gap that a moving one did not (ORDER-3).
             drag.needsUpdate = true
         }
         if let time = drag.dropSession.nextUpdate, now >= time { drag.needsUpdate = true }
@@ -105,7 +105,7 @@ extension SessionEngine {
         if (arrived && now >= ending.earliest) || now >= ending.latest { finishAnimations(of: drag) }
     }
 
-    /// Ends the animations at the end of a session wherever they have come, and tells their completions.
+    /// Ends the current end animations wherever they are and calls their completions.
     func finishAnimations(of drag: Hover) {
         switch drag.phase {
         case .reverting: (drag as? ActiveDrag)?.lift?.finish(.start)
@@ -115,13 +115,13 @@ extension SessionEngine {
         }
         drag.endings.removeAll()
         drag.ending = nil
-        // The pictures go in the same step as the delegates hear of it, so that what they show takes over in one frame.
+        // Previews disappear in the same step as the callbacks, so that the views behind them take over in one frame.
         discardPreviews(of: drag)
         feed(.animationsFinished, to: drag)
         host?.sessionEngineNeedsFrame(self)
     }
 
-    /// Tells the host which pointers carry something, when that has changed.
+    /// Passes the pointers that hold a drag to the host, when they have changed.
     func reportPointers() {
         let pointers = drags.filter { $0.isInHand && $0.pointer != .keyboard }.map(\.pointer)
         guard pointers != reportedPointers else { return }

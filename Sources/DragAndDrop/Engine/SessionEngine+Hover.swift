@@ -1,7 +1,7 @@
 extension SessionEngine {
     // MARK: Targets
 
-    /// Finds who is under the hand and asks what it would do (DROP-1, DROP-2).
+    /// Finds the target under the pointer and asks for its proposal (DROP-1, DROP-2).
     func updateTarget(of drag: Hover) {
         guard drag.phase == .dragging else { return }
         drag.needsUpdate = false
@@ -13,7 +13,7 @@ extension SessionEngine {
         let view = view(under: drag)
         let found = view.flatMap { dropInteraction(from: $0, for: drag) }
         if found !== drag.target { changeTarget(of: drag, to: found) }
-        // A delegate may have ended the session, or taken its own view away, while it was told.
+        // The delegate may have ended the session or removed its own view in these callbacks.
         guard drag.phase == .dragging else { return }
         if let target = drag.target {
             let proposal = target.delegate?.dropInteraction(target, sessionDidUpdate: drag.dropSession)
@@ -33,7 +33,7 @@ extension SessionEngine {
         updateScrolling(of: drag, over: view)
     }
 
-    /// The view at whose place a session was put, whatever lies over that, else the one under the hand.
+    /// The view named by `move(_:to:)`, even if another view covers it, otherwise the view under the pointer.
     private func view(under drag: Hover) -> (any InteractionView)? {
         if let view = (drag as? ActiveDrag)?.placeView, view.isInWindow { return view }
         return host?.sessionEngine(self, viewAt: drag.dropSession.location(in: nil))
@@ -64,13 +64,13 @@ extension SessionEngine {
         return nil
     }
 
-    /// Whether another session is over an interaction that has one at a time only (DROP-7).
+    /// Whether another session occupies an interaction that accepts one session at a time (DROP-7).
     private func isTaken(_ interaction: DropInteraction, by drag: Hover) -> Bool {
         !interaction.allowsSimultaneousDropSessions
             && hovers.contains { $0 !== drag && $0.target === interaction && $0.phase == .dragging }
     }
 
-    /// What makes a paste of a drop on a view that says what it takes, and has no drop interaction (DROP-12).
+    /// The adapter for a view that has a paste configuration but no drop interaction (DROP-12).
     private func pasteInteraction(of view: any InteractionView) -> DropInteraction? {
         guard let view = view as? any PasteConfigurationSupporting, view.pasteConfiguration != nil else { return nil }
         pasteTargets.removeAll { $0.view == nil }
@@ -94,7 +94,7 @@ extension SessionEngine {
         return answer
     }
 
-    /// Other items than before: whoever was asked about those is asked again as the drag is over it (DROP-1).
+    /// Marks every `canHandle` answer as outdated; each interaction is asked again when the drag is over it (DROP-1).
     func itemsChanged(in drag: Hover) {
         for participation in drag.participations { participation.isStale = true }
     }
@@ -166,14 +166,14 @@ extension SessionEngine {
         host?.sessionEngineNeedsFrame(self)
     }
 
-    // MARK: Scrolling by itself
+    // MARK: Autoscroll
 
-    /// How fast the hand scrolls a view, along the axes where the view can go on.
+    /// The autoscroll velocity at the pointer, along the axes in which the view can scroll further.
     private func scrollVelocity(of drag: Hover, in view: any AutoscrollView) -> CGPoint {
         velocity(of: drag, in: view) { view.canAutoscroll(toward: $0) }
     }
 
-    /// Whether the hand is near an edge of a view that scrolls along that axis, wherever in its content that is now.
+    /// Whether the pointer is near an edge along an axis that the view scrolls, regardless of its current offset.
     private func isNearEdge(_ drag: Hover, of view: any AutoscrollView) -> Bool {
         let way = velocity(of: drag, in: view) {
             view.canAutoscroll(toward: $0) || view.canAutoscroll(toward: .zero - $0)
@@ -192,7 +192,7 @@ extension SessionEngine {
     }
 
     private func updateScrolling(of drag: Hover, over view: (any InteractionView)?) {
-        // What the keyboard holds rests at a place, however near to an edge.
+        // A keyboard drag rests at a location, however near to an edge.
         let follows = !drag.session.isHeldByKeyboard
         let candidates = follows ? view?.interactionChain.compactMap { $0 as? any AutoscrollView } ?? [] : []
         drag.edges = candidates.filter { isNearEdge(drag, of: $0) }
@@ -203,9 +203,10 @@ extension SessionEngine {
         if drag.scrolling?.view !== found { drag.scrolling = (found, now, now) }
     }
 
-    /// Since when a session scrolls a view, or will; nil if it does not.
+    /// When a session starts scrolling its view; nil if it does not scroll.
     ///
-    /// Of several hands at the edges of one view that counts which came last: else they would pull it to and fro.
+    /// Invariant: at most one drag scrolls a view. The most recently moved pointer wins, otherwise two pointers at
+    /// opposite edges would alternate.
     func scrollingStart(of drag: Hover) -> Timestamp? {
         guard let scrolling = drag.scrolling else { return nil }
         let hands = hands(nearEdgesOf: scrolling.view)
@@ -216,12 +217,12 @@ extension SessionEngine {
     private func hands(nearEdgesOf view: any AutoscrollView) -> [Hover] {
         hovers.filter { hand in
             guard hand.phase == .dragging, hand.edges.contains(where: { $0 === view }) else { return false }
-            // Who scrolls a view within this one leaves this one alone.
+            // A pointer that scrolls a nested view does not count for the outer one.
             return hand.scrolling.map { $0.view === view } ?? true
         }
     }
 
-    /// Whether the hand of a drag is near an edge of a view; nothing else scrolls that meanwhile.
+    /// Whether a drag's pointer is near an edge of a view. While it is, no other mechanism scrolls the view.
     package func hasHand(nearEdgesOf view: any AutoscrollView) -> Bool { !hands(nearEdgesOf: view).isEmpty }
 
     func advanceScrolling(of drag: Hover) {

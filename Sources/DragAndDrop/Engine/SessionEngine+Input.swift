@@ -46,7 +46,7 @@ extension SessionEngine {
             let place = isCarrying(event.pointer) ? event.location : tap.origin
             if tap.isStill, addItems(at: place) {
                 presses.removeAll { $0.gesture.press.pointer == event.pointer && button == .primary }
-                // Others have seen the press; they will not see its end.
+                // Views have seen the press and will not see its release.
                 if button == .primary { host?.sessionEngine(self, tookPress: event.pointer) }
                 return true
             }
@@ -73,7 +73,7 @@ extension SessionEngine {
         return true
     }
 
-    /// The keyboard's own drag goes before those of pointers.
+    /// Cancels the keyboard's drag, otherwise the newest drag of a pointer.
     func cancelNewestDrag() -> Bool {
         guard let drag = carried(by: .keyboard) ?? drags.last(where: \.isInHand) else { return false }
         abort(drag)
@@ -84,20 +84,19 @@ extension SessionEngine {
         for drag in drags where drag.isInHand && drag.session.modifiers != modifiers {
             drag.session.modifiers = modifiers
             updateTarget(of: drag)
-            // The badge follows the answer (DRAG-5).
+            // The badge shows the proposal (DRAG-5).
             host?.sessionEngineNeedsFrame(self)
         }
         return false
     }
 
-    /// The session in this pointer's hand.
+    /// The drag that a pointer holds, from the lift on.
     func carried(by pointer: PointerID) -> ActiveDrag? { drags.first { $0.pointer == pointer && $0.isInHand } }
 
-    /// The sessions that pointers carry, to which a tap can add: whoever presses while the keyboard holds one means
-    /// something else (DRAG-12).
+    /// The sessions that pointers drag and to which taps add items. A tap never adds to a keyboard drag (DRAG-12).
     var sessionsInHands: [ActiveDrag] { drags.filter { $0.phase == .dragging && !$0.session.isHeldByKeyboard } }
 
-    /// Whether a session is in this pointer's hand.
+    /// Whether a pointer holds a drag, from the lift on.
     public func isCarrying(_ pointer: PointerID) -> Bool { carried(by: pointer) != nil }
 
     func dragInteraction(at point: CGPoint) -> DragInteraction? {
@@ -124,7 +123,7 @@ extension SessionEngine {
         }
     }
 
-    /// A press that is not a session yet: only the question for items can come of it.
+    /// Passes an event to a press without a session; its only possible effect is `askForItems`.
     func feed(_ event: PressGesture.Event, toPressAt index: Int) {
         var (gesture, interaction) = presses[index]
         let effects = gesture.handle(event, distance: thresholds.dragDistance)
@@ -136,10 +135,10 @@ extension SessionEngine {
         lift(gesture, from: interaction, hand: hand)
     }
 
-    /// Asks for items and lifts them; where a movement made the press a drag, `hand` is where it has come.
+    /// Asks for items and lifts them. `hand` is the pointer's location if a movement began the drag.
     ///
-    /// Until the lift has been set up the session is where the press began, so that whoever finds its items by the
-    /// place finds what was pressed.
+    /// The session's location is the origin of the press until the lift is set up, so that delegates that look up items
+    /// by location find the pressed one.
     @discardableResult
     func lift(_ gesture: PressGesture, from interaction: DragInteraction, hand: CGPoint?) -> ActiveDrag? {
         guard interaction.isEnabled, interaction.host?.isInWindow == true else { return nil }
@@ -152,7 +151,7 @@ extension SessionEngine {
         guard !session.items.isEmpty else { return nil }
         for item in session.items { adopt(item, in: drag, from: interaction) }
         drags.append(drag)
-        // Held long enough to lift by itself, the press is no tap on another session any more.
+        // A press that has lifted is no tap on another session.
         taps.removeAll { $0.pointer == drag.pointer && $0.button == .primary }
         if !drag.sharesPress { host?.sessionEngine(self, tookPress: drag.pointer) }
         reportPointers()
@@ -183,7 +182,7 @@ extension SessionEngine {
             case .askForItems: break
             case .beginLift: beginLift(drag)
             case .completeLift:
-                // The pictures are frozen first, so that what the completions restore does not show in them (LIFT-4).
+                // Snapshots are taken first, so that views restored by the completions do not appear in them (LIFT-4).
                 freeze(drag)
                 drag.lift?.finish(.end)
             case .reverseLift: reverseLift(drag)

@@ -1,8 +1,10 @@
-// Drags without a pointer: the same sessions, asked and told the same in the same order (DRAG-12).
+// Drags without a pointer: the same sessions with the same callbacks in the same order (DRAG-12).
 extension SessionEngine {
-    /// Lifts a view's items without a press and puts them under a pointer: the keyboard's way in.
+    /// Begins a drag without a press and assigns it to a pointer, the keyboard by default.
     ///
-    /// The location is in the window. Nil when there are no items to drag, or the pointer carries something already.
+    /// - Parameter location: The drag's location in the window.
+    ///
+    /// - Returns: nil if the interaction has no items or the pointer already holds a drag.
     public func beginDrag(
         with interaction: DragInteraction, pointer: PointerID = .keyboard, at location: CGPoint
     ) -> DragSession? {
@@ -17,9 +19,9 @@ extension SessionEngine {
         }
     }
 
-    /// Lifts what can be dragged at a place, as a press and a movement would.
+    /// Begins a drag at a location, as a press and a movement there would.
     ///
-    /// Nil when nothing is to be dragged there, or the keyboard carries something already.
+    /// - Returns: nil if nothing there is draggable or the keyboard already holds a drag.
     public func beginDrag(from source: LocationDescriptor) -> DragSession? {
         guard let view = source.view, let point = source.pointInWindow,
             let interaction = dragInteraction(from: view)
@@ -27,14 +29,15 @@ extension SessionEngine {
         return beginDrag(with: interaction, at: point)
     }
 
-    /// Carries a session to a point of the window; nothing happens to one that is not carried.
+    /// Moves a dragged session to a point of the window; has no effect in other phases.
     ///
-    /// For its targets that is a movement like any other. The previews fly there.
+    /// Targets see an ordinary movement. The previews animate to the point.
     public func move(_ session: DragSession, to point: CGPoint) { move(session, to: point, in: nil) }
 
-    /// Carries a session to a place; returns whether there is such a place any more.
+    /// Moves a dragged session to a location; returns whether the location's view still exists in a window.
     ///
-    /// It is that view's place, even where another view lies over it: nobody points at it who could not see it.
+    /// The session is over that view even if another view covers it, because assistive technologies address views that
+    /// cannot be seen.
     @discardableResult public func move(_ session: DragSession, to place: LocationDescriptor) -> Bool {
         guard let view = place.view, let point = place.pointInWindow else { return false }
         move(session, to: point, in: view)
@@ -50,7 +53,7 @@ extension SessionEngine {
         }
     }
 
-    /// Lets a session go where it is, as its pointer would; nothing happens to one that is not carried.
+    /// Releases a dragged session where it is; has no effect in other phases.
     public func drop(_ session: DragSession) {
         later { engine in
             guard let drag = engine.dragging(session) else { return }
@@ -58,7 +61,7 @@ extension SessionEngine {
         }
     }
 
-    /// Takes the hand elsewhere at once, and the previews after it.
+    /// Moves the session synchronously and animates the previews after it.
     private func fly(_ drag: ActiveDrag, to point: CGPoint) {
         drag.session.locationInWindow = point
         drag.lastMove = now

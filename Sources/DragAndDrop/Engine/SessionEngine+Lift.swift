@@ -15,7 +15,7 @@ extension SessionEngine {
         host?.sessionEngineNeedsFrame(self)
     }
 
-    /// Asks for the pictures of items that leave the page, and puts them where they lift from.
+    /// Asks for previews of lifted items and places them where they lift from.
     func lift(_ items: [DragItem], of drag: ActiveDrag, from interaction: DragInteraction) -> [FlyingPreview] {
         items.suffix(thresholds.pictureLimit).compactMap { item in
             guard
@@ -53,7 +53,7 @@ extension SessionEngine {
         animator.show(at: now)
     }
 
-    // MARK: The drag begins
+    // MARK: Beginning the drag
 
     func begin(_ drag: ActiveDrag) {
         let (source, session) = (drag.source, drag.session)
@@ -72,10 +72,10 @@ extension SessionEngine {
         reportPointers()
     }
 
-    /// The previews leave the page for the hand. How they lie in it is settled once the source and the first target
-    /// have been asked, since a preview that has been scaled down never grows back (DRAG-7).
+    /// Attaches the previews to the pointer. Their arrangement is decided after the source and the first target have
+    /// been asked, because a preview that has been scaled down never grows back (DRAG-7).
     private func takeInHand(_ drag: ActiveDrag) {
-        // The picture that was pressed is held where it was pressed, and the stack as that one is.
+        // The pressed preview keeps its offset to the pointer, and the stack follows it.
         let origin = drag.press.press.origin
         let grips = drag.previews.compactMap { preview -> CGPoint? in
             let (middle, size) = (preview.middle(at: now), preview.size.value(at: now))
@@ -90,13 +90,14 @@ extension SessionEngine {
         }
     }
 
-    /// Whether the preview under the hand keeps its size: a single one, inside the program, that somebody prefers so.
+    /// Whether the preview keeps its size: a single item, over a view of this program, with source or target preferring
+    /// it.
     func prefersFullSize(_ drag: ActiveDrag, over view: (any InteractionView)?) -> Bool {
         drag.session.items.count == 1 && view != nil
             && (drag.session.prefersFullSizePreviews || drag.proposal?.prefersFullSizePreview == true)
     }
 
-    /// Gives each preview of a stack its place relative to the hand (MOTION-3).
+    /// Gives each preview of the stack its offset from the pointer, size and rotation (MOTION-3).
     func arrangeStack(_ drag: ActiveDrag, spring: Spring) {
         guard let top = drag.previews.last, let keepsSize = drag.keepsSize else { return }
         let tilt = tilt(of: drag)
@@ -138,12 +139,12 @@ extension SessionEngine {
         return part * thresholds.tiltLimit
     }
 
-    /// Leans the stack with the hand's speed.
+    /// Tilts the stack with the pointer's horizontal velocity.
     func lean(_ drag: ActiveDrag) {
         let tilt = tilt(of: drag)
         for (index, preview) in drag.previews.enumerated() {
             let goal = Double(tilt + fan(drag.previews.count - 1 - index))
-            // Small changes are not worth a new goal, except that a resting stack hangs straight.
+            // Skips small changes, except when the stack comes to rest and hangs straight.
             let isWorthIt = abs(preview.angle.goal - goal) > (tilt == 0 ? 0 : 0.004)
             if isWorthIt, drag.keepsSize != nil { preview.angle.retarget(to: goal, at: now, spring: .flock) }
         }

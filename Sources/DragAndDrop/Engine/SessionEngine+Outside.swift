@@ -1,7 +1,7 @@
-// Drags of ours over other programs. The engine knows no other windows: it says where the hand is when it is over no
-// view of ours, and takes what the program there answers as an event.
+// Drags of this program over other programs. The engine knows no other windows: it reports the pointer's location when
+// it is over no view of the host, and receives the other program's answers as events.
 extension SessionEngine {
-    /// Tells the host that a hand has left our views, moves outside of them, or has come back.
+    /// Notifies the host when the pointer leaves the host's views, moves outside them, or returns.
     func updateOutside(of drag: ActiveDrag, isOutside: Bool) {
         guard isOutside, !drag.session.isRestrictedToDraggingApplication else { return leaveOutside(drag) }
         if drag.outside == nil {
@@ -24,7 +24,7 @@ extension SessionEngine {
         case (.lost, .dragging): answered(nil, drag)
         case (.finished(let operation, let success), .handingOver):
             let permitted = drag.session.permitted(operation)
-            // A move that the data does not bear out would cost the source its originals.
+            // Without complete data a move would lose the source's originals.
             let isBorneOut = permitted != .move || drag.session.ledger.isWhole
             feed(.outsideFinished(success ? (isBorneOut ? permitted : .copy) : .cancel), to: drag)
         case (.lost, .handingOver): feed(.outsideFinished(.cancel), to: drag)
@@ -34,14 +34,14 @@ extension SessionEngine {
     }
 
     private func answered(_ operation: DropOperation?, _ drag: ActiveDrag) {
-        // An answer may come after the hand has returned.
+        // The answer may arrive after the pointer has returned.
         guard drag.outside != nil else { return }
         drag.outside?.operation = operation
         note("outsideAnswer", drag, detail: ["operation": .text(operation?.rawValue ?? "none")])
         host?.sessionEngineNeedsFrame(self)
     }
 
-    /// Lets go of a session where it is: at a target of ours, at another program, or nowhere.
+    /// Releases a session where it is: at a target, over another program, or nowhere.
     func letGo(of drag: ActiveDrag) {
         let operation = drag.effectiveOperation
         let isOutside = drag.target == nil && drag.outside != nil
@@ -49,7 +49,7 @@ extension SessionEngine {
         if case .handingOver = drag.phase { drag.outside = nil } else { leaveOutside(drag) }
     }
 
-    /// The previews fade at the hand; what becomes of the items is seen in the other program.
+    /// Fades the previews at the pointer; the other program shows the dropped items.
     func handOver(_ drag: Hover) {
         drag.session.wasHandedOver = true
         leaveHand(drag)
@@ -62,24 +62,24 @@ extension SessionEngine {
 }
 
 extension DragSession {
-    /// The types of an item that a program outside may see, best first; none of a restricted session (DATA-9).
+    /// The types of an item that another program may see, best first; empty for a restricted session (DATA-9).
     public func typeIdentifiers(of item: DragItem, visibleTo audience: ItemProviderAudience) -> [String] {
         isRestrictedToDraggingApplication && audience != .ownProcess
             ? [] : item.itemProvider.registeredTypeIdentifiers(visibleTo: audience)
     }
 
-    /// Loads an item's data for the program that the session is over, or was dropped on.
+    /// Loads an item's data for the program that the session is over or was dropped on.
     ///
-    /// Unlike a target's loads it needs no drop, since many programs look at the data while they hover; but a session
-    /// that is not carried, and was not dropped outside, gives nothing. Whether the program that asks is the one that
-    /// the user points at is for the caller to know (DATA-10). The source is told that the items are transferred only
-    /// once these loads have ended too. The handler is called once, away from the main
-    /// actor; cancelling the progress ends the load.
+    /// Unlike a target's load this needs no drop, because many programs inspect the data during the drag. A session
+    /// that is neither being dragged nor was dropped outside provides nothing. The caller checks that the requester is
+    /// the program under the pointer (DATA-10). `sessionDidTransferItems` waits for these loads too.
+    ///
+    /// The handler is called once, away from the main actor. Cancelling the returned progress ends the load.
     @discardableResult public func loadData(
         of item: DragItem, forTypeIdentifier typeIdentifier: String, for audience: ItemProviderAudience,
         completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
     ) -> Progress {
-        // What the program may not see is not there for it.
+        // A type that the program may not see counts as not offered.
         let isVisible = typeIdentifiers(of: item, visibleTo: audience).contains(typeIdentifier)
         let isOffered = isVisible && (phase == .dragging || wasHandedOver)
         return item.itemProvider.loadData(

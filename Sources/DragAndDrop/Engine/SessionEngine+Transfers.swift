@@ -1,10 +1,10 @@
-// The data of drops: it comes when it comes, and neither waits for the animations nor keeps them waiting (DATA-8).
+// The transfers of dropped data are independent of the drop animations (DATA-8).
 extension SessionEngine {
-    /// The drops whose data has been on its way for so long that the user should see how far it has come, and be able
-    /// to cancel it (DATA-7): oldest first, without those whose targets show that themselves.
+    /// The drops whose transfers have lasted for `transferPanelDelay`, oldest first, without those whose targets show
+    /// progress themselves (DATA-7).
     ///
-    /// It is asked anew with each frame; when one is added or goes, a frame is asked for. `DropSession.progress` says
-    /// how far each has come, and cancelling that ends it.
+    /// Read it with each frame; the engine requests a frame when it changes. `DropSession.progress` reports the
+    /// progress of each, and cancelling that ends the transfer.
     public var slowTransfers: [DropSession] { hovers.filter { isSlow($0) }.map(\.dropSession) }
 
     private func isSlow(_ drag: Hover) -> Bool {
@@ -12,7 +12,7 @@ extension SessionEngine {
         return drag.dropSession.progressIndicatorStyle == .default
     }
 
-    /// When a transfer will become slow.
+    /// When a transfer becomes slow; nil if none has begun or it is slow already.
     func slowDeadline(of drag: Hover) -> Timestamp? {
         guard let began = drag.transferBegan, now < began + thresholds.transferPanelDelay else { return nil }
         return began + thresholds.transferPanelDelay
@@ -25,17 +25,17 @@ extension SessionEngine {
         host?.sessionEngineNeedsFrame(self)
     }
 
-    /// Goes on once all loads have ended: at once if there are none.
+    /// Waits until all loads have ended; continues synchronously if there are none.
     func awaitTransfers(of drag: Hover) {
         let id = drag.session.id
         let isFinished = drag.session.ledger.isFinished { [weak self] in self?.transfersEnded(ofSession: id) }
         if isFinished { return finishTransfers(of: drag) }
-        // A target may look into something of its own before it asks for data.
+        // The target may do asynchronous work before its first load.
         let hasBegun = drag.session.ledger.hasBegun { [weak self] in self?.transfersBegan(inSession: id) }
         if hasBegun { drag.transferBegan = now }
     }
 
-    /// The first load of a drop began, on whichever thread, after the drop was performed.
+    /// Called on any thread when the first load of a drop begins after `performDrop` has returned.
     nonisolated private func transfersBegan(inSession id: Int) {
         Task { @MainActor [weak self] in
             self?.later { engine in
@@ -46,7 +46,7 @@ extension SessionEngine {
         }
     }
 
-    /// Loads ended on another thread.
+    /// Called on any thread when the last load has ended.
     nonisolated private func transfersEnded(ofSession id: Int) {
         Task { @MainActor [weak self] in
             self?.later { engine in
@@ -56,7 +56,7 @@ extension SessionEngine {
         }
     }
 
-    /// The last of a session's loads has ended.
+    /// Continues the session after its last load.
     private func finishTransfers(of drag: Hover) {
         drag.transferBegan = nil
         if let foreign = drag as? ForeignDrag { answer(foreign) }

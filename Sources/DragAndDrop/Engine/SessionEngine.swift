@@ -1,31 +1,31 @@
-/// The session engine: turns input and time into drags and drops, and tells delegates about them in a fixed order.
+/// The session engine: turns input events and time into drags and drops, and calls delegates in a fixed order.
 ///
-/// It knows no window system, no drawing and no clock. Feed it every input event and, as often as a frame is wanted,
-/// the time; it answers what is to be seen (`presentations`). All on the main actor. The same calls give the same
-/// answers (BUILD-1).
+/// The engine knows no window system, no drawing and no clock. Pass every input event to `handle(_:)` and the time of
+/// each frame to `advance(to:)`; `presentations` returns what to draw. The same calls produce the same results
+/// (BUILD-1).
 @MainActor public final class SessionEngine {
-    /// The window that it works in.
+    /// The window whose views take part.
     public weak var host: (any SessionEngineHost)?
-    /// The times and distances that it decides by.
+    /// The durations and distances that decide what an event means.
     public var thresholds: Thresholds
-    /// Whether movements become short fades (MOTION-5).
+    /// Whether movements are replaced by short fades (MOTION-5).
     public var reducesMotion = false
-    /// What happened so far.
+    /// Every phase change and delegate callback so far.
     public let timeline = Timeline()
-    /// The time of the last event or frame.
+    /// The time of the latest event or frame.
     public private(set) var now: Timestamp = .zero
 
     var drags: [ActiveDrag] = []
-    /// Drags of other programs.
+    /// Drags of other programs over the window.
     var foreignDrags: [ForeignDrag] = []
     var hovers: [Hover] { drags + foreignDrags }
-    /// Views that take drops as pastes.
+    /// Adapters for views that accept drops by their paste configuration.
     var pasteTargets: [PasteTarget] = []
-    /// Presses that may become lifts, and are not sessions yet.
+    /// Presses that may become lifts but have no session yet.
     var presses: [(gesture: PressGesture, interaction: DragInteraction)] = []
-    /// Taps that may add to a session.
+    /// Taps that may add items to a session.
     var taps: [Tap] = []
-    /// What the host was last told of pointers that carry something.
+    /// The pointers last passed to `sessionEngine(_:pointersUnderDrag:)`.
     var reportedPointers: [PointerID] = []
     private var modifiers: KeyModifiers = []
     private var nextSession = 1
@@ -33,36 +33,36 @@
     private var depth = 0
     private var deferred: [@MainActor (SessionEngine) -> Void] = []
 
-    /// An engine without a host; set one before feeding it.
+    /// Creates an engine without a host; set `host` before the first event.
     public init(thresholds: Thresholds = Thresholds()) { self.thresholds = thresholds }
 
-    // MARK: What it tells
+    // MARK: Queries
 
-    /// The sessions under way, in the order of their lifts.
+    /// The sessions of this program that are not over, in the order of their lifts.
     public var sessions: [DragSession] { drags.map(\.session) }
 
-    /// The drop side of a session; nil when the session is over.
+    /// The drop side of a session; nil once the session is over.
     public func dropSession(of session: DragSession) -> DropSession? {
         drags.first { $0.session === session }?.dropSession
     }
 
-    /// The operation that letting go of a session now would perform.
+    /// The operation that releasing a session now would perform.
     public func operation(of session: DragSession) -> DropOperation {
         drags.first { $0.session === session }?.effectiveOperation ?? .cancel
     }
 
-    /// The view whose drop interaction a session is over; nil over none that takes it.
+    /// The view whose drop interaction is the session's target; nil without a target.
     public func targetView(of session: DragSession) -> (any InteractionView)? {
         drags.first { $0.session === session }?.target?.host
     }
 
-    /// Whether a session is in a phase in which the hand carries it.
+    /// Whether a pointer or the keyboard is dragging a session.
     public var isDragging: Bool { drags.contains { $0.phase == .dragging } }
 
-    /// Whether something moves, so that another frame is wanted.
+    /// Whether anything is animating, so that another frame is needed.
     public var isAnimating: Bool { hovers.contains { isAnimating($0) } }
 
-    /// The earliest time at which something happens by itself; nil when nothing will.
+    /// The earliest time at which `advance(to:)` changes something without further input; nil if there is none.
     public var deadline: Timestamp? {
         var times = presses.compactMap(\.gesture.deadline)
         times += hovers.compactMap { slowDeadline(of: $0) }
@@ -76,11 +76,11 @@
         return times.min()
     }
 
-    // MARK: What it is told
+    // MARK: Input
 
-    /// Takes an input event; returns whether it belongs to a drag, so that nobody else should act on it.
+    /// Handles an input event; returns whether a drag consumed it, so that views must not act on it.
     ///
-    /// Called within a delegate's callback, it is taken once the present step is done.
+    /// A re-entrant call, from within a delegate callback, is deferred until the current step is complete.
     @discardableResult public func handle(_ event: InputEvent) -> Bool {
         guard depth == 0 else {
             later { _ = $0.take(event) }
@@ -110,9 +110,9 @@
         }
     }
 
-    /// Lets time pass: holds become lifts, motions arrive, hovering acts.
+    /// Advances time: completes long presses, animations, spring loading and autoscroll.
     ///
-    /// Called within a delegate's callback, it is done once the present step is.
+    /// A re-entrant call, from within a delegate callback, is deferred until the current step is complete.
     public func advance(to time: Timestamp) {
         later { engine in
             engine.now = max(engine.now, time)
@@ -124,15 +124,15 @@
         }
     }
 
-    /// What is under a resting hand has moved: targets are asked anew with the next frame (DRAG-11).
+    /// Reports that views have moved under a resting pointer; targets are asked again with the next frame (DRAG-11).
     public func contentDidMove() {
         let hovering = hovers.filter { $0.phase == .dragging }
         for drag in hovering { drag.needsUpdate = true }
         if !hovering.isEmpty { host?.sessionEngineNeedsFrame(self) }
     }
 
-    /// A gesture of a view's own has been recognised in a press: the press lifts nothing any more, and a lift whose
-    /// interaction allows others beside it runs back (`allowsSimultaneousRecognitionDuringLift`).
+    /// Reports that a view's own gesture has recognized a press. The press no longer lifts anything, and a lift whose
+    /// interaction allows simultaneous recognition is reversed (`allowsSimultaneousRecognitionDuringLift`).
     public func otherGestureRecognized(by pointer: PointerID) {
         later { engine in
             engine.presses.removeAll { $0.gesture.press.pointer == pointer }
@@ -143,7 +143,7 @@
         }
     }
 
-    /// Ends a session as Escape would (DRAG-9); harmless for one that is over.
+    /// Cancels a session as Escape would (DRAG-9); has no effect once the session is over.
     public func cancel(_ session: DragSession) {
         later { engine in
             guard let drag = engine.drags.first(where: { $0.session === session }) else { return }
@@ -151,10 +151,10 @@
         }
     }
 
-    /// Ends all sessions at once, those of other programs too, without waiting for frames that will not come: the
-    /// window closes (DRAG-9).
+    /// Cancels all sessions synchronously, including those of other programs, without waiting for animation frames;
+    /// called when the window closes (DRAG-9).
     ///
-    /// Delegates are told the same in the same order as for any cancel. Transfers under way go on.
+    /// Delegates receive the same callbacks in the same order as for any cancel. Transfers that have begun continue.
     public func cancelAll() {
         later { engine in
             engine.presses.removeAll()
@@ -165,9 +165,10 @@
         }
     }
 
-    // MARK: Calls in order
+    // MARK: Order of calls
 
-    /// Runs a step; what delegates ask for meanwhile is done after it, so that no callback overtakes another.
+    /// Runs a step. Calls that delegates make meanwhile are deferred until the step is complete, so that callbacks are
+    /// never nested.
     func carryingOut<Result>(_ body: () -> Result) -> Result {
         depth += 1
         let result = body()
@@ -183,7 +184,7 @@
         return result
     }
 
-    /// Does something now, or after the step that is under way.
+    /// Runs a closure now, or after the current step.
     func later(_ body: @escaping @MainActor (SessionEngine) -> Void) {
         if depth == 0 {
             carryingOut { body(self) }
@@ -214,16 +215,16 @@
     }
 }
 
-/// A press and release that may add to a session under way (DRAG-3).
+/// A press and release that may add items to a session (DRAG-3).
 struct Tap {
     let pointer: PointerID
     let button: PointerButton
     let origin: CGPoint
-    /// Whether it has stayed where it began.
+    /// Whether the pointer has stayed within `dragDistance` of the origin.
     var isStill = true
 }
 
-/// A view that has a name which a user would read; the timeline calls it so.
+/// A view with a user-readable name, which the timeline records.
 @MainActor public protocol NamedInteractionView: InteractionView {
     /// The name, such as "Album table".
     var interactionName: String { get }

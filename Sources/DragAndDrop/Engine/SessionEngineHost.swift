@@ -1,50 +1,50 @@
-/// What the engine needs of the window that it works in.
+/// What the engine requires of the window that it works in.
 @MainActor public protocol SessionEngineHost: AnyObject {
-    /// The innermost view at a point of the window; nil outside of it. Previews do not count.
+    /// The innermost view at a point in window coordinates; nil outside the window. Previews are not hit-tested.
     func sessionEngine(_ engine: SessionEngine, viewAt point: CGPoint) -> (any InteractionView)?
-    /// A press has become a drag: whoever was following it must forget it.
+    /// A press has become a drag; views that track it must forget it.
     func sessionEngine(_ engine: SessionEngine, tookPress pointer: PointerID)
-    /// Runs a closure and records what it changes in views instead of showing it (LIFT-7).
+    /// Runs a closure and records its changes to views instead of showing them (LIFT-7).
     func sessionEngine(
         _ engine: SessionEngine, recordChangesIn closure: @MainActor () -> Void
     ) -> (any RecordedChanges)?
-    /// Keeps the picture that a preview shows now, under its number, for as long as it is off the page (LIFT-4).
+    /// Takes a snapshot of a preview under an id. It is kept until `discard` is called with the same id (LIFT-4).
     func sessionEngine(_ engine: SessionEngine, freeze preview: DragPreview, id: Int)
-    /// A preview is gone; its picture may be forgotten.
+    /// A preview is gone; its snapshot can be released.
     func sessionEngine(_ engine: SessionEngine, discard id: Int)
-    /// Something will look different: ask for a frame.
+    /// Something will change on screen; schedule a frame.
     func sessionEngineNeedsFrame(_ engine: SessionEngine)
-    /// A pointer is being carried; the window should keep its events, wherever it goes, and give it this look.
+    /// The pointers that hold a drag have changed. The window should grab their events and show the drag cursor.
     func sessionEngine(_ engine: SessionEngine, pointersUnderDrag pointers: [PointerID])
-    /// A picture for an item of another program, to land with; nil lands without one. Asked only for items that have no
-    /// `previewProvider`.
+    /// A preview for an item of another program that was dropped here; nil lands without one. Called only for items
+    /// without a `previewProvider`.
     func sessionEngine(_ engine: SessionEngine, previewForForeignItem item: DragItem) -> DragPreview?
-    /// Another program's drag that was let go here is over, and with `.copy` or `.move` its data has arrived. Told once
-    /// for each drop, `.cancel` if there was nothing to be done or no data could be had.
+    /// A drop of another program's items is complete; for `.copy` and `.move` the data has arrived. Called once per
+    /// drop, with `.cancel` if the target performed nothing or no data could be loaded.
     func sessionEngine(
         _ engine: SessionEngine, foreignDrag id: ForeignDragID, didFinishWith operation: DropOperation)
-    /// A drag of ours is over none of our views, at a point in the window's coordinates; told with every movement and
-    /// change of modifiers. With nil it is so no longer, or has ended without a drop there.
+    /// A drag of this program is over none of the host's views, at a point in window coordinates. Called on every
+    /// movement and change of modifiers; with nil when the drag has returned or ended without a drop there.
     ///
-    /// Answer with `InputEvent.Kind.outside`. Not told for sessions that are restricted to this program (DATA-9).
+    /// Answer with `InputEvent.Kind.outside`. Not called for sessions restricted to this program (DATA-9).
     func sessionEngine(_ engine: SessionEngine, session: DragSession, isOutsideAt point: CGPoint?)
-    /// A drag of ours was let go where the program outside accepts it. Answer `.finished` or `.lost` some time.
+    /// A drag was released where the other program accepts it. Answer with `.finished` or `.lost`.
     func sessionEngine(_ engine: SessionEngine, didDropOutside session: DragSession)
 }
 
-/// A window that other programs' drags neither reach nor leave needs none of these.
+/// Defaults for a window that exchanges no drags with other programs.
 extension SessionEngineHost {
-    /// None.
+    /// Lands without a preview.
     public func sessionEngine(_ engine: SessionEngine, previewForForeignItem item: DragItem) -> DragPreview? { nil }
 
-    /// Nobody to tell.
+    /// Ignores the result.
     public func sessionEngine(
         _ engine: SessionEngine, foreignDrag id: ForeignDragID, didFinishWith operation: DropOperation
     ) {}
 
-    /// Nobody to ask.
+    /// Never answers, so that nothing is dropped outside.
     public func sessionEngine(_ engine: SessionEngine, session: DragSession, isOutsideAt point: CGPoint?) {}
 
-    /// Nobody answers, so nothing is ever dropped outside.
+    /// Never called if `sessionEngine(_:session:isOutsideAt:)` is not answered.
     public func sessionEngine(_ engine: SessionEngine, didDropOutside session: DragSession) {}
 }

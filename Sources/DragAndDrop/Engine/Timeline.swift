@@ -1,42 +1,42 @@
-/// What happened, in order, for tests and for the inspector: each phase change and each delegate's callback (BUILD-3).
+/// Records each phase change and delegate callback in order, for tests and the inspector (BUILD-3).
 @MainActor public final class Timeline {
-    /// A value of an entry's detail.
+    /// A value in an entry's `detail`.
     public enum Value: Sendable, Hashable {
-        /// A word.
+        /// Text, such as an operation's raw value.
         case text(String)
-        /// A whole number.
+        /// An integer, such as a number of items; 1 and 0 for Booleans.
         case number(Int)
-        /// An index path.
+        /// An index path, as its indices.
         case path([Int])
     }
 
-    /// One thing that happened.
+    /// One recorded phase change or callback.
     public struct Entry: Sendable, Hashable {
-        /// Its number, from 0, never used twice.
+        /// The entry's number, counted from 0 and never reused.
         public let number: Int
-        /// When.
+        /// The engine's time when it was recorded.
         public let time: Timestamp
-        /// The session, or nil for what belongs to none.
+        /// The session's id; nil for entries without a session.
         public let session: Int?
-        /// The phase, or the callback's name.
+        /// The phase or the callback.
         public let what: String
-        /// The view or interaction, by the name that a user would read.
+        /// The user-readable name of the view concerned; nil if it has none.
         public let on: String?
-        /// What else there is to say.
+        /// Further values, by name.
         public let detail: [String: Value]
     }
 
-    /// So many entries are kept.
+    /// The number of entries kept; older ones are overwritten.
     public static let capacity = 10_000
 
     private var ring: [Entry] = []
-    /// The number of the next entry.
+    /// The number that the next entry will have.
     public private(set) var next = 0
 
-    /// An empty timeline.
+    /// Creates an empty timeline.
     public init() {}
 
-    /// Adds an entry.
+    /// Appends an entry. O(1).
     public func record(
         _ what: String, session: Int?, on: String? = nil, at time: Timestamp, detail: [String: Value] = [:]
     ) {
@@ -45,7 +45,7 @@
         next += 1
     }
 
-    /// The entries from a number on, oldest first; those that are no longer kept are missing.
+    /// The entries numbered `number` or higher, oldest first. Entries beyond `capacity` are missing.
     public func entries(since number: Int) -> [Entry] {
         let first = max(number, next - ring.count, 0)
         guard first < next else { return [] }

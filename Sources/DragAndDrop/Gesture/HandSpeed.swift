@@ -1,11 +1,11 @@
-/// How fast a hand is, from one event to the next.
+/// Estimates a pointer's velocity from successive events.
 package enum HandSpeed {
-    /// How much of the newest event counts against those before, so that one uneven event is not a jolt.
+    /// The weight of the newest sample; smooths uneven event intervals.
     private static let weight = 0.6
-    /// Events that follow faster than this, in seconds, count as if they had taken so long.
+    /// The shortest interval, in seconds, that a sample counts as; limits the velocity of events in quick succession.
     private static let shortest = 0.004
 
-    /// The speed in points a second after a way in so many seconds, which are more than none.
+    /// The velocity, in points per second, after a movement by `way` within `seconds`, which is positive.
     package static func after(_ speed: CGPoint, moving way: CGPoint, in seconds: Double) -> CGPoint {
         speed * (1 - weight) + way * (weight / max(seconds, shortest))
     }

@@ -1,24 +1,24 @@
-/// A press on something that may be dragged: from the first touch to a drag, or back to an ordinary click.
+/// A press on a draggable view, from the first touch to a drag or back to an ordinary click.
 ///
-/// A pure state machine: an event and the state give the new state and what must be done. Whoever owns it does that and
-/// tells it what came of it. An event that makes no sense in a state changes nothing.
+/// A pure state machine: `handle(_:distance:)` changes the phase and returns the effects for the owner to carry out.
+/// Events without a transition in the current phase are ignored.
 public struct PressGesture: Sendable, Equatable {
-    /// What does not change during the press.
+    /// The constants of a press.
     public struct Press: Sendable, Equatable {
-        /// Who presses.
+        /// The pressing pointer.
         public var pointer: PointerID
-        /// With what.
+        /// Whether a mouse or a finger presses.
         public var kind: PointerKind
-        /// Where it began, in the window.
+        /// The location of the press in the window.
         public var origin: CGPoint
-        /// When it began.
+        /// The time of the press.
         public var began: Timestamp
-        /// How long it must be held.
+        /// How long the press must be held before it lifts.
         public var liftDelay: Duration
-        /// Whether moving begins the drag at once, without the delay (LIFT-2).
+        /// Whether moving begins the drag immediately, without the delay (LIFT-2).
         public var dragsBeforeDelay: Bool
 
-        /// A press from its parts.
+        /// Creates the constants of a press.
         public init(
             pointer: PointerID, kind: PointerKind, origin: CGPoint, began: Timestamp, liftDelay: Duration,
             dragsBeforeDelay: Bool
@@ -32,66 +32,66 @@ public struct PressGesture: Sendable, Equatable {
         }
     }
 
-    /// How far the press has come.
+    /// The phase of a press.
     public enum Phase: Sendable, Equatable {
-        /// Held, and neither long nor far enough.
+        /// Held for less than the delay, moved by less than the drag distance.
         case pressed
-        /// The delegate is being asked for items.
+        /// The delegate is being asked for items; `thenDrag` if a movement caused it.
         case asking(thenDrag: Bool)
-        /// The lift runs.
+        /// The lift animates.
         case lifting
-        /// The lift has arrived and the hand has not moved yet; letting go still runs it back.
+        /// The lift has completed and the pointer has not moved; a release still reverses the lift.
         case lifted
-        /// A drag: the session goes on by itself.
+        /// A drag has begun and the session has taken over.
         case dragging
-        /// Not a drag: the press belongs to others.
+        /// Not a drag; the press is left to the views.
         case failed
-        /// Let go.
+        /// Released or canceled.
         case ended
     }
 
-    /// What can happen to it.
+    /// An event that may change the phase.
     public enum Event: Sendable, Equatable {
-        /// The pointer is somewhere.
+        /// The pointer moved to a location in the window.
         case moved(CGPoint)
-        /// Time went by.
+        /// The time advanced.
         case timePassed(Timestamp)
-        /// The delegate gave items, or an empty array.
+        /// The delegate returned items, or none.
         case itemsAnswered(any: Bool)
-        /// The lift's motion arrived.
+        /// The lift animation has settled.
         case liftSettled
         /// The pointer was released.
         case released
-        /// The press was taken away.
+        /// The press was taken away by the window system.
         case cancelled
     }
 
-    /// What must be done.
+    /// A step for the owner to carry out.
     public enum Effect: Sendable, Equatable {
-        /// Ask the delegate for its items, then answer with `itemsAnswered`.
+        /// Ask the delegate for items, then pass `itemsAnswered`.
         case askForItems
-        /// Start the lift's motion forwards.
+        /// Start the lift animation.
         case beginLift
-        /// Run it back from where it is.
+        /// Animate the lift back from its current state.
         case reverseLift
-        /// The lift is over, since a drag follows: the pictures are frozen, then completions say `.end` (LIFT-4).
+        /// A drag follows the lift: take snapshots of the previews, then call the completions with `.end` (LIFT-4).
         case completeLift
-        /// The session begins.
+        /// Begin the session's drag.
         case beginDrag
     }
 
     /// The constants of this press.
     public let press: Press
-    /// How far it has come.
+    /// The current phase.
     public private(set) var phase: Phase = .pressed
 
-    /// A press that has just begun.
+    /// Creates a press that has just begun.
     public init(_ press: Press) { self.press = press }
 
-    /// When it will change by itself, if nothing else happens.
+    /// When the press lifts unless another event arrives; nil if it will not.
     public var deadline: Timestamp? { phase == .pressed ? press.began + press.liftDelay : nil }
 
-    /// Takes an event; returns what must be done, in order.
+    /// Changes the phase by an event; returns the effects in order.
     public mutating func handle(_ event: Event, distance threshold: CGFloat) -> [Effect] {
         switch (phase, event) {
         case (.pressed, .timePassed(let time)) where time >= press.began + press.liftDelay:

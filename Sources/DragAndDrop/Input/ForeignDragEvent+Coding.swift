@@ -1,4 +1,4 @@
-/// An item of another program as a record keeps it: what it promised, not its data.
+/// The encoded form of another program's item: its types and metadata, without data.
 private struct RecordedItem: Codable {
     var types: [String]
     var name: String?
@@ -12,7 +12,7 @@ private struct RecordedItem: Codable {
         if size != .zero { (width, height) = (Double(size.width), Double(size.height)) }
     }
 
-    /// Promises the same again; its data is not to be had.
+    /// A provider with the same promises; every load throws.
     var provider: ItemProvider {
         let provider = ItemProvider()
         provider.suggestedName = name
@@ -26,7 +26,7 @@ private struct RecordedItem: Codable {
     }
 }
 
-/// What records call the phases of other programs' drags, and of ours outside.
+/// The encoded names of foreign drag events and outside events.
 private enum Phase: String, Codable {
     case entered, moved, offered, exited, dropped
     case answered, finished, lost
@@ -35,7 +35,7 @@ private enum Phase: String, Codable {
 private enum Field: String, CodingKey { case phase, allowsMove, items, operation, success }
 
 extension ForeignDragEvent: Codable {
-    /// Reads what happened; the items promise what they did, and have no data.
+    /// Decodes an event; its items have types but no data.
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: Field.self)
         func items() throws -> [ItemProvider] {
@@ -54,7 +54,7 @@ extension ForeignDragEvent: Codable {
         }
     }
 
-    /// Writes what happened, without any data.
+    /// Encodes the event, without the items' data.
     public func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: Field.self)
         switch self {
@@ -75,7 +75,7 @@ extension ForeignDragEvent: Codable {
 }
 
 extension OutsideEvent: Codable {
-    /// Reads what a program outside said.
+    /// Decodes another program's answer.
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: Field.self)
         let operation = try fields.decodeIfPresent(DropOperation.self, forKey: .operation)
@@ -91,7 +91,7 @@ extension OutsideEvent: Codable {
         }
     }
 
-    /// Writes what it said.
+    /// Encodes the answer.
     public func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: Field.self)
         switch self {

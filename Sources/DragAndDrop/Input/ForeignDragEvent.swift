@@ -1,52 +1,52 @@
-/// One drag of another program, by a number that whoever speaks with that program gives it.
+/// Identifies one drag of another program over the window.
 ///
-/// A drag that left the window and comes back has a new one.
+/// A drag that leaves the window and returns gets a new id.
 public struct ForeignDragID: Hashable, Sendable {
-    /// The number.
+    /// The number assigned by the window system's connection.
     public let rawValue: Int
 
-    /// A drag by its number.
+    /// Creates an id.
     public init(_ rawValue: Int) { self.rawValue = rawValue }
 }
 
-/// What another program's drag offers.
+/// The content of another program's drag.
 public struct ForeignDragOffer: Sendable, Hashable {
-    /// The items, the last on top. Their providers must produce data whenever they are asked: the engine asks only
-    /// within a drop (DROP-5).
+    /// The items, the last on top. The engine loads their data only within a drop (DROP-5); the providers must be able
+    /// to produce it then.
     public var items: [ItemProvider]
-    /// Whether the source proposes that its items be moved, and not merely copied (XDND-1).
+    /// Whether the source proposes a move rather than a copy (XDND-1).
     public var allowsMove: Bool
 
-    /// An offer of items, to be copied unless the source proposes to move them.
+    /// Creates an offer to copy items, or to move them.
     public init(items: [ItemProvider], allowsMove: Bool = false) {
         self.items = items
         self.allowsMove = allowsMove
     }
 }
 
-/// What can happen with another program's drag; the event around it says when, where and with which modifiers.
+/// An event of another program's drag; the enclosing `InputEvent` carries time, location and modifiers.
 ///
-/// What a target would do is `SessionEngine.operation(ofForeignDrag:)`, as soon as `handle` has returned. An event that
-/// comes out of order, or whose drag is over, changes nothing.
+/// `SessionEngine.operation(ofForeignDrag:)` returns the target's answer as soon as `handle` has returned. Events out
+/// of order, or for a finished drag, are ignored.
 public enum ForeignDragEvent: Sendable, Hashable {
-    /// It came over the window.
+    /// The drag entered the window.
     case entered(ForeignDragOffer)
-    /// It moved, or the source proposes something else than before.
+    /// The drag moved, or the source changed its proposed operation.
     case moved(allowsMove: Bool)
-    /// It offers other items than before: a source may tell what it carries only after it came.
+    /// The source offers other items; some sources announce their types only after entering.
     case offered([ItemProvider])
-    /// It left the window, or its program went away.
+    /// The drag left the window, or its program disconnected.
     case exited
-    /// It was let go here.
+    /// The items were dropped on the window.
     case dropped
 }
 
-/// What a program outside says of a drag of ours over its window.
+/// Another program's answer about a drag of this program over its window.
 public enum OutsideEvent: Sendable, Hashable {
-    /// It would perform the operation; with nil, nobody there takes drops, or nobody has answered yet.
+    /// The operation it would perform; nil if it accepts no drops or has not answered yet.
     case answered(DropOperation?)
-    /// What was dropped there has been taken, by the operation that it says; without success nothing was.
+    /// The outcome of a drop: the operation performed, or no success.
     case finished(DropOperation, success: Bool)
-    /// The program went away, or has not answered for so long that nobody waits any more.
+    /// The program disconnected or its answer timed out.
     case lost
 }

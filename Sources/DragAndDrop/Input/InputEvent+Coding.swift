@@ -1,7 +1,7 @@
-/// An event as one flat object, for records that people can read: `{"t":12.5,"input":"pointerMoved","x":40,"y":60}`.
+/// Encodes an event as one flat object: `{"t":12.5,"input":"pointerMoved","x":40,"y":60}`.
 ///
-/// The time is in milliseconds from an origin that the owner of the record chose, exact to the nanosecond. What is
-/// usual is left out: the first pointer, a mouse, no modifiers. Fields that nobody knows are passed over.
+/// The time is in milliseconds since an origin that the writer chooses, exact to the nanosecond. Default values are
+/// omitted: the first pointer, a mouse, no modifiers. Unknown fields are ignored.
 extension InputEvent: Codable {
     private enum Field: String, CodingKey {
         case time = "t"
@@ -10,13 +10,13 @@ extension InputEvent: Codable {
         case text, focused, drag, session, event
     }
 
-    /// What `input` can be.
+    /// The values of `input`.
     private enum Name: String, Codable {
         case pointerDown, pointerMoved, pointerUp, pointerCancelled, pointerLeft, scroll, pinch, keyDown, keyUp, text
         case modifiersChanged, focusChanged, foreignDrag, outside
     }
 
-    /// Reads an event; a value that no event can have is an error that names its field.
+    /// Decodes an event; the error for an invalid value names its field.
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: Field.self)
         func length(_ field: Field) throws -> CGFloat { try fields.decode(Double.self, forKey: field) }
@@ -62,7 +62,7 @@ extension InputEvent: Codable {
             modifiers: KeyModifiers(names: try fields.decodeIfPresent([String].self, forKey: .modifiers) ?? []))
     }
 
-    /// Writes the event.
+    /// Encodes the event, omitting default values.
     public func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: Field.self)
         try fields.encode(time.milliseconds, forKey: .time)
@@ -123,7 +123,7 @@ extension InputEvent: Codable {
 extension PointerKind: Codable {}
 extension PointerButton: Codable {}
 
-/// A key as text: the character that it types, or its name in more than one letter, such as "escape" or "f5".
+/// Encodes a key as the character that it types, or as a name of several letters such as "escape" or "f5".
 extension Key: Codable {
     private static let names: [String: Key] = [
         "escape": .escape, "enter": .enter, "tab": .tab, "space": .space, "backspace": .backspace, "delete": .delete,
@@ -131,7 +131,7 @@ extension Key: Codable {
         "pageDown": .pageDown, "menu": .menu,
     ]
 
-    /// Reads a key.
+    /// Decodes a key.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
@@ -146,7 +146,7 @@ extension Key: Codable {
         }
     }
 
-    /// Writes the key.
+    /// Encodes the key.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
@@ -179,7 +179,7 @@ extension Duration {
         return parts.seconds * 1_000_000_000 + parts.attoseconds / 1_000_000_000
     }
 
-    /// A time from milliseconds, to the nanosecond; nil for what no program lasts: ten years, or what is no number.
+    /// Creates a time from milliseconds, rounded to nanoseconds; nil unless it is a number below ten years.
     public init?(milliseconds: Double) {
         guard milliseconds.magnitude < 10 * 366 * 86_400e3 else { return nil }
         self = .nanoseconds(Int64((milliseconds * 1e6).rounded()))

@@ -1,141 +1,141 @@
 @_exported import Foundation
 @_exported import Geometry
 
-/// When something happened: the time since an origin that its giver chose, and that never runs backwards.
+/// The time since an origin that the caller chooses; never decreases.
 ///
-/// Nothing in this module reads a clock. An event brings its time with it and a frame is asked for at a time, so the
-/// same list of events gives the same frames everywhere (BUILD-1).
+/// This module reads no clock. Events and frames carry their time, so the same events produce the same frames
+/// everywhere (BUILD-1).
 public typealias Timestamp = Duration
 
 extension Duration {
-    /// The time in seconds.
+    /// The duration in seconds.
     public var seconds: Double {
         let parts = components
         return Double(parts.seconds) + Double(parts.attoseconds) * 1e-18
     }
 }
 
-/// One pointer of many: the mouse, another mouse, a finger.
+/// One of several pointers: a mouse or a finger.
 public struct PointerID: Hashable, Sendable, Comparable, CustomStringConvertible {
-    /// The number that the window system gave it.
+    /// The window system's id of the pointer.
     public let rawValue: Int
 
-    /// A pointer by its number.
+    /// Creates a pointer id.
     public init(_ rawValue: Int) { self.rawValue = rawValue }
 
-    /// The hand of a drag that the keyboard carries; no event ever comes from it (DRAG-12).
+    /// The pointer of keyboard drags; no event carries it (DRAG-12).
     public static let keyboard = PointerID(-1)
 
-    /// Ordered by number, so that what is done for each pointer is done in the same order each time.
+    /// Orders by id, so that work for several pointers happens in a fixed order.
     public static func < (a: PointerID, b: PointerID) -> Bool { a.rawValue < b.rawValue }
 
-    /// The number, for logs.
+    /// A text for logs.
     public var description: String { "pointer \(rawValue)" }
 }
 
-/// What kind of thing points.
+/// The kind of a pointing device.
 public enum PointerKind: String, Sendable, Hashable {
-    /// A mouse, a touchpad, a pen: something that hovers before it presses.
+    /// A device that hovers before it presses: mouse, touchpad, pen.
     case mouse
-    /// A finger on a screen.
+    /// A finger on a touch screen.
     case touch
 }
 
-/// A button of a mouse; a finger is always the primary one.
+/// A mouse button; a finger counts as the primary one.
 public enum PointerButton: Int, Sendable, Hashable {
     /// The left button, or a finger.
     case primary = 1
-    /// The wheel pressed.
+    /// The wheel button.
     case middle = 2
-    /// The right button: the menu, or, during a drag, a tap that adds (DRAG-3).
+    /// The right button: opens menus, or adds items during a drag (DRAG-3).
     case secondary = 3
 }
 
-/// Keys that change the meaning of others while they are held.
+/// Modifier keys held during an event.
 public struct KeyModifiers: OptionSet, Sendable, Hashable {
-    /// One bit a key.
+    /// One bit per key.
     public let rawValue: Int
 
-    /// A set from its bits.
+    /// Creates a set from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Shift.
+    /// The Shift key.
     public static let shift = KeyModifiers(rawValue: 1)
-    /// Control: copies, during a drag.
+    /// The Control key; requests a copy during a drag.
     public static let control = KeyModifiers(rawValue: 2)
-    /// Alt.
+    /// The Alt key.
     public static let alternate = KeyModifiers(rawValue: 4)
     /// The logo key.
     public static let logo = KeyModifiers(rawValue: 8)
 }
 
-/// A key by what it means; letters come as the text that they would type.
+/// A key by its meaning rather than its position.
 public enum Key: Hashable, Sendable {
-    /// A key that types: the character without Control or Alt, lower case unless Shift made it another sign.
+    /// A typing key: its character without Control or Alt, in lower case unless Shift changes the symbol.
     case character(Character)
-    /// A key that is named rather than typed.
+    /// A key that types no symbol.
     case escape, enter, tab, space, backspace, delete
     /// An arrow key.
     case left, right, up, down
-    /// A key that moves by more.
+    /// A key that moves by more than an arrow key.
     case home, end, pageUp, pageDown
     /// The menu key.
     case menu
-    /// A function key, from 1.
+    /// A function key, counted from 1.
     case function(Int)
 }
 
-/// Everything that can come in, of every kind: mouse, touch, keyboard, other programs, replay.
+/// An input event: mouse, touch, keyboard, or another program's drag; live or replayed.
 ///
-/// Locations are in the window's coordinates, in points (pixels divided by the scale), and may lie outside it while a
-/// pointer is pressed.
+/// Locations are in window coordinates, in points (pixels divided by the scale). They may lie outside the window while
+/// a pointer is pressed.
 public struct InputEvent: Sendable, Hashable {
-    /// What happened.
+    /// The event's type and the values specific to it.
     public enum Kind: Sendable, Hashable {
-        /// A button went down or a finger touched; `clickCount` is 2 for a double click.
+        /// A button was pressed or a finger touched; `clickCount` is 2 for a double click.
         case pointerDown(PointerButton, clickCount: Int)
         /// A pointer moved, pressed or not.
         case pointerMoved
-        /// A button or a finger was lifted.
+        /// A button or finger was released.
         case pointerUp(PointerButton)
-        /// The pointer is no longer ours: a grab was lost, a touch was taken by somebody else.
+        /// The window lost the pointer, for example by a grab of another program.
         case pointerCancelled
         /// A pointer that is not pressed left the window.
         case pointerLeft
-        /// The wheel or a touchpad moved by so many points; positive values show what is further down and right.
+        /// The wheel or touchpad scrolled, in points; positive values reveal content further down and right.
         case scroll(dx: CGFloat, dy: CGFloat)
-        /// Two fingers changed their distance: the scale since the pinch began.
+        /// Two fingers pinched; the scale since the start of the gesture.
         case pinch(scale: CGFloat)
-        /// A key went down, or repeats.
+        /// A key was pressed or repeats.
         case keyDown(Key, isRepeat: Bool)
-        /// A key was lifted.
+        /// A key was released.
         case keyUp(Key)
-        /// Text was typed, after input methods and dead keys.
+        /// Text was typed, after processing by input methods and dead keys.
         case text(String)
-        /// Modifiers changed by themselves, without another key; needed while a drag waits (Ctrl copies).
+        /// The modifiers changed. During a drag, Control requests a copy.
         case modifiersChanged
         /// The window gained or lost the keyboard focus.
         case focusChanged(Bool)
-        /// Something happened with another program's drag over the window.
+        /// Another program's drag over the window.
         case foreignDrag(ForeignDragID, ForeignDragEvent)
-        /// A program outside said something about one of our drags, by the session's number.
+        /// Another program's answer about a session of this program, by its id.
         case outside(session: Int, OutsideEvent)
     }
 
-    /// What happened.
+    /// The event's type and the values specific to it.
     public var kind: Kind
-    /// When it happened, by the clock of whoever made it.
+    /// The time at which the event happened.
     public var time: Timestamp
-    /// Which pointer it was; the keyboard's events carry the pointer that belongs to it.
+    /// The pointer; for keyboard events, the one paired with the keyboard.
     public var pointer: PointerID
-    /// What kind of pointer it is.
+    /// The pointer's kind.
     public var pointerKind: PointerKind
-    /// Where the pointer is, in the window, in points.
+    /// The pointer's location in the window, in points.
     public var location: CGPoint
     /// The modifiers held.
     public var modifiers: KeyModifiers
 
-    /// An event from its parts.
+    /// Creates an event; by default of the first mouse.
     public init(
         _ kind: Kind, at location: CGPoint = .zero, time: Timestamp, pointer: PointerID = PointerID(0),
         pointerKind: PointerKind = .mouse, modifiers: KeyModifiers = []

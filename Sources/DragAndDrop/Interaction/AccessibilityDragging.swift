@@ -1,52 +1,54 @@
-/// A place in a view that a drag can begin at or be dropped on, by a name that a user would be told (DRAG-12).
+/// A named location in a view where a drag can begin or be dropped (DRAG-12).
 @MainActor public struct LocationDescriptor {
-    /// What a user would call it, such as "Insert before beach.jpg".
+    /// The name read to the user, such as "Insert before beach.jpg".
     public let name: String
-    /// The view.
+    /// The view; nil once it is deallocated.
     public private(set) weak var view: (any InteractionView)?
-    /// The place, in the view's coordinates.
+    /// The location, in the view's coordinates.
     public let point: CGPoint
 
-    /// A place in a view.
+    /// Creates a descriptor of a point in a view.
     public init(name: String, view: any InteractionView, point: CGPoint) {
         self.name = name
         self.view = view
         self.point = point
     }
 
-    /// The middle of a view.
+    /// Creates a descriptor of a view's center.
     public init(name: String, view: any InteractionView) {
         self.init(name: name, view: view, point: view.bounds.center)
     }
 
-    /// The place in the window; nil while the view is in none, or gone.
+    /// The location in the window; nil while the view is in none.
     public var pointInWindow: CGPoint? { view?.pointInWindow(point) }
 }
 
-/// A view that knows better than its interactions where drags begin and end in it, such as one for each row.
+/// A view with descriptors more specific than those of its interactions, for example one per row.
 @MainActor public protocol AccessibilityDragging: InteractionView {
-    /// Where drags begin; nil leaves it to the interactions, empty is nowhere.
+    /// The locations where drags begin; nil uses the interactions, an empty array means none.
     var accessibilityDragSourceDescriptors: [LocationDescriptor]? { get }
-    /// Where drops can be made; nil leaves it to the interactions, empty is nowhere.
+    /// The locations that accept drops; nil uses the interactions, an empty array means none.
     var accessibilityDropPointDescriptors: [LocationDescriptor]? { get }
 }
 
 extension AccessibilityDragging {
-    /// Left to the interactions.
+    /// nil: uses the interactions.
     public var accessibilityDragSourceDescriptors: [LocationDescriptor]? { nil }
-    /// Left to the interactions.
+    /// nil: uses the interactions.
     public var accessibilityDropPointDescriptors: [LocationDescriptor]? { nil }
 }
 
 extension InteractionView {
-    /// Where drags can begin in this very view: as it says itself, else its middle if it can be dragged.
+    /// The locations where drags begin in this view, not its subviews: its own descriptors, otherwise its center if it
+    /// is draggable.
     public var dragSourceDescriptors: [LocationDescriptor] {
         if let own = (self as? any AccessibilityDragging)?.accessibilityDragSourceDescriptors { return own }
         let isSource = interactions.contains { ($0 as? DragInteraction)?.isEnabled == true }
         return isSource ? [LocationDescriptor(name: descriptorName, view: self)] : []
     }
 
-    /// Where drops can be made in this very view: as it says itself, else its middle if it takes drops.
+    /// The locations that accept drops in this view, not its subviews: its own descriptors, otherwise its center if it
+    /// accepts drops.
     public var dropPointDescriptors: [LocationDescriptor] {
         if let own = (self as? any AccessibilityDragging)?.accessibilityDropPointDescriptors { return own }
         let pastes = (self as? any PasteConfigurationSupporting)?.pasteConfiguration != nil

@@ -1,158 +1,159 @@
-/// Makes a view a source of drags.
+/// Makes a view draggable.
 @MainActor public final class DragInteraction: Interaction {
-    /// How long a press must be held.
+    /// How long a press must be held before it lifts.
     public enum LiftBehavior: Sendable {
-        /// The ordinary delay.
+        /// `Thresholds.liftDelay`.
         case `default`
-        /// A longer one, where a press has another meaning before it; a second finger meanwhile ends the press.
+        /// `Thresholds.extendedLiftDelay`, for views where a press has another meaning; a second finger ends the press.
         case extended
     }
 
-    /// Who is asked and told.
+    /// Provides items and previews, and receives the session's callbacks.
     public private(set) weak var delegate: (any DragInteractionDelegate)?
-    /// The view that it was added to.
+    /// The view that the interaction was added to.
     public private(set) weak var host: (any InteractionView)?
-    /// Whether presses are looked at.
+    /// Whether presses on the view can lift.
     public var isEnabled = DragInteraction.isEnabledByDefault
-    /// Whether new interactions look at presses: always, where there is a mouse.
+    /// The initial value of `isEnabled`: true for every pointer kind.
     public static var isEnabledByDefault: Bool { true }
     /// How long a press must be held before it lifts.
     public var liftBehavior = LiftBehavior.default
-    /// Whether a mouse that moves begins the drag without waiting for the lift (LIFT-2).
+    /// Whether moving a pressed mouse begins the drag without waiting for the lift (LIFT-2).
     public var allowsPointerDragBeforeLiftDelay = true
-    /// Whether views go on following the press while the lift runs. Otherwise, by default, the lift takes it from them;
-    /// if so, a gesture that one of them recognises meanwhile runs the lift back.
+    /// Whether views still receive the press while the lift animates. If so, a gesture that a view recognizes meanwhile
+    /// reverses the lift; otherwise, by default, the lift takes the press from the views.
     public var allowsSimultaneousRecognitionDuringLift = false
 
-    /// A drag interaction that speaks with the delegate, which it does not keep alive.
+    /// Creates an interaction with a delegate, held weakly.
     public init(delegate: any DragInteractionDelegate) { self.delegate = delegate }
 
-    /// Told by the view that it is added to or leaves.
+    /// Called by the view that gains or loses the interaction.
     public func didMove(to host: (any InteractionView)?) { self.host = host }
 }
 
-/// What a drag interaction asks and tells. Only `itemsForBeginning` must be there; all are called on the main actor.
+/// The delegate of a drag interaction. Only `itemsForBeginning` is required; all methods are called on the main actor.
 @MainActor public protocol DragInteractionDelegate: AnyObject {
-    /// The items to lift; asked once, just before the lift. An empty array makes the press an ordinary one (LIFT-1).
+    /// The items to lift. Called once, immediately before the lift; an empty array leaves the press to the views
+    /// (LIFT-1).
     func dragInteraction(_ interaction: DragInteraction, itemsForBeginning session: DragSession) -> [DragItem]
-    /// The items that a tap adds to a drag under way; empty, the default, makes the tap an ordinary one (DRAG-3).
+    /// The items that a tap adds to a drag in progress; empty by default, which leaves the tap to the views (DRAG-3).
     func dragInteraction(
         _ interaction: DragInteraction, itemsForAddingTo session: DragSession, withTouchAt point: CGPoint
     ) -> [DragItem]
-    /// Which of several sessions a tap adds to; nil, the default, adds to the only one there is, else to none.
+    /// The session that a tap adds to; by default the only one, nil among several.
     func dragInteraction(
         _ interaction: DragInteraction, sessionForAddingItems sessions: [DragSession], withTouchAt point: CGPoint
     ) -> DragSession?
-    /// Items are about to join; told to every interaction that has contributed.
+    /// Items are about to be added. Called on every interaction that has contributed items.
     func dragInteraction(
         _ interaction: DragInteraction, session: DragSession, willAdd items: [DragItem],
         for addingInteraction: DragInteraction)
-    /// What lifts for an item; nil lifts without a picture, the default is the whole view.
+    /// The preview that lifts for an item; by default the whole view, nil lifts without a preview.
     func dragInteraction(
         _ interaction: DragInteraction, previewForLifting item: DragItem, session: DragSession
     ) -> TargetedDragPreview?
-    /// The lift begins; animations added here run with it, backwards too (LIFT-3, LIFT-7).
+    /// The lift begins. Animations added here run with it, also when it is reversed (LIFT-3, LIFT-7).
     func dragInteraction(
         _ interaction: DragInteraction, willAnimateLiftWith animator: any DragAnimating, session: DragSession)
-    /// The hand has moved: the session begins (DRAG-2).
+    /// The pointer has moved beyond the drag distance; the drag begins (DRAG-2).
     func dragInteraction(_ interaction: DragInteraction, sessionWillBegin session: DragSession)
-    /// Whether targets may move the items; asked once, after `sessionWillBegin`. True by default.
+    /// Whether targets may move the items. Called once, after `sessionWillBegin`; true by default.
     func dragInteraction(_ interaction: DragInteraction, sessionAllowsMoveOperation session: DragSession) -> Bool
-    /// Whether other programs must not see the session; asked once. False by default.
+    /// Whether the session is hidden from other programs. Called once; false by default.
     func dragInteraction(
         _ interaction: DragInteraction, sessionIsRestrictedToDraggingApplication session: DragSession
     ) -> Bool
-    /// Whether a single preview had better keep its size (DRAG-7). False by default.
+    /// Whether a single preview keeps its full size (DRAG-7). Called once; false by default.
     func dragInteraction(_ interaction: DragInteraction, prefersFullSizePreviewsFor session: DragSession) -> Bool
-    /// The hand moved.
+    /// The pointer has moved.
     func dragInteraction(_ interaction: DragInteraction, sessionDidMove session: DragSession)
-    /// The session ends with the operation; told before any animation of the end.
+    /// The drag has been released or canceled. Called before the end animations.
     func dragInteraction(
         _ interaction: DragInteraction, session: DragSession, willEndWith operation: DropOperation)
-    /// The session has ended and its animations are over; data may still be to come.
+    /// The end animations have finished; transfers may still be in progress.
     func dragInteraction(_ interaction: DragInteraction, session: DragSession, didEndWith operation: DropOperation)
-    /// The last byte has gone; after a copy or a move only.
+    /// All data has been transferred. Called only after a copy or a move.
     func dragInteraction(_ interaction: DragInteraction, sessionDidTransferItems session: DragSession)
-    /// Where an item's preview flies as the session is cancelled; nil makes it vanish in place (DROP-11).
+    /// The preview that a canceled drag's item animates back to; nil fades it in place (DROP-11).
     func dragInteraction(
         _ interaction: DragInteraction, previewForCancelling item: DragItem,
         withDefault defaultPreview: TargetedDragPreview
     ) -> TargetedDragPreview?
-    /// An item flies back; animations added here run with it (LIFT-7).
+    /// An item animates back to its source; animations added here run with it (LIFT-7).
     func dragInteraction(
         _ interaction: DragInteraction, item: DragItem, willAnimateCancelWith animator: any DragAnimating)
 }
 
 extension DragInteractionDelegate {
-    /// None: a tap is an ordinary one.
+    /// No items; the tap is left to the views.
     public func dragInteraction(
         _ interaction: DragInteraction, itemsForAddingTo session: DragSession, withTouchAt point: CGPoint
     ) -> [DragItem] { [] }
 
-    /// The only session there is; among several, none.
+    /// The only session; nil among several.
     public func dragInteraction(
         _ interaction: DragInteraction, sessionForAddingItems sessions: [DragSession], withTouchAt point: CGPoint
     ) -> DragSession? { sessions.count == 1 ? sessions.first : nil }
 
-    /// Nothing, by default.
+    /// Does nothing.
     public func dragInteraction(
         _ interaction: DragInteraction, session: DragSession, willAdd items: [DragItem],
         for addingInteraction: DragInteraction
     ) {}
 
-    /// The whole view of the interaction.
+    /// The interaction's whole view.
     public func dragInteraction(
         _ interaction: DragInteraction, previewForLifting item: DragItem, session: DragSession
     ) -> TargetedDragPreview? {
         interaction.host.map { TargetedDragPreview(view: $0) }
     }
 
-    /// Nothing, by default.
+    /// Does nothing.
     public func dragInteraction(
         _ interaction: DragInteraction, willAnimateLiftWith animator: any DragAnimating, session: DragSession
     ) {}
 
-    /// Nothing, by default.
+    /// Does nothing.
     public func dragInteraction(_ interaction: DragInteraction, sessionWillBegin session: DragSession) {}
 
-    /// Allowed.
+    /// Allows moves.
     public func dragInteraction(
         _ interaction: DragInteraction, sessionAllowsMoveOperation session: DragSession
     ) -> Bool { true }
 
-    /// Everybody may see it.
+    /// Not restricted.
     public func dragInteraction(
         _ interaction: DragInteraction, sessionIsRestrictedToDraggingApplication session: DragSession
     ) -> Bool { false }
 
-    /// Scaled down.
+    /// Scales previews down.
     public func dragInteraction(
         _ interaction: DragInteraction, prefersFullSizePreviewsFor session: DragSession
     ) -> Bool { false }
 
-    /// Nothing, by default.
+    /// Does nothing.
     public func dragInteraction(_ interaction: DragInteraction, sessionDidMove session: DragSession) {}
 
-    /// Nothing, by default.
+    /// Does nothing.
     public func dragInteraction(
         _ interaction: DragInteraction, session: DragSession, willEndWith operation: DropOperation
     ) {}
 
-    /// Nothing, by default.
+    /// Does nothing.
     public func dragInteraction(
         _ interaction: DragInteraction, session: DragSession, didEndWith operation: DropOperation
     ) {}
 
-    /// Nothing, by default.
+    /// Does nothing.
     public func dragInteraction(_ interaction: DragInteraction, sessionDidTransferItems session: DragSession) {}
 
-    /// Back to where it lifted from.
+    /// The preview that the item lifted from.
     public func dragInteraction(
         _ interaction: DragInteraction, previewForCancelling item: DragItem,
         withDefault defaultPreview: TargetedDragPreview
     ) -> TargetedDragPreview? { defaultPreview }
 
-    /// Nothing, by default.
+    /// Does nothing.
     public func dragInteraction(
         _ interaction: DragInteraction, item: DragItem, willAnimateCancelWith animator: any DragAnimating
     ) {}

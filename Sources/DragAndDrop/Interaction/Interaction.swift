@@ -1,42 +1,42 @@
-/// What the engine needs to know of a view: where it is, what it is in, and which interactions it has.
+/// What the engine requires of a view: its location, its superview and its interactions.
 ///
-/// The engine draws nothing and owns no views, so any toolkit's views can take part by conforming.
+/// The engine draws nothing and owns no views; views of any toolkit can conform.
 @MainActor public protocol InteractionView: AnyObject {
-    /// The view around this one, or nil for a root and for a view that is in no tree.
+    /// The enclosing view; nil for a root view and outside a hierarchy.
     var interactionSuperview: (any InteractionView)? { get }
-    /// The interactions that were added, in that order.
+    /// The view's interactions, in the order in which they were added.
     var interactions: [any Interaction] { get }
-    /// The view's own rectangle, in its own coordinates.
+    /// The view's rectangle, in its own coordinates.
     var bounds: CGRect { get }
-    /// From the view's coordinates to the window's; nil while the view is in no window.
+    /// Converts the view's coordinates to the window's; nil while the view is in no window.
     var transformToWindow: AffineTransform? { get }
 }
 
 extension InteractionView {
-    /// Whether the view can be seen in a window.
+    /// Whether the view is in a window.
     public var isInWindow: Bool { transformToWindow != nil }
 
-    /// A point of the view, in the window; nil while the view is in none.
+    /// Converts a point of the view to window coordinates; nil while the view is in no window.
     public func pointInWindow(_ point: CGPoint) -> CGPoint? { transformToWindow?.transform(point) }
 
-    /// A point of the window, in the view; nil while the view is in none, or squeezed to nothing.
+    /// Converts a point in window coordinates to the view's; nil while the view is in no window or scaled to zero.
     public func pointFromWindow(_ point: CGPoint) -> CGPoint? { transformToWindow?.inverted()?.transform(point) }
 
-    /// The view and those around it, from the inside out.
+    /// The view and its ancestors, innermost first. O(depth).
     public var interactionChain: [any InteractionView] {
         var chain: [any InteractionView] = [self]
         while let next = chain.last?.interactionSuperview { chain.append(next) }
         return chain
     }
 
-    /// Whether the view is the other one or somewhere inside it.
+    /// Whether the view is the other view or a descendant of it.
     public func isInside(_ other: any InteractionView) -> Bool { interactionChain.contains { $0 === other } }
 }
 
-/// Something that turns input on a view into an effect, added to it without changing its class (203).
+/// Gives a view a behavior without changing its class.
 @MainActor public protocol Interaction: AnyObject {
-    /// The view that it was added to.
+    /// The view that the interaction was added to.
     var host: (any InteractionView)? { get }
-    /// Told as it was added to a view, or, with nil, taken away.
+    /// Called when the interaction was added to a view or, with nil, removed.
     func didMove(to host: (any InteractionView)?)
 }

@@ -1,63 +1,63 @@
-/// Which types a view takes, by paste and by drop alike (DROP-12).
+/// The types that a view accepts by paste and by drop (DROP-12).
 public struct PasteConfiguration: Sendable, Hashable {
-    /// The types that are taken, with all kinds of them.
+    /// The accepted types, including all types that conform to them.
     public var acceptableTypeIdentifiers: [String]
 
-    /// A view that takes these types; by default none.
+    /// Creates a configuration that accepts these types; none by default.
     public init(acceptableTypeIdentifiers: [String] = []) {
         self.acceptableTypeIdentifiers = acceptableTypeIdentifiers
     }
 
-    /// A view that takes what a class can be read from.
+    /// Creates a configuration that accepts whatever a class can be read from.
     public init<Object: ItemProviderReading>(forAccepting type: Object.Type) {
         self.init(acceptableTypeIdentifiers: type.readableTypeIdentifiers)
     }
 
-    /// Takes these types too.
+    /// Adds types that are not accepted yet.
     public mutating func addAcceptableTypeIdentifiers(_ identifiers: [String]) {
         acceptableTypeIdentifiers += identifiers.filter { !acceptableTypeIdentifiers.contains($0) }
     }
 
-    /// Takes what a class can be read from too.
+    /// Adds the types that a class can be read from.
     public mutating func addTypeIdentifiers<Object: ItemProviderReading>(forAccepting type: Object.Type) {
         addAcceptableTypeIdentifiers(type.readableTypeIdentifiers)
     }
 
-    /// Whether a provider promises any of the types.
+    /// Whether a provider has a representation of an accepted type.
     public func accepts(_ provider: ItemProvider) -> Bool {
         acceptableTypeIdentifiers.contains { provider.hasItemConforming(toTypeIdentifier: $0) }
     }
 
-    /// Whether any of several providers promises any of the types.
+    /// Whether any of several providers has a representation of an accepted type.
     public func acceptsAny(of providers: [ItemProvider]) -> Bool { providers.contains { accepts($0) } }
 }
 
-/// A view that takes pastes, and with no drop interaction of its own drops too, by naming the types that it accepts.
+/// A view that accepts pastes of certain types and, without a drop interaction of its own, drops of them.
 @MainActor public protocol PasteConfigurationSupporting: InteractionView {
-    /// The types; nil takes nothing.
+    /// The accepted types; nil accepts nothing.
     var pasteConfiguration: PasteConfiguration? { get }
-    /// Whether these can be pasted; by default, whether any of them is of an acceptable type.
+    /// Whether the items can be pasted; by default, whether any has an accepted type.
     func canPaste(_ itemProviders: [ItemProvider]) -> Bool
-    /// Takes what was pasted or dropped. The data of a drop is to be asked for now, as in `performDrop` (DROP-5).
+    /// Pastes or drops the items. For a drop, load their data here, as in `performDrop` (DROP-5).
     func paste(itemProviders: [ItemProvider])
 }
 
 extension PasteConfigurationSupporting {
-    /// Whether any is of an acceptable type.
+    /// Whether any item has an accepted type.
     public func canPaste(_ itemProviders: [ItemProvider]) -> Bool {
         pasteConfiguration?.acceptsAny(of: itemProviders) ?? false
     }
 }
 
 extension InteractionView {
-    /// The view, or the nearest one around it, that takes a paste of these; nil when none does.
+    /// The innermost view, starting with this one, that can paste the items.
     public func pasteTarget(for itemProviders: [ItemProvider]) -> (any PasteConfigurationSupporting)? {
         interactionChain.lazy.compactMap { $0 as? any PasteConfigurationSupporting }
             .first { $0.pasteConfiguration != nil && $0.canPaste(itemProviders) }
     }
 }
 
-/// What makes a paste of a drop, for a view that has no drop interaction.
+/// Performs drops as pastes, for a view without a drop interaction.
 @MainActor final class PasteTarget: DropInteractionDelegate {
     private(set) weak var view: (any PasteConfigurationSupporting)?
     private(set) lazy var interaction = DropInteraction(delegate: self)

@@ -1,16 +1,16 @@
-/// Activates a view when a drag hovers over it for a while (SPRING-1, SPRING-2).
+/// Activates a view when a drag hovers over it (SPRING-1, SPRING-2).
 @MainActor public final class SpringLoadedInteraction: Interaction {
-    /// The view that it was added to.
+    /// The view that the interaction was added to.
     public private(set) weak var host: (any InteractionView)?
-    /// Who decides where hovering counts.
+    /// Decides where hovering counts.
     public let interactionBehavior: any SpringLoadedInteractionBehavior
-    /// Who shows how far it has come.
+    /// Shows the hovering state.
     public let interactionEffect: any SpringLoadedInteractionEffect
     let activationHandler: @MainActor (SpringLoadedInteraction, SpringLoadedInteractionContext) -> Void
 
-    /// An interaction that calls the handler when a drag has hovered long enough.
+    /// Creates an interaction that calls the handler when a drag has hovered long enough.
     ///
-    /// Without a behaviour the whole view counts; without an effect nothing is shown.
+    /// By default the whole view counts and no effect is shown.
     public init(
         interactionBehavior: (any SpringLoadedInteractionBehavior)? = nil,
         interactionEffect: (any SpringLoadedInteractionEffect)? = nil,
@@ -22,33 +22,33 @@
         self.activationHandler = activationHandler
     }
 
-    /// Told by the view that it is added to or leaves.
+    /// Called by the view that gains or loses the interaction.
     public func didMove(to host: (any InteractionView)?) { self.host = host }
 }
 
-/// How far hovering has come.
+/// The state of hovering over a spring-loaded view, and how an effect shows it.
 public enum SpringLoadedInteractionEffectState: String, Sendable, Hashable {
-    /// Not at all: plain.
+    /// Not hovered; drawn as usual.
     case inactive
-    /// It counts: highlighted.
+    /// Hovered; highlighted.
     case possible
-    /// It will soon act: flashing.
+    /// About to activate; flashing.
     case activating
-    /// It acts: plain again.
+    /// Activated; drawn as usual.
     case activated
 }
 
-/// What a behaviour, an effect and a handler learn of the hovering.
+/// The state of hovering that behaviors, effects and handlers receive.
 @MainActor public final class SpringLoadedInteractionContext {
-    /// How far it has come.
+    /// The current state.
     public internal(set) var state = SpringLoadedInteractionEffectState.inactive
-    /// Since when it has been in that state.
+    /// When the current state began.
     public internal(set) var stateBegan: Timestamp = .zero
-    /// The view to show it on; a behaviour may set it. The interaction's own view at first.
+    /// The view that shows the effect; initially the interaction's view. A behavior may replace it.
     public var targetView: (any InteractionView)?
-    /// What is hovered within the view; when it changes, the hovering starts over.
+    /// The hovered item within the view; a change restarts the hovering.
     public var targetItem: AnyHashable?
-    /// The session that hovers.
+    /// The hovering session; nil once it is over.
     public internal(set) weak var session: DropSession?
 
     init(targetView: (any InteractionView)?, session: DropSession?) {
@@ -56,38 +56,38 @@ public enum SpringLoadedInteractionEffectState: String, Sendable, Hashable {
         self.session = session
     }
 
-    /// Where the drag is, in a view's coordinates; with nil, in the window's.
+    /// The session's location in a view's coordinates, or in the window's if `view` is nil.
     public func location(in view: (any InteractionView)?) -> CGPoint { session?.location(in: view) ?? .zero }
 }
 
 /// Decides where hovering counts.
 @MainActor public protocol SpringLoadedInteractionBehavior: AnyObject {
-    /// Whether hovering counts where the drag is now; asked as it begins and again on every movement.
+    /// Whether hovering counts at the drag's location. Called on every movement.
     func shouldAllow(_ interaction: SpringLoadedInteraction, with context: SpringLoadedInteractionContext) -> Bool
-    /// The hovering is over, by leaving or by acting.
+    /// The hovering has ended, by leaving or by activation.
     func interactionDidFinish(_ interaction: SpringLoadedInteraction)
 }
 
 extension SpringLoadedInteractionBehavior {
-    /// Nothing, by default.
+    /// Does nothing.
     public func interactionDidFinish(_ interaction: SpringLoadedInteraction) {}
 }
 
-/// Shows how far hovering has come.
+/// Shows the hovering state.
 @MainActor public protocol SpringLoadedInteractionEffect: AnyObject {
-    /// The state has changed.
+    /// The context's state has changed.
     func interaction(
         _ interaction: SpringLoadedInteraction, didChangeWith context: SpringLoadedInteractionContext)
 }
 
-/// The behaviour of an interaction that was given none.
+/// The default behavior: the whole view counts.
 @MainActor private final class WholeViewBehavior: SpringLoadedInteractionBehavior {
     func shouldAllow(_ interaction: SpringLoadedInteraction, with context: SpringLoadedInteractionContext) -> Bool {
         true
     }
 }
 
-/// The effect of an interaction that was given none.
+/// The default effect: none.
 @MainActor private final class NoEffect: SpringLoadedInteractionEffect {
     func interaction(
         _ interaction: SpringLoadedInteraction, didChangeWith context: SpringLoadedInteractionContext

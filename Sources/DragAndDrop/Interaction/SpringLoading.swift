@@ -1,19 +1,19 @@
-/// The stages of hovering over a spring-loaded target: a pure state machine (SPRING-1).
+/// The states of hovering over a spring-loaded target: a pure state machine (SPRING-1).
 struct SpringLoading: Sendable, Equatable {
-    /// Where the hovering stands.
+    /// The current state.
     private(set) var state = SpringLoadedInteractionEffectState.inactive
     private(set) var began: Timestamp = .zero
 
-    /// Begins anew.
+    /// Starts hovering.
     mutating func begin(at time: Timestamp) {
         state = .possible
         began = time
     }
 
-    /// Ends.
+    /// Stops hovering.
     mutating func end() { state = .inactive }
 
-    /// Lets time pass; returns whether the state changed.
+    /// Advances time; returns whether the state changed.
     mutating func advance(to time: Timestamp, thresholds: Thresholds) -> Bool {
         switch state {
         case .possible where time >= began + thresholds.springLoadingActivating:
@@ -26,7 +26,7 @@ struct SpringLoading: Sendable, Equatable {
         }
     }
 
-    /// When it will change by itself.
+    /// When the state changes by itself; nil if it will not.
     func deadline(thresholds: Thresholds) -> Timestamp? {
         switch state {
         case .possible: began + thresholds.springLoadingActivating

@@ -1,25 +1,25 @@
-/// What is dragged: a promise of data, and what it looks like meanwhile.
+/// An item of a drag: a provider of its data, and its preview.
 @MainActor public final class DragItem {
-    /// The promise.
+    /// Provides the item's data.
     public let itemProvider: ItemProvider
-    /// Anything that the program wants to find again on the drop side; nil for items of another program (DRAG-10).
+    /// A value of the program's own, for its drop side; nil for items of other programs (DRAG-10).
     public var localObject: Any?
-    /// Makes another picture for the item; set it at any time, and the preview turns into what it makes (DRAG-6).
+    /// Makes another preview for the item. Setting it replaces the current preview (DRAG-6).
     ///
-    /// Called only for an item whose preview is shown. Nil is the picture that was lifted; a provider that returns nil
-    /// hides the preview.
+    /// Called only while the item's preview is visible. If nil, the lifted preview is shown; a provider that returns
+    /// nil hides the preview.
     public var previewProvider: (@MainActor () -> DragPreview?)? {
         didSet { previewProviderDidChange?() }
     }
-    /// A note of the views that the item came from; programs have `localObject`.
+    /// The view that the item came from, for use within the library; programs use `localObject`.
     package var sourceHint: Any?
     var previewProviderDidChange: (@MainActor () -> Void)?
     var dropPreviewDidChange: (@MainActor () -> Void)?
 
-    /// An item with its promise.
+    /// Creates an item with a provider.
     public init(itemProvider: ItemProvider) { self.itemProvider = itemProvider }
 
-    /// While the item lands: asks its target once more for `previewForDropping`, with where it is going now as the
-    /// default, since the place that it lands on has changed. At any other time nothing happens.
+    /// During the drop animation, calls the target's `previewForDropping` again, with the current destination as the
+    /// default. Has no effect at other times.
     public func setNeedsDropPreviewUpdate() { dropPreviewDidChange?() }
 }

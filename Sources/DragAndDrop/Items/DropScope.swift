@@ -1,10 +1,10 @@
-/// The right to ask for the data of what was dropped: held while `performDrop` runs, and by whatever it has begun.
+/// The permission to load dropped items, held by `performDrop` and everything it starts.
 ///
-/// It goes along into the tasks that `performDrop` starts, and into the completions of its loads, so what they ask for
-/// in turn is part of the same drop. The drop's data counts as transferred once nobody holds it any more. A task that
-/// is to outlive the drop is begun elsewhere, or detached.
+/// Tasks started in `performDrop` and completions of its loads inherit it, so that loads they start belong to the same
+/// drop. The data counts as transferred when the last holder is gone. Start work that should outlive the drop
+/// elsewhere, or in a detached task.
 final class DropScope: Sendable {
-    /// The right that the running code holds.
+    /// The scope of the running task or completion.
     @TaskLocal static var current: DropScope?
 
     let ledger: TransferLedger

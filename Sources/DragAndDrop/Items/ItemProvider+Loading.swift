@@ -1,17 +1,17 @@
 extension ItemProvider {
-    // MARK: With handlers
+    // MARK: Loading with completion handlers
 
-    /// Loads the data of a type, or of a kind of it; the handler is called once, away from the main actor.
+    /// Loads data of a type, or of one that conforms to it. The handler is called once, away from the main actor.
     ///
-    /// Cancelling the progress ends the load with `ItemProviderError.cancelled` (DATA-6). A file is read; a folder has
-    /// no data, and is to be loaded as a file.
+    /// Cancelling the progress ends the load with `ItemProviderError.cancelled` (DATA-6). The contents of a file are
+    /// read; a folder can only be loaded as a file.
     @discardableResult public func loadDataRepresentation(
         forTypeIdentifier typeIdentifier: String, completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
     ) -> Progress {
         load([typeIdentifier], as: { try await $0.data($1) }, completion: completionHandler)
     }
 
-    /// Makes an object of a class; the handler is called once, away from the main actor.
+    /// Loads an object of a class. The handler is called once, away from the main actor.
     @discardableResult public func loadObject<Object: ItemProviderReading>(
         ofClass type: Object.Type, completionHandler: @escaping @Sendable (Object?, (any Error)?) -> Void
     ) -> Progress {
@@ -23,9 +23,9 @@ extension ItemProvider {
             }, completion: completionHandler)
     }
 
-    /// Writes what is promised of a type to a file of its own, which is gone once the handler has returned.
+    /// Loads a representation as a temporary file, which is deleted when the handler returns.
     ///
-    /// The handler is called once, away from the main actor. A folder comes as a folder.
+    /// The handler is called once, away from the main actor. A folder is copied as a folder.
     @discardableResult public func loadFileRepresentation(
         forTypeIdentifier typeIdentifier: String, completionHandler: @escaping @Sendable (URL?, (any Error)?) -> Void
     ) -> Progress {
@@ -38,11 +38,11 @@ extension ItemProvider {
             })
     }
 
-    /// Finds the file itself where the source lets it be opened in place, and writes a copy otherwise.
+    /// Loads the original file if the source allows opening it in place, otherwise a temporary copy.
     ///
-    /// The handler is called once, away from the main actor, with whether it is the file itself; a copy is gone once it
-    /// has returned. It is the file itself exactly if `hasRepresentationConforming(toTypeIdentifier:fileOptions:)` says
-    /// so for `.openInPlace`.
+    /// The handler is called once, away from the main actor, with whether the URL is the original; a copy is deleted
+    /// when the handler returns. The URL is the original exactly if
+    /// `hasRepresentationConforming(toTypeIdentifier:fileOptions:)` returns true for `.openInPlace`.
     @discardableResult public func loadInPlaceFileRepresentation(
         forTypeIdentifier typeIdentifier: String,
         completionHandler: @escaping @Sendable (URL?, Bool, (any Error)?) -> Void
@@ -59,25 +59,25 @@ extension ItemProvider {
             })
     }
 
-    // MARK: Awaited
+    // MARK: Asynchronous loading
 
-    /// The data of a type, or of a kind of it.
+    /// Data of a type, or of one that conforms to it.
     ///
-    /// - Throws: `ItemProviderError`, or what the source threw.
+    /// - Throws: `ItemProviderError`, or the source's error.
     public func dataRepresentation(forTypeIdentifier typeIdentifier: String) async throws -> Data {
         try await awaiting { loadDataRepresentation(forTypeIdentifier: typeIdentifier, completionHandler: $0) }
     }
 
     /// An object of a class.
     ///
-    /// - Throws: `ItemProviderError`, or what the source or the class threw.
+    /// - Throws: `ItemProviderError`, or the error of the source or the class.
     public func object<Object: ItemProviderReading>(ofClass type: Object.Type) async throws -> Object {
         try await awaiting { loadObject(ofClass: type, completionHandler: $0) }
     }
 
-    /// Calls a closure with a copy of what is promised of a type, as a file that is gone afterwards.
+    /// Calls a closure with a temporary file of a type, which is deleted afterwards.
     ///
-    /// - Throws: `ItemProviderError`, or what the source or the closure threw.
+    /// - Throws: `ItemProviderError`, or the error of the source or the closure.
     public func fileRepresentation<Result>(
         forTypeIdentifier typeIdentifier: String, isolation: isolated (any Actor)? = #isolation,
         perform body: (URL) async throws -> Result
@@ -90,10 +90,10 @@ extension ItemProvider {
         return try await body(file.url)
     }
 
-    /// Calls a closure with the file itself, if the source lets it be opened in place, else with a copy that is gone
-    /// afterwards, and with whether it is the file itself.
+    /// Calls a closure with the original file if the source allows opening it in place, otherwise with a temporary
+    /// copy, and with whether it is the original.
     ///
-    /// - Throws: `ItemProviderError`, or what the source or the closure threw.
+    /// - Throws: `ItemProviderError`, or the error of the source or the closure.
     public func inPlaceFileRepresentation<Result>(
         forTypeIdentifier typeIdentifier: String, isolation: isolated (any Actor)? = #isolation,
         perform body: (URL, Bool) async throws -> Result
@@ -109,7 +109,7 @@ extension ItemProvider {
         return try await body(file.url, file.isInPlace)
     }
 
-    /// Waits for a load; the load is cancelled with the waiting task.
+    /// Awaits a load. Cancelling the awaiting task cancels the load.
     private func awaiting<Value: Sendable>(
         isolation: isolated (any Actor)? = #isolation,
         _ start: (@escaping @Sendable (Value?, (any Error)?) -> Void) -> Progress
@@ -130,11 +130,11 @@ extension ItemProvider {
         return .failure(error ?? ItemProviderError.cancelled)
     }
 
-    // MARK: One load
+    // MARK: Running a load
 
     typealias Production<Value> = @Sendable (Representation, Progress) async throws -> Value
 
-    /// A load of the program itself: while the item is carried, only its drop may begin one.
+    /// Starts a load within this program; while the item is dragged, only its drop scope may start one.
     private func load<Value: Sendable>(
         _ types: [String], _ options: ItemProviderFileOptions = [], as production: @escaping Production<Value>,
         completion: @escaping @Sendable (Value?, (any Error)?) -> Void
@@ -145,12 +145,12 @@ extension ItemProvider {
             return state.search(types, options)
         }
         return run(found, scope?.ledger, production) { value, error in
-            // What the completion asks for in turn is part of the same drop.
+            // Loads started by the completion belong to the same drop.
             DropScope.$current.withValue(scope) { completion(value, error) }
         }
     }
 
-    /// A load for a program outside, which needs no drop; with nil, of what that program is not offered.
+    /// Starts a load for another program, which needs no drop; a nil type is not offered to that program.
     func loadData(
         forTypeIdentifier type: String?, ledger: TransferLedger,
         completion: @escaping @Sendable (Data?, (any Error)?) -> Void
@@ -159,7 +159,7 @@ extension ItemProvider {
         return run(found, ledger, { try await $0.data($1) }, completion: completion)
     }
 
-    /// Produces a representation away from the main actor, and reports once.
+    /// Produces a representation away from the main actor and calls the completion once.
     private func run<Value: Sendable>(
         _ found: Result<Representation, ItemProviderError>, _ ledger: TransferLedger?,
         _ production: @escaping Production<Value>, completion: @escaping @Sendable (Value?, (any Error)?) -> Void
@@ -181,7 +181,7 @@ extension ItemProvider {
                 do {
                     let value = try await production(representation, progress)
                     outcome.settle(value, nil) {
-                        // A length that was never known is not less than nothing.
+                        // A progress of unknown length still has to reach completion.
                         progress.totalUnitCount = max(progress.totalUnitCount, 1)
                         progress.completedUnitCount = progress.totalUnitCount
                     }
@@ -191,7 +191,7 @@ extension ItemProvider {
             }
             cancellation.relay {
                 work.cancel()
-                // A source that does not listen must not keep the target waiting.
+                // A load handler that ignores cancellation must not delay the completion.
                 Task.detached { outcome.settle(nil, ItemProviderError.cancelled) }
             }
         }

@@ -1,7 +1,7 @@
 extension ItemProvider {
-    /// A promise of a file or folder as it lies on the disk, by its name's type, and of its link; nil if there is none.
+    /// Creates a provider of a file or folder and of its URL; nil if it does not exist.
     ///
-    /// Whoever loads it may open it in place. Its name is suggested without the extension.
+    /// The type follows from the extension, the suggested name has none. The file can be opened in place.
     public convenience init?(contentsOf fileURL: URL) {
         guard fileURL.isFileURL, FileManager.default.fileExists(atPath: fileURL.path) else { return nil }
         self.init()
@@ -11,20 +11,20 @@ extension ItemProvider {
         registerDataRepresentation(for: .fileURL) { _ in Data(fileURL.absoluteString.utf8) }
     }
 
-    /// The types that are promised, in the order of their registration.
+    /// The registered types, in the order of registration.
     public var registeredContentTypes: [ContentType] { registeredTypeIdentifiers.map(ContentType.init(_:)) }
 
-    /// The types that can be opened in place, in the order of their registration.
+    /// The types that can be opened in place, in the order of registration.
     public var registeredContentTypesForOpenInPlace: [ContentType] {
         registeredTypeIdentifiers(fileOptions: .openInPlace).map(ContentType.init(_:))
     }
 
-    /// The promised types that are the one given or a kind of it, in the order of their registration.
+    /// The registered types that conform to a type, in the order of registration.
     public func registeredContentTypes(conformingTo type: ContentType) -> [ContentType] {
         registeredContentTypes.filter { $0.conforms(to: type) }
     }
 
-    /// Promises data of a type; a type that is promised already stays as it is.
+    /// Registers data of a type; has no effect if the type is registered already.
     public func registerDataRepresentation(
         for type: ContentType, visibility: ItemProviderRepresentationVisibility = .all,
         loadHandler: @escaping LoadHandler
@@ -33,7 +33,7 @@ extension ItemProvider {
             forTypeIdentifier: type.identifier, visibility: visibility, loadHandler: loadHandler)
     }
 
-    /// Promises a file or a folder of a type; a type that is promised already stays as it is.
+    /// Registers a file or folder of a type; has no effect if the type is registered already.
     public func registerFileRepresentation(
         for type: ContentType, fileOptions: ItemProviderFileOptions = [],
         visibility: ItemProviderRepresentationVisibility = .all, loadHandler: @escaping FileLoadHandler
@@ -43,17 +43,17 @@ extension ItemProvider {
             loadHandler: loadHandler)
     }
 
-    /// Loads the data of a type, or of a kind of it; the handler is called once, away from the main actor.
+    /// Loads data of a type, or of one that conforms to it. The handler is called once, away from the main actor.
     @discardableResult public func loadDataRepresentation(
         for type: ContentType, completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
     ) -> Progress {
         loadDataRepresentation(forTypeIdentifier: type.identifier, completionHandler: completionHandler)
     }
 
-    /// Loads a file of a type: the file itself if it may be opened in place and that is wanted, else a copy.
+    /// Loads a file of a type: the original if `openInPlace` is set and the source allows it, otherwise a copy.
     ///
-    /// The handler is called once, away from the main actor, with whether it is the file itself; a copy is gone once it
-    /// has returned.
+    /// The handler is called once, away from the main actor, with whether the URL is the original; a copy is deleted
+    /// when the handler returns.
     @discardableResult public func loadFileRepresentation(
         for type: ContentType, openInPlace: Bool = false,
         completionHandler: @escaping @Sendable (URL?, Bool, (any Error)?) -> Void

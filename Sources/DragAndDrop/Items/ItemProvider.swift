@@ -1,15 +1,15 @@
 import Synchronization
 
-/// A promise of data in several types, produced only when it is asked for (DATA-1).
+/// Provides data in several types, produced only on request (DATA-1).
 ///
-/// Safe to use from any thread. While its item is carried in a session nothing can be loaded but by the drop itself: by
-/// `performDrop` and by what that begins, which are its tasks and the completions of its loads (DROP-5).
+/// Thread-safe. While its item is dragged, data can be loaded only by its drop: by `performDrop`, the tasks it starts
+/// and the completions of its loads (DROP-5).
 public final class ItemProvider: Sendable {
-    /// Produces one representation; called at most once for each load, away from the main actor.
+    /// Produces a representation's data. Called at most once per load, away from the main actor.
     ///
-    /// It may report how far it has come on the progress. A load that is cancelled cancels the task that it runs in.
+    /// May report its progress. Cancelling the load cancels the task that runs the handler.
     public typealias LoadHandler = @Sendable (Progress) async throws -> Data
-    /// Produces one representation as a file, or a folder, which must be there until it has been read.
+    /// Produces a representation as a file or folder, which must exist until it has been read.
     public typealias FileLoadHandler = @Sendable (Progress) async throws -> URL
 
     struct Representation: Sendable {
@@ -31,7 +31,7 @@ public final class ItemProvider: Sendable {
 
     struct State {
         var representations: [Representation] = []
-        /// How many sessions carry it, or have let it go somewhere: only those that came back do not count.
+        /// The number of sessions that drag the item or have dropped it; canceled sessions are subtracted.
         var carriers = 0
         var suggestedName: String?
         var preferredPresentationSize = CGSize.zero
@@ -40,37 +40,36 @@ public final class ItemProvider: Sendable {
 
     let state = Mutex(State())
 
-    /// A promise of nothing yet.
+    /// Creates a provider without representations.
     public init() {}
 
-    /// A promise of everything that an object can be written as.
+    /// Creates a provider with all representations of an object.
     public init<Object: ItemProviderWriting>(object: Object) { registerObject(object) }
 
-    /// A name for what is promised, such as a file's.
+    /// A name for the data, such as a file name.
     public var suggestedName: String? {
         get { state.withLock { $0.suggestedName } }
         set { state.withLock { $0.suggestedName = newValue } }
     }
 
-    /// The size, in points, at which it would like to be shown; zero when it is not known (DATA-5).
+    /// The preferred size in points; zero if unknown (DATA-5).
     public var preferredPresentationSize: CGSize {
         get { state.withLock { $0.preferredPresentationSize } }
         set { state.withLock { $0.preferredPresentationSize = newValue } }
     }
 
-    /// A few bytes beside the promise, for programs of the same maker; no other program sees them (DATA-9). A drag
-    /// takes up to 8,192 of them along.
+    /// Data for programs of the same team only (DATA-9); a drag transfers at most 8,192 bytes.
     public var teamData: Data? {
         get { state.withLock { $0.teamData } }
         set { state.withLock { $0.teamData = newValue } }
     }
 
-    // MARK: Promising
+    // MARK: Registering representations
 
-    /// Promises what an object can be written as; types that are promised already stay as they are.
+    /// Registers all representations of an object, except for types that are registered already.
     ///
-    /// A type that the object itself shows to fewer stays with those. An object that knows how large it wants to be
-    /// shown says so to the provider.
+    /// The visibility of each type is the narrower of `visibility` and the object's own. Adopts the object's preferred
+    /// size, if it has one.
     public func registerObject<Object: ItemProviderWriting>(
         _ object: Object, visibility: ItemProviderRepresentationVisibility = .all
     ) {
@@ -85,9 +84,9 @@ public final class ItemProvider: Sendable {
         }
     }
 
-    /// Promises an object of a class that is made only when one of its types is asked for.
+    /// Registers the representations of an object that is created on request.
     ///
-    /// The handler is called away from the main actor, once for each load.
+    /// The handler is called once per load, away from the main actor.
     public func registerObject<Object: ItemProviderWriting>(
         ofClass type: Object.Type, visibility: ItemProviderRepresentationVisibility = .all,
         loadHandler: @escaping @Sendable (Progress) async throws -> Object
@@ -100,7 +99,7 @@ public final class ItemProvider: Sendable {
         }
     }
 
-    /// Promises data of a type; a type that is promised already stays as it is.
+    /// Registers data of a type; has no effect if the type is registered already.
     public func registerDataRepresentation(
         forTypeIdentifier typeIdentifier: String, visibility: ItemProviderRepresentationVisibility = .all,
         loadHandler: @escaping LoadHandler
@@ -108,9 +107,9 @@ public final class ItemProvider: Sendable {
         add(Representation(typeIdentifier: typeIdentifier, visibility: visibility, content: .data(loadHandler)))
     }
 
-    /// Promises a file or a folder of a type; a type that is promised already stays as it is.
+    /// Registers a file or folder of a type; has no effect if the type is registered already.
     ///
-    /// Whoever loads it gets a copy, unless `fileOptions` lets the file itself be opened where it is.
+    /// Loads receive a copy unless `fileOptions` contains `.openInPlace`.
     public func registerFileRepresentation(
         forTypeIdentifier typeIdentifier: String, fileOptions: ItemProviderFileOptions = [],
         visibility: ItemProviderRepresentationVisibility = .all, loadHandler: @escaping FileLoadHandler
@@ -126,55 +125,55 @@ public final class ItemProvider: Sendable {
         }
     }
 
-    // MARK: Asking what is promised
+    // MARK: Querying representations
 
-    /// The types that are promised, in the order of their registration, which had best be the best first.
+    /// The registered types in the order of registration; register the best first.
     public var registeredTypeIdentifiers: [String] { registeredTypeIdentifiers(fileOptions: []) }
 
-    /// The types that can be loaded with these options, in the order of their registration.
+    /// The types that can be loaded with these options, in the order of registration.
     public func registeredTypeIdentifiers(fileOptions: ItemProviderFileOptions) -> [String] {
         state.withLock { $0.representations.filter { $0.has(fileOptions) }.map(\.typeIdentifier) }
     }
 
-    /// The types that a program may see, in the order of their registration (DATA-9).
+    /// The types that an audience may see, in the order of registration (DATA-9).
     public func registeredTypeIdentifiers(visibleTo audience: ItemProviderAudience) -> [String] {
         state.withLock { state in
             state.representations.filter { audience.sees($0.visibility) }.map(\.typeIdentifier)
         }
     }
 
-    /// The team's bytes, for a program that may see them (DATA-9).
+    /// The team data, if the audience may see it (DATA-9).
     public func teamData(visibleTo audience: ItemProviderAudience) -> Data? {
         audience.sees(.team) ? teamData : nil
     }
 
-    /// Whether the type, or a kind of it, is promised.
+    /// Whether a registered type is or conforms to the type.
     public func hasItemConforming(toTypeIdentifier typeIdentifier: String) -> Bool {
         hasRepresentationConforming(toTypeIdentifier: typeIdentifier)
     }
 
-    /// Whether the type, or a kind of it, can be loaded with these options; what this says, the load keeps to.
+    /// Whether a registered type is or conforms to the type and can be loaded with these options.
     public func hasRepresentationConforming(
         toTypeIdentifier typeIdentifier: String, fileOptions: ItemProviderFileOptions = []
     ) -> Bool {
         state.withLock { $0.find([typeIdentifier], fileOptions) != nil }
     }
 
-    /// Whether an object of the class could be made.
+    /// Whether an object of the class can be loaded.
     public func canLoadObject<Object: ItemProviderReading>(ofClass type: Object.Type) -> Bool {
         state.withLock { $0.find(type.readableTypeIdentifiers, []) != nil }
     }
 
-    /// Keeps data from being loaded but by a drop, from the time at which the item is first carried on.
+    /// Restricts loading to drops, because a session drags the item.
     func carry() { state.withLock { $0.carriers += 1 } }
 
-    /// A session that carried it has ended where it began: it is its own program's again.
+    /// Removes the restriction of a session that was canceled.
     func putDown() { state.withLock { $0.carriers = max($0.carriers - 1, 0) } }
 }
 
 extension ItemProvider.State {
-    /// The representation for the first of the types for which there is one: of the type itself, else the first that
-    /// was registered of a kind of it.
+    /// The representation for the first of the types that has one: of the type itself, otherwise the first registered
+    /// of a type that conforms to it.
     func find(_ types: [String], _ options: ItemProviderFileOptions) -> ItemProvider.Representation? {
         let candidates = representations.filter { $0.has(options) }
         for type in types {
@@ -189,9 +188,9 @@ extension ItemProvider.State {
 }
 
 extension ItemProvider: Hashable {
-    /// Whether both are the same promise, not merely equal ones.
+    /// Compares by identity.
     public static func == (a: ItemProvider, b: ItemProvider) -> Bool { a === b }
 
-    /// By identity.
+    /// Hashes the identity.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -1,27 +1,27 @@
 import Foundation
 
-/// Why an item's data could not be had.
+/// Why an item's data could not be loaded.
 public enum ItemProviderError: Error, Sendable, Equatable {
-    /// Data was asked for outside of a drop (DROP-5).
+    /// The load was started outside a drop (DROP-5).
     case notPerformingDrop
-    /// Another program asked for what it is not offered, or not any more (DATA-10).
+    /// Another program requested an item or type that it is not offered (DATA-10).
     case notOffered
-    /// None of the types asked for is promised.
+    /// None of the requested types is registered.
     case noRepresentation(wanted: [String], promised: [String])
-    /// The load was cancelled.
+    /// The load was canceled.
     case cancelled
-    /// The source failed.
+    /// The source failed, with its reason.
     case sourceFailed(String)
-    /// A folder was asked for as data, which it has none of.
+    /// A folder was requested as data.
     case folder(name: String)
-    /// The file that was promised is not there any more.
+    /// The registered file no longer exists.
     case missingFile(name: String)
-    /// The data is not what its type says.
+    /// The data is not valid for its type.
     case unreadable(typeIdentifier: String, reason: String)
 }
 
 extension ItemProviderError: CustomStringConvertible {
-    /// What happened and what can be done.
+    /// What failed, and what to do about it.
     public var description: String {
         switch self {
         case .notOffered: "Couldn't give the item to another program: \(reason)"
@@ -54,6 +54,6 @@ extension ItemProviderError: CustomStringConvertible {
 extension ItemProviderError: LocalizedError {
     /// The same as `description`.
     public var errorDescription: String? { description }
-    /// The second half of the sentence, for whoever can name the item.
+    /// The second half of `description`, for callers that name the item themselves.
     public var failureReason: String? { reason }
 }

@@ -1,25 +1,25 @@
-/// Who may see a representation, from the fewest to all (DATA-9).
+/// The audience of a representation, from the narrowest to the widest (DATA-9).
 public enum ItemProviderRepresentationVisibility: Int, Sendable, Hashable, Comparable {
-    /// This process.
+    /// This process only.
     case ownProcess
-    /// Programs that the maker put into one group. The desktop knows no such groups: they are those of the same maker.
+    /// Programs in the same group; equivalent to `.team`, because the desktop has no program groups.
     case group
-    /// Programs of the same maker.
+    /// Programs of the same team.
     case team
-    /// Every program.
+    /// All programs.
     case all
 
-    /// Whether fewer may see it.
+    /// Orders by the size of the audience.
     public static func < (a: ItemProviderRepresentationVisibility, b: ItemProviderRepresentationVisibility) -> Bool {
         a.rawValue < b.rawValue
     }
 }
 
-/// Who looks at an item, to be told of what it may see (DATA-9).
+/// A requester of an item's data (DATA-9).
 public enum ItemProviderAudience: Sendable, Hashable {
     /// This process.
     case ownProcess
-    /// A program of the same maker.
+    /// A program of the same team.
     case team
     /// Any other program.
     case others
@@ -35,52 +35,52 @@ public enum ItemProviderAudience: Sendable, Hashable {
 
 /// How a file can be loaded.
 public struct ItemProviderFileOptions: OptionSet, Sendable, Hashable {
-    /// One bit an option.
+    /// One bit per option.
     public let rawValue: Int
 
-    /// Options from their bits.
+    /// Creates options from their bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// The file itself, where it is, rather than a copy.
+    /// The original file rather than a copy.
     public static let openInPlace = ItemProviderFileOptions(rawValue: 1)
 }
 
-/// An object that knows how large it would like to be shown; its provider says so from its registration on (DATA-5).
+/// An object with a preferred size, which its provider adopts when the object is registered (DATA-5).
 public protocol ItemProviderPresentationSizeProviding: Sendable {
-    /// The size, in points; zero when it is not known.
+    /// The size in points; zero if unknown.
     var preferredPresentationSizeForItemProvider: CGSize { get }
 }
 
-/// Something that can become data, so that an item can promise it (DATA-1).
+/// An object that can be converted to data (DATA-1).
 public protocol ItemProviderWriting: Sendable {
-    /// The types that objects of the class can be written as, best first.
+    /// The types that objects of this class can be written as, best first.
     static var writableTypeIdentifiers: [String] { get }
-    /// The types that this object can be written as, best first; those of the class, by default.
+    /// The types that this object can be written as, best first; by default those of the class.
     var writableTypeIdentifiers: [String] { get }
-    /// Who may see a type at most; everybody, by default.
+    /// The widest audience of a type; all programs by default.
     static func itemProviderVisibility(forTypeIdentifier typeIdentifier: String) -> ItemProviderRepresentationVisibility
-    /// Produces the data; called away from the main actor.
+    /// Produces data of a type; called away from the main actor.
     ///
-    /// - Throws: whatever went wrong; the loader receives it.
+    /// - Throws: any error, which the load reports.
     func data(forTypeIdentifier typeIdentifier: String) async throws -> Data
 }
 
 extension ItemProviderWriting {
-    /// Those of the class.
+    /// The types of the class.
     public var writableTypeIdentifiers: [String] { Self.writableTypeIdentifiers }
 
-    /// Everybody.
+    /// All programs.
     public static func itemProviderVisibility(
         forTypeIdentifier typeIdentifier: String
     ) -> ItemProviderRepresentationVisibility { .all }
 }
 
-/// Something that can be made of data (DATA-1).
+/// An object that can be created from data (DATA-1).
 public protocol ItemProviderReading: Sendable {
-    /// The types that it can be read from, best first; kinds of them are tried too.
+    /// The types that objects can be read from, best first; conforming types are accepted too.
     static var readableTypeIdentifiers: [String] { get }
-    /// Makes it; called away from the main actor with the type that the data really has.
+    /// Creates an object; called away from the main actor with the data's actual type.
     ///
-    /// - Throws: whatever is wrong with the data.
+    /// - Throws: any error, which the load reports.
     static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Self
 }

@@ -1,4 +1,4 @@
-/// A file that was loaded: the source's own, or a copy that goes away with this object.
+/// A loaded file: the original, or a temporary copy that is deleted with this object.
 final class LoadedFile: Sendable {
     let url: URL
     let isInPlace: Bool
@@ -10,7 +10,7 @@ final class LoadedFile: Sendable {
         folder = nil
     }
 
-    /// Makes a folder for a copy of that name, and lets the closure put it there.
+    /// Creates a temporary folder and lets the closure write a copy with this name into it.
     init(copyNamed name: String, write: (URL) throws -> Void) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("item-\(UUID().uuidString)")
         try FileManager.default.createDirectory(
@@ -21,16 +21,16 @@ final class LoadedFile: Sendable {
         try write(url)
     }
 
-    // A load that was cancelled makes a copy that nobody ever sees.
+    // Deletes the copy of a canceled load.
     deinit { removeCopy() }
 
-    /// The copy has been used.
+    /// Deletes the copy; has no effect on an original.
     func removeCopy() {
-        // What cannot be removed is left to whoever clears the temporary folder.
+        // On failure the copy remains until the system clears its temporary folder.
         if let folder { try? FileManager.default.removeItem(at: folder) }
     }
 
-    /// A name that is a name and nothing else, whatever a stranger suggested, with an extension of the type.
+    /// A safe file name from an untrusted suggestion, with an extension of the type.
     static func name(_ suggested: String?, type: ContentType) -> String {
         let plain = (suggested ?? "").split(whereSeparator: { $0 == "/" || $0 == "\\" || $0 == "\0" }).last ?? ""
         var name = String(plain.trimmingCharacters(in: .whitespacesAndNewlines).drop { $0 == "." })
@@ -43,7 +43,7 @@ final class LoadedFile: Sendable {
 }
 
 extension ItemProvider.Representation {
-    /// The bytes.
+    /// The representation's data; reads files.
     func data(_ progress: Progress) async throws -> Data {
         switch content {
         case .data(let handler): return try await handler(progress)
@@ -54,7 +54,7 @@ extension ItemProvider.Representation {
         }
     }
 
-    /// A file: the source's own where it may be opened in place and that is wanted, else a copy.
+    /// The representation as a file: the original if `inPlace` is set and the source allows it, otherwise a copy.
     func file(inPlace: Bool, named suggested: String?, _ progress: Progress) async throws -> LoadedFile {
         let type = ContentType(typeIdentifier)
         switch content {
@@ -74,7 +74,7 @@ extension ItemProvider.Representation {
 }
 
 extension URL {
-    /// Whether there is a folder at a file's link.
+    /// Whether the URL refers to an existing folder.
     var isFolder: Bool {
         var isFolder: ObjCBool = false
         return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue

@@ -1,17 +1,16 @@
 import Synchronization
 
 extension Progress {
-    /// A progress that stands by itself and can be cancelled.
+    /// A cancellable progress without a parent.
     static func cancellable(totalUnitCount: Int64) -> Progress {
         let progress = Progress.discreteProgress(totalUnitCount: totalUnitCount)
         progress.isCancellable = true
         return progress
     }
 
-    /// Does something as this progress, or one that it is part of, is cancelled; on a thread of Foundation's choice.
+    /// Calls a closure, on any thread, when this progress or its parent is canceled.
     ///
-    /// It hangs on a child that counts for nothing, so that `cancellationHandler` stays free for whoever holds the
-    /// progress.
+    /// Uses a child of no weight, so that `cancellationHandler` stays available to the progress's user.
     func whenCancelled(_ body: @escaping @Sendable () -> Void) {
         let hook = Progress.cancellable(totalUnitCount: 1)
         hook.cancellationHandler = body
@@ -19,13 +18,13 @@ extension Progress {
     }
 }
 
-/// Passes on the first of several results, and drops the others.
+/// Forwards the first of several results to a completion and ignores the others.
 final class Outcome<Value: Sendable>: Sendable {
     private let completion: Mutex<(@Sendable (Value?, (any Error)?) -> Void)?>
 
     init(_ completion: @escaping @Sendable (Value?, (any Error)?) -> Void) { self.completion = Mutex(completion) }
 
-    /// Reports a result, unless one has been reported; `first` runs before it is told.
+    /// Completes with a result unless completed already; `first` runs before the completion.
     func settle(_ value: Value?, _ error: (any Error)?, first: () -> Void = {}) {
         let told = completion.withLock { completion in
             defer { completion = nil }
@@ -37,7 +36,7 @@ final class Outcome<Value: Sendable>: Sendable {
     }
 }
 
-/// Brings a cancellation to what it ends, whichever of the two is there first.
+/// Forwards a cancellation to a closure, regardless of which is set first.
 final class CancellationRelay: Sendable {
     private struct State {
         var isCancelled = false

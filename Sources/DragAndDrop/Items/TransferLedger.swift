@@ -1,11 +1,11 @@
 import Synchronization
 
-/// Counts the loads of one session, so that the drag side can be told when the last byte has gone (DRAG-2).
+/// Counts a session's loads, so that the drag side can be notified after the last one (DRAG-2). Thread-safe.
 final class TransferLedger: Sendable {
     private struct State {
         var begun = 0
         var failed = 0
-        /// Loads under way whose data is there, and is only to be told to whoever wanted it.
+        /// Running loads whose data has arrived and whose completion is being called.
         var arrived: Set<Int> = []
         var running: [Int: Progress] = [:]
         var isSealed = false
@@ -27,7 +27,7 @@ final class TransferLedger: Sendable {
         return transfer
     }
 
-    /// Returns whether a load has begun; otherwise the closure is called once the first one does, on whichever thread.
+    /// Returns whether a load has begun; if not, calls the closure once when the first one begins, on any thread.
     func hasBegun(orElse onBegin: @escaping @Sendable () -> Void) -> Bool {
         state.withLock { state in
             if state.begun > 0 { return true }
@@ -36,10 +36,10 @@ final class TransferLedger: Sendable {
         }
     }
 
-    /// A load's data is there. Whoever gets it may be quick to say that it was enough.
+    /// Marks a load's data as arrived, before its completion runs, because the completion may already report success.
     func arrive(_ transfer: Int) { state.withLock { _ = $0.arrived.insert(transfer) } }
 
-    /// A load is over, and what came of it has been told.
+    /// Ends a load, after its completion has returned.
     func end(_ transfer: Int) {
         finish {
             $0.running[transfer] = nil
@@ -47,11 +47,11 @@ final class TransferLedger: Sendable {
         }
     }
 
-    /// No more loads are to begin.
+    /// Declares that no more loads will begin.
     func seal() { finish { $0.isSealed = true } }
 
-    /// Returns whether no load is under way and none is to begin; otherwise the closure is called once that is so, on
-    /// whichever thread it is.
+    /// Returns whether the ledger is sealed and no load is running; if not, calls the closure once when that is so, on
+    /// any thread.
     func isFinished(orElse onFinish: @escaping @Sendable () -> Void) -> Bool {
         state.withLock { state in
             if state.isSealed, state.running.isEmpty { return true }
@@ -60,22 +60,22 @@ final class TransferLedger: Sendable {
         }
     }
 
-    /// Whether something was loaded, and all that was asked for has come.
+    /// Whether data was loaded and every load has succeeded so far.
     var isWhole: Bool {
         state.withLock { $0.begun > 0 && $0.failed == 0 && $0.running.count == $0.arrived.count }
     }
 
-    /// What has really come of a drop that was to perform an operation.
+    /// The operation to report for a drop that was to perform `operation`.
     ///
-    /// Nothing, if no load succeeded of those that were begun; and no move unless something came and nothing failed,
-    /// since whoever hears of a move removes its originals.
+    /// `.cancel` if all loads failed. `.copy` instead of `.move` unless data was loaded and no load failed, because the
+    /// source deletes its originals after a move.
     func outcome(of operation: DropOperation) -> DropOperation {
         let (begun, failed) = state.withLock { ($0.begun, $0.failed + $0.running.count - $0.arrived.count) }
         guard operation.performsDrop, begun == 0 || failed < begun else { return .cancel }
         return operation == .move && (begun == 0 || failed > 0) ? .copy : operation
     }
 
-    /// How many loads have begun, and the sum of the parts of them that are done, each from 0 to 1.
+    /// The number of loads begun, and the sum of their completed fractions.
     var amounts: (begun: Int, done: Double) {
         state.withLock { state in
             let ended = Double(state.begun - state.running.count)
@@ -83,10 +83,10 @@ final class TransferLedger: Sendable {
         }
     }
 
-    /// Whether loads that begin now are cancelled from the start.
+    /// Whether new loads are canceled immediately.
     var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
-    /// Ends the loads under way, and any that are still to begin, with `ItemProviderError.cancelled`.
+    /// Cancels the running loads and all that begin later with `ItemProviderError.cancelled`.
     func cancelAll() {
         let running = state.withLock { state in
             state.isCancelled = true

@@ -1,21 +1,21 @@
-/// A number on its way to a goal, by a spring, as a value that can be asked at any time (MOTION-2).
+/// A number that a spring moves to a goal; its value can be queried at any time (MOTION-2).
 ///
-/// A new goal keeps the position and the velocity of the moment, so nothing ever jumps or changes its speed in a step.
+/// A new goal keeps the current value and velocity, so neither ever jumps.
 public struct Motion: Sendable, Equatable {
-    /// Where it is going.
+    /// The value at rest.
     public private(set) var goal: Double
-    /// The spring that takes it there.
+    /// The spring that moves the value.
     public private(set) var spring: Spring
-    /// Below this distance from the goal, in the number's own unit, it may count as arrived.
+    /// The distance from the goal, in the value's unit, below which the motion counts as settled.
     public var tolerance: Double
     private var start: Timestamp
     private var displacement: Double
     private var speed: Double
 
-    /// Ten times the tolerance a second: 0.5 px and 5 px/s for lengths.
+    /// The velocity, in units per second, below which the motion counts as settled: 5 px/s for a tolerance of 0.5 px.
     private var speedTolerance: Double { tolerance * 10 }
 
-    /// A number at rest. The tolerance is half a pixel for lengths; pass 0.002 or so for parts of one.
+    /// Creates a motion at rest. The default tolerance suits lengths in pixels; pass about 0.002 for fractions.
     public init(_ value: Double, spring: Spring = .reflow, tolerance: Double = 0.5) {
         self.goal = value
         self.spring = spring
@@ -30,20 +30,20 @@ public struct Motion: Sendable, Equatable {
         return spring.solve(displacement: displacement, velocity: speed, after: (time - start).seconds)
     }
 
-    /// Where it is at the time.
+    /// The value at a time.
     public func value(at time: Timestamp) -> Double { goal + solved(time).x }
 
-    /// How fast it goes at the time, in its unit a second.
+    /// The velocity at a time, in units per second.
     public func velocity(at time: Timestamp) -> Double { solved(time).v }
 
-    /// Whether it has, for the eye, arrived.
+    /// Whether value and velocity are within the tolerance of rest.
     public func isSettled(at time: Timestamp) -> Bool {
         if displacement == 0 && speed == 0 { return true }
         let (x, v) = solved(time)
         return abs(x) < tolerance && abs(v) < speedTolerance
     }
 
-    /// Gives it a new goal, keeping its place and velocity.
+    /// Sets a new goal, keeping value and velocity.
     public mutating func retarget(to goal: Double, at time: Timestamp, spring: Spring? = nil) {
         let (x, v) = solved(time)
         displacement = self.goal + x - goal
@@ -53,17 +53,17 @@ public struct Motion: Sendable, Equatable {
         if let spring { self.spring = spring }
     }
 
-    /// Moves both the number and its goal by an amount: what it moves in has itself moved.
+    /// Moves both value and goal, because the enclosing coordinate system has moved.
     public mutating func shift(by amount: Double) { goal += amount }
 
-    /// Puts it somewhere at rest, without a motion.
+    /// Sets the value without animating.
     public mutating func jump(to value: Double) {
         goal = value
         displacement = 0
         speed = 0
     }
 
-    /// Puts it somewhere else without changing where it goes or how fast it is.
+    /// Sets the value, keeping goal and velocity.
     public mutating func displace(to value: Double, at time: Timestamp) {
         let v = solved(time).v
         displacement = value - goal
@@ -71,7 +71,7 @@ public struct Motion: Sendable, Equatable {
         start = time
     }
 
-    /// Adds to its velocity without moving it: what carried it so far has let go of it.
+    /// Adds to the velocity, for example the pointer's when a preview leaves it.
     mutating func push(by velocity: Double, at time: Timestamp) {
         let (x, v) = solved(time)
         displacement = x
@@ -79,7 +79,7 @@ public struct Motion: Sendable, Equatable {
         start = time
     }
 
-    /// Ends the motion at its goal if it has arrived; returns whether it has.
+    /// Stops the motion at its goal if it has settled; returns whether it has.
     @discardableResult public mutating func settle(at time: Timestamp) -> Bool {
         guard isSettled(at: time) else { return false }
         displacement = 0
@@ -88,59 +88,59 @@ public struct Motion: Sendable, Equatable {
     }
 }
 
-/// A point on its way, each coordinate by itself.
+/// A point whose coordinates move independently.
 public struct PointMotion: Sendable, Equatable {
-    /// The horizontal part.
+    /// The horizontal coordinate.
     public var x: Motion
-    /// The vertical part.
+    /// The vertical coordinate.
     public var y: Motion
 
-    /// A point at rest.
+    /// Creates a point at rest.
     public init(_ point: CGPoint, spring: Spring = .reflow) {
         x = Motion(point.x, spring: spring)
         y = Motion(point.y, spring: spring)
     }
 
-    /// Where it is going.
+    /// The point at rest.
     public var goal: CGPoint { CGPoint(x: x.goal, y: y.goal) }
 
-    /// Where it is at the time.
+    /// The point at a time.
     public func value(at time: Timestamp) -> CGPoint { CGPoint(x: x.value(at: time), y: y.value(at: time)) }
 
-    /// Whether it has arrived.
+    /// Whether both coordinates have settled.
     public func isSettled(at time: Timestamp) -> Bool { x.isSettled(at: time) && y.isSettled(at: time) }
 
-    /// Gives it a new goal, keeping its place and velocity.
+    /// Sets a new goal, keeping point and velocity.
     public mutating func retarget(to goal: CGPoint, at time: Timestamp, spring: Spring? = nil) {
         x.retarget(to: goal.x, at: time, spring: spring)
         y.retarget(to: goal.y, at: time, spring: spring)
     }
 
-    /// Moves both the point and its goal.
+    /// Moves both point and goal.
     public mutating func shift(by vector: CGPoint) {
         x.shift(by: vector.x)
         y.shift(by: vector.y)
     }
 
-    /// Puts it somewhere at rest.
+    /// Sets the point without animating.
     public mutating func jump(to point: CGPoint) {
         x.jump(to: point.x)
         y.jump(to: point.y)
     }
 
-    /// Puts it somewhere else without changing where it goes or how fast it is.
+    /// Sets the point, keeping goal and velocity.
     public mutating func displace(to point: CGPoint, at time: Timestamp) {
         x.displace(to: point.x, at: time)
         y.displace(to: point.y, at: time)
     }
 
-    /// Adds to its velocity, in points a second, without moving it.
+    /// Adds to the velocity, in points per second.
     mutating func push(by velocity: CGPoint, at time: Timestamp) {
         x.push(by: velocity.x, at: time)
         y.push(by: velocity.y, at: time)
     }
 
-    /// Ends the motion at its goal if it has arrived; returns whether it has.
+    /// Stops the motion at its goal if it has settled; returns whether it has.
     @discardableResult public mutating func settle(at time: Timestamp) -> Bool {
         guard isSettled(at: time) else { return false }
         jump(to: goal)
@@ -148,35 +148,35 @@ public struct PointMotion: Sendable, Equatable {
     }
 }
 
-/// A width and a height on their way.
+/// A size whose width and height move independently.
 public struct SizeMotion: Sendable, Equatable {
     private var motion: PointMotion
 
-    /// A size at rest.
+    /// Creates a size at rest.
     public init(_ size: CGSize, spring: Spring = .reflow) {
         motion = PointMotion(CGPoint(x: size.width, y: size.height), spring: spring)
     }
 
-    /// The size that it is going to have.
+    /// The size at rest.
     public var goal: CGSize { CGSize(width: motion.goal.x, height: motion.goal.y) }
 
-    /// The size at the time; a spring that overshoots never makes it negative.
+    /// The size at a time; never negative, even if the spring overshoots.
     public func value(at time: Timestamp) -> CGSize {
         let point = motion.value(at: time)
         return CGSize(width: max(point.x, 0), height: max(point.y, 0))
     }
 
-    /// Whether it has arrived.
+    /// Whether width and height have settled.
     public func isSettled(at time: Timestamp) -> Bool { motion.isSettled(at: time) }
 
-    /// Gives it a new goal, keeping its extent and speed.
+    /// Sets a new goal, keeping size and velocity.
     public mutating func retarget(to size: CGSize, at time: Timestamp, spring: Spring? = nil) {
         motion.retarget(to: CGPoint(x: size.width, y: size.height), at: time, spring: spring)
     }
 
-    /// Gives it an extent at rest.
+    /// Sets the size without animating.
     public mutating func jump(to size: CGSize) { motion.jump(to: CGPoint(x: size.width, y: size.height)) }
 
-    /// Ends the motion at its goal if it has arrived; returns whether it has.
+    /// Stops the motion at its goal if it has settled; returns whether it has.
     @discardableResult public mutating func settle(at time: Timestamp) -> Bool { motion.settle(at: time) }
 }

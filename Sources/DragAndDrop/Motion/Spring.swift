@@ -1,23 +1,23 @@
-/// A damped spring, described as designers do: how quickly it answers and how much it overshoots (MOTION-2).
+/// A damped spring, defined by its response and damping ratio (MOTION-2).
 public struct Spring: Sendable, Hashable {
-    /// The period of the undamped oscillation, in seconds: smaller is quicker.
+    /// The period of the undamped oscillation, in seconds.
     public var response: Double
-    /// Below 1 it overshoots, at 1 it is as quick as it can be without, above 1 it creeps.
+    /// Below 1 the spring overshoots, at 1 it is critically damped, above 1 overdamped.
     public var dampingRatio: Double
 
-    /// A spring from its response in seconds and its damping ratio; both are kept above zero.
+    /// Creates a spring from a response in seconds and a damping ratio, both limited to positive values.
     public init(response: Double, dampingRatio: Double) {
         self.response = max(response, 0.001)
         self.dampingRatio = max(dampingRatio, 0.01)
     }
 
-    /// The undamped angular frequency, in radians a second.
+    /// The undamped angular frequency, in radians per second.
     var omega: Double { 2 * .pi / response }
 
-    /// The exact displacement from the goal and velocity, `time` seconds after it had the given ones.
+    /// The displacement from the goal and the velocity, `time` seconds after the given ones.
     ///
-    /// All three regimes are solved in closed form, so asking at any time, in any order, costs the same and gives the
-    /// same.
+    /// Solved in closed form for all three regimes, so that the result does not depend on when or how often it is
+    /// queried. O(1).
     public func solve(displacement x0: Double, velocity v0: Double, after time: Double) -> (x: Double, v: Double) {
         guard time > 0 else { return (x0, v0) }
         let zeta = dampingRatio
@@ -45,12 +45,10 @@ public struct Spring: Sendable, Hashable {
 }
 
 extension Spring {
-    /// The spring of this damping that brings a length to rest in about so many seconds.
-    ///
-    /// At rest is what `Motion` calls settled, for the length and for parts of one that ride with it. `extent` is how
-    /// far it has to go, in points, `speed` how fast it is already, in points a second.
+    /// A spring with this damping that brings `extent` points to rest in about `seconds`, at an initial `speed` in
+    /// points per second. At rest means `Motion.isSettled`, for lengths and for fractions that animate with them.
     func arriving(after seconds: Double, extent: Double, speed: Double) -> Spring {
-        // How much the envelope of an underdamped motion stands above its displacement.
+        // The ratio of the envelope of an underdamped motion to its displacement.
         let envelope = 1 / max(1 - dampingRatio * dampingRatio, 0.05).squareRoot()
         var frequency = omega
         for _ in 0..<4 {
@@ -61,16 +59,16 @@ extension Spring {
         return Spring(response: 2 * .pi / frequency, dampingRatio: dampingRatio)
     }
 
-    /// A view comes off the page.
+    /// Lifts a view from its surface.
     public static let lift = Spring(response: 0.28, dampingRatio: 0.80)
-    /// What is left of the way between a preview and the hand.
+    /// Closes the remaining distance between a preview and the pointer.
     public static let follow = Spring(response: 0.12, dampingRatio: 1.0)
-    /// Cells make room.
+    /// Moves cells as a gap opens or closes.
     public static let reflow = Spring(response: 0.32, dampingRatio: 0.86)
-    /// A preview lands where it was let go.
+    /// Lands a preview at its destination.
     public static let land = Spring(response: 0.36, dampingRatio: 0.88)
-    /// A preview flies back.
+    /// Returns a preview to its source.
     public static let home = Spring(response: 0.38, dampingRatio: 0.92)
-    /// An added item joins the stack.
+    /// Moves an added item's preview into the stack.
     public static let flock = Spring(response: 0.34, dampingRatio: 0.82)
 }

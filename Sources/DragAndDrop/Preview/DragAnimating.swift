@@ -1,26 +1,26 @@
 /// How an animation ended.
 public enum AnimatingPosition: Sendable, Hashable {
-    /// It ran to its end.
+    /// It ran forwards to its end.
     case end
-    /// It was run back to its start.
+    /// It was reversed to its start.
     case start
 }
 
-/// Lets a program's own changes run alongside a lift, a cancel or a drop (LIFT-7).
+/// Animates changes to views alongside a lift, a cancel or a drop (LIFT-7).
 @MainActor public protocol DragAnimating: AnyObject {
-    /// Changes to views made in the closure animate with the motion, forwards and backwards.
+    /// Animates the changes that the closure makes to views along with the motion, in either direction.
     func addAnimations(_ animations: @escaping @MainActor () -> Void)
-    /// Called once when the motion is over, with how it ended.
+    /// Adds a closure that is called once when the animation ends.
     func addCompletion(_ completion: @escaping @MainActor (AnimatingPosition) -> Void)
 }
 
-/// Changes of views that somebody recorded, to be shown at any part of the way between before and after.
+/// Recorded changes to views that can be shown at any progress between before and after.
 @MainActor public protocol RecordedChanges: AnyObject {
-    /// Shows the part, 0 (before) to 1 (after); a spring may pass either end.
+    /// Shows the changes at a progress from 0 (before) to 1 (after); springs overshoot at both ends.
     func apply(progress: Double)
 }
 
-/// One motion's companion: runs recorded changes on the motion's own progress.
+/// Applies the changes recorded for one motion at that motion's progress.
 @MainActor final class DragAnimator: DragAnimating {
     private var pending: [@MainActor () -> Void] = []
     private var completions: [@MainActor (AnimatingPosition) -> Void] = []
@@ -40,13 +40,13 @@ public enum AnimatingPosition: Sendable, Hashable {
         completions.append(completion)
     }
 
-    /// Whether any change rides along.
+    /// Whether changes to views have been added.
     var hasChanges: Bool { !changes.isEmpty || !pending.isEmpty }
 
-    /// Whether anybody rides along or wants to be told of the end.
+    /// Whether changes or completions have been added.
     var isWanted: Bool { hasChanges || !completions.isEmpty }
 
-    /// Records what the delegate asked for; called once the delegate has returned.
+    /// Records the added changes; called after the delegate has returned.
     func record(with recorder: (@MainActor () -> Void) -> (any RecordedChanges)?) {
         for animations in pending {
             if let recorded = recorder(animations) { changes.append(recorded) }
@@ -54,21 +54,21 @@ public enum AnimatingPosition: Sendable, Hashable {
         pending.removeAll()
     }
 
-    /// Shows the changes as far as the motion has come.
+    /// Shows the changes at the motion's current progress.
     func show(at time: Timestamp) {
         guard !isFinished else { return }
         progress.settle(at: time)
         let part = progress.value(at: time)
-        // What has arrived is left alone: showing it again would be a change to draw.
+        // A settled motion does not cause drawing.
         guard part != shown else { return }
         shown = part
         for change in changes { change.apply(progress: part) }
     }
 
-    /// Runs back from where it is.
+    /// Reverses the motion from its current progress.
     func reverse(at time: Timestamp) { progress.retarget(to: 0, at: time) }
 
-    /// Ends: shows the last state and tells the completions, once.
+    /// Shows the final state and calls the completions; has no effect the second time.
     func finish(_ position: AnimatingPosition) {
         guard !isFinished else { return }
         isFinished = true

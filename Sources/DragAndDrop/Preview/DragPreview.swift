@@ -1,16 +1,16 @@
-/// What of a view is seen in a preview (MOTION-1).
+/// The visible part and the surroundings of a view in a preview (MOTION-1).
 public struct DragPreviewParameters: Sendable, Equatable {
-    /// The part that shows, in the view's coordinates; it may be larger than the view. Nil is the whole view.
+    /// The visible part, in the view's coordinates; may extend beyond the view. nil shows the whole view.
     public var visiblePath: Path?
-    /// The outline of the shadow, in the view's coordinates; nil is the visible path.
+    /// The outline of the shadow, in the view's coordinates; nil uses the visible path.
     public var shadowPath: Path?
-    /// What lies behind the view; nil is the default, white or the dark look's own.
+    /// The color behind the view; nil uses white, or the dark appearance's own color.
     public var backgroundColor: Color?
 
-    /// The whole view on the default background.
+    /// Creates parameters that show the whole view on the default background.
     public init() {}
 
-    /// The parts that lines of text cover, a little larger than the lines and rounded; with none, the whole view.
+    /// Creates parameters that show rounded rectangles around lines of text; without lines the whole view.
     public init(textLineRects: [CGRect]) {
         guard !textLineRects.isEmpty else { return }
         var path = Path()
@@ -26,16 +26,16 @@ public struct DragPreviewParameters: Sendable, Equatable {
     }
 }
 
-/// Where a preview is: a container, the point in it that the middle of the visible path comes to, and a transform.
+/// A preview's destination: the point in a container for the center of its visible path, and a transform.
 @MainActor public struct DragPreviewTarget {
-    /// The view whose coordinates the centre is in.
+    /// The view in whose coordinates `center` is.
     public let container: any InteractionView
-    /// The point, in the container's coordinates.
+    /// The center of the visible path, in the container's coordinates.
     public let center: CGPoint
-    /// How the preview is scaled and turned there.
+    /// The scale and rotation at the destination.
     public let transform: AffineTransform
 
-    /// A target in a container.
+    /// Creates a target in a container.
     public init(container: any InteractionView, center: CGPoint, transform: AffineTransform = AffineTransform()) {
         self.container = container
         self.center = center
@@ -43,32 +43,32 @@ public struct DragPreviewParameters: Sendable, Equatable {
     }
 }
 
-/// A picture under the hand that stands for an item; its view need not be on the screen (DRAG-6).
+/// The appearance of an item during a drag; its view need not be in a window (DRAG-6).
 @MainActor open class DragPreview {
-    /// The view that is shown.
+    /// The view shown.
     public let view: any InteractionView
-    /// What of it shows.
+    /// The visible part of the view.
     public let parameters: DragPreviewParameters
 
-    /// A preview of a view.
+    /// Creates a preview of a view.
     public init(view: any InteractionView, parameters: DragPreviewParameters = DragPreviewParameters()) {
         self.view = view
         self.parameters = parameters
     }
 
-    /// The visible part, in the view's coordinates; an empty path shows the whole view.
+    /// The visible part's bounds, in the view's coordinates; those of the whole view if the path is empty.
     public var visibleBounds: CGRect { parameters.visibleBounds(of: view) }
 
     /// The size of the visible part, in points.
     public var size: CGSize { visibleBounds.size }
 }
 
-/// A preview and the place that it lifts from or lands on.
+/// A preview with the location that it lifts from or lands at.
 @MainActor public final class TargetedDragPreview: DragPreview {
-    /// The place.
+    /// The location.
     public let target: DragPreviewTarget
 
-    /// A preview at a target; without one, where the view itself is, which must then be in a tree to be seen.
+    /// Creates a preview at a target; by default at the view's own location, for which the view must be in a window.
     public init(
         view: any InteractionView, parameters: DragPreviewParameters = DragPreviewParameters(),
         target: DragPreviewTarget? = nil
@@ -81,12 +81,12 @@ public struct DragPreviewParameters: Sendable, Equatable {
         super.init(view: view, parameters: parameters)
     }
 
-    /// The same picture at another place.
+    /// The same preview at another location.
     public func retargetedPreview(with target: DragPreviewTarget) -> TargetedDragPreview {
         TargetedDragPreview(view: view, parameters: parameters, target: target)
     }
 
-    /// Where it is in the window: its middle and its size there; nil while the container is in no window.
+    /// Center, size and rotation in the window; nil while the container is in no window.
     public var placeInWindow: (center: CGPoint, size: CGSize, angle: CGFloat)? {
         guard let toWindow = target.container.transformToWindow, target.center.isFinite else { return nil }
         var transform = target.transform

@@ -1,19 +1,19 @@
-/// The picture of one item while it is off the page: where it is, how large, how it leans, all in motion.
+/// The animated preview of one item, from the lift to the end of the session.
 ///
-/// While it is under the hand its middle is kept relative to the hand, so that it is glued to it and only what is left
-/// of the way is a spring (look: follow).
+/// During the drag its center is relative to the pointer (`anchor`), so that it follows the pointer without delay and
+/// springs only close the remaining distance.
 @MainActor final class FlyingPreview {
-    /// What is to be seen.
+    /// The preview shown.
     private(set) var content: DragPreview
-    /// What it grows out of, while one picture turns into another.
+    /// The preview that `content` replaces, during the transition between the two.
     private(set) var previous: DragPreview?
     let item: DragItem
     let id: Int
-    /// What it lifted from, and flies back to unless its source says otherwise.
+    /// The preview that the item lifted from, and the default destination of a canceled drag.
     let home: TargetedDragPreview
-    /// Whether the view itself shows, with all that changes in it; otherwise its frozen picture.
+    /// Whether the live view is drawn rather than its snapshot.
     var isLive = true
-    /// Where it goes; asked anew each frame, since what it is in may move.
+    /// The destination; its location is queried each frame, because its container may move.
     var destination: TargetedDragPreview?
 
     var center: PointMotion
@@ -22,11 +22,11 @@
     var alpha: Motion
     var elevation: Motion
     private var morph = Motion(1, spring: .land, tolerance: 0.01)
-    /// Added to the middle: the hand while it is held, nothing otherwise.
+    /// Added to `center`: the pointer's location during the drag, zero otherwise.
     private(set) var anchor = CGPoint.zero
-    /// Whether its item wants nothing to be seen of it under the hand (DRAG-6).
+    /// Whether the item's preview provider returned nil (DRAG-6).
     var isHidden = false
-    /// The largest long side that it may have: what was once scaled down never grows back (DRAG-7).
+    /// The maximum length of the longer side. Never increases, so that a preview never grows back (DRAG-7).
     var limit = CGFloat.infinity
 
     init(item: DragItem, id: Int, preview: TargetedDragPreview) {
@@ -43,13 +43,13 @@
         elevation = Motion(0, spring: .lift, tolerance: 0.01)
     }
 
-    /// The size that the picture has by itself.
+    /// The size of the preview's content.
     var naturalSize: CGSize { content.size }
 
-    /// A place in the window, as a targeted preview tells it.
+    /// A location in the window, as returned by `TargetedDragPreview.placeInWindow`.
     typealias Place = (center: CGPoint, size: CGSize, angle: CGFloat)
 
-    /// The longest way that any part of it has to a place, in points.
+    /// The longest distance in points that any edge or the center travels to a location.
     func extent(to place: Place, at time: Timestamp) -> Double {
         let size = size.value(at: time)
         return Double(
@@ -58,33 +58,33 @@
                 abs(place.size.height - size.height)))
     }
 
-    /// Whether it shows this very picture already.
+    /// Whether the preview shows the same view with the same parameters.
     func shows(_ preview: DragPreview) -> Bool {
         preview.view === content.view && preview.parameters == content.parameters
     }
 
     func middle(at time: Timestamp) -> CGPoint { center.value(at: time) + anchor }
 
-    /// Changes what the middle is kept relative to, without moving it.
+    /// Changes the anchor without moving the preview.
     func setAnchor(_ point: CGPoint) {
         center.shift(by: anchor - point)
         anchor = point
     }
 
-    /// Comes into the hand; a picture that was nowhere to be seen appears there.
+    /// Attaches the preview to the pointer; a preview without a source location appears there.
     func take(inHandAt point: CGPoint) {
         destination = nil
         if home.placeInWindow == nil, alpha.goal == 0 { center.jump(to: point) }
         setAnchor(point)
     }
 
-    /// The hand moved: the preview moves with it at once.
+    /// Moves the preview with the pointer.
     func follow(_ point: CGPoint) { anchor = point }
 
-    /// Shows the view itself again instead of its frozen picture.
+    /// Shows the live view instead of its snapshot.
     func revive() { isLive = true }
 
-    /// Turns into another picture.
+    /// Starts a transition to another preview.
     func morph(into preview: DragPreview, live: Bool, at time: Timestamp, spring: Spring = .land) {
         previous = content
         content = preview
@@ -93,10 +93,10 @@
         morph.retarget(to: 1, at: time, spring: spring)
     }
 
-    /// How far the present picture has replaced the previous one, 0 to 1.
+    /// The progress of the transition from `previous` to `content`, 0 to 1.
     func morphProgress(at time: Timestamp) -> Double { min(max(morph.value(at: time), 0), 1) }
 
-    /// Stays on the page that it lifts from, wherever that scrolls or moves; called each frame.
+    /// Follows the source location while the preview lifts; called each frame.
     func stay(at time: Timestamp, scale: CGFloat) {
         guard let place = destination?.placeInWindow else { return }
         let goal = place.center - anchor
@@ -104,8 +104,7 @@
         resize(to: place.size * scale, at: time)
     }
 
-    /// Goes where its destination is now, however that moved meanwhile, and fades once it is gone (MOTION-4); called
-    /// each frame.
+    /// Follows the destination, and fades when its container leaves the window (MOTION-4); called each frame.
     func trackDestination(at time: Timestamp) {
         guard let destination else { return }
         guard let place = destination.placeInWindow else { return vanish(at: time) }
@@ -121,13 +120,13 @@
         }
     }
 
-    /// Leaves the hand with the hand's velocity, in points a second, so that letting go is not a jolt (MOTION-2).
+    /// Detaches the preview from the pointer, keeping the velocity in points per second (MOTION-2).
     func leaveHand(at time: Timestamp, velocity: CGPoint) {
         setAnchor(.zero)
         center.push(by: velocity, at: time)
     }
 
-    /// Sends it to a destination.
+    /// Animates the preview to a destination.
     func fly(to preview: TargetedDragPreview, at time: Timestamp, spring: Spring) {
         destination = preview
         alpha.retarget(to: 1, at: time, spring: spring)
@@ -138,7 +137,7 @@
         angle.retarget(to: Double(place.angle), at: time, spring: spring)
     }
 
-    /// Fades where it is; with reduced motion it does not shrink meanwhile (MOTION-5).
+    /// Fades the preview where it is; without shrinking for reduced motion (MOTION-5).
     func vanish(at time: Timestamp, shrinks: Bool = true) {
         destination = nil
         center.retarget(to: center.value(at: time), at: time, spring: .land)
@@ -147,7 +146,7 @@
         size.retarget(to: size.value(at: time) * (shrinks ? 0.85 : 1), at: time, spring: .land)
     }
 
-    /// Is at a place under the hand at once, without a way to it (MOTION-5).
+    /// Places the preview relative to the pointer without animating (MOTION-5).
     func appear(at middle: CGPoint, size: CGSize, angle: CGFloat) {
         center.jump(to: middle)
         self.size.jump(to: size)
@@ -159,7 +158,7 @@
             && alpha.isSettled(at: time) && elevation.isSettled(at: time) && morph.isSettled(at: time)
     }
 
-    /// Lets what has arrived rest.
+    /// Stops the motions that have settled.
     func settle(at time: Timestamp) {
         center.settle(at: time)
         size.settle(at: time)

@@ -1,29 +1,29 @@
-/// One preview as it is to be drawn now, in the window's coordinates.
+/// One preview as it is to be drawn, in window coordinates.
 @MainActor public struct PreviewPresentation {
-    /// The preview's number; the same for as long as it is off the page.
+    /// Identifies the preview from its lift to the end of the session.
     public let id: Int
-    /// The item that it stands for.
+    /// The item that the preview stands for.
     public let item: DragItem
-    /// What is to be seen.
+    /// The preview shown.
     public let content: DragPreview
-    /// Whether the view itself is to be drawn; otherwise the picture that was frozen for this number.
+    /// Whether to draw the live view rather than the snapshot taken for `id`.
     public let isLive: Bool
-    /// What it grows out of, while one picture turns into another.
+    /// The preview that `content` replaces, during the transition between the two.
     public let previous: DragPreview?
-    /// How far the present picture has replaced the previous one, 0 to 1.
+    /// The progress of the transition, 0 to 1.
     public let morph: Double
-    /// The middle.
+    /// The center in the window.
     public let center: CGPoint
-    /// The extent, before it is turned.
+    /// The size before rotation.
     public let size: CGSize
-    /// How it is turned, in radians, clockwise.
+    /// The rotation in radians, clockwise.
     public let angle: CGFloat
     /// The opacity, 0 to 1.
     public let alpha: Double
-    /// How far it is above the page, 0 to 1: the shadow's strength.
+    /// The height above the surface, 0 to 1; scales the shadow.
     public var elevation: Double
 
-    /// A rectangle that holds all of it, shadow not counted.
+    /// The bounding rectangle of the rotated preview, without its shadow.
     public var bounds: CGRect {
         let (sine, cosine) = (abs(sin(angle)), abs(cos(angle)))
         return CGRect(
@@ -33,39 +33,39 @@
     }
 }
 
-/// What a stack says of itself at its corner (DRAG-5).
+/// The badge at a stack's corner (DRAG-5).
 public struct BadgePresentation: Sendable, Equatable {
     /// The sign beside the count.
     public enum Sign: String, Sendable, Hashable {
-        /// None.
+        /// No sign.
         case none
         /// The green plus of a copy.
         case copy
-        /// The crossed circle.
+        /// The crossed circle of a forbidden drop.
         case forbidden
     }
 
-    /// How many items there are.
+    /// The number of items.
     public var count: Int
-    /// The sign.
+    /// The sign beside the count.
     public var sign: Sign
 
-    /// A badge from its parts.
+    /// Creates a badge.
     public init(count: Int, sign: Sign) {
         self.count = count
         self.sign = sign
     }
 
-    /// Whether there is anything to show: a single item without a sign says nothing.
+    /// Whether the badge is drawn: for several items, or with a sign.
     public var isVisible: Bool { count > 1 || sign != .none }
 }
 
-/// All that is to be seen of one session.
+/// What to draw of one session.
 @MainActor public struct SessionPresentation {
     /// The session.
     public let session: DragSession
     /// The previews, the topmost last.
     public let previews: [PreviewPresentation]
-    /// What the stack says; nil when it is not under the hand.
+    /// The badge; nil unless the session is being dragged.
     public let badge: BadgePresentation?
 }

@@ -1,17 +1,18 @@
-/// A view that scrolls by itself when a drag comes near its edge (DRAG-11). Of several drags near its edges it follows
-/// the one whose hand came there last.
+/// A view that scrolls while a drag is near one of its edges (DRAG-11). Of several drags, the one with the most
+/// recently moved pointer scrolls it.
 @MainActor public protocol AutoscrollView: InteractionView {
-    /// Scrolls by so many points, as far as the content goes; returns by how much it did.
+    /// Scrolls by `distance` in points, limited to the content; returns the distance scrolled.
     func autoscroll(by distance: CGPoint) -> CGPoint
-    /// Whether there is content in the direction: the signs of the coordinates say which.
+    /// Whether there is content in a direction, given by the signs of the coordinates.
     func canAutoscroll(toward direction: CGPoint) -> Bool
 }
 
-/// The arithmetic of scrolling near an edge.
+/// Computes autoscroll velocities.
 public enum Autoscroll {
-    /// The velocity, in points a second, at a point of a rectangle: zero outside the zones and the rectangle.
+    /// The velocity in points per second at a point of a rectangle; zero outside the rectangle and its edge zones.
     ///
-    /// It rises with the square of the depth in the zone. Where a rectangle is too small for two zones, each has half.
+    /// Grows with the square of the depth in the zone. Zones of a rectangle that is too small for two are half as deep
+    /// as the rectangle.
     public static func velocity(at point: CGPoint, in rect: CGRect, thresholds: Thresholds) -> CGPoint {
         guard rect.contains(point) else { return .zero }
         func along(_ position: CGFloat, _ low: CGFloat, _ high: CGFloat) -> CGFloat {

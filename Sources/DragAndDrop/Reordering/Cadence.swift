@@ -1,25 +1,26 @@
-/// How eagerly a view makes room for what is carried over it (ORDER-3).
+/// How soon a container opens a gap under a drag (ORDER-3).
 public enum ReorderingCadence: String, Sendable, CaseIterable {
-    /// At once.
+    /// Without delay.
     case immediate
-    /// After the hand has rested a moment over a place.
+    /// After the pointer has rested for `Thresholds.fastCadence`.
     case fast
-    /// After it has rested a good while.
+    /// After the pointer has rested for `Thresholds.slowCadence`.
     case slow
 }
 
-/// Decides when a place that the hand is over becomes the place that is shown; a pure state machine.
+/// Delays changes of a value, such as the position of a gap, by a cadence: a pure state machine.
 public struct CadenceFilter<Place: Equatable & Sendable>: Sendable {
-    /// What is shown.
+    /// The value in effect.
     public private(set) var current: Place?
     private var candidate: (place: Place?, since: Timestamp)?
 
-    /// Nothing shown.
+    /// Creates a filter without a value.
     public init() {}
 
-    /// The hand is over a place, or over none, at a time and a speed in points a second.
+    /// Proposes a value, or none, at a time and a pointer speed in points per second; returns whether `current`
+    /// changed.
     ///
-    /// Returns whether what is shown has changed. The speed counts only for cadences that wait.
+    /// The speed matters only for cadences that wait. nil takes effect immediately.
     public mutating func update(
         _ place: Place?, at time: Timestamp, speed: CGFloat, cadence: ReorderingCadence, thresholds: Thresholds
     ) -> Bool {
@@ -36,19 +37,19 @@ public struct CadenceFilter<Place: Equatable & Sendable>: Sendable {
         return show(place)
     }
 
-    /// When the candidate will be shown if the hand keeps resting.
+    /// When the proposed value takes effect if the pointer keeps resting; nil if no change is pending.
     public func deadline(cadence: ReorderingCadence, thresholds: Thresholds) -> Timestamp? {
         guard let candidate, let delay = Self.delay(of: cadence, thresholds) else { return nil }
         return candidate.since + delay
     }
 
-    /// Shows nothing any more.
+    /// Removes the current value and any pending change.
     public mutating func reset() {
         current = nil
         candidate = nil
     }
 
-    /// Replaces what is shown by the same place under another name: the content under it changed.
+    /// Replaces the current value because the content has changed, and discards any pending change.
     public mutating func rename(to place: Place?) {
         current = place
         candidate = nil

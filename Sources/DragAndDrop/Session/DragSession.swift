@@ -1,51 +1,51 @@
-/// What both sides of a drag can see of it.
+/// The part of a session that drag side and drop side share.
 @MainActor public protocol DragDropSession: AnyObject {
-    /// The items, in the order in which they were given and added; the last is on top of the stack.
+    /// The items in the order in which they were provided and added; the last is on top of the stack.
     var items: [DragItem] { get }
-    /// Whether targets may move the items (DROP-3).
+    /// Whether targets may propose `.move` (DROP-3).
     var allowsMoveOperation: Bool { get }
     /// Whether only this program sees the session (DATA-9).
     var isRestrictedToDraggingApplication: Bool { get }
-    /// Where the session is, in a view's coordinates; with nil, in the window's. That is where the hand is, or, for the
-    /// targets of a touch that asked to be precise, above it (DROP-8).
+    /// The session's location in a view's coordinates, or in the window's if `view` is nil: the pointer, or for touch
+    /// targets with a precise proposal a point above it (DROP-8).
     func location(in view: (any InteractionView)?) -> CGPoint
 }
 
 extension DragDropSession {
-    /// Whether any item promises one of the types.
+    /// Whether any item conforms to one of the types.
     public func hasItemsConforming(toTypeIdentifiers typeIdentifiers: [String]) -> Bool {
         items.contains { item in typeIdentifiers.contains { item.itemProvider.hasItemConforming(toTypeIdentifier: $0) }
         }
     }
 
-    /// Whether an object of the class could be made of any item.
+    /// Whether an object of the class could be loaded from any item.
     public func canLoadObjects<Object: ItemProviderReading>(ofClass type: Object.Type) -> Bool {
         items.contains { $0.itemProvider.canLoadObject(ofClass: type) }
     }
 }
 
-/// A drag, from its lift to its last byte, as its source sees it.
+/// A drag as its source sees it, from the lift to the last transferred byte.
 @MainActor public final class DragSession: DragDropSession {
-    /// Numbered in the order of the lifts; the inspector's `session`.
+    /// Numbers the sessions in the order of their lifts; the inspector's `session`.
     public let id: Int
-    /// The items, in the order in which they were given and added; the last is on top of the stack.
+    /// The items in the order in which they were provided and added; the last is on top of the stack.
     public internal(set) var items: [DragItem] = []
-    /// Anything that the program wants to find again on the drop side (DRAG-10).
+    /// A value of the program's own, for its drop side (DRAG-10).
     public var localContext: Any?
-    /// What the source answered as the session began (DROP-3).
+    /// The source's answer when the session began (DROP-3).
     public internal(set) var allowsMoveOperation = true
-    /// What the source answered as the session began (DATA-9).
+    /// The source's answer when the session began (DATA-9).
     public internal(set) var isRestrictedToDraggingApplication = false
-    /// How far it has come.
+    /// The session's current phase.
     public internal(set) var phase = SessionPhase.lifting
-    /// The modifier keys that are held: Ctrl asks for a copy.
+    /// The modifier keys held; Control requests a copy.
     public internal(set) var modifiers: KeyModifiers = []
-    /// Where the hand is, in the window.
+    /// The pointer's location in the window.
     public internal(set) var locationInWindow: CGPoint
-    /// Whether it is the keyboard's (DRAG-12): it rests wherever it is put, and no pointer adds to it.
+    /// Whether the keyboard drags the session (DRAG-12). Such a session does not autoscroll, and taps do not add to it.
     public internal(set) var isHeldByKeyboard = false
     var prefersFullSizePreviews = false
-    /// Whether it was let go over another program, which may go on asking for the items' data.
+    /// Whether the session was dropped on another program, which may still request the items' data.
     var wasHandedOver = false
     let ledger = TransferLedger()
 
@@ -54,7 +54,7 @@ extension DragDropSession {
         self.locationInWindow = location
     }
 
-    /// Where the hand is, in a view's coordinates; with nil, in the window's.
+    /// The pointer's location in a view's coordinates, or in the window's if `view` is nil.
     public func location(in view: (any InteractionView)?) -> CGPoint {
         guard let view else { return locationInWindow }
         return view.pointFromWindow(locationInWindow) ?? locationInWindow
@@ -63,27 +63,27 @@ extension DragDropSession {
 
 /// How a slow transfer is shown (DATA-7).
 public enum DropSessionProgressIndicatorStyle: Sendable {
-    /// The engine's own panel.
+    /// The program's standard progress panel.
     case `default`
-    /// Not at all: the target shows it.
+    /// Not shown; the target shows its own progress.
     case none
 }
 
 /// A drag as its targets see it.
 @MainActor public final class DropSession: DragDropSession {
-    /// The drag of this program that it belongs to; nil for one from another program (DRAG-10).
+    /// The drag side, if the drag began in this program; nil for one of another program (DRAG-10).
     public let localDragSession: DragSession?
-    /// How a transfer that takes long is shown; `.none` leaves that to the target.
+    /// How a slow transfer is shown; `.none` leaves it to the target.
     public var progressIndicatorStyle = DropSessionProgressIndicatorStyle.default
-    /// How fast the hand moves, in points a second.
+    /// The pointer's speed in points per second.
     public internal(set) var speed: CGFloat = 0
-    /// The time of the engine's present step; delegates that keep motions of their own use it.
+    /// The time of the engine's current step, for delegates with animations of their own.
     public internal(set) var time: Timestamp = .zero
-    /// When the target wants to be asked again although the hand rests; nil when it does not.
+    /// When the target is to be asked again even if the pointer rests; nil for never. Reset with each update.
     public var nextUpdate: Timestamp?
-    /// From the hand to the point that counts (DROP-8).
+    /// The offset from the pointer to the drop location (DROP-8).
     var precision = CGPoint.zero
-    /// What is carried, by this program or by another.
+    /// The dragged items, of this or another program.
     private let session: DragSession
     var ledger: TransferLedger { session.ledger }
     private let total = Progress.cancellable(totalUnitCount: 100)
@@ -94,27 +94,26 @@ public enum DropSessionProgressIndicatorStyle: Sendable {
         total.whenCancelled { [ledger = session.ledger] in ledger.cancelAll() }
     }
 
-    /// The session's number, which it shares with its drag side.
+    /// The session's number, the same on both sides.
     public var id: Int { session.id }
-    /// The items, in the order in which they were given and added.
+    /// The items in the order in which they were provided and added.
     public var items: [DragItem] { session.items }
-    /// Whether a proposal to move would be allowed (DROP-3); for another program's drag, whether its user asks for it.
+    /// Whether the source allows a move (DROP-3); for another program's drag, whether its user requests one.
     public var allowsMoveOperation: Bool { session.allowsMoveOperation }
     /// Whether no other program sees the session (DATA-9).
     public var isRestrictedToDraggingApplication: Bool { session.isRestrictedToDraggingApplication }
-    /// The modifier keys that are held: Ctrl asks for a copy.
+    /// The modifier keys held; Control requests a copy.
     public var modifiers: KeyModifiers { session.modifiers }
 
-    /// Where the point that counts is, in a view's coordinates; with nil, in the window's (DROP-8).
+    /// The drop location in a view's coordinates, or in the window's if `view` is nil (DROP-8).
     public func location(in view: (any InteractionView)?) -> CGPoint {
         let point = session.locationInWindow + precision
         return view?.pointFromWindow(point) ?? point
     }
 
-    /// How far the drop's loads have come, together; cancelling it cancels all of them (DATA-6).
+    /// The combined progress of the drop's loads; cancelling it cancels all of them (DATA-6).
     ///
-    /// Always the same object; its counts are those of the moment at which this property was last asked. A load that
-    /// ended in an error counts as done.
+    /// Always the same object. Its counts are updated when this property is read. A failed load counts as complete.
     public var progress: Progress {
         let (begun, done) = ledger.amounts
         total.totalUnitCount = Int64(max(begun, 1)) * 100
@@ -122,10 +121,10 @@ public enum DropSessionProgressIndicatorStyle: Sendable {
         return total
     }
 
-    /// Makes an object of a class of each item that can be one; only within `performDrop` (DROP-5).
+    /// Loads an object of a class from each item that supports it; only within `performDrop` (DROP-5).
     ///
-    /// The completion runs on the main actor with the objects in the order of the items; those that could not be made
-    /// are left out. The progress counts whole items.
+    /// The completion runs on the main actor with the objects in the order of the items, without those that failed. The
+    /// progress counts whole items.
     @discardableResult public func loadObjects<Object: ItemProviderReading>(
         ofClass type: Object.Type, completion: @escaping @MainActor @Sendable ([Object]) -> Void
     ) -> Progress {

@@ -1,30 +1,30 @@
-/// What would happen to the items, or has happened (DROP-3).
+/// What a drop would do, or has done, with the items (DROP-3).
 public enum DropOperation: String, Sendable, Hashable, Codable {
-    /// Nothing is wanted here.
+    /// The target accepts no drop here.
     case cancel
-    /// Something is wanted here, but not this, not now: shown by a sign.
+    /// The target accepts drops, but not these items or not now; the badge shows a sign.
     case forbidden
     /// The items are copied.
     case copy
-    /// The items are moved: only inside the program, and only where the drag side allows it.
+    /// The items are moved; only within the program, and only if the source allows it.
     case move
 
-    /// Whether letting go performs a drop.
+    /// Whether releasing with this operation performs a drop.
     public var performsDrop: Bool { self == .copy || self == .move }
 }
 
-/// What a target would do if the items were let go where they are now.
+/// A target's answer to `sessionDidUpdate`: what a release at the current location would do.
 @MainActor open class DropProposal {
-    /// What would happen.
+    /// The operation a release would perform.
     public let operation: DropOperation
-    /// Whether the point that counts lies above a finger, so that the user sees where it is (DROP-8).
+    /// Whether drop locations lie above the finger, so that the user sees them (DROP-8).
     public var isPrecise = false
-    /// Whether a single preview had better keep its size (DRAG-7).
+    /// Whether a single preview should keep its full size (DRAG-7).
     public var prefersFullSizePreview = false
 
-    /// A proposal of an operation.
+    /// Creates a proposal to perform an operation.
     public init(operation: DropOperation) { self.operation = operation }
 
-    /// What the timeline says of the proposal (BUILD-3); a subclass with more to say adds to it.
+    /// The proposal's details in the timeline (BUILD-3); subclasses add their own.
     open var timelineDetail: [String: Timeline.Value] { ["operation": .text(operation.rawValue)] }
 }

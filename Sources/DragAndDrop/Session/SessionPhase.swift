@@ -1,47 +1,47 @@
-/// How far a drag session has come, and what each step entails: a pure state machine.
+/// The phase of a drag session and its transitions: a pure state machine.
 ///
 /// The order of its effects is the order in which delegates are called.
 public enum SessionPhase: Sendable, Equatable {
-    /// The lift runs, or has run; the hand has not moved.
+    /// The lift animates or has completed; the pointer has not moved.
     case lifting
-    /// The hand let go before it moved; the lift runs back.
+    /// The press was released before it moved; the lift animates back.
     case reverting
-    /// Under the hand.
+    /// The items follow the pointer.
     case dragging
-    /// Flying back.
+    /// The previews animate back to their source.
     case cancelling(DropOperation)
-    /// Landing; `transferred` when the last byte has already come.
+    /// The previews land; `transferred` once all data has arrived.
     case dropping(DropOperation, transferred: Bool)
-    /// Let go over another program, which takes what it wants; `landed` when no preview is to be seen any more, and
-    /// `result` once the other program has said what came of it.
+    /// Dropped on another program, which loads what it needs. `landed` once no preview is visible, `result` once the
+    /// other program has reported its outcome.
     case handingOver(landed: Bool, result: DropOperation?)
-    /// Landed; data is still to come.
+    /// The previews have landed; data is still being loaded.
     case transferring(DropOperation)
-    /// Over.
+    /// The session is over.
     case ended(DropOperation)
 
-    /// What can happen to a session.
+    /// An event that may change the phase.
     public enum Event: Sendable, Equatable {
-        /// The hand moved far enough.
+        /// The pointer moved beyond the drag distance.
         case begin
-        /// The hand let go during the lift.
+        /// The press was released during the lift.
         case revert
-        /// The hand let go, over a target that proposed the operation, or over none (`.cancel`).
+        /// The drag was released over a target that proposed the operation, or over none (`.cancel`).
         case release(DropOperation)
-        /// The hand let go over another program, which accepts.
+        /// The drag was released over another program that accepts it.
         case releaseOutside
-        /// The other program has finished, with `.cancel` when it got nothing.
+        /// The other program has finished; `.cancel` if it received nothing.
         case outsideFinished(DropOperation)
-        /// The session was taken away: Escape, a lost grab, a view that went.
+        /// The session was canceled: Escape, a lost grab, a removed view.
         case abort
-        /// The last of the animations arrived.
+        /// The last animation of the phase has finished.
         case animationsFinished
-        /// The target went away before the drop could be performed.
+        /// The target was removed before the drop could be performed.
         case targetVanished
-        /// The last of the transfers ended.
+        /// The last load has ended.
         case transfersFinished
 
-        /// The event's name, for the timeline.
+        /// The event's name in the timeline.
         public var name: String {
             switch self {
             case .begin: "begin"
@@ -57,33 +57,34 @@ public enum SessionPhase: Sendable, Equatable {
         }
     }
 
-    /// What must be done.
+    /// A step for the engine to carry out.
     public enum Effect: Sendable, Equatable {
-        /// Tell the drag side that it begins, then ask for its policies (DRAG-2).
+        /// Call `sessionWillBegin` and ask the source for its policies (DRAG-2).
         case willBegin
-        /// Tell the drag side that it is about to end.
+        /// Call `willEndWith` on the drag side.
         case willEnd(DropOperation)
-        /// Send the previews home.
+        /// Animate the previews back to their source.
         case flyHome
         /// Perform the drop at the current target, then land the previews.
         case performDrop
-        /// Let another program take the items; the previews fade at the hand.
+        /// Let another program load the items; the previews fade at the pointer.
         case handOver
-        /// Let no more loads begin; tell when those under way have ended.
+        /// Let no more loads begin, and wait for those under way.
         case awaitTransfers
-        /// Tell the target that the last preview has landed.
+        /// Call `concludeDrop` on the target.
         case concludeDrop
-        /// Tell everybody on the drop side who saw the session.
+        /// Call `sessionDidEnd` on every target that the session entered.
         case dropSidesDidEnd
-        /// Tell the drag side that it is over.
+        /// Call `didEndWith` on the drag side.
         case didEnd(DropOperation)
-        /// Tell the drag side that the last byte has gone.
+        /// Call `sessionDidTransferItems` on the drag side.
         case didTransfer
-        /// Forget the session.
+        /// Remove the session from the engine.
         case discard
     }
 
-    /// Takes an event; returns what must be done, in order. Events that make no sense in a phase are ignored.
+    /// Changes the phase by an event; returns the effects in order. An event without a transition in the current phase
+    /// is ignored.
     public mutating func handle(_ event: Event) -> [Effect] {
         switch (self, event) {
         case (.lifting, .begin):
@@ -106,7 +107,7 @@ public enum SessionPhase: Sendable, Equatable {
             return [.willEnd(.cancel), .dropSidesDidEnd, .flyHome]
         case (.dragging, .releaseOutside):
             self = .handingOver(landed: false, result: nil)
-            // Whether the items were moved is known only once the other program says that it has them.
+            // The operation is final only when the other program reports it.
             return [.willEnd(.copy), .dropSidesDidEnd, .handOver]
         case (.handingOver(let landed, result: nil), .outsideFinished(let operation)):
             return handOver(landed: landed, result: operation)
@@ -133,7 +134,7 @@ public enum SessionPhase: Sendable, Equatable {
         }
     }
 
-    /// A session that was dropped outside ends once its previews are gone and the other program has finished.
+    /// Ends a session that was dropped outside once its previews are gone and the other program has finished.
     private mutating func handOver(landed: Bool, result: DropOperation?) -> [Effect] {
         guard landed, let result else {
             self = .handingOver(landed: landed, result: result)
@@ -147,7 +148,7 @@ public enum SessionPhase: Sendable, Equatable {
         return [.didEnd(result), .awaitTransfers]
     }
 
-    /// The phase's name, for the timeline and the inspector.
+    /// The phase's name in the timeline and the inspector.
     public var name: String {
         switch self {
         case .lifting: "lifting"
@@ -161,7 +162,7 @@ public enum SessionPhase: Sendable, Equatable {
         }
     }
 
-    /// Whether previews of the session are to be seen.
+    /// Whether the session has visible previews.
     public var isOnScreen: Bool {
         switch self {
         case .lifting, .reverting, .dragging, .cancelling, .dropping, .handingOver(landed: false, _): true

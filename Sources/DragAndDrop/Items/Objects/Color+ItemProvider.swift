@@ -1,10 +1,10 @@
 extension Color: ItemProviderWriting, ItemProviderReading {
-    /// A colour, and its name as designers write it.
+    /// A color, and its hexadecimal notation as text.
     public static var writableTypeIdentifiers: [String] { [TypeIdentifier.color, TypeIdentifier.plainText] }
-    /// A colour; text is none, since most text names no colour.
+    /// A color; not text, since most text is no color.
     public static var readableTypeIdentifiers: [String] { [TypeIdentifier.color] }
 
-    /// Four 16-bit numbers, or `#RRGGBB`, with `AA` behind it unless it is opaque.
+    /// Four 16-bit numbers, or `#RRGGBB` followed by `AA` unless opaque.
     public func data(forTypeIdentifier typeIdentifier: String) async throws -> Data {
         let parts = [red, green, blue, alpha].map { min(max($0, 0), 1) }
         guard typeIdentifier == TypeIdentifier.plainText else {
@@ -21,7 +21,7 @@ extension Color: ItemProviderWriting, ItemProviderReading {
         return Data(("#" + digits.joined()).utf8)
     }
 
-    /// The colour.
+    /// Decodes a color.
     ///
     /// - Throws: `ItemProviderError.unreadable` unless the data is three or four 16-bit numbers.
     public static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Color {

@@ -1,24 +1,24 @@
-/// A person or an organisation, with what is most often exchanged of them (DATA-3).
+/// The commonly exchanged details of a person or organization (DATA-3).
 public struct Contact: Sendable, Hashable {
-    /// The name in full, as it is to be shown.
+    /// The full name for display.
     public var name: String
-    /// The name given to a person.
+    /// A person's given name.
     public var givenName = ""
-    /// The name of a person's family.
+    /// A person's family name.
     public var familyName = ""
-    /// Where they work, or what they are.
+    /// The organization of a person, or the contact itself.
     public var organization = ""
     /// Mail addresses, the preferred one first.
     public var emailAddresses: [String] = []
     /// Telephone numbers, the preferred one first.
     public var phoneNumbers: [String] = []
-    /// Their pages.
+    /// Web addresses.
     public var urls: [String] = []
 
-    /// A contact of a name.
+    /// Creates a contact with a name.
     public init(name: String) { self.name = name }
 
-    /// The first contact of a vCard, of version 2.1 to 4.0; nil when there is none that says who it is.
+    /// Creates a contact from the first one in a vCard of version 2.1 to 4.0; nil if it has no name.
     public init?(vCard: String) {
         let lines = VCardLine.lines(of: vCard)
         guard let start = lines.firstIndex(where: { $0.name == "BEGIN" && $0.value.uppercased() == "VCARD" }) else {
@@ -49,7 +49,7 @@ public struct Contact: Sendable, Hashable {
         }
     }
 
-    /// The contact as a vCard of version 3.0, which most programs read.
+    /// A vCard of version 3.0, the most widely supported one.
     public var vCard: String {
         var lines = [
             VCardLine("VERSION", "3.0"), VCardLine("FN", escaping: [name]),
@@ -70,14 +70,14 @@ extension Contact: ItemProviderWriting, ItemProviderReading {
     /// A vCard.
     public static var readableTypeIdentifiers: [String] { [TypeIdentifier.vCard] }
 
-    /// The vCard, or the name.
+    /// The vCard, or the name as text.
     public func data(forTypeIdentifier typeIdentifier: String) async throws -> Data {
         Data((typeIdentifier == TypeIdentifier.plainText ? name : vCard).utf8)
     }
 
-    /// The contact.
+    /// Decodes a contact.
     ///
-    /// - Throws: `ItemProviderError.unreadable` when the data is no vCard with a name in it.
+    /// - Throws: `ItemProviderError.unreadable` if the data is no vCard with a name.
     public static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Contact {
         guard let contact = Contact(vCard: String(decoding: data, as: UTF8.self)) else {
             throw ItemProviderError.unreadable(

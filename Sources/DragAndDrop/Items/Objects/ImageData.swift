@@ -1,11 +1,11 @@
-/// A picture as the bytes of its file, which the engine passes on without looking at them (DATA-3).
+/// An encoded image, whose bytes the engine transfers without decoding them (DATA-3).
 public struct ImageData: Sendable, Hashable, ItemProviderWriting, ItemProviderReading {
-    /// Which format the bytes are in.
+    /// The image format.
     public let type: ContentType
-    /// The bytes.
+    /// The encoded bytes.
     public let data: Data
 
-    /// A picture from the bytes of its file.
+    /// Creates an image from encoded bytes.
     public init(_ data: Data, type: ContentType) {
         self.type = type
         self.data = data
@@ -16,17 +16,17 @@ public struct ImageData: Sendable, Hashable, ItemProviderWriting, ItemProviderRe
         TypeIdentifier.bmp,
     ]
 
-    /// The formats that any picture could be in.
+    /// The common image formats.
     public static var writableTypeIdentifiers: [String] { formats }
-    /// The formats that are asked for first, then any other.
+    /// The common image formats first, then any other.
     public static var readableTypeIdentifiers: [String] { formats + [TypeIdentifier.image] }
 
-    /// The format that this one is in.
+    /// The format of this image.
     public var writableTypeIdentifiers: [String] { [type.identifier] }
 
-    /// The bytes, in their own format only.
+    /// The encoded bytes.
     ///
-    /// - Throws: `ItemProviderError.noRepresentation` for another format: nothing is converted here.
+    /// - Throws: `ItemProviderError.noRepresentation` for another format; images are not converted.
     public func data(forTypeIdentifier typeIdentifier: String) async throws -> Data {
         guard typeIdentifier == type.identifier else {
             throw ItemProviderError.noRepresentation(wanted: [typeIdentifier], promised: [type.identifier])
@@ -34,9 +34,9 @@ public struct ImageData: Sendable, Hashable, ItemProviderWriting, ItemProviderRe
         return data
     }
 
-    /// The picture; its bytes are not looked at.
+    /// Creates an image; the bytes are not validated.
     ///
-    /// - Throws: `ItemProviderError.unreadable` when there are none.
+    /// - Throws: `ItemProviderError.unreadable` if the data is empty.
     public static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> ImageData {
         guard !data.isEmpty else {
             throw ItemProviderError.unreadable(typeIdentifier: typeIdentifier, reason: "it is empty.")

@@ -1,13 +1,13 @@
-/// A place on the earth (DATA-3).
+/// A geographic location (DATA-3).
 public struct Location: Sendable, Hashable {
     /// Degrees north of the equator, -90 to 90.
     public let latitude: Double
     /// Degrees east of Greenwich, -180 to 180.
     public let longitude: Double
-    /// Metres above the reference ellipsoid; nil when it is not known.
+    /// Meters above the reference ellipsoid; nil if unknown.
     public let altitude: Double?
 
-    /// A place; nil when there is none with these coordinates.
+    /// Creates a location; nil if the coordinates are out of range.
     public init?(latitude: Double, longitude: Double, altitude: Double? = nil) {
         guard (-90...90).contains(latitude), (-180...180).contains(longitude), altitude?.isFinite ?? true else {
             return nil
@@ -17,7 +17,8 @@ public struct Location: Sendable, Hashable {
         self.altitude = altitude
     }
 
-    /// The place that a geo: URI names; nil for anything else, and for coordinates that are not those of the globe.
+    /// Creates a location from a geo: URI; nil for other text and for coordinates of another reference system than WGS
+    /// 84.
     public init?(geoURI: String) {
         let text = geoURI.trimmingCharacters(in: .whitespacesAndNewlines)
         guard text.lowercased().hasPrefix("geo:") else { return nil }
@@ -26,7 +27,7 @@ public struct Location: Sendable, Hashable {
             let pair = parameter.lowercased().split(separator: "=")
             if pair.first == "crs", pair.last != "wgs84" { return nil }
         }
-        // A query, as some programs add it, is no part of the coordinates.
+        // Some programs append a query, which is not part of the coordinates.
         guard let coordinates = parts.first?.split(separator: "?").first else { return nil }
         let numbers = coordinates.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
         guard numbers.count == 2 || numbers.count == 3, let latitude = numbers[0], let longitude = numbers[1] else {
@@ -36,14 +37,14 @@ public struct Location: Sendable, Hashable {
         self.init(latitude: latitude, longitude: longitude, altitude: numbers.count == 3 ? numbers[2] : nil)
     }
 
-    /// The place as a geo: URI, to a ten-millionth of a degree, which is a centimetre.
+    /// The location as a geo: URI, precise to a ten-millionth of a degree (1 cm).
     public var geoURI: String {
         let numbers =
             [Self.decimal(latitude, 7), Self.decimal(longitude, 7)] + (altitude.map { [Self.decimal($0, 3)] } ?? [])
         return "geo:" + numbers.joined(separator: ",")
     }
 
-    /// A number without an exponent and without zeros at its end.
+    /// Decimal notation without an exponent and without trailing zeros.
     private static func decimal(_ number: Double, _ places: Int) -> String {
         var text = String(format: "%.\(places)f", locale: Locale(identifier: "en_US_POSIX"), number)
         while text.hasSuffix("0") { text.removeLast() }
@@ -53,19 +54,19 @@ public struct Location: Sendable, Hashable {
 }
 
 extension Location: ItemProviderWriting, ItemProviderReading {
-    /// A place, and the same as a link and as text.
+    /// A location, also as a URL and as text.
     public static var writableTypeIdentifiers: [String] {
         [TypeIdentifier.location, TypeIdentifier.url, TypeIdentifier.plainText]
     }
-    /// A place; a link is none, since most links lead elsewhere.
+    /// A location; not a URL, since most URLs are no location.
     public static var readableTypeIdentifiers: [String] { [TypeIdentifier.location] }
 
     /// The geo: URI.
     public func data(forTypeIdentifier typeIdentifier: String) async throws -> Data { Data(geoURI.utf8) }
 
-    /// The place.
+    /// Decodes a location.
     ///
-    /// - Throws: `ItemProviderError.unreadable` when the data is no geo: URI.
+    /// - Throws: `ItemProviderError.unreadable` if the data is no geo: URI.
     public static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Location {
         let text = String(decoding: data, as: UTF8.self)
         guard let location = Location(geoURI: text) else {

@@ -1,7 +1,7 @@
 extension String: ItemProviderWriting, ItemProviderReading {
     /// Plain text.
     public static var writableTypeIdentifiers: [String] { [TypeIdentifier.plainText] }
-    /// Plain text, in UTF-8 if there is a choice.
+    /// Plain text, preferably in UTF-8.
     public static var readableTypeIdentifiers: [String] {
         [TypeIdentifier.plainText, ContentType.plainText.identifier]
     }
@@ -9,8 +9,8 @@ extension String: ItemProviderWriting, ItemProviderReading {
     /// The text in UTF-8.
     public func data(forTypeIdentifier typeIdentifier: String) async throws -> Data { Data(utf8) }
 
-    /// The text, in the encoding that the type or a mark at its start names, else UTF-8; bytes that are none become
-    /// replacement characters.
+    /// Decodes text in the encoding of its type or byte order mark, otherwise UTF-8; invalid bytes become replacement
+    /// characters.
     public static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> String {
         let isMarked = data.starts(with: [0xff, 0xfe]) || data.starts(with: [0xfe, 0xff])
         if isMarked || typeIdentifier == "public.utf16-plain-text",

@@ -1,20 +1,20 @@
 extension URL: ItemProviderWriting, ItemProviderReading {
-    /// A link, and the same as text.
+    /// A URL, also as text.
     public static var writableTypeIdentifiers: [String] { [TypeIdentifier.url, TypeIdentifier.plainText] }
-    /// A file's link before any other.
+    /// A file URL before any other.
     public static var readableTypeIdentifiers: [String] { [TypeIdentifier.fileURL, TypeIdentifier.url] }
 
-    /// A link, and the same as text; for a file's link that it is one, first.
+    /// A URL, also as text; a file URL also, and first, as such.
     public var writableTypeIdentifiers: [String] {
         isFileURL ? [TypeIdentifier.fileURL] + Self.writableTypeIdentifiers : Self.writableTypeIdentifiers
     }
 
-    /// The absolute form of the link.
+    /// The absolute URL.
     public func data(forTypeIdentifier typeIdentifier: String) async throws -> Data { Data(absoluteString.utf8) }
 
-    /// The link.
+    /// Decodes a URL.
     ///
-    /// - Throws: `ItemProviderError.unreadable` when the data is no link.
+    /// - Throws: `ItemProviderError.unreadable` if the data is no absolute URL.
     public static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> URL {
         let text = String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
         guard let url = URL(string: text), url.scheme != nil else {

@@ -1,22 +1,22 @@
 /// One line of a vCard: a property and its value.
 struct VCardLine {
-    /// The property in capitals, without group and parameters.
+    /// The property in upper case, without group and parameters.
     let name: String
-    /// The value as it stands there.
+    /// The value, still escaped.
     let value: String
 
     init(_ name: String, _ value: String) {
         self.name = name
-        // A value is one line, whatever it was made of.
+        // A value must not contain line breaks.
         self.value = value.filter { !$0.isNewline }
     }
 
-    /// A property of one or several texts.
+    /// Creates a line from one or several components, escaping them.
     init(_ name: String, escaping texts: [String]) {
         self.init(name, texts.map(Self.escaped).joined(separator: ";"))
     }
 
-    /// The lines of a vCard, put together again where they were folded; lines without a colon are left out.
+    /// Parses and unfolds the lines of a vCard; ignores lines without a colon.
     static func lines(of text: String) -> [VCardLine] {
         var whole: [String] = []
         for line in text.split(whereSeparator: \.isNewline) {
@@ -34,7 +34,7 @@ struct VCardLine {
         }
     }
 
-    /// The colon before the value: the first one that stands in no quoted parameter.
+    /// The first colon outside of quoted parameters, which precedes the value.
     private static func valueStart(in line: String) -> String.Index? {
         var isQuoted = false
         return line.indices.first { index in
@@ -43,10 +43,10 @@ struct VCardLine {
         }
     }
 
-    /// The value as text.
+    /// The unescaped value.
     var text: String { Self.split(value, at: nil).first ?? "" }
 
-    /// The parts of the value as texts.
+    /// The unescaped components of the value.
     var components: [String] { Self.split(value, at: ";") }
 
     private static func escaped(_ text: String) -> String {
@@ -79,7 +79,7 @@ struct VCardLine {
         return parts
     }
 
-    /// The line as it is written: at most 75 bytes in a row, going on after a space.
+    /// The line with breaks inserted so that none exceeds 75 bytes; continuations begin with a space.
     var folded: String {
         var result = ""
         var length = 0

@@ -15,8 +15,7 @@ extension ContentType {
 
     static let rowsByIdentifier = Dictionary(rows.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
 
-    /// Every type that is known by more than its identifier. Where a MIME type or an extension names several types, the
-    /// first row is meant.
+    /// All types with known names or parents. The first row wins where a MIME type or extension occurs several times.
     static let rows = abstract + texts + links + images + media + documents
 
     private static let abstract = [

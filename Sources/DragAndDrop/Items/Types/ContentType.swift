@@ -1,16 +1,16 @@
-/// A type of data: its uniform type identifier, what it is called elsewhere, and which other types it is also.
+/// A data type: its uniform type identifier, its MIME types and extensions, and the types it conforms to.
 ///
-/// A type that is in no table is only itself: it conforms to nothing else, which is all that can be said of it.
+/// A type that is not in the table conforms only to itself.
 public struct ContentType: Hashable, Sendable, CustomStringConvertible {
     /// The uniform type identifier, such as `public.jpeg`.
     public let identifier: String
 
-    /// A type by its identifier, known or not.
+    /// Creates a type with an identifier, in the table or not.
     public init(_ identifier: String) { self.identifier = identifier }
 
-    /// A type by its MIME type, in any case and spacing; parameters count only where the table names them.
+    /// Creates a type from a MIME type; case and spaces are ignored, parameters count only if the table has them.
     ///
-    /// A MIME type that is in no table gets an identifier made of it, so that `preferredMIMEType` gives it back.
+    /// A MIME type that is not in the table gets a derived identifier, and is itself the type's `preferredMIMEType`.
     public init(mimeType: String) {
         let whole = Self.normalized(mimeType)
         let bare = whole.split(separator: ";").first.map(String.init) ?? whole
@@ -18,7 +18,7 @@ public struct ContentType: Hashable, Sendable, CustomStringConvertible {
         identifier = row?.identifier ?? Self.foreignPrefix + whole
     }
 
-    /// A type by a file name's extension, without the dot and in any case; nil for one that is in no table.
+    /// Creates a type from a file extension without the dot, in any case; nil if it is not in the table.
     public init?(filenameExtension: String) {
         let lower = filenameExtension.lowercased()
         guard let row = Self.rows.first(where: { $0.extensions.contains(lower) }) else { return nil }
@@ -34,29 +34,29 @@ public struct ContentType: Hashable, Sendable, CustomStringConvertible {
 
     private var row: Row? { Self.rowsByIdentifier[identifier] }
 
-    /// The MIME types that it goes by, the best first; none for a type that MIME does not know.
+    /// The type's MIME types, the preferred one first; empty if it has none.
     public var mimeTypes: [String] {
         if let row { return row.mimeTypes }
         guard identifier.hasPrefix(Self.foreignPrefix) else { return [] }
         return [String(identifier.dropFirst(Self.foreignPrefix.count))]
     }
 
-    /// The MIME type that it had best be offered as.
+    /// The MIME type to offer it as.
     public var preferredMIMEType: String? { mimeTypes.first }
 
-    /// The extension that a file of it had best have, without the dot.
+    /// The extension for files of this type, without the dot.
     public var preferredFilenameExtension: String? { row?.extensions.first }
 
-    /// The extensions that files of it have, the best first.
+    /// The extensions of this type, the preferred one first, without the dot.
     public var filenameExtensions: [String] { row?.extensions ?? [] }
 
-    /// Whether it is the other type or a kind of it: a JPEG is an image, and an image is data.
+    /// Whether this type is the other one or a subtype, as `public.jpeg` is of `public.image` and `public.data`.
     public func conforms(to other: ContentType) -> Bool {
         if self == other { return true }
         return row?.parents.contains { ContentType($0).conforms(to: other) } ?? false
     }
 
-    /// Whether the table knows it.
+    /// Whether the table contains the type.
     public var isDeclared: Bool { row != nil }
 
     /// The identifier, for logs.
@@ -66,40 +66,40 @@ public struct ContentType: Hashable, Sendable, CustomStringConvertible {
 extension ContentType {
     /// Text in UTF-8.
     public static let utf8PlainText = ContentType(TypeIdentifier.plainText)
-    /// Text in whatever encoding.
+    /// Text in an unspecified encoding.
     public static let plainText = ContentType("public.plain-text")
     /// Any text, formatted or not.
     public static let text = ContentType("public.text")
-    /// A web page.
+    /// An HTML document.
     public static let html = ContentType("public.html")
-    /// A link.
+    /// A URL.
     public static let url = ContentType(TypeIdentifier.url)
-    /// A file on this machine.
+    /// The URL of a local file.
     public static let fileURL = ContentType(TypeIdentifier.fileURL)
     /// A folder.
     public static let folder = ContentType(TypeIdentifier.folder)
-    /// A picture in any format.
+    /// An image in any format.
     public static let image = ContentType(TypeIdentifier.image)
-    /// A picture in PNG.
+    /// A PNG image.
     public static let png = ContentType(TypeIdentifier.png)
-    /// A picture in JPEG.
+    /// A JPEG image.
     public static let jpeg = ContentType(TypeIdentifier.jpeg)
-    /// A picture in WebP.
+    /// A WebP image.
     public static let webP = ContentType(TypeIdentifier.webp)
-    /// A picture in GIF.
+    /// A GIF image.
     public static let gif = ContentType(TypeIdentifier.gif)
-    /// A picture in TIFF.
+    /// A TIFF image.
     public static let tiff = ContentType(TypeIdentifier.tiff)
-    /// A picture in Windows' bitmap format.
+    /// A Windows bitmap image.
     public static let bmp = ContentType(TypeIdentifier.bmp)
-    /// A film.
+    /// Video in any format.
     public static let movie = ContentType("public.movie")
-    /// Sound.
+    /// Audio in any format.
     public static let audio = ContentType("public.audio")
     /// A contact.
     public static let vCard = ContentType(TypeIdentifier.vCard)
-    /// Bytes of any kind.
+    /// Bytes of any type.
     public static let data = ContentType("public.data")
-    /// Anything at all: bytes, or a folder of them.
+    /// The root of all types: bytes or a folder.
     public static let item = ContentType("public.item")
 }

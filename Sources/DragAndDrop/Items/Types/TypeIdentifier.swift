@@ -1,31 +1,31 @@
-/// The names of the types that items are promised in: uniform type identifiers. `ContentType` knows more about each.
+/// Uniform type identifiers of common types; `ContentType` has more information about each.
 public enum TypeIdentifier {
     /// Text in UTF-8.
     public static let plainText = "public.utf8-plain-text"
-    /// A link.
+    /// A URL.
     public static let url = "public.url"
-    /// A file on this machine.
+    /// The URL of a local file.
     public static let fileURL = "public.file-url"
     /// A folder.
     public static let folder = "public.folder"
-    /// A picture in any format.
+    /// An image in any format.
     public static let image = "public.image"
-    /// A picture in PNG.
+    /// A PNG image.
     public static let png = "public.png"
-    /// A picture in JPEG.
+    /// A JPEG image.
     public static let jpeg = "public.jpeg"
-    /// A picture in WebP.
+    /// A WebP image.
     public static let webp = "org.webmproject.webp"
-    /// A picture in GIF.
+    /// A GIF image.
     public static let gif = "com.compuserve.gif"
-    /// A picture in TIFF.
+    /// A TIFF image.
     public static let tiff = "public.tiff"
-    /// A picture in Windows' bitmap format.
+    /// A Windows bitmap image.
     public static let bmp = "com.microsoft.bmp"
-    /// A colour: red, green, blue and opacity as 16-bit numbers in the machine's byte order, as `application/x-color`.
+    /// A color as 16-bit red, green, blue and alpha in native byte order, known as `application/x-color`.
     public static let color = "org.freedesktop.color"
     /// A contact as a vCard.
     public static let vCard = "public.vcard"
-    /// A place on the earth as a geo: URI.
+    /// A geographic location as a geo: URI.
     public static let location = "org.ietf.geo-uri"
 }
