@@ -5,7 +5,7 @@ import Testing
 @MainActor @Suite struct ButtonTests {
     let window = ControlWindow()
 
-    @Test("a press that ends on the button counts; one that leaves it does not")
+    @Test("A press counts if it ends on the button")
     func pressing() {
         var presses = 0
         let button = window.add(Button("Edit") { presses += 1 }, CGSize(width: 80, height: 32))
@@ -25,7 +25,7 @@ import Testing
         #expect(presses == 2)
     }
 
-    @Test("the secondary button does not press, and goes on to what is around")
+    @Test("The secondary button does not press a button")
     func secondaryButton() {
         var presses = 0
         let button = window.add(Button("Edit") { presses += 1 }, CGSize(width: 80, height: 32))
@@ -34,7 +34,7 @@ import Testing
         #expect(presses == 0)
     }
 
-    @Test("Space and Enter press the focused button once, however long they are held")
+    @Test("Space and Enter press the focused button once, without key repeat")
     func keys() {
         var presses = 0
         let button = window.add(Button("Edit") { presses += 1 }, CGSize(width: 80, height: 32))
@@ -48,7 +48,7 @@ import Testing
         #expect(presses == 2)
     }
 
-    @Test("a disabled button takes neither presses nor focus, and lets nothing through to what is behind")
+    @Test("A disabled button accepts neither presses nor focus, and shields the views behind it")
     func disabled() {
         var (front, behind) = (0, 0)
         window.add(Button("Behind") { behind += 1 }, CGSize(width: 200, height: 100))
@@ -62,7 +62,7 @@ import Testing
         #expect((front, behind) == (0, 0))
     }
 
-    @Test("a button that is taken away while it is pressed does nothing any more")
+    @Test("A button that is removed while it is pressed has no effect")
     func removedWhilePressed() {
         var presses = 0
         let button = window.add(Button("Edit") { presses += 1 }, CGSize(width: 80, height: 32))
@@ -73,7 +73,7 @@ import Testing
         #expect(presses == 0)
     }
 
-    @Test("a button may take itself away as it is pressed")
+    @Test("A button may remove itself from its action")
     func removesItself() {
         let button = window.add(Button("Close"), CGSize(width: 80, height: 32))
         button.onPress = { [weak button] in button?.removeFromSuperview() }
@@ -82,7 +82,7 @@ import Testing
         window.frame()
     }
 
-    @Test("the inspector finds a button by its title or name, and sees that it is on")
+    @Test("The inspector finds a button by its title or name, and reports its selected state")
     func accessibility() {
         let button = window.add(Button("Edit"), CGSize(width: 80, height: 32))
         let sign = window.add(Button(symbol: .trash, name: "Trash"), y: 100, CGSize(width: 32, height: 32))
@@ -92,7 +92,7 @@ import Testing
         #expect(sign.accessibilityStates == [.selected])
     }
 
-    @Test("hover, press and the switched-on state each look different")
+    @Test("Hover, press and selection look different")
     func looks() {
         let button = window.add(Button("Edit"), CGSize(width: 80, height: 32))
         let corner = CGPoint(x: 26, y: 26)
@@ -112,7 +112,7 @@ import Testing
         #expect(Set(seen).count == 4)
     }
 
-    @Test("a focused button has a ring in the accent's colour around it, which goes with the focus")
+    @Test("A focused button has a ring in the accent color, which disappears with the focus")
     func focusRing() {
         let button = window.add(Button("Edit"), CGSize(width: 80, height: 32))
         let ring = CGPoint(x: 60, y: 18)
@@ -125,7 +125,7 @@ import Testing
         #expect(window.color(at: ring) == window.hex(.white))
     }
 
-    @Test("a tooltip comes after a rest of 0.6 s and goes with the pointer or a press")
+    @Test("A tooltip appears after 0.6 s of rest, and disappears when the pointer moves away or presses")
     func tooltip() {
         let button = window.add(Button(symbol: .trash, name: "Trash"), CGSize(width: 32, height: 32))
         let place = window.reach(button)
@@ -146,7 +146,7 @@ import Testing
         #expect(window.root.deadline == nil)
     }
 
-    @Test("a tooltip stays inside of the window, and lets presses through")
+    @Test("A tooltip stays within the window, and passes presses through")
     func tooltipPlace() throws {
         let button = Button(symbol: .trash, name: "Takes the photos out of the album")
         window.add(button, x: 366, y: 266, CGSize(width: 32, height: 32))
@@ -159,7 +159,7 @@ import Testing
     }
 }
 
-/// A drag that can be carried over buttons.
+/// A drag source with a single item.
 @MainActor final class DragSource: DragInteractionDelegate {
     func dragInteraction(_ interaction: DragInteraction, itemsForBeginning session: DragSession) -> [DragItem] {
         [DragItem(itemProvider: ItemProvider())]
@@ -182,7 +182,7 @@ import Testing
         window.advance(.milliseconds(20))
     }
 
-    @Test("SPRING-2: a drag that rests on a spring-loaded button lights it up and presses it once")
+    @Test("SPRING-2: a drag that rests over a spring-loaded button highlights it and presses it once")
     func springs() {
         var presses = 0
         let button = window.add(Button("Albums") { presses += 1 }, CGSize(width: 80, height: 32))
@@ -199,7 +199,7 @@ import Testing
         #expect(!button.accessibilityStates.contains(.springLoading))
     }
 
-    @Test("SPRING-1: leaving the button takes the light away and starts over")
+    @Test("SPRING-1: leaving the button ends the highlight and restarts the hover time")
     func leaves() {
         var presses = 0
         let button = window.add(Button("Albums") { presses += 1 }, CGSize(width: 80, height: 32))
@@ -212,7 +212,7 @@ import Testing
         #expect(button.springLevel == 0)
     }
 
-    @Test("a button that is not spring-loaded, or no longer, ignores drags")
+    @Test("A button without spring loading ignores drags")
     func ordinary() {
         var presses = 0
         let button = window.add(Button("Albums") { presses += 1 }, CGSize(width: 80, height: 32))
@@ -224,7 +224,7 @@ import Testing
         #expect(presses == 0)
     }
 
-    @Test("SPRING-1: the light rises, breathes, and flashes twice before it acts")
+    @Test("SPRING-1: the highlight rises, pulsates, and flashes twice before the action")
     func light() {
         func level(_ state: SpringLoadedInteractionEffectState, _ elapsed: Double) -> Double {
             SpringLoadedHighlight.level(state, elapsed: elapsed)

@@ -3,7 +3,7 @@ import Testing
 @testable import Views
 
 @MainActor @Suite struct ControlFactsTests {
-    /// One of each, in many states.
+    /// One control of each kind, in various states.
     private func controls() -> [View] {
         let on = Button("On", symbol: .play, style: .prominent)
         on.isOn = true
@@ -18,7 +18,7 @@ import Testing
         ]
     }
 
-    @Test("at any size, down to nothing, every control lays out, draws and takes input without harm")
+    @Test("At tiny sizes every control keeps finite frames, and leaves no view, pixel or deadline after its removal")
     func everySize() {
         for size in [
             CGSize.zero, CGSize(width: 1, height: 1), CGSize(width: 3, height: 40), CGSize(width: 40, height: 3),
@@ -45,7 +45,7 @@ import Testing
 
     private func descendants(of view: View) -> [View] { view.subviews.flatMap { [$0] + descendants(of: $0) } }
 
-    @Test("in a window without any room, menus, notices and panels open and close without harm")
+    @Test("In a tiny window menus, notices and panels open and close")
     func noRoom() {
         for size in [CGSize.zero, CGSize(width: 12, height: 12)] {
             let window = ControlWindow(size)
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test("text keeps a contrast of 4.5 to 1 on everything that it stands on, in both looks", arguments: [false, true])
+    @Test("Text has a contrast of at least 4.5 to 1 on every background, in both appearances", arguments: [false, true])
     func contrast(dark: Bool) {
         let palette = Appearance(isDark: dark).palette
         for ground in [palette.window, palette.sidebar, palette.raised] {
@@ -83,13 +83,13 @@ import Testing
         #expect(palette.accentInk.contrast(with: palette.accent) >= 4.5)
     }
 
-    @Test("the contrast's arithmetic is not blind")
+    @Test("The contrast functions return known values")
     func contrastCanFail() {
         #expect(Color(white: 0.6).contrast(with: .white) < 4.5)
         #expect(Color(white: 0, alpha: 0.5).over(.white) == Color(white: 0.5))
     }
 
-    @Test("hairlines lie on whole pixels at every scale", arguments: [1, 1.25, 1.5, 1.75, 2.0, 3])
+    @Test("Hairlines lie on whole pixels at every scale", arguments: [1, 1.25, 1.5, 1.75, 2.0, 3])
     func hairlines(scale: CGFloat) {
         let window = ControlWindow(CGSize(width: 200, height: 100), scale: scale)
         let split = SplitView(sidebar: View(), main: View(), width: 101, widths: 50...150, leastMainWidth: 10)
@@ -100,7 +100,7 @@ import Testing
         #expect(Set(drawn).count == 1)
     }
 
-    @Test("a button's edge is as sharp at 1.25 as at 1, wherever the button stands", arguments: [1, 1.25, 1.5, 2.0])
+    @Test("The border of a button is sharp at every scale and position", arguments: [1, 1.25, 1.5, 2.0])
     func sharpEdges(scale: CGFloat) {
         let window = ControlWindow(CGSize(width: 200, height: 100), scale: scale)
         let button = Button(style: .bordered, name: "Empty")
@@ -110,7 +110,7 @@ import Testing
         #expect(row.count { $0 != 0xff_ffff } == 2 * max(1, Int(scale.rounded(.down))))
     }
 
-    @Test("only what has changed is drawn anew")
+    @Test("Only changed areas are redrawn")
     func damage() {
         let window = ControlWindow()
         let button = window.add(Button("Edit"), CGSize(width: 80, height: 32))
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test("a view is called at its time, once, and no frame is wanted before")
+    @Test("A view is called once at its wake time, and no frame is requested before")
     func wakes() {
         let view = window.add(Sleeper(), CGSize(width: 10, height: 10))
         let time = window.time + .seconds(3)
@@ -145,7 +145,7 @@ import Testing
         #expect(window.root.deadline == nil)
     }
 
-    @Test("a view that says that it goes on is called with every frame from then on")
+    @Test("A view whose animation continues is called in every frame from then on")
     func goesOn() {
         let view = window.add(Sleeper(), CGSize(width: 10, height: 10))
         view.frames = 3
@@ -154,7 +154,7 @@ import Testing
         #expect(view.calls.count == 3)
     }
 
-    @Test("another time replaces the first, nil forgets it, and so does leaving the window")
+    @Test("A second wake time replaces the first; nil and removal from the window cancel it")
     func forgets() {
         let view = window.add(Sleeper(), CGSize(width: 10, height: 10))
         window.root.wake(at: window.time + .seconds(1), view)
@@ -169,7 +169,7 @@ import Testing
         #expect(view.calls == [])
     }
 
-    @Test("whoever sleeps is told of a nearer deadline, and of no other")
+    @Test("Only a nearer deadline requests a frame")
     func tells() {
         let (a, b) = (Sleeper(), Sleeper())
         window.add(a, CGSize(width: 10, height: 10))
@@ -186,7 +186,7 @@ import Testing
 }
 
 extension Color {
-    /// The colour as it is seen in front of an opaque one.
+    /// Returns the color composited over an opaque one.
     func over(_ ground: Color) -> Color {
         func mix(_ front: Double, _ back: Double) -> Double { front * alpha + back * (1 - alpha) }
         return Color(red: mix(red, ground.red), green: mix(green, ground.green), blue: mix(blue, ground.blue))

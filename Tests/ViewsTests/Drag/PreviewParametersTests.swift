@@ -3,7 +3,7 @@ import Testing
 
 @testable import Views
 
-/// A row of values whose cells show, and land on, a part of themselves.
+/// A data source whose cells lift, and land on, a part of themselves.
 @MainActor private final class Framed: CollectionViewDataSource, CollectionViewDragDelegate, CollectionViewDropDelegate
 {
     static let lifted = CGRect(x: 10, y: 20, width: 60, height: 40)
@@ -55,7 +55,7 @@ import Testing
         try #require(stage.root.engine.presentations.first?.previews.first)
     }
 
-    @Test("VIEW-7: only the part that the parameters name lifts, from where it stands in its cell")
+    @Test("VIEW-7: only the visible path of the preview parameters lifts, from its position in the cell")
     func lift() throws {
         let grid = grid()
         let cell = try #require(grid.cellForItem(at: IndexPath(item: 1, section: 0)))
@@ -72,7 +72,7 @@ import Testing
         #expect(stage.root.engine.sessions.isEmpty)
     }
 
-    @Test("VIEW-5: drop(to:) lands an item anywhere, at the target's scale")
+    @Test("VIEW-5: drop(to:) lands an item at any target, at the target's scale")
     func dropToTarget() throws {
         let grid = grid()
         let corner = stage.add(View(), CGRect(x: 500, y: 200, width: 80, height: 80))

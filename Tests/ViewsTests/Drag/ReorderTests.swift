@@ -4,7 +4,7 @@ import Testing
 @testable import Views
 
 @MainActor struct ReorderTests {
-    @Test("ORDER-4: every selection goes to every place in its order, by hand", arguments: 1...6)
+    @Test("ORDER-4: the pointer moves every selection to every position, in order", arguments: 1...6)
     func exhaustive(count: Int) throws {
         for chosen in IndexRunsTests.subsets(count) where !chosen.isEmpty {
             var reached: Set<Int> = []
@@ -14,12 +14,12 @@ import Testing
                     chosen.filter { $0 != pressed.item }.map { IndexPath(item: $0, section: 0) } + [pressed]
                 }
                 let cell = try #require(shelf.cell(chosen[0]))
-                // Beside the middle, so that its own place is far enough to be a drag too.
+                // Beside the center, so that the item's own frame is far enough for a drag, too.
                 let middle = shelf.view.layout.frame(at: IndexPath(item: target, section: 0)).center
                 let goal = CGPoint(x: middle.x + 15, y: middle.y)
                 stage.draws = false
                 stage.press(on: cell)
-                // In one movement: what was pressed leaves its place as the gap opens elsewhere.
+                // In a single movement: the pressed cell disappears when the gap opens elsewhere.
                 stage.jump(to: goal)
                 stage.advance(by: 0.2)
                 let gap = shelf.view.gap
@@ -34,7 +34,7 @@ import Testing
                 let expected = Array(others[..<place]) + chosen + Array(others[place...])
                 #expect(shelf.sections[0] == expected, "\(chosen) to \(target)")
                 #expect(gap?.length == chosen.count)
-                // What was carried is where the hand let go, or as near as the end allows.
+                // The dragged items are at the pointer, or as near as the end allows.
                 let block = place..<place + chosen.count
                 #expect(block.contains(min(target, count - 1)), "\(chosen) to \(target): \(block)")
                 #expect(shelf.problemsAtRest(on: stage).isEmpty, "\(chosen) to \(target)")
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(
-        "ORDER-4: the same by slow hands, with gaps on the way",
+        "ORDER-4: a slow pointer that opens gaps on its way moves selections to every position",
         arguments: [[0, 3], [1, 2, 4], [5], [0, 1, 2, 3, 4, 5]])
     func onTheWay(chosen: [Int]) throws {
         for target in 0...6 where target != chosen.last {
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test("ORDER-2: the gap opens before the drop, the photo comes to be where it was, and no copy appears")
+    @Test("ORDER-2: the gap opens before the drop, the item lands in the gap, and no copy appears")
     func gapFirst() throws {
         let (stage, shelf) = Stage.ofGrid(6)
         stage.press(on: try #require(shelf.cell(1)))
@@ -89,12 +89,12 @@ import Testing
         #expect(shelf.problemsAtRest(on: stage).isEmpty)
     }
 
-    @Test("DROP-4: a cancelled reorder leaves everything as it was", arguments: ["escape", "forbidden", "outside"])
+    @Test("DROP-4: a cancelled reorder restores the view", arguments: ["escape", "forbidden", "outside"])
     func cancelled(how: String) throws {
         let (stage, shelf) = Stage.ofGrid(6)
         stage.resize(CGSize(width: 600, height: 420))
         stage.settle()
-        // The press selects, and that stays.
+        // A press selects the item, and the selection remains.
         stage.click(try #require(shelf.cell(0)))
         stage.settle()
         let before = stage.fingerprint
@@ -115,7 +115,7 @@ import Testing
         #expect(stage.fingerprint == before, "not a pixel is left of it")
     }
 
-    @Test("CELL-2: leaving the view closes the gap, and what is left behind is there, faded")
+    @Test("CELL-2: when the drag exits the view, the gap closes and a faded cell appears at the source")
     func leaving() throws {
         let (stage, shelf) = Stage.ofGrid(6)
         stage.resize(CGSize(width: 600, height: 420))
@@ -135,7 +135,9 @@ import Testing
         #expect(shelf.problemsAtRest(on: stage).isEmpty)
     }
 
-    @Test("ORDER-3: fast and slow gaps wait for a hand that rests", arguments: [ReorderingCadence.fast, .slow])
+    @Test(
+        "ORDER-3: the fast and slow cadences open gaps only under a resting pointer",
+        arguments: [ReorderingCadence.fast, .slow])
     func cadence(cadence: ReorderingCadence) throws {
         let (stage, shelf) = Stage.ofGrid(6)
         shelf.view.reorderingCadence = cadence
@@ -154,7 +156,7 @@ import Testing
         #expect(shelf.problemsAtRest(on: stage).isEmpty)
     }
 
-    @Test("DROP-3: with Ctrl the sources come back into their places while the gap stays")
+    @Test("DROP-3: with Ctrl the dragged cells reappear at their source while the gap stays open")
     func copyInstead() throws {
         let (stage, shelf) = Stage.ofGrid(6)
         shelf.proposal = { session, _ in

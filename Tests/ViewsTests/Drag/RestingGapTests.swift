@@ -4,7 +4,7 @@ import Testing
 @testable import Views
 
 @MainActor struct RestingGapTests {
-    @Test("ORDER-5: with cells of any sizes a gap changes at most once while the hand rests", arguments: 0..<8)
+    @Test("ORDER-5: with cells of any sizes a gap changes at most once while the pointer rests", arguments: 0..<8)
     func rests(number: Int) throws {
         var random = SplitMix(seed: UInt64(number) &* 31 &+ 1)
         let layout = JustifiedLayout()
@@ -22,12 +22,12 @@ import Testing
         stage.hold(0.7)
         var opened = 0
         for _ in 0..<60 {
-            // Away from the edges, where the content scrolls.
+            // Away from the edges, at which the content scrolls.
             let goal = CGPoint(
                 x: 60 + CGFloat(random.below(Int(stage.root.bounds.width) - 120)), y: 60 + CGFloat(random.below(300)))
             stage.drag(to: goal, steps: 1 + random.below(8))
             var places = [shelf.view.gap]
-            // A hand is never quite still.
+            // A resting pointer still trembles.
             for _ in 0..<20 {
                 let shake = CGPoint(x: CGFloat(random.below(3)) - 1, y: CGFloat(random.below(3)) - 1)
                 stage.jump(to: goal + shake)
@@ -43,7 +43,7 @@ import Testing
         #expect(shelf.problemsAtRest(on: stage).isEmpty)
     }
 
-    @Test("ORDER-5, DRAG-11: at the end of the content, which a gap makes longer, nothing goes to and fro")
+    @Test("ORDER-5, DRAG-11: a gap that lengthens the content does not alternate at the end of the content")
     func restsAtEnd() throws {
         let (stage, grid, _) = Stage.gridBesideTable(18)
         grid.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .automatic) }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Views
 
-/// Drags by keys alone: what the root is sent are keys, and what is looked at is what a user would see or be told.
+/// Drags with the keyboard alone: the tests send keys, and check presentation and announcements.
 @MainActor struct KeyboardDragTests {
-    /// A grid of three columns, at rest and in focus.
+    /// A grid of three columns, at rest and focused.
     private func grid(_ count: Int, height: CGFloat = 420) -> (Stage, Shelf) {
         let layout = GridLayout()
         layout.itemSize = CGSize(width: 80, height: 80)
@@ -23,7 +23,7 @@ import Testing
         shelf.view.select(items.map { IndexPath(item: $0, section: 0) }, clearing: true)
     }
 
-    @Test("DRAG-12: keys take every selection to every place, forwards and backwards", arguments: 1...5)
+    @Test("DRAG-12: keys move every selection to every position, forwards and backwards", arguments: 1...5)
     func exhaustive(count: Int) {
         for chosen in IndexRunsTests.subsets(count) where !chosen.isEmpty {
             for target in 0...count - chosen.count {
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test("DRAG-12: each step is announced, with the neighbours' names; so are the lift and the end")
+    @Test("DRAG-12: each step is announced with the names of the neighbors, and so are the lift and the end")
     func announced() {
         let (stage, shelf) = grid(8)
         select([4], of: shelf)
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test(
-        "DRAG-12: the place of a drag by keys is always in view, and lands as it would by hand", arguments: [1, 2, 7])
+        "DRAG-12: the gap of a keyboard drag stays visible, and the drop lands in it", arguments: [1, 2, 7])
     func scrolling(carried: Int) throws {
         let (stage, shelf) = grid(300)
         select(Array(0..<carried), of: shelf)
@@ -94,7 +94,7 @@ import Testing
         #expect(shelf.problemsAtRest(on: stage).isEmpty)
     }
 
-    @Test("DRAG-12: arrows go by rows and columns")
+    @Test("DRAG-12: arrows move by rows and columns")
     func rows() {
         let (stage, shelf) = grid(9)
         select([0], of: shelf)
@@ -111,7 +111,7 @@ import Testing
         #expect(shelf.sections[0] == Array(0..<9))
     }
 
-    @Test("DRAG-12: an item that is out of view is brought into view as it lifts")
+    @Test("DRAG-12: an item outside the visible area scrolls into view when it lifts")
     func outOfView() {
         let (stage, shelf) = grid(300)
         select([290], of: shelf)
@@ -125,7 +125,7 @@ import Testing
         #expect(shelf.problemsAtRest(on: stage).isEmpty)
     }
 
-    @Test("DRAG-12: a cadence that waits for a resting hand does not wait for keys; what covers a place is no obstacle")
+    @Test("DRAG-12: keys open gaps without the delay of the cadence, also where another view covers them")
     func cadence() {
         let (stage, shelf) = grid(30)
         shelf.view.reorderingCadence = .slow
@@ -138,7 +138,7 @@ import Testing
         #expect(shelf.sections[0].firstIndex(of: 0) == 9)
     }
 
-    @Test("DRAG-12: with nothing selected, nothing to drag or nothing in focus, nothing is lifted")
+    @Test("DRAG-12: without a selection, a draggable item or a focused view nothing lifts")
     func nothing() {
         let (stage, shelf) = grid(3)
         stage.liftByKeys()
@@ -157,7 +157,7 @@ import Testing
         #expect(stage.root.announcement == nil)
     }
 
-    @Test("VIEW-10, DRAG-12: what changes meanwhile takes the place along, and the drop lands where it was announced")
+    @Test("VIEW-10, DRAG-12: updates remap the gap of a keyboard drag, and the drop lands where announced")
     func changes() {
         let (stage, shelf) = grid(12)
         select([2], of: shelf)
@@ -183,7 +183,7 @@ import Testing
         #expect(shelf.problemsAtRest(on: stage).isEmpty)
     }
 
-    @Test("DRAG-12: the wheel may turn meanwhile: the drag stays in view, and so does its gap")
+    @Test("DRAG-12: while the wheel scrolls, the drag and its gap stay visible")
     func wheel() throws {
         let (stage, shelf) = grid(300)
         select([0], of: shelf)
@@ -201,14 +201,14 @@ import Testing
 }
 
 extension Stage {
-    /// Ctrl+Shift+D.
+    /// Lifts the selection with Ctrl+Shift+D.
     func liftByKeys() {
         modifiers = [.control, .shift]
         key(.character("d"))
         modify([])
     }
 
-    /// All that was announced so far.
+    /// The announcements since an entry of the timeline.
     func said(since number: Int = 0) -> [String] {
         root.engine.timeline.entries(since: number).compactMap { entry in
             guard entry.what == "announcement", case .text(let text) = entry.detail["text"] else { return nil }
@@ -216,7 +216,7 @@ extension Stage {
         }
     }
 
-    /// What a key makes the window announce.
+    /// Presses a key; returns the announcements that it causes.
     func said(by key: Key) -> [String] {
         let before = root.engine.timeline.next
         self.key(key)

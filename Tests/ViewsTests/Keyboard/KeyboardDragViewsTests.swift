@@ -3,7 +3,7 @@ import Testing
 
 @testable import Views
 
-/// Drags by keys alone between views, and beside everything else that goes on in a window.
+/// Keyboard drags between views, and beside pointers, menus, notices and text fields.
 @MainActor struct KeyboardDragViewsTests {
     private let stage: Stage
     private let grid: Shelf
@@ -15,7 +15,7 @@ import Testing
         grid.view.select([IndexPath(item: 1, section: 0)], clearing: true)
     }
 
-    /// A view that takes whatever comes, at places that it names.
+    /// A view that accepts every drop, at drop points that it names.
     private final class Slots: View, AccessibilityDragging, DropInteractionDelegate {
         var points: [(String, CGPoint)] = [("left", CGPoint(x: 10, y: 20)), ("right", CGPoint(x: 80, y: 20))]
         var refuses = false
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test("HAND-1, DRAG-12: Tab and Shift+Tab take a drag from view to view, and Enter drops it into a row")
+    @Test("HAND-1, DRAG-12: Tab and Shift+Tab move a drag between views, and Enter drops into a row")
     func tab() throws {
         table.proposal = { session, _ in
             ItemDropProposal(operation: .copy, intent: .insertIntoDestinationIndexPath)
@@ -65,7 +65,7 @@ import Testing
         #expect(table.problemsAtRest(on: stage).isEmpty && grid.problemsAtRest(on: stage).isEmpty)
     }
 
-    @Test("DRAG-12: behind the last row there is a place, too")
+    @Test("DRAG-12: the position after the last row can be reached")
     func behind() {
         table.proposal = { _, path in
             ItemDropProposal(
@@ -81,7 +81,7 @@ import Testing
         #expect(table.dropped?.intent == .unspecified)
     }
 
-    @Test("DRAG-12: down and up go by one row, however far rows are from each other")
+    @Test("DRAG-12: up and down move by one row, at any distance between rows")
     func wideRows() throws {
         let layout = try #require(grid.view.layout as? GridLayout)
         (layout.itemSize, layout.gap, layout.inset) = (CGSize(width: 40, height: 40), 50, 20)
@@ -98,7 +98,7 @@ import Testing
         #expect(gaps == [[0, columns], [0, columns * 2], [0, columns], [0, 0]])
     }
 
-    @Test("APP-17, DRAG-12: a notice stays as a drag begins, and one that comes meanwhile finds its room, too")
+    @Test("APP-17, DRAG-12: notices before and during a keyboard drag do not overlap its caption")
     func notice() throws {
         NoticeView("Moved a photo", action: {}).show(in: stage.root)
         stage.settle()
@@ -117,7 +117,7 @@ import Testing
         #expect(!stage.root.subviews.contains { $0 is KeyboardDragCaption })
     }
 
-    @Test("VIEW-4, DRAG-12: where the intent is the view's, the arrows go into rows and between them")
+    @Test("VIEW-4, DRAG-12: with the automatic intent arrows move into rows and between them")
     func automatic() {
         table.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .automatic) }
         stage.liftByKeys()
@@ -135,7 +135,7 @@ import Testing
         #expect(table.dropped?.destination == IndexPath(item: 1, section: 0))
     }
 
-    @Test("DRAG-12: a view that will not have it is passed over; one that has its own places is walked by them")
+    @Test("DRAG-12: a view that refuses the drag is skipped; one with named drop points is traversed by them")
     func ownPlaces() {
         let refusing = stage.add(Slots(), CGRect(x: 0, y: 380, width: 100, height: 20))
         refusing.refuses = true
@@ -150,7 +150,7 @@ import Testing
         stage.settle()
     }
 
-    @Test("DRAG-12: Enter where it can't be dropped leaves it in the keyboard's hand, and says so")
+    @Test("DRAG-12: Enter over a target that refuses the drop continues the drag and announces the refusal")
     func refused() {
         table.proposal = { _, _ in ItemDropProposal(operation: .forbidden) }
         stage.liftByKeys()
@@ -163,7 +163,7 @@ import Testing
         #expect(stage.root.engine.sessions.isEmpty && grid.dropped != nil)
     }
 
-    @Test("DRAG-8, DRAG-12: pointers go on meanwhile: they select, and carry something of their own")
+    @Test("DRAG-8, DRAG-12: pointers can select and drag during a keyboard drag")
     func pointers() throws {
         stage.liftByKeys()
         stage.key(.right)
@@ -189,7 +189,7 @@ import Testing
         #expect(grid.sections[0] == Array(0..<9))
     }
 
-    @Test("DRAG-12: a key that is held down drops once, and does nothing besides; another lift does nothing")
+    @Test("DRAG-12: a repeated key drops once and activates nothing; a second lift has no effect")
     func heldKeys() {
         stage.liftByKeys()
         stage.liftByKeys()
@@ -212,7 +212,7 @@ import Testing
         #expect(grid.view.selectedCount == 1, "it is not what a second Escape would deselect")
     }
 
-    @Test("DRAG-9, DRAG-12: it goes home when the keys go elsewhere, and when its source leaves the window")
+    @Test("DRAG-9, DRAG-12: a keyboard drag is cancelled when the window loses focus or its source is removed")
     func lost() {
         stage.liftByKeys()
         stage.send(.focusChanged(false), at: .zero)
@@ -227,7 +227,7 @@ import Testing
         #expect(stage.root.engine.sessions.isEmpty && stage.root.keyboardDrag == nil)
     }
 
-    @Test("DRAG-12: text that is edited and menus have their keys first")
+    @Test("DRAG-12: edited text and menus receive keys before a keyboard drag")
     func others() {
         let field = stage.add(TextField("word"), CGRect(x: 220, y: 350, width: 100, height: 30))
         stage.liftByKeys()

@@ -8,7 +8,7 @@ import Testing
     private let left = Box()
     private let right = Box()
 
-    /// Takes text.
+    /// A view that accepts pasted text.
     private final class Box: View {
         private(set) var pasted: [[ItemProvider]] = []
         var isOpen = true
@@ -23,7 +23,7 @@ import Testing
         override func paste(itemProviders: [ItemProvider]) { pasted.append(itemProviders) }
     }
 
-    /// Items that have to be fetched.
+    /// A pasteboard whose items are provided asynchronously.
     private final class Distant: Pasteboard {
         let gate = Gate()
         func put(_ providers: [ItemProvider]) -> Bool { false }
@@ -39,7 +39,7 @@ import Testing
         stage.modifiers = .control
     }
 
-    @Test("DROP-12: Ctrl+V gives what was copied to the view with the focus, else to the first that takes it")
+    @Test("DROP-12: Ctrl+V pastes into the focused view, or else into the first view that accepts the items")
     func focused() {
         let item = ItemProvider(object: "text")
         #expect(stage.root.pasteboard.put([item]) && stage.root.pasteboard.itemsAtHand?.isEmpty == false)
@@ -63,7 +63,7 @@ import Testing
         #expect(right.pasted.count == 2, "the nearest around it")
     }
 
-    @Test("DROP-12: what is of no type that is taken is refused; other keys paste nothing")
+    @Test("DROP-12: items of no accepted type are refused; other key combinations do not paste")
     func refused() {
         var count = 0
         stage.root.onPasteRefused = { _ in count += 1 }
@@ -80,7 +80,7 @@ import Testing
         #expect(count == 1 && left.pasted.isEmpty)
     }
 
-    @Test("DROP-12: items of another program are pasted once they have been fetched")
+    @Test("DROP-12: items of another program are pasted after they have been fetched")
     func fetched() async {
         let distant = Distant()
         stage.root.pasteboard = distant

@@ -31,7 +31,7 @@ import Testing
         layout.prepare(.replaced)
     }
 
-    /// Everything that must hold for any layout; the first few faults.
+    /// The first violations of the invariants of all layouts.
     private func faults(of layout: CollectionViewLayout, _ what: Case) -> [String] {
         var faults: [String] = []
         func check(_ holds: Bool, _ fault: @autoclosure () -> String) { if !holds { faults.append(fault()) } }
@@ -67,7 +67,7 @@ import Testing
         return Array(faults.prefix(3))
     }
 
-    /// `places(in:)` against looking at every frame.
+    /// Compares `places(in:)` with the frames of all items.
     private func checkPlaces(_ layout: CollectionViewLayout, _ random: inout SplitMix, _ what: Case) {
         for _ in 0..<4 {
             let rect = CGRect(
@@ -82,7 +82,7 @@ import Testing
                 }
                 #expect(missing.isEmpty, "\(what): \(missing.prefix(3)) in \(rect)")
             }
-            // No more rows than one above and one below.
+            // At most one additional row above and below.
             for (section, range) in found {
                 for item in [range.first, range.last].compactMap({ $0 }) {
                     let frame = layout.frame(at: IndexPath(item: item, section: section))
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test("Grids: frames, places and points agree, on whole pixels, for any size", arguments: 0..<6)
+    @Test("Grids: frames, presentation indices and points agree, on whole pixels, for any size", arguments: 0..<6)
     func grids(number: Int) {
         var random = SplitMix(seed: UInt64(number) &+ 17)
         for _ in 0..<5 {
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test("Justified rows: the same, and full rows fill the width", arguments: 0..<6)
+    @Test("Justified rows are consistent, and full rows fill the width", arguments: 0..<6)
     func rows(number: Int) {
         var random = SplitMix(seed: UInt64(number) &+ 91)
         for _ in 0..<4 {
@@ -130,7 +130,7 @@ import Testing
         }
     }
 
-    @Test("ORDER-5: a gap that moves among justified rows moves no row and changes no row's height")
+    @Test("ORDER-5: a gap that moves among justified rows neither moves nor resizes a row")
     func gapsKeepRows() {
         let layout = JustifiedLayout()
         let what = Case(width: 700, scale: 1, counts: [40], extra: [1], side: 120)
@@ -148,7 +148,7 @@ import Testing
         for gap in 1...40 { #expect(rows(gapAt: gap) == first, "gap at \(gap)") }
     }
 
-    @Test("ORDER-5: an empty section that had a gap is empty again without it")
+    @Test("ORDER-5: an empty section is empty again after its gap has closed")
     func emptySection() {
         let layout = JustifiedLayout()
         func height(_ places: [Int]) -> CGFloat {
@@ -161,19 +161,19 @@ import Testing
         let before = height([0, 3])
         let second = layout.frame(at: IndexPath(item: 0, section: 1))
         #expect(height([1, 3]) > before)
-        // The section below makes room.
+        // The section below moves down.
         #expect(
             layout.frame(at: IndexPath(item: 0, section: 1)).minY
                 > layout.frame(at: IndexPath(item: 0, section: 0)).maxY)
         #expect(height([0, 3]) == before && layout.frame(at: IndexPath(item: 0, section: 1)) == second)
     }
 
-    /// Items with names in sections, changed by random batches.
+    /// Named items in sections, changed by random batches.
     private struct World {
         var names = [(0..<200).map { $0 }, [], (0..<7).map { 1_000 + $0 }]
         private var next = 5_000
 
-        /// Changes the world; returns how.
+        /// Changes the items at random; returns the batch.
         mutating func change(_ random: inout SplitMix) -> BatchUpdate {
             var batch = BatchUpdate()
             for section in names.indices {
@@ -196,7 +196,7 @@ import Testing
             return batch
         }
 
-        /// Prepares a layout for the world; returns how many shapes it asked for.
+        /// Prepares a layout for the items; returns the number of requested aspect ratios.
         @MainActor func prepare(_ layout: JustifiedLayout, _ items: LayoutItems) -> Int {
             let (counts, names) = (names.map(\.count), names)
             var asked = 0
@@ -213,7 +213,7 @@ import Testing
     }
 
     @Test(
-        "Justified rows after updates are those of a fresh layout, and only new shapes are asked for", arguments: 0..<6)
+        "Justified rows after updates equal a fresh layout, and request only new aspect ratios", arguments: 0..<6)
     func incremental(number: Int) throws {
         var random = SplitMix(seed: UInt64(number) &+ 3)
         let layout = JustifiedLayout()
@@ -239,7 +239,7 @@ import Testing
         }
     }
 
-    @Test("A list with rows of their own height: frames, places and points agree", arguments: 0..<4)
+    @Test("A list with individual row heights: frames, presentation indices and points agree", arguments: 0..<4)
     func ownHeights(number: Int) {
         var random = SplitMix(seed: UInt64(number) &+ 8)
         for _ in 0..<6 {
@@ -264,7 +264,7 @@ import Testing
         }
     }
 
-    @Test("VIEW-3: past the last item is the section's count, and far below is nothing")
+    @Test("VIEW-3: behind the last item is the section's count, and far below is nil")
     func emptiness() {
         let layout = GridLayout()
         layout.itemSize = CGSize(width: 100, height: 100)
@@ -277,7 +277,7 @@ import Testing
         #expect(layout.place(at: CGPoint(x: 50, y: 50)) == IndexPath(item: 0, section: 0))
     }
 
-    @Test("A grid of a million asks for no shapes, and few questions about places")
+    @Test("A grid of a million items requests neither aspect ratios nor index paths")
     func million() {
         var calls = 0
         let layout = GridLayout()

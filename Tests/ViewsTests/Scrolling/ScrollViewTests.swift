@@ -12,7 +12,7 @@ import Testing
         return (stage, view)
     }
 
-    @Test("The offset stays within the content, on whole pixels", arguments: [1, 1.25, 1.5, 2])
+    @Test("The offset is clamped to the content and to whole pixels", arguments: [1, 1.25, 1.5, 2])
     func limits(scale: CGFloat) {
         let stage = Stage(CGSize(width: 300, height: 200), scale: scale)
         let view = stage.add(ScrollView(), stage.root.bounds)
@@ -29,7 +29,7 @@ import Testing
         #expect(view.contentOffset.y == 0)
     }
 
-    @Test("The wheel glides, adds up, and comes to rest; where nothing is left it is somebody else's")
+    @Test("The wheel scrolls smoothly, accumulates, and settles; at the end the event passes on")
     func wheel() {
         let (stage, view) = tall()
         stage.wheel(100, at: CGPoint(x: 50, y: 50))
@@ -44,7 +44,7 @@ import Testing
         #expect(!view.scroll(event, by: CGPoint(x: 0, y: 50)))
     }
 
-    @Test("The thumb carries the content with it, to both ends")
+    @Test("Dragging the thumb scrolls to both ends")
     func thumb() {
         let (stage, view) = tall()
         stage.wheel(1, at: CGPoint(x: 50, y: 50))
@@ -59,7 +59,7 @@ import Testing
         #expect(stage.isAtRest)
     }
 
-    @Test("DRAG-8: the thumb is its hand's alone; faded it is not there, and what lies below is pressed")
+    @Test("DRAG-8: the thumb follows only its own pointer; a faded thumb takes no presses")
     func thumbOwner() {
         let (stage, view) = tall()
         stage.press(at: CGPoint(x: 293, y: 15))
@@ -83,7 +83,7 @@ import Testing
         #expect(stage.isAtRest)
     }
 
-    @Test("HAND-2: a finger scrolls the content, which glides on as it is let go; one that rested leaves it there")
+    @Test("HAND-2: a touch scrolls the content, which decelerates on release, unless the touch rested")
     func finger() {
         let (stage, view) = tall()
         stage.kind = .touch
@@ -112,14 +112,15 @@ import Testing
         #expect(view.contentOffset.y == rest, "a touch stops it")
     }
 
-    /// Lets itself be dragged.
+    /// A draggable view.
     private final class Card: View, DragInteractionDelegate {
         func dragInteraction(_ interaction: DragInteraction, itemsForBeginning session: DragSession) -> [DragItem] {
             [DragItem(itemProvider: ItemProvider(object: "card"))]
         }
     }
 
-    @Test("LIFT-1, LIFT-2: scrolling lifts nothing; a lift that shares its press runs back as it becomes scrolling")
+    @Test(
+        "LIFT-1, LIFT-2: scrolling does not lift; a lift with simultaneous recognition reverts on scrolling")
     func scrollingAndLifting() throws {
         for shares in [false, true] {
             let (stage, view) = tall()
@@ -150,7 +151,7 @@ import Testing
         }
     }
 
-    @Test("HAND-2: a tap selects an item as the finger leaves it; a finger that scrolls selects none")
+    @Test("HAND-2: a tap selects an item on release; a touch that scrolls selects none")
     func taps() throws {
         let shelf = Shelf(grid: Array(0..<300))
         let stage = Stage(CGSize(width: 400, height: 300))
@@ -169,7 +170,7 @@ import Testing
         stage.settle()
         #expect(shelf.view.contentOffset.y > 0)
         #expect(shelf.view.indexPathsForSelectedItems == [IndexPath(item: 1, section: 0)])
-        // One that stops what glides, and one that comes down between the items and scrolls.
+        // A touch that stops scrolling, and one that begins on the background and scrolls.
         shelf.view.scroll(to: .zero, animated: true)
         stage.advance(by: 0.05)
         stage.press(at: CGPoint(x: 60, y: 60))
@@ -185,7 +186,7 @@ import Testing
         #expect(shelf.view.selectedCount == 0)
     }
 
-    @Test("DRAG-11: scrolling by itself says by how much it did, and loses nothing to rounding")
+    @Test("DRAG-11: autoscroll returns the scrolled distance without rounding losses")
     func autoscroll() {
         let (_, view) = tall()
         var told: CGFloat = 0
@@ -196,7 +197,7 @@ import Testing
         #expect(!view.canAutoscroll(toward: CGPoint(x: 0, y: 1)) && view.canAutoscroll(toward: CGPoint(x: 0, y: -1)))
     }
 
-    @Test("A rectangle is brought into view by the shortest way")
+    @Test("A rectangle scrolls into view by the shortest distance")
     func visible() {
         let (stage, view) = tall()
         view.scrollRectToVisible(CGRect(x: 0, y: 500, width: 100, height: 50))
