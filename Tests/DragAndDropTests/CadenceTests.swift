@@ -6,7 +6,7 @@ import Testing
 
     private func ms(_ milliseconds: Int) -> Timestamp { .milliseconds(milliseconds) }
 
-    @Test("ORDER-3: immediate shows each place at once, at any speed")
+    @Test("ORDER-3: the immediate cadence accepts each position without delay, at any speed")
     func immediate() {
         var filter = CadenceFilter<Int>()
         for (place, changes) in [(3, true), (3, false), (5, true)] {
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(
-        "ORDER-3: fast and slow show a place once the hand has rested over it for so long",
+        "ORDER-3: the fast and slow cadences accept a position after the pointer has rested for a delay",
         arguments: [(ReorderingCadence.fast, 120), (.slow, 450)])
     func waiting(cadence: ReorderingCadence, delay: Int) {
         var filter = CadenceFilter<Int>()
@@ -33,23 +33,23 @@ import Testing
         #expect(update(1, 1_000 + delay))
         #expect(filter.current == 1)
         #expect(filter.deadline(cadence: cadence, thresholds: thresholds) == nil)
-        // Another place starts over; so does a hand that is not resting.
+        // Another position restarts the delay; so does a moving pointer.
         #expect(!update(2, 2_000))
         #expect(!update(3, 2_000 + delay))
         #expect(!update(3, 2_050 + delay, 80))
         #expect(!update(3, 2_049 + 2 * delay, 79))
         #expect(update(3, 2_050 + 2 * delay, 79))
-        // Back over what is shown, there is nothing to wait for.
+        // Back over the accepted position, nothing is pending.
         #expect(!update(4, 4_000))
         #expect(!update(3, 4_010))
         #expect(!update(4, 4_000 + delay))
         #expect(filter.current == 3)
-        // Leaving shows nothing at once.
+        // Leaving takes effect without a delay.
         #expect(update(nil, 5_000))
         #expect(filter.current == nil)
     }
 
-    @Test("ORDER-3: a place that is renamed under the hand stays shown; a reset forgets it")
+    @Test("ORDER-3: a position that is remapped by an update stays accepted; a reset discards it")
     func renaming() {
         var filter = CadenceFilter<Int>()
         _ = filter.update(4, at: .zero, speed: 0, cadence: .immediate, thresholds: thresholds)
@@ -65,7 +65,7 @@ import Testing
 }
 
 @MainActor @Suite struct TimelineTests {
-    @Test("BUILD-3: the last ten thousand entries are kept, by number")
+    @Test("BUILD-3: the timeline keeps the last 10,000 entries, by number")
     func ring() {
         let timeline = Timeline()
         for index in 0..<(Timeline.capacity + 25) {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct CallbackOrderTests {
-    @Test("DRAG-2: the table finds what breaks it")
+    @Test("DRAG-2: the table of allowed callbacks finds violations")
     func findsProblems() {
         let order = CallbackOrder.drop
         let good: [DropCallback] = [
@@ -21,7 +21,7 @@ import Testing
         #expect(order.problems(in: [.canHandle, .sessionDidEnter], isOpen: true).isEmpty)
     }
 
-    @Test("DRAG-2: every callback of the table can be reached, and whatever is no end leads on")
+    @Test("DRAG-2: every callback of the table is reachable, and has a successor unless it is the last")
     func tablesAreWhole() {
         func check<Callback>(_ order: CallbackOrder<Callback>) {
             let reached = order.following.values.reduce(order.first) { $0.union($1) }
@@ -34,7 +34,7 @@ import Testing
         check(CallbackOrder.drop)
     }
 
-    @Test("DRAG-2: the article says what the table says")
+    @Test("DRAG-2: the article contains the table")
     func article() throws {
         let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent(

@@ -1,7 +1,7 @@
 import DragAndDrop
 import Testing
 
-/// Delegates that change the world within each of their callbacks.
+/// Delegates that change views, interactions and sessions within each of their callbacks.
 @MainActor @Suite struct ChangesDuringDragTests {
     nonisolated static let dragCallbacks = [
         "itemsForBeginning", "previewForLifting", "willAnimateLift", "willBegin", "allowsMove", "isRestricted",
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    /// A long press, a drag over the target and out again, an added item, and a drop there or a cancel elsewhere.
+    /// A long press, a drag over the target and out again, an added item, and a drop there or a cancellation elsewhere.
     private func run(_ stage: Stage, drops: Bool) {
         stage.press(on: stage.photo)
         stage.hold(0.8)
@@ -70,13 +70,13 @@ import Testing
             #expect(log.count("\(name).concludeDrop") == dropped, comment)
             #expect(log.count("\(name).sessionDidEnd") == (log.lines.contains("\(name).canHandle") ? 1 : 0), comment)
         }
-        // A source is never told that something was done with its items when nothing was.
+        // A source receives a copy operation only after a drop was performed.
         if !log.lines.contains(where: { $0.hasSuffix("performDrop") }) {
             #expect(!log.lines.contains("source.didEnd(copy)"), comment)
         }
     }
 
-    @Test("The drag side changes the world within each callback", arguments: dragCallbacks, Change.allCases)
+    @Test("The drag delegate makes a change within each callback", arguments: dragCallbacks, Change.allCases)
     func dragSide(callback: String, change: Change) {
         for drops in [true, false] {
             let stage = Stage()
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test("The drop side changes the world within each callback", arguments: dropCallbacks, Change.allCases)
+    @Test("The drop delegate makes a change within each callback", arguments: dropCallbacks, Change.allCases)
     func dropSide(callback: String, change: Change) {
         for drops in [true, false] {
             let stage = Stage()
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test("The callbacks named here are all of them")
+    @Test("The lists of callbacks are complete")
     func allCallbacks() {
         var told: Set<String> = []
         for drops in [true, false] {
@@ -121,7 +121,7 @@ import Testing
         #expect(told == Set(Self.dragCallbacks.map { "source.\($0)" } + Self.dropCallbacks.map { "target.\($0)" }))
     }
 
-    @Test("DROP-5: a target that goes as the end is announced performs nothing, and the source hears of a cancel")
+    @Test("DROP-5: a target removed in willEnd performs no drop, and the session ends as cancelled")
     func targetVanishesAtTheEnd() {
         let stage = Stage()
         stage.source.meanwhile = { what, _ in if what == "willEnd(copy)" { stage.album.removeFromSuperview() } }
@@ -137,7 +137,7 @@ import Testing
             ])
     }
 
-    @Test("DROP-10: a target that removes itself as it performs the drop is still told how it ends")
+    @Test("DROP-10: a target that removes itself in performDrop receives the end of the drop")
     func targetVanishesInPerformDrop() {
         let stage = Stage()
         stage.target.meanwhile = { what, _ in if what == "performDrop" { stage.album.removeFromSuperview() } }

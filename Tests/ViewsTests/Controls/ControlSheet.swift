@@ -3,11 +3,11 @@ import Testing
 
 @testable import Views
 
-/// All controls in one window, for a look at them: `CONTROL_SHEETS=folder swift test --filter ControlSheet`.
+/// Renders all controls in one window; `CONTROL_SHEETS=folder swift test --filter ControlSheet` writes the images.
 @MainActor @Suite struct ControlSheet {
     static let size = CGSize(width: 960, height: 680)
 
-    /// A picture with some of everything in it.
+    /// A test image with smooth gradients and an edge.
     private func picture() -> Image? {
         let (width, height) = (120, 80)
         let pixels = (0..<width * height).map { index -> UInt32 in
@@ -102,7 +102,7 @@ import Testing
         window.press(.right)
     }
 
-    @Test("every control draws at every scale, in both looks", arguments: [false, true])
+    @Test("Every control draws at every scale, in both appearances", arguments: [false, true])
     func sheets(dark: Bool) throws {
         let folder = ProcessInfo.processInfo.environment["CONTROL_SHEETS"]
         for scale in folder == nil ? [1.25] : [1, 1.25, 1.5, 2.0] {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Views
 
-/// A window without a display, used as a hand and two eyes would: what cannot be reached cannot be pressed.
+/// A view tree without a display, its clock, a pointer and a keyboard; covered views cannot be pressed.
 @MainActor final class ControlWindow {
     let root: RootView
     private(set) var time: Timestamp = .seconds(10)
@@ -18,7 +18,7 @@ import Testing
         root.onPointerShape = { [weak self] in self?.shape = $0 }
     }
 
-    /// Puts a view into the window, at its natural size where it has one.
+    /// Adds a view to the window and draws a frame.
     @discardableResult func add<V: View>(_ view: V, x: CGFloat = 20, y: CGFloat = 20, _ size: CGSize) -> V {
         view.frame = CGRect(origin: CGPoint(x: x, y: y), size: size)
         root.addSubview(view)
@@ -28,10 +28,10 @@ import Testing
 
     // MARK: Time
 
-    /// Draws a frame now; returns how many pixels changed.
+    /// Draws a frame at the current time; returns the number of damaged pixels.
     @discardableResult func frame() -> Int { root.drawFrame(into: surface, at: time).area }
 
-    /// Lets time pass as a window does: frames while they are wanted, wake-ups at deadlines. Returns the wake-ups.
+    /// Advances the clock with frames while requested and wake-ups at deadlines. Returns the number of wake-ups.
     @discardableResult func advance(_ duration: Duration) -> Int {
         let end = time + duration
         let tick = Duration.milliseconds(16)
@@ -50,7 +50,7 @@ import Testing
 
     // MARK: The pointer
 
-    /// The middle of a view in the window, if a press there reaches it.
+    /// The center of a view in the window; records an issue if a press there does not reach the view.
     func reach(_ view: View, sourceLocation: SourceLocation = #_sourceLocation) -> CGPoint {
         let point = view.convert(view.bounds.center, to: nil)
         let hit = root.hitTest(point)
@@ -86,7 +86,7 @@ import Testing
         send(.keyUp(key), modifiers)
     }
 
-    /// Types as a keyboard does: a key and a text for each character.
+    /// Types text: a key and a text event for each character.
     func type(_ text: String) {
         for character in text {
             press(character == " " ? .space : .character(character))
@@ -96,7 +96,7 @@ import Testing
 
     // MARK: The eyes
 
-    /// All views in the window that have a role, from the back.
+    /// All views in the window that have a role, from back to front.
     var described: [View] {
         func collect(_ view: View) -> [View] {
             guard !view.isHidden else { return [] }
@@ -109,12 +109,12 @@ import Testing
         described.first { $0.role == role && $0.accessibilityName == name }
     }
 
-    /// A pixel at a point of the window, as 0xRRGGBB.
+    /// The color of the pixel at a point of the window, as 0xRRGGBB.
     func color(at point: CGPoint) -> UInt32 {
         surface.pixel(x: Int(point.x * root.scale), y: Int(point.y * root.scale)) & 0xff_ffff
     }
 
-    /// How many pixels of a rectangle are not of a colour.
+    /// The number of pixels of a rectangle whose color satisfies a predicate.
     func count(in rect: CGRect, where isWanted: (UInt32) -> Bool) -> Int {
         let pixels = PixelRect(covering: rect.scaled(by: root.scale)).intersection(surface.bounds)
         guard !pixels.isEmpty else { return 0 }
@@ -132,7 +132,7 @@ import Testing
 }
 
 extension View {
-    /// The view and all inside it, of a type.
+    /// The view and its descendants of a type.
     func all<V: View>(_ type: V.Type) -> [V] {
         subviews.reduce((self as? V).map { [$0] } ?? []) { $0 + $1.all(type) }
     }

@@ -5,7 +5,7 @@ import Testing
 @MainActor @Suite struct MenuTests {
     let window = ControlWindow()
 
-    /// Notes what was chosen.
+    /// Records the chosen items.
     final class Log {
         var entries: [String] = []
     }
@@ -23,7 +23,7 @@ import Testing
 
     private var isOpen: Bool { window.described.contains { $0.role == .menu } }
 
-    @Test("the inspector finds the menu and its lines, and a click on one does it after the menu has gone")
+    @Test("The inspector finds a menu and its items; a click on an item runs its action after the menu has closed")
     func choosing() throws {
         var wasOpen: Bool?
         let menu = Menu([
@@ -37,7 +37,7 @@ import Testing
         #expect(!isOpen)
     }
 
-    @Test("a press outside closes the menu and reaches nothing else")
+    @Test("A press outside closes the menu and reaches no other view")
     func outside() {
         var presses = 0
         let button = window.add(Button("Behind") { presses += 1 }, x: 300, y: 250, CGSize(width: 80, height: 32))
@@ -52,7 +52,7 @@ import Testing
         #expect(presses == 1)
     }
 
-    @Test("a press on a separator or a disabled line does nothing and leaves the menu open")
+    @Test("A press on a separator or a disabled item has no effect, and the menu stays open")
     func dead() throws {
         var chosen = 0
         Menu([MenuItem("A") {}, MenuItem("Off", isEnabled: false) { chosen += 1 }]).show(
@@ -66,7 +66,7 @@ import Testing
         #expect(highlighted == [])
     }
 
-    @Test("the arrows pass over separators and disabled lines, and go round")
+    @Test("Arrows skip separators and disabled items, and wrap around")
     func arrows() {
         Menu([
             MenuItem("Off", isEnabled: false) {}, MenuItem("A") {}, .separator,
@@ -88,7 +88,7 @@ import Testing
         #expect(!isOpen)
     }
 
-    @Test("a menu in which nothing can be chosen stays calm under every key")
+    @Test("Keys have no effect in a menu without enabled items")
     func nothingToChoose() {
         Menu([.separator, MenuItem("Off", isEnabled: false) {}]).show(at: .zero, in: window.root)
         for key in [Key.up, .down, .home, .end, .enter, .right, .left, .character("o")] { window.press(key) }
@@ -97,7 +97,7 @@ import Testing
         #expect(Menu([]).show(at: .zero, in: window.root) == nil)
     }
 
-    @Test("a letter goes to the next line that begins with it")
+    @Test("A letter moves to the next item that begins with it")
     func letters() {
         menu(["Alps", "Beach", "Attic", "-", "Coast"]).show(at: .zero, in: window.root)
         window.type("a")
@@ -112,7 +112,7 @@ import Testing
         #expect(highlighted == ["Coast"])
     }
 
-    @Test("Escape closes without choosing, and the focus goes back to where it was")
+    @Test("Escape closes the menu without a choice, and restores the focus")
     func escape() {
         let button = window.add(Button("Edit"), CGSize(width: 80, height: 32))
         window.root.focus(button)
@@ -125,7 +125,7 @@ import Testing
         #expect(log.entries == [])
     }
 
-    @Test("no key and no wheel gets past an open menu")
+    @Test("An open menu consumes all keys")
     func swallows() {
         let button = window.add(
             Button("Edit") { [log] in log.entries.append("pressed") }, CGSize(width: 80, height: 32))
@@ -136,7 +136,7 @@ import Testing
         #expect(shown?.isFocused == true)
     }
 
-    @Test("the pointer highlights what it is over")
+    @Test("The pointer highlights the item under it")
     func hovering() throws {
         menu(["A", "B"]).show(at: CGPoint(x: 40, y: 40), in: window.root)
         window.frame()
@@ -146,7 +146,7 @@ import Testing
         #expect(highlighted == [])
     }
 
-    @Test("the menu stays within the window, whichever corner it opens at")
+    @Test("A menu stays within the window at every corner")
     func staysInside() {
         for point in [CGPoint(x: 399, y: 299), CGPoint(x: -20, y: -20), CGPoint(x: 399, y: 0), CGPoint(x: 0, y: 299)] {
             let shown = menu(["A long title for a line", "B", "C"]).show(at: point, in: window.root)
@@ -156,7 +156,7 @@ import Testing
         }
     }
 
-    @Test("a menu that is higher than the window scrolls, by the wheel and by the keys")
+    @Test("A menu taller than the window scrolls with the wheel and with keys")
     func scrolls() throws {
         let shown = try #require(menu((1...40).map { "Line \($0)" }).show(at: .zero, in: window.root))
         window.frame()
@@ -174,7 +174,7 @@ import Testing
         #expect(panel.item(atWindow: first.convert(first.bounds.center, to: nil)) === first)
     }
 
-    @Test("the menu closes when the window changes its size, loses the focus, or gives it to another view")
+    @Test("A menu closes when the window is resized, loses focus, or focuses another view")
     func closesByItself() {
         var closed = 0
         func open() { menu(["A"]).show(at: .zero, in: window.root) { closed += 1 } }
@@ -192,7 +192,7 @@ import Testing
         #expect(window.root.deadline == nil)
     }
 
-    @Test("the shadow reaches no further than what is drawn anew for it")
+    @Test("Closing a menu redraws the whole area of its shadow")
     func shadow() {
         menu(["A"]).show(at: CGPoint(x: 100, y: 100), in: window.root)
         window.frame()
@@ -216,7 +216,7 @@ import Testing
 
     private func middle(_ title: String) throws -> CGPoint { window.reach(try #require(window.find(.button, title))) }
 
-    @Test("Right opens a submenu and goes into it, Left and Escape leave it")
+    @Test("Right opens and enters a submenu, Left and Escape leave it")
     func keys() throws {
         let menu = try open()
         window.press(.down)
@@ -234,7 +234,7 @@ import Testing
         #expect(menu.root == nil)
     }
 
-    @Test("resting on the line opens its submenu; crossing other lines on the way into it does not close it")
+    @Test("Resting on an item opens its submenu; crossing other items on the way into it keeps it open")
     func slantingWay() throws {
         let menu = try open()
         window.move(to: try middle("Move to album"))
@@ -253,7 +253,7 @@ import Testing
         #expect(window.root.deadline == nil)
     }
 
-    @Test("a click on a submenu's line chooses it and closes everything")
+    @Test("A click on an item of a submenu chooses it and closes all menus")
     func choosing() throws {
         let menu = try open()
         window.click(at: try middle("Move to album"))
@@ -263,7 +263,7 @@ import Testing
         #expect(menu.root == nil)
     }
 
-    @Test("a submenu opens on the other side where there is no room")
+    @Test("A submenu opens on the other side at the edge of the window")
     func otherSide() throws {
         let albums = Menu([MenuItem("Alps") {}])
         let shown = try #require(
@@ -293,7 +293,7 @@ import Testing
 
     private func line(_ title: String) throws -> CGPoint { window.reach(try #require(window.find(.button, title))) }
 
-    @Test("a click opens the menu below with the choice marked, and another click chooses")
+    @Test("A click opens the menu below the button with the selected item checked, and a second click chooses")
     func clicks() throws {
         let button = add()
         window.click(button)
@@ -307,7 +307,7 @@ import Testing
         #expect(button.accessibilityName == "Cadence: Slow")
     }
 
-    @Test("one press can open the menu, go to a choice and end there")
+    @Test("A single press can open the menu, move to an item and choose it on release")
     func pressAndDrag() throws {
         let button = add()
         window.down(at: window.reach(button))
@@ -319,7 +319,7 @@ import Testing
         #expect(window.find(.button, "Slow") == nil)
     }
 
-    @Test("a press that is dragged away from everything closes the menu")
+    @Test("A press that is released away from the menu closes it")
     func dragAway() {
         let button = add()
         window.down(at: window.reach(button))
@@ -330,7 +330,7 @@ import Testing
         #expect(log.choices == [])
     }
 
-    @Test("keys open the menu at the choice; choosing the same again tells nobody")
+    @Test("Keys open the menu at the selected item; choosing it again reports no change")
     func keys() {
         let button = add()
         window.press(.tab)
@@ -345,7 +345,7 @@ import Testing
         #expect(button.isFocused)
     }
 
-    @Test("the key that opened the menu, still held, chooses nothing")
+    @Test("A repeat of the key that opened the menu chooses nothing")
     func heldKey() {
         add()
         window.press(.tab)
@@ -354,7 +354,7 @@ import Testing
         #expect(window.find(.button, "Slow") != nil)
     }
 
-    @Test("near the bottom the menu opens above the button")
+    @Test("Near the bottom of the window the menu opens above the button")
     func above() throws {
         let button = PopUpButton(["Immediate", "Fast", "Slow"])
         window.add(button, y: 260, CGSize(width: 120, height: 32))

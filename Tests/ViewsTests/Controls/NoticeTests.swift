@@ -7,7 +7,7 @@ import Testing
 
     private var notices: [String?] { window.described.filter { $0.role == .notice }.map(\.accessibilityName) }
 
-    @Test("APP-17: a notice says what was done, in the bottom middle, and goes by itself")
+    @Test("APP-17: a notice appears at the bottom center, and disappears after its duration")
     func comesAndGoes() throws {
         let notice = NoticeView("Moved 3 photos to Alps") {}
         var dismissed = 0
@@ -30,7 +30,7 @@ import Testing
         #expect(window.count(in: window.root.bounds) { $0 != white } == 0)
     }
 
-    @Test("while a notice rests, the window sleeps until its end")
+    @Test("While a notice rests, the window has only one wake-up scheduled")
     func sleeps() {
         NoticeView("Moved 3 photos to Alps") {}.show(in: window.root, for: .seconds(60))
         window.advance(.seconds(2))
@@ -39,7 +39,7 @@ import Testing
         #expect(window.root.deadline != nil)
     }
 
-    @Test("a notice that comes long after the last event still comes step by step")
+    @Test("A notice that appears long after the last event still animates")
     func lateStart() {
         let notice = NoticeView("Imported 2 photos")
         window.advance(.seconds(100))
@@ -48,7 +48,7 @@ import Testing
         #expect(notice.alpha > 0 && notice.alpha < 0.9)
     }
 
-    @Test("APP-17: Undo takes it back once, and the notice goes")
+    @Test("APP-17: Undo runs its action once, and the notice disappears")
     func undo() throws {
         var undone = 0
         NoticeView("Moved 3 photos to Alps") { undone += 1 }.show(in: window.root)
@@ -61,7 +61,7 @@ import Testing
         #expect(notices == [])
     }
 
-    @Test("the close button and Escape close it; without an action there is no Undo")
+    @Test("The close button and Escape close a notice; without an action it has no Undo button")
     func closing() throws {
         NoticeView("Nothing to import").show(in: window.root)
         window.advance(.seconds(1))
@@ -77,7 +77,7 @@ import Testing
         #expect(notices == [])
     }
 
-    @Test("it stays under the pointer, and goes some time after the pointer has left")
+    @Test("A notice stays under the pointer, and disappears some time after the pointer has left")
     func hovered() {
         let notice = NoticeView("Moved 3 photos to Alps") {}
         notice.show(in: window.root, for: .seconds(2))
@@ -90,7 +90,7 @@ import Testing
         #expect(notices == [])
     }
 
-    @Test("a new notice takes the place of the old one, and may interrupt its coming")
+    @Test("A new notice replaces the previous one, also during its animation")
     func replacing() {
         NoticeView("First").show(in: window.root)
         window.advance(.milliseconds(60))
@@ -99,7 +99,7 @@ import Testing
         #expect(notices == ["Second"])
     }
 
-    @Test("it follows the window's size, and a long message takes two lines and stays inside")
+    @Test("A notice follows the window size, and wraps a long message within the window")
     func layout() {
         let words = String(repeating: "Moved many photos to an album with a long name. ", count: 4)
         let notice = NoticeView(words) {}
@@ -113,7 +113,7 @@ import Testing
         #expect(notice.subviews.allSatisfy { notice.bounds.contains($0.frame) })
     }
 
-    @Test("at another scale it takes the room that its words need there")
+    @Test("At another scale a notice is as wide as its text requires")
     func otherScale() throws {
         let notice = NoticeView("Moved 3 photos to Summer by the sea") {}
         notice.show(in: window.root)
@@ -124,7 +124,7 @@ import Testing
         #expect(label.frame.width >= label.sizeThatFits(CGSize(width: 1_000, height: 0)).width)
     }
 
-    @Test("with reduced motion it fades in its place")
+    @Test("With reduced motion a notice fades without moving")
     func reducedMotion() {
         window.root.look.reducesMotion = true
         let notice = NoticeView("Moved")
@@ -155,7 +155,7 @@ import Testing
         return panel
     }
 
-    @Test("the inspector finds the panel, its words and its buttons, and a click answers")
+    @Test("The inspector finds a panel, its message and its buttons, and a click answers")
     func clicking() throws {
         let panel = show()
         #expect(window.find(.panel, "Couldn't open the library") === panel)
@@ -165,7 +165,7 @@ import Testing
         #expect(panel.root == nil)
     }
 
-    @Test("Enter gives the preferred answer, Escape the cautious one, and the focused button goes first")
+    @Test("Enter gives the preferred answer, Escape the cancelling one; a focused button takes precedence")
     func keys() {
         show()
         window.press(.enter)
@@ -177,7 +177,7 @@ import Testing
         #expect(log.answers == ["choose", "quit", "quit"])
     }
 
-    @Test("the focus stays inside and goes back afterwards; nothing behind is reached")
+    @Test("The focus stays in the panel and is restored afterwards; views behind are not reachable")
     func modal() {
         var presses = 0
         let button = window.add(Button("Behind") { presses += 1 }, CGSize(width: 80, height: 32))
@@ -195,7 +195,7 @@ import Testing
         #expect(button.isFocused)
     }
 
-    @Test("it stays in the middle of a window that changes its size")
+    @Test("A panel covers a resized window and keeps its content inside")
     func layout() {
         let panel = show()
         window.root.resize(to: CGSize(width: 300, height: 240), scale: 1)
@@ -204,7 +204,7 @@ import Testing
         #expect(panel.subviews.allSatisfy { window.root.bounds.contains($0.frame) })
     }
 
-    @Test("without answers there is a button that closes it")
+    @Test("A panel without answers has a button that closes it")
     func closing() {
         let panel = ModalPanel("Done", message: "")
         panel.show(in: window.root)

@@ -5,7 +5,7 @@ import Testing
 @MainActor @Suite struct LabelTests {
     let window = ControlWindow()
 
-    @Test("a label says its text, in the colour of its tone")
+    @Test("A label draws its text in the color of its tone")
     func tones() {
         let label = window.add(Label("Album"), CGSize(width: 100, height: 20))
         #expect(window.find(.label, "Album") === label)
@@ -25,7 +25,7 @@ import Testing
         #expect(has(window.root.palette.text))
     }
 
-    @Test("text is never smaller than 11 points")
+    @Test("Text is never smaller than 11 points")
     func smallest() {
         #expect(Label("a", font: .system(size: 4)).font.size == 11)
         let label = Label("a")
@@ -33,7 +33,7 @@ import Testing
         #expect(label.font.size == 11)
     }
 
-    @Test("it takes the room of its text, more lines where it must, and keeps what it draws inside")
+    @Test("A label fits its text, wraps with more lines, and clips its drawing")
     func sizes() {
         let label = window.add(Label("A few words that take some room"), CGSize(width: 60, height: 20))
         let one = label.sizeThatFits(CGSize(width: 1_000, height: 0))
@@ -47,7 +47,7 @@ import Testing
         #expect(window.count(in: CGRect(x: 82, y: 0, width: 300, height: 100)) { $0 != white } == 0)
     }
 
-    @Test("text that is read from the right takes the room of its letters, however much there is")
+    @Test("Right-to-left text has the same size in any width")
     func rightToLeft() {
         let label = window.add(Label("ספר של תמונות"), CGSize(width: 300, height: 20))
         let least = label.sizeThatFits(CGSize(width: 10_000, height: 0)).width
@@ -55,7 +55,7 @@ import Testing
         #expect(label.sizeThatFits(CGSize(width: 300, height: 0)).width == least)
     }
 
-    @Test("trailing text stands at the right, centred text in the middle")
+    @Test("Trailing text is drawn at the right, centered text in the middle")
     func alignment() {
         let label = window.add(Label("I", alignment: .trailing), CGSize(width: 200, height: 20))
         let white = window.hex(.white)
@@ -84,7 +84,7 @@ import Testing
                 pixels: [UInt32](repeating: 0xff00_0000 | color, count: width * height)))
     }
 
-    @Test("a picture that arrives fades in over its placeholder in 0.2 s, and then all is still")
+    @Test("A new image fades in over its placeholder within 0.2 s, and then requests no frames")
     func fading() throws {
         let view = window.add(ImageView(name: "beach.jpg"), CGSize(width: 80, height: 80))
         let middle = CGPoint(x: 60, y: 60)
@@ -102,7 +102,7 @@ import Testing
         #expect(window.find(.image, "beach.jpg") === view)
     }
 
-    @Test("a picture at hand, and one that replaces another, is there at once")
+    @Test("An image set without a fade, and one that replaces another, appear immediately")
     func atOnce() throws {
         let view = window.add(ImageView(), CGSize(width: 80, height: 80))
         view.setImage(try image(0x00FF00), fading: false)
@@ -117,7 +117,7 @@ import Testing
         #expect(window.color(at: CGPoint(x: 60, y: 60)) == window.hex(window.root.palette.placeholder))
     }
 
-    @Test("fill covers the frame and no more, fit shows all, center keeps the pixels")
+    @Test("Aspect fill covers the frame, aspect fit shows the whole image, center keeps its size")
     func modes() throws {
         let view = ImageView(try image(0xFF0000))
         window.add(view, CGSize(width: 80, height: 80))

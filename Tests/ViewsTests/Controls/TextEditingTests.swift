@@ -10,12 +10,12 @@ import Testing
         return editing
     }
 
-    /// An expectation's own closure cannot change the value.
+    /// Mutating calls are not possible within an expectation.
     private func check(_ isAsExpected: Bool, sourceLocation: SourceLocation = #_sourceLocation) {
         #expect(isAsExpected, sourceLocation: sourceLocation)
     }
 
-    @Test("typing replaces the selection and leaves the caret behind what was typed")
+    @Test("Typing replaces the selection and places the caret after the typed text")
     func typing() {
         var text = editing("Summer by the sea", 0..<6)
         text.insert("Winter")
@@ -23,7 +23,7 @@ import Testing
         #expect(text.selection == 6..<6)
     }
 
-    @Test("a character as a reader sees it is passed and deleted in one step", arguments: ["👨‍👩‍👧", "e\u{301}", "🇩🇪", "ß"])
+    @Test("A grapheme cluster is passed and deleted in a single step", arguments: ["👨‍👩‍👧", "e\u{301}", "🇩🇪", "ß"])
     func characters(_ character: String) {
         var text = TextEditing("a\(character)b")
         text.moveBackward(by: .character, extending: false)
@@ -34,7 +34,7 @@ import Testing
         #expect(text.text == "ab")
     }
 
-    @Test("a place inside of a character becomes the one before it")
+    @Test("An offset within a grapheme cluster is rounded down to its beginning")
     func boundaries() {
         var text = TextEditing("aé👨‍👩‍👧b")
         for offset in -3...40 {
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("what joins the character before it keeps the caret at a character's edge")
+    @Test("Inserting a combining character keeps the caret at the boundary of a grapheme cluster")
     func combining() {
         var text = TextEditing("e")
         text.insert("\u{301}")
@@ -58,7 +58,7 @@ import Testing
         #expect(text.caret == 3)
     }
 
-    @Test("words are passed from edge to edge, whatever is between them")
+    @Test("Words are passed from boundary to boundary, with any separators")
     func words() {
         var text = TextEditing("Ann's trip, 2019 – sea")
         text.moveBackward(by: .end, extending: false)
@@ -76,7 +76,7 @@ import Testing
         #expect(back == [21, 12, 6, 0])
     }
 
-    @Test("without Shift an arrow goes to the selection's edge")
+    @Test("An arrow without Shift moves to the edge of the selection")
     func collapsing() {
         var text = editing("Summer", 1..<4)
         text.moveForward(by: .character, extending: false)
@@ -86,7 +86,7 @@ import Testing
         #expect(text.selection == 1..<1)
     }
 
-    @Test("a double click selects the word, or the run between words")
+    @Test("A double click selects the word, or the characters between words")
     func wordSelection() {
         var text = TextEditing("by the  sea")
         text.selectWord(at: 4)
@@ -100,7 +100,7 @@ import Testing
         #expect(empty.selection.isEmpty)
     }
 
-    @Test("line breaks become spaces and control characters go")
+    @Test("Line breaks become spaces, and control characters are removed")
     func oneLine() {
         var text = TextEditing("")
         text.insert("a\nb\tc\u{7}d\r\ne\u{0}")
@@ -108,7 +108,7 @@ import Testing
         check(!text.insert("\u{8}"))
     }
 
-    @Test("no more than the limit goes in, and a pasted novel is cut")
+    @Test("Text is cut at the length limit")
     func limit() {
         var text = TextEditing(String(repeating: "a", count: 5_000))
         #expect(text.text.count == 1_000)
@@ -118,7 +118,7 @@ import Testing
         #expect(text.text == String(repeating: "b", count: 1_000))
     }
 
-    @Test("what is typed in one go is undone in one go; deletions by themselves; redo brings both back")
+    @Test("Consecutive typing is undone in one step, deletions separately; redo restores both")
     func undo() {
         var text = TextEditing("sea")
         for letter in ["s", "i", "d", "e"] { text.insert(letter) }
@@ -138,7 +138,7 @@ import Testing
         check(!text.redo())
     }
 
-    @Test("any series of edits keeps the selection at characters' edges", arguments: 0..<20)
+    @Test("Random edits keep the selection at the boundaries of grapheme clusters", arguments: 0..<20)
     func anySeries(_ seed: UInt64) {
         var random = Random(state: seed &* 2_654_435_761 &+ 1)
         let pieces = ["a", " ", "é", "👨‍👩‍👧", "\u{301}", "שלום", "x y", "\n"]
@@ -161,7 +161,7 @@ import Testing
         }
     }
 
-    /// A small generator, so that a failing series can be had again.
+    /// A deterministic generator: a failing seed reproduces the edits.
     private struct Random {
         var state: UInt64
         mutating func next() -> UInt64 {

@@ -5,7 +5,7 @@ import Testing
 @MainActor @Suite struct TextFieldTests {
     let window = ControlWindow()
 
-    /// What the field told, in order.
+    /// The recorded callbacks, in order.
     final class Log {
         var entries: [String] = []
     }
@@ -19,13 +19,13 @@ import Testing
         return window.add(field, CGSize(width: width, height: 32))
     }
 
-    /// Where a caret stands in the window.
+    /// The position of a caret in the window.
     private func place(_ field: TextField, _ offset: Int) -> CGPoint {
         field.convert(
             CGPoint(x: field.textOrigin.x + field.editedLayout.caretX(at: offset), y: field.bounds.midY), to: nil)
     }
 
-    @Test("beginning selects all, typing replaces it, Enter keeps it")
+    @Test("Editing begins with all text selected, typing replaces it, and Enter commits")
     func renaming() {
         let field = add("Summer")
         #expect(field.beginEditing())
@@ -38,7 +38,7 @@ import Testing
         #expect(window.root.focusedView == nil)
     }
 
-    @Test("Escape brings the old text back and tells so, once")
+    @Test("Escape restores the text and reports the cancellation once")
     func cancelling() {
         let field = add("Summer")
         field.beginEditing()
@@ -49,7 +49,7 @@ import Testing
         #expect(log.entries == ["cancel"])
     }
 
-    @Test("losing the focus commits, losing the window's does not")
+    @Test("Losing the focus commits, the window's losing the focus does not")
     func focusLoss() {
         let field = add("Summer")
         window.add(Button("Edit"), y: 100, CGSize(width: 80, height: 32))
@@ -62,7 +62,7 @@ import Testing
         #expect(!field.isEditing)
     }
 
-    @Test("a field that is taken out of its window while it is edited keeps what was typed")
+    @Test("A field that is removed from its window during editing commits its text")
     func removed() {
         let field = add("Summer")
         field.beginEditing()
@@ -71,7 +71,7 @@ import Testing
         #expect(log.entries == ["change x", "commit x"])
     }
 
-    @Test("a field may be taken away by the one who hears of the end")
+    @Test("A field may be removed in its commit callback")
     func removedByListener() {
         let field = add("Summer")
         var commits = 0
@@ -85,7 +85,7 @@ import Testing
         #expect(field.root == nil)
     }
 
-    @Test("a click puts the caret where it is, a drag selects, a double click takes the word, a triple click all")
+    @Test("A click places the caret, a drag selects, a double click selects the word, a triple click everything")
     func pointer() {
         let field = add("Summer by the sea")
         window.click(at: place(field, 6))
@@ -106,7 +106,7 @@ import Testing
         #expect(window.shape == .text)
     }
 
-    @Test("the keys of text: arrows, words, ends, deletions, all")
+    @Test("Arrows, word and line movement, deletions and select all")
     func keys() {
         let field = add("Summer by the sea")
         field.beginEditing()
@@ -130,7 +130,7 @@ import Testing
         #expect(field.selection == 0..<4)
     }
 
-    @Test("keys that mean something in text do not reach the views around, even where they do nothing")
+    @Test("Editing keys do not reach the surrounding views, even without effect")
     func swallows() {
         let around = KeyWatcher()
         window.add(around, CGSize(width: 300, height: 200))
@@ -147,7 +147,7 @@ import Testing
         #expect(around.seen == [.character("q"), .function(2)])
     }
 
-    @Test("copy and cut put text on the window's pasteboard; paste asks the window, which types what lies there")
+    @Test("Copy and cut put text on the window's pasteboard; paste requests text from the window")
     func clipboard() async throws {
         let field = add("Summer by the sea")
         func copied() async throws -> String? {
@@ -174,7 +174,7 @@ import Testing
         #expect(field.text == " by the seaSummer ")
     }
 
-    @Test("a long text scrolls so that the caret is seen, and goes back to its beginning afterwards")
+    @Test("A long text scrolls to the caret, and back to its beginning after editing")
     func scrolling() {
         let field = add("A title that is much too long for such a narrow field", width: 100)
         field.beginEditing()
@@ -191,7 +191,7 @@ import Testing
         #expect(field.scrolled == 0)
     }
 
-    @Test("the placeholder is read while there is no text")
+    @Test("The placeholder is shown while the text is empty")
     func placeholder() {
         let field = add("")
         #expect(field.accessibilityName == "New album")
@@ -203,7 +203,7 @@ import Testing
         #expect(field.accessibilityName == "Sea")
     }
 
-    @Test("a field that is edited and left alone asks for no frames and no wake-ups")
+    @Test("A field that is edited but idle requests neither frames nor wake-ups")
     func idle() {
         let field = add("Summer")
         field.beginEditing()
@@ -212,7 +212,7 @@ import Testing
         #expect(window.root.deadline == nil)
     }
 
-    @Test("in text that is read from the right, the arrows go where they point")
+    @Test("In right-to-left text arrows move in their visual direction")
     func rightToLeft() {
         let field = add("שלום")
         field.beginEditing()
@@ -224,7 +224,7 @@ import Testing
         #expect(field.selection == 0..<0)
     }
 
-    @Test("a press on a button keeps what is being typed before the button acts")
+    @Test("A press on a button commits the text before the action of the button")
     func pressElsewhere() {
         let field = add("Summer")
         let button = window.add(Button("Done"), y: 100, CGSize(width: 80, height: 32))
@@ -235,7 +235,7 @@ import Testing
         #expect(log.entries == ["change x", "commit x", "done"])
     }
 
-    @Test("the Enter that opened a field, still held, does not close it")
+    @Test("A repeated Enter does not end editing")
     func heldEnter() {
         let field = add("Summer")
         field.beginEditing()
@@ -245,7 +245,7 @@ import Testing
         #expect(!field.isEditing)
     }
 
-    @Test("a disabled field cannot be edited")
+    @Test("A disabled field cannot be edited")
     func disabled() {
         let field = add("Summer")
         field.isEnabled = false
@@ -256,7 +256,7 @@ import Testing
     }
 }
 
-/// Sees the keys that nobody inside used.
+/// Records the keys that no subview has consumed.
 @MainActor final class KeyWatcher: View {
     var seen: [Key] = []
     override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {

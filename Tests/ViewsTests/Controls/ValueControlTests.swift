@@ -13,7 +13,7 @@ import Testing
         try #require(window.described.first { $0.role == .split })
     }
 
-    @Test("dragging the line moves it with the hand, and tells the width")
+    @Test("Dragging the divider moves it with the pointer, and reports the width")
     func dragging() throws {
         let split = add()
         var widths: [CGFloat] = []
@@ -33,7 +33,7 @@ import Testing
         #expect(split.sidebarWidth == 314)
     }
 
-    @Test("the line keeps the place under the hand, and stops at 220 and 400")
+    @Test("The divider keeps its offset to the pointer, and stops at 220 and 400")
     func limits() throws {
         let split = add()
         let middle = window.reach(try divider(split))
@@ -48,7 +48,7 @@ import Testing
         window.up(at: grip)
     }
 
-    @Test("a double click brings the default width back")
+    @Test("A double click restores the default width")
     func doubleClick() throws {
         let split = add()
         split.sidebarWidth = 380
@@ -57,7 +57,7 @@ import Testing
         #expect(split.sidebarWidth == 264)
     }
 
-    @Test("a narrow window takes from the sidebar; a wide one gives it back")
+    @Test("A narrow window shrinks the sidebar; a wide one restores its width")
     func narrowWindow() {
         let split = add(360)
         split.frame = CGRect(x: 0, y: 0, width: 600, height: 400)
@@ -72,12 +72,12 @@ import Testing
 @MainActor @Suite struct SliderTests {
     let window = ControlWindow()
 
-    @Test("the knob goes where the groove is pressed, follows the hand, and snaps to its steps")
+    @Test("The knob jumps to a press on the groove, follows the pointer, and snaps to steps")
     func pointer() {
         var values: [Double] = []
         let slider = Slider(steps: 4) { values.append($0) }
         window.add(slider, CGSize(width: 116, height: 32))
-        // The groove is 100 points long and begins at 28.
+        // The groove is 100 points long and begins at x = 28.
         window.down(at: CGPoint(x: 28 + 60, y: 36))
         #expect(slider.value == 0.5)
         window.move(to: CGPoint(x: 28 + 95, y: 80))
@@ -88,7 +88,7 @@ import Testing
         #expect(slider.value == 0)
     }
 
-    @Test("taking hold of the knob off its middle does not move it")
+    @Test("Pressing the knob off its center does not move it")
     func grip() {
         let slider = window.add(Slider(value: 0.5), CGSize(width: 116, height: 32))
         window.down(at: CGPoint(x: 28 + 56, y: 36))
@@ -97,7 +97,7 @@ import Testing
         #expect(abs(slider.value - 0.6) < 1e-9)
     }
 
-    @Test("the keys go by steps, and to the ends")
+    @Test("Keys move by steps, and to the ends")
     func keys() {
         let slider = window.add(Slider(value: 0.5, steps: 10), CGSize(width: 116, height: 32))
         window.press(.tab)
@@ -114,7 +114,7 @@ import Testing
         #expect(slider.accessibilityValue == ["percent": 0])
     }
 
-    @Test("values that are no numbers or out of range are put right")
+    @Test("Invalid and out-of-range values are clamped")
     func strange() {
         let slider = Slider(value: .nan, steps: -3)
         #expect(slider.value == 0)
@@ -124,7 +124,7 @@ import Testing
         #expect(slider.value == 0)
     }
 
-    @Test("zoom: the buttons go step by step, end at the ends, and leave the focus in the control")
+    @Test("Zoom buttons move by steps, are disabled at the ends, and keep the focus in the control")
     func zoom() throws {
         var values: [Double] = []
         let zoom = window.add(ZoomControl(value: 0.5, steps: 2) { values.append($0) }, CGSize(width: 160, height: 32))
@@ -148,7 +148,7 @@ import Testing
 @MainActor @Suite struct ProgressTests {
     let window = ControlWindow()
 
-    @Test("the bar is as full as the fraction says, and says so")
+    @Test("The bar fills up to its fraction, and reports it")
     func bar() {
         let bar = window.add(ProgressBar(fraction: 0.25, name: "Importing"), CGSize(width: 100, height: 4))
         let accent = window.hex(window.root.palette.accent)
@@ -163,7 +163,7 @@ import Testing
         #expect(bar.fraction == 0)
     }
 
-    @Test("the spinner turns in steps while it can be seen, and costs nothing while it cannot")
+    @Test("A spinner animates in steps while it is visible, and schedules nothing while it is not")
     func spinner() {
         let cover = ClipView(frame: CGRect(x: 100, y: 100, width: 100, height: 100))
         window.root.addSubview(cover)
