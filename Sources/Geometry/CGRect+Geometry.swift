@@ -1,14 +1,14 @@
 import Foundation
 
 extension CGPoint {
-    /// The vector sum.
+    /// Adds the coordinates.
     public static func + (a: CGPoint, b: CGPoint) -> CGPoint { CGPoint(x: a.x + b.x, y: a.y + b.y) }
-    /// The vector difference.
+    /// Subtracts the coordinates: the vector from `b` to `a`.
     public static func - (a: CGPoint, b: CGPoint) -> CGPoint { CGPoint(x: a.x - b.x, y: a.y - b.y) }
-    /// The vector times a number.
+    /// Multiplies both coordinates by `k`.
     public static func * (a: CGPoint, k: CGFloat) -> CGPoint { CGPoint(x: a.x * k, y: a.y * k) }
 
-    /// The distance to another point, in the points' own unit.
+    /// The Euclidean distance to another point of the same coordinate space.
     public func distance(to other: CGPoint) -> CGFloat { (x - other.x).magnitude.hypotenuse(y - other.y) }
 }
 
@@ -17,35 +17,35 @@ extension CGFloat {
 }
 
 extension CGSize {
-    /// The size times a number.
+    /// Multiplies both sides by `k`.
     public static func * (a: CGSize, k: CGFloat) -> CGSize { CGSize(width: a.width * k, height: a.height * k) }
 
-    /// Width by height; 1 for an empty size, so that it can be divided by.
+    /// Width divided by height; 1 for an empty size, so that callers can divide by it.
     public var aspectRatio: CGFloat { width > 0 && height > 0 ? width / height : 1 }
 }
 
 extension CGPoint {
-    /// Whether both coordinates are numbers that can be reckoned with.
+    /// Whether neither coordinate is infinite or NaN.
     package var isFinite: Bool { x.isFinite && y.isFinite }
 }
 
 extension CGRect {
-    /// Whether it is one that can be shown: not null, nowhere without end, and of sides that can be reckoned with.
+    /// Whether the rectangle can be drawn: not null, no infinite or NaN component, and within ±10⁹ of the origin.
     package var isFinite: Bool {
         !isNull && origin.isFinite && size.width.isFinite && size.height.isFinite && max(abs(minX), abs(maxX)) < 1e9
             && max(abs(minY), abs(maxY)) < 1e9
     }
 
-    /// A rectangle around a middle.
+    /// Creates a rectangle of the given size around `center`.
     public init(center: CGPoint, size: CGSize) {
         self.init(
             x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
     }
 
-    /// The middle.
+    /// The midpoint of the rectangle.
     public var center: CGPoint { CGPoint(x: midX, y: midY) }
 
-    /// The largest rectangle of the given shape that fits inside, centred.
+    /// Returns the largest rectangle of the aspect ratio (width by height) that fits inside, centered.
     public func fitting(aspectRatio: CGFloat) -> CGRect {
         guard width > 0, height > 0, aspectRatio > 0 else { return CGRect(center: center, size: .zero) }
         let size =
@@ -54,7 +54,7 @@ extension CGRect {
         return CGRect(center: center, size: size)
     }
 
-    /// The smallest rectangle of the given shape that covers this one, centred.
+    /// Returns the smallest rectangle of the aspect ratio (width by height) that covers this one, centered.
     public func covering(aspectRatio: CGFloat) -> CGRect {
         guard width > 0, height > 0, aspectRatio > 0 else { return self }
         let size =
@@ -63,14 +63,15 @@ extension CGRect {
         return CGRect(center: center, size: size)
     }
 
-    /// The rectangle with each side moved out to a whole number.
+    /// The smallest rectangle with whole-number edges that contains this one; null and infinite rectangles are
+    /// unchanged.
     public var roundedOut: CGRect {
         guard !isNull, !isInfinite else { return self }
         let (x0, y0) = (minX.rounded(.down), minY.rounded(.down))
         return CGRect(x: x0, y: y0, width: maxX.rounded(.up) - x0, height: maxY.rounded(.up) - y0)
     }
 
-    /// The rectangle scaled about the origin.
+    /// Returns the rectangle with its origin and size multiplied by `k`.
     public func scaled(by k: CGFloat) -> CGRect {
         CGRect(x: minX * k, y: minY * k, width: width * k, height: height * k)
     }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// A colour in sRGB with opacity, not premultiplied; each part from 0 to 1.
+/// A color in sRGB with opacity, not premultiplied. Components range from 0 to 1 and are not clamped.
 public struct Color: Sendable, Hashable {
-    /// The red part, 0 to 1.
+    /// The red component, 0 to 1.
     public var red: Double
-    /// The green part, 0 to 1.
+    /// The green component, 0 to 1.
     public var green: Double
-    /// The blue part, 0 to 1.
+    /// The blue component, 0 to 1.
     public var blue: Double
-    /// The opacity, 0 (clear) to 1.
+    /// The opacity, 0 (transparent) to 1 (opaque).
     public var alpha: Double
 
-    /// A colour from its parts, each from 0 to 1.
+    /// Creates a color from components from 0 to 1.
     public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
         self.red = red
         self.green = green
@@ -19,20 +19,20 @@ public struct Color: Sendable, Hashable {
         self.alpha = alpha
     }
 
-    /// A shade of grey.
+    /// Creates a gray: `white` from 0 (black) to 1 (white) for all three components.
     public init(white: Double, alpha: Double = 1) { self.init(red: white, green: white, blue: white, alpha: alpha) }
 
-    /// A colour as designers write it, `0xRRGGBB`.
+    /// Creates a color from a hexadecimal number `0xRRGGBB`; higher bits are ignored.
     public init(hex: UInt32, alpha: Double = 1) {
         self.init(
             red: Double(hex >> 16 & 0xff) / 255, green: Double(hex >> 8 & 0xff) / 255, blue: Double(hex & 0xff) / 255,
             alpha: alpha)
     }
 
-    /// The same colour with another opacity.
+    /// Returns the color with its opacity replaced.
     public func withAlpha(_ alpha: Double) -> Color { Color(red: red, green: green, blue: blue, alpha: alpha) }
 
-    /// The colour part of the way to another, mixed part by part.
+    /// Returns the linear interpolation between the two colors, component by component, for `part` from 0 to 1.
     public func mixed(with other: Color, by part: Double) -> Color {
         func mix(_ from: Double, _ to: Double) -> Double { from + (to - from) * part }
         return Color(
@@ -40,7 +40,7 @@ public struct Color: Sendable, Hashable {
             alpha: mix(alpha, other.alpha))
     }
 
-    /// How bright the colour is to the eye, 0 to 1, by the WCAG's definition.
+    /// The relative luminance as WCAG 2 defines it, 0 to 1; the opacity is ignored.
     public var relativeLuminance: Double {
         func linear(_ part: Double) -> Double {
             part <= 0.040_45 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
@@ -48,16 +48,16 @@ public struct Color: Sendable, Hashable {
         return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
     }
 
-    /// The WCAG's contrast between two opaque colours, 1 to 21.
+    /// Returns the WCAG contrast ratio of two opaque colors, 1 to 21.
     public func contrast(with other: Color) -> Double {
         let (a, b) = (relativeLuminance, other.relativeLuminance)
         return (max(a, b) + 0.05) / (min(a, b) + 0.05)
     }
 
-    /// Nothing to be seen.
+    /// Transparent black.
     public static let clear = Color(white: 0, alpha: 0)
-    /// Opaque black.
+    /// Opaque black, `0x000000`.
     public static let black = Color(white: 0)
-    /// Opaque white.
+    /// Opaque white, `0xFFFFFF`.
     public static let white = Color(white: 1)
 }

@@ -1,29 +1,29 @@
 import Foundation
 
-/// An outline of lines and curves: the visible part of a preview, the shape of a shadow, what a canvas fills.
+/// An outline of lines and cubic curves: the visible part of a preview, the shape of a shadow, a shape to fill.
 ///
-/// A value with no drawing in it, so that the session engine can speak of shapes without knowing a renderer.
-/// Coordinates are in whatever space its user says; for a preview that is the view's own (MOTION-1).
+/// A value without drawing code, so that the session engine can describe shapes without depending on a renderer. The
+/// caller chooses the coordinate space; for a preview it is the view's own (MOTION-1).
 public struct Path: Sendable, Equatable {
-    /// One step of the outline.
+    /// One segment of the outline.
     public enum Element: Sendable, Equatable {
-        /// Begins a new part at the point.
+        /// Starts a new subpath at the point.
         case move(to: CGPoint)
         /// A straight line from the current point.
         case line(to: CGPoint)
-        /// A cubic curve from the current point.
+        /// A cubic Bézier curve from the current point.
         case curve(to: CGPoint, control1: CGPoint, control2: CGPoint)
-        /// A line back to where the part began.
+        /// A straight line back to the start of the subpath.
         case close
     }
 
-    /// The steps, in drawing order.
+    /// The segments in drawing order.
     public private(set) var elements: [Element] = []
 
-    /// An empty path.
+    /// Creates an empty path.
     public init() {}
 
-    /// A rectangle.
+    /// Creates a closed rectangle, clockwise from its top left corner.
     public init(rect: CGRect) {
         move(to: CGPoint(x: rect.minX, y: rect.minY))
         addLine(to: CGPoint(x: rect.maxX, y: rect.minY))
@@ -32,7 +32,7 @@ public struct Path: Sendable, Equatable {
         close()
     }
 
-    /// A rectangle with round corners; the radius is limited to half of the shorter side.
+    /// Creates a rectangle with rounded corners; the radius is limited to half the shorter side.
     public init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
         let radius = min(max(cornerRadius, 0), min(rect.width, rect.height) / 2)
         guard radius > 0 else {
@@ -53,7 +53,7 @@ public struct Path: Sendable, Equatable {
         close()
     }
 
-    /// The ellipse that touches the four sides of the rectangle.
+    /// Creates the ellipse inscribed in the rectangle.
     public init(ovalIn rect: CGRect) {
         let (rx, ry) = (rect.width / 2, rect.height / 2)
         let (cx, cy) = (rx * Self.circleControl, ry * Self.circleControl)
@@ -67,7 +67,7 @@ public struct Path: Sendable, Equatable {
         close()
     }
 
-    /// How far a cubic's control points stand from its ends, as a part of the radius, to look like a quarter circle.
+    /// The distance of a cubic's control points from its ends, in radii, at which it approximates a quarter circle.
     private static let circleControl: CGFloat = 0.552_284_749_8
 
     private mutating func addCorner(
@@ -79,10 +79,10 @@ public struct Path: Sendable, Equatable {
             control2: CGPoint(x: end.x + into.0, y: end.y + into.1))
     }
 
-    /// Whether there is nothing to fill.
+    /// Whether the path has no segments.
     public var isEmpty: Bool { elements.isEmpty }
 
-    /// Where the next line would start, or nil at the beginning and after a close.
+    /// The end of the last segment, where the next one starts; nil for an empty path and after a close.
     public var currentPoint: CGPoint? {
         switch elements.last {
         case .move(let point), .line(let point), .curve(let point, _, _): point
@@ -90,29 +90,30 @@ public struct Path: Sendable, Equatable {
         }
     }
 
-    /// Begins a new part at the point.
+    /// Starts a new subpath at the point.
     public mutating func move(to point: CGPoint) { elements.append(.move(to: point)) }
 
-    /// Adds a straight line; on an empty path it begins one.
+    /// Adds a straight line; on an empty path, starts a subpath at `point` instead.
     public mutating func addLine(to point: CGPoint) {
         elements.append(elements.isEmpty ? .move(to: point) : .line(to: point))
     }
 
-    /// Adds a cubic curve; on an empty path it begins one at its end.
+    /// Adds a cubic Bézier curve; on an empty path, starts a subpath at `end` instead.
     public mutating func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
         elements.append(elements.isEmpty ? .move(to: end) : .curve(to: end, control1: control1, control2: control2))
     }
 
-    /// Adds a part of a circle, with a straight line to where it begins; an empty path begins there.
+    /// Adds a circular arc, with a straight line from the current point to its start; an empty path starts there.
     ///
-    /// Angles are in radians, clockwise from the right since y points down: it goes clockwise if `end` is the larger
-    /// one, and over as many turns as there are between them. A radius or an angle that is not finite adds nothing.
+    /// Angles are in radians, measured clockwise from the positive x axis, since y points down. The arc runs clockwise
+    /// if `end` exceeds `start`, and covers full turns if the difference does. A radius or angle that is not finite
+    /// adds nothing.
     public mutating func addArc(center: CGPoint, radius: CGFloat, from start: CGFloat, to end: CGFloat) {
         let sweep = end - start
         guard radius.isFinite, sweep.isFinite, abs(sweep) <= Self.largestSweep else { return }
         let pieces = max(Int((abs(sweep) / (.pi / 4) - Self.arcSlack).rounded(.up)), 1)
         let step = sweep / CGFloat(pieces)
-        // How far the control points stand from the ends of so much of a circle.
+        // The distance of the control points from the ends of an arc of this angle.
         let pull = 4 / 3 * tan(step / 4) * radius
         func ray(_ angle: CGFloat) -> CGPoint { CGPoint(x: cos(angle), y: sin(angle)) }
         func way(_ angle: CGFloat) -> CGPoint { CGPoint(x: -sin(angle), y: cos(angle)) }
@@ -125,23 +126,24 @@ public struct Path: Sendable, Equatable {
         }
     }
 
-    /// More turns than anybody draws: what is asked for by mistake takes no memory.
+    /// 1,000 full turns. `addArc` ignores larger sweeps, which would take unbounded memory.
     private static let largestSweep: CGFloat = 2000 * .pi
-    /// A rounding error does not make another piece.
+    /// Tolerance that keeps a rounding error from adding a segment.
     private static let arcSlack: CGFloat = 1e-9
 
-    /// Closes the current part; without one nothing happens.
+    /// Closes the current subpath; without a current point it has no effect.
     public mutating func close() {
         guard currentPoint != nil else { return }
         elements.append(.close)
     }
 
-    /// Adds the parts of another path behind one's own.
+    /// Appends the segments of another path.
     public mutating func append(_ other: Path) { elements.append(contentsOf: other.elements) }
 
-    /// The smallest rectangle around all points, control points included; the null rectangle when empty.
+    /// The bounding box of all points, control points included; the null rectangle for an empty path.
     ///
-    /// Control points may lie outside the curve, so the box is never too small.
+    /// A curve lies within the hull of its control points, so the box contains the path but may be larger than
+    /// necessary.
     public var bounds: CGRect {
         var low = CGPoint(x: CGFloat.infinity, y: .infinity)
         var high = CGPoint(x: -CGFloat.infinity, y: -.infinity)
@@ -163,7 +165,7 @@ public struct Path: Sendable, Equatable {
         return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
     }
 
-    /// The path with every point moved by the transform.
+    /// Returns the path with the transform applied to every point.
     public func transformed(by transform: AffineTransform) -> Path {
         var result = Path()
         result.elements = elements.map { element in
@@ -180,7 +182,9 @@ public struct Path: Sendable, Equatable {
         return result
     }
 
-    /// Whether the point lies inside, by the non-zero winding rule; open parts count as closed.
+    /// Whether the point lies inside by the non-zero winding rule. Open subpaths count as closed.
+    ///
+    /// Curves are approximated by 16 line segments each. Complexity: O(*n*) in the number of segments.
     public func contains(_ point: CGPoint) -> Bool {
         var winding = 0
         var start = CGPoint.zero

@@ -1,17 +1,17 @@
 import Foundation
 
-/// A rectangle of whole pixels, the unit of damage.
+/// A rectangle of whole pixels, y down: the unit of damage.
 public struct PixelRect: Sendable, Hashable {
-    /// The left column.
+    /// The leftmost column.
     public var x: Int
-    /// The top row.
+    /// The topmost row.
     public var y: Int
-    /// How many columns; nothing is inside when it is 0 or less.
+    /// The number of columns; the rectangle is empty when it is 0 or less.
     public var width: Int
-    /// How many rows; nothing is inside when it is 0 or less.
+    /// The number of rows; the rectangle is empty when it is 0 or less.
     public var height: Int
 
-    /// A rectangle from its parts.
+    /// Creates a rectangle; sizes of 0 or less are legal and make it empty.
     public init(x: Int, y: Int, width: Int, height: Int) {
         self.x = x
         self.y = y
@@ -19,7 +19,8 @@ public struct PixelRect: Sendable, Hashable {
         self.height = height
     }
 
-    /// The whole pixels that the rectangle touches; empty for null, infinite and absurdly large ones.
+    /// Creates the smallest rectangle that contains `rect`; empty when `rect` is null, infinite, or has an edge beyond
+    /// 2³⁰.
     public init(covering rect: CGRect) {
         let out = rect.roundedOut
         let limit: CGFloat = 1_073_741_824
@@ -36,19 +37,19 @@ public struct PixelRect: Sendable, Hashable {
     public var maxX: Int { x + width }
     /// One past the last row.
     public var maxY: Int { y + height }
-    /// Whether there is no pixel in it.
+    /// Whether the rectangle contains no pixel.
     public var isEmpty: Bool { width <= 0 || height <= 0 }
-    /// How many pixels are in it.
+    /// The number of pixels.
     public var area: Int { isEmpty ? 0 : width * height }
 
-    /// The pixels in both.
+    /// Returns the pixels common to both rectangles; its width or height is 0 when there are none.
     public func intersection(_ other: PixelRect) -> PixelRect {
         let (x0, y0) = (max(x, other.x), max(y, other.y))
         return PixelRect(
             x: x0, y: y0, width: max(0, min(maxX, other.maxX) - x0), height: max(0, min(maxY, other.maxY) - y0))
     }
 
-    /// The smallest rectangle around both; an empty one does not count.
+    /// Returns the smallest rectangle that contains both; empty rectangles are ignored.
     public func union(_ other: PixelRect) -> PixelRect {
         if isEmpty { return other }
         if other.isEmpty { return self }
@@ -56,7 +57,7 @@ public struct PixelRect: Sendable, Hashable {
         return PixelRect(x: x0, y: y0, width: max(maxX, other.maxX) - x0, height: max(maxY, other.maxY) - y0)
     }
 
-    /// What lies outside of another rectangle, in up to four parts that do not overlap.
+    /// Returns the part outside `other` as up to four rectangles that do not overlap.
     public func subtracting(_ other: PixelRect) -> [PixelRect] {
         let common = intersection(other)
         guard !common.isEmpty else { return isEmpty ? [] : [self] }
@@ -68,33 +69,33 @@ public struct PixelRect: Sendable, Hashable {
         ].filter { !$0.isEmpty }
     }
 
-    /// The same area as floating point numbers.
+    /// The same rectangle with floating-point coordinates.
     public var rect: CGRect { CGRect(x: CGFloat(x), y: CGFloat(y), width: CGFloat(width), height: CGFloat(height)) }
 }
 
-/// What must be drawn anew: a few rectangles that do not overlap.
+/// The area to redraw: a few rectangles that do not overlap.
 ///
-/// It stays small by joining neighbours, so adding to it costs the same however many things moved.
+/// Neighboring rectangles are joined, so that the cost of adding one is bounded however many objects moved.
 public struct DamageRegion: Sendable, Equatable {
-    /// The rectangles; none is empty and none overlaps another.
+    /// The damaged rectangles. Invariant: none is empty, and no two overlap.
     public private(set) var rects: [PixelRect] = []
 
-    /// No damage.
+    /// Creates an empty region.
     public init() {}
 
-    /// More rectangles than this are joined: each costs a part of every drawing.
+    /// The most rectangles kept. Beyond it the cheapest pair is joined, since each rectangle costs one drawing pass.
     static let limit = 12
 
-    /// Whether nothing needs drawing.
+    /// Whether nothing needs to be redrawn.
     public var isEmpty: Bool { rects.isEmpty }
 
     /// The number of damaged pixels.
     public var area: Int { rects.reduce(0) { $0 + $1.area } }
 
-    /// The smallest rectangle around all of it.
+    /// The bounding box of the damage; empty when there is none.
     public var bounds: PixelRect { rects.reduce(PixelRect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1) } }
 
-    /// Adds a rectangle; those that cost little more when joined become one, others that overlap are cut.
+    /// Adds a rectangle. Rectangles whose union is little larger are joined; otherwise overlaps are subtracted.
     public mutating func add(_ rect: PixelRect) {
         guard !rect.isEmpty, !rects.contains(where: { $0.union(rect) == $0 }) else { return }
         var joined = rect
@@ -109,7 +110,7 @@ public struct DamageRegion: Sendable, Equatable {
         while rects.count > Self.limit { joinCheapest() }
     }
 
-    /// Keeps only what lies inside.
+    /// Returns the damage inside `rect`.
     public func clipped(to rect: PixelRect) -> DamageRegion {
         var result = DamageRegion()
         for part in rects { result.add(part.intersection(rect)) }
@@ -132,7 +133,7 @@ public struct DamageRegion: Sendable, Equatable {
         var joined = rects[best.a].union(rects[best.b])
         rects.remove(at: best.b)
         rects.remove(at: best.a)
-        // What the two enclose goes with them, so that there is always one less.
+        // Also join every rectangle that the union overlaps; the count shrinks by at least one.
         while let index = rects.firstIndex(where: { !joined.intersection($0).isEmpty }) {
             joined = joined.union(rects.remove(at: index))
         }
