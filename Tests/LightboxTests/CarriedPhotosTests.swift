@@ -5,11 +5,11 @@ import Views
 
 @testable import Lightbox
 
-/// What becomes of photos that go while a hand carries them, and where the others land.
+/// The effect of other changes on photos that are being dragged, and the positions of dropped photos.
 @MainActor struct CarriedPhotosTests {
     private let stage = ProgramStage(photos: 12)
 
-    /// Between the last photo and the window's lower edge.
+    /// A point on the grid's background below the last photo.
     private var emptiness: CGPoint { CGPoint(x: 900, y: 740) }
 
     private var phases: [SessionPhase] { stage.root.engine.sessions.map(\.phase) }
@@ -19,7 +19,7 @@ import Views
         stage.send(.keyUp(key), at: emptiness, modifiers: modifiers)
     }
 
-    @Test("DRAG-9: a photo that is deleted while it is carried is in no hand any more; undo puts it where it was")
+    @Test("DRAG-9: deleting a photo cancels the drag that contains only this photo, and undo restores its position")
     func deleting() async {
         let before = stage.shown
         stage.carry(from: stage.center(ofPhoto: 2), to: stage.center(ofPhoto: 7))
@@ -36,7 +36,7 @@ import Views
         #expect(stage.shown == before)
     }
 
-    @Test("DRAG-9: what is taken back while it is carried is in no hand any more, nor an album that is")
+    @Test("DRAG-9: undoing the move of a dragged photo, or deleting a dragged album, cancels the drag")
     func takingBack() async throws {
         let photo = try #require(stage.main.grid.photo(at: 0))
         let (all, other) = (stage.gallery.albums[0].id, stage.gallery.albums[1].id)
@@ -63,7 +63,7 @@ import Views
         #expect(stage.gallery.albums.map(\.title) == ["All photos", "Album 2"] + (4...8).map { "Album \($0)" })
     }
 
-    @Test("of several carried photos those that are deleted meanwhile do not come back with the drop")
+    @Test("Photos that are deleted during a drag are not part of the drop")
     func deletingSome() throws {
         let deleted = try #require(stage.main.grid.photo(at: 1))
         stage.main.grid.grid.select([0, 1, 2].map { IndexPath(item: $0, section: 0) }, clearing: true)
@@ -76,7 +76,7 @@ import Views
         #expect(stage.main.grid.count == 9)
     }
 
-    @Test("a photo that stays where it is stays in the hand, whatever else is deleted")
+    @Test("Deleting other photos and albums does not cancel a drag")
     func deletingOthers() throws {
         let other = try #require(stage.main.grid.photo(at: 9))
         stage.carry(from: stage.center(ofPhoto: 0), to: stage.center(ofPhoto: 4))
@@ -88,7 +88,7 @@ import Views
         #expect(stage.main.grid.count == 11)
     }
 
-    @Test("DROP-8: below the last photo room opens behind it, and there the photos land", arguments: [1, 3])
+    @Test("DROP-8: below the last photo the gap opens at the end, and the photos are dropped there", arguments: [1, 3])
     func landingBelowTheLast(count: Int) {
         stage.main.grid.grid.select((0..<count).map { IndexPath(item: $0, section: 0) }, clearing: true)
         let before = stage.shown

@@ -6,13 +6,13 @@ import Views
 
 @testable import Lightbox
 
-/// Copying and pasting by the keyboard, without a display: the clipboard of one brings the same items.
+/// Copy and paste by keyboard, without a display; a private pasteboard passes item providers unchanged.
 @MainActor struct ClipboardTests {
     private let fixture: CommandFixture
     private let library: Library
     private let stage: ProgramStage
 
-    /// A clipboard that another program has filled.
+    /// A pasteboard filled by another program.
     private final class Foreign: Pasteboard {
         private let providers: [ItemProvider]
         init(_ providers: [ItemProvider]) { self.providers = providers }
@@ -50,7 +50,7 @@ import Views
         return try await library.photos(in: album.id).map(\.name)
     }
 
-    @Test("Ctrl+C and Ctrl+V put the selected photos into another album behind its selected one; undo takes it back")
+    @Test("Ctrl+C and Ctrl+V copy the selected photos behind the target album's selected photo, in one undo step")
     func copying() async throws {
         stage.main.grid.grid.select([IndexPath(item: 0, section: 0), IndexPath(item: 2, section: 0)], clearing: true)
         press("c")
@@ -69,7 +69,7 @@ import Views
         #expect(try await stored("Hills") == ["h1.png", "h2.png"])
     }
 
-    @Test("APP-2: the row of an album that was not looked at yet counts no photo twice that it has already")
+    @Test("APP-2: copying to an album that is not loaded counts photos that it contains already once")
     func countOfUnknownAlbum() async throws {
         let hills = try #require(stage.gallery.albums.first { $0.title == "Hills" })
         let photo = try #require(stage.main.grid.photo(at: 0))
@@ -81,7 +81,7 @@ import Views
         }
     }
 
-    @Test("Ctrl+X takes nothing away before it is pasted; pasted twice, the photos are in both albums")
+    @Test("Ctrl+X removes nothing before the paste; after two pastes both albums contain the photos")
     func cutting() async throws {
         stage.main.grid.select(1)
         press("x")
@@ -99,7 +99,7 @@ import Views
         #expect(try await stored("Hills") == ["h1.png", "h2.png", "2.png"], "a second paste copies")
     }
 
-    @Test("what was cut is copied, not moved, once its album is gone; what has left it meanwhile stays where it is")
+    @Test("Cut photos are copied once their album is deleted, and photos removed from it since are skipped")
     func cutAndGone() async throws {
         stage.main.grid.grid.select([IndexPath(item: 0, section: 0), IndexPath(item: 1, section: 0)], clearing: true)
         press("x")
@@ -111,7 +111,7 @@ import Views
         #expect(try await stored("Coast") == ["3.png"])
     }
 
-    @Test("DROP-12: pasted files and pictures of other programs come in as dropped ones do, each with its own outcome")
+    @Test("DROP-12: pasted files and images of other programs are imported, each with its own outcome")
     func foreign() async throws {
         try fixture.picture("new/a.png", shade: 10)
         try Data("no picture".utf8).write(to: URL(fileURLWithPath: fixture.path("new/text.txt")))
@@ -144,7 +144,7 @@ import Views
         #expect(try await stored("Coast") == ["1.png", "2.png", "3.png"])
     }
 
-    @Test("a clipboard without photos says so, and an album without a selection copies nothing")
+    @Test("Pasting a clipboard without photos shows a notice, and copying without a selection has no effect")
     func nothing() async throws {
         stage.root.pasteboard = Foreign([ItemProvider(object: "text")])
         press("v")
@@ -157,7 +157,7 @@ import Views
         #expect(stage.main.clipboard.clipping(of: await stage.root.pasteboard.items()) == nil)
     }
 
-    /// A clipboard whose owner answers when the test says so.
+    /// A pasteboard that answers when the test says so.
     private final class Late: Pasteboard {
         private var asking: CheckedContinuation<[ItemProvider], Never>?
         var isAsked: Bool { asking != nil }
@@ -166,7 +166,7 @@ import Views
         func answer(_ providers: [ItemProvider]) { asking?.resume(returning: providers) }
     }
 
-    @Test("what is pasted is what was fetched, although photos were cut meanwhile")
+    @Test("A paste inserts the item providers that were fetched, even if photos are cut in the meantime")
     func cutWhileFetching() async throws {
         let late = Late()
         stage.root.pasteboard = late
@@ -182,7 +182,7 @@ import Views
         #expect(try await stored("Coast") == ["1.png", "2.png", "3.png"])
     }
 
-    @Test("nothing is pasted behind a photo that is looked at")
+    @Test("Nothing is pasted while the viewer is open")
     func viewing() async throws {
         stage.main.grid.select(1)
         press("c")
@@ -199,7 +199,7 @@ import Views
         #expect(stage.shown == ["h1.png", "2.png", "h2.png"])
     }
 
-    @Test("XDND-2: other programs get the original, a PNG of it, and the file's link under its own name")
+    @Test("XDND-2: a photo is offered as its original, as PNG, and as a file URL with its own name")
     func offered() async throws {
         stage.main.grid.select(0)
         press("c")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Lightbox
 
-/// A folder for a library and pictures, and commands run in it.
+/// A temporary folder with images and a library, and a console that runs commands in it.
 final class CommandFixture: Sendable {
     let folder: URL
     private let written = Mutex((out: "", error: ""))
@@ -22,7 +22,7 @@ final class CommandFixture: Sendable {
 
     func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
-    /// Writes a picture of one colour, another for each shade.
+    /// Writes an image of one color, which depends on `shade`.
     func picture(_ name: String, shade: UInt8) throws {
         let file = folder.appendingPathComponent(name)
         try FileManager.default.createDirectory(
@@ -30,7 +30,7 @@ final class CommandFixture: Sendable {
         try ImageEncoder.png(rgb: Array(repeating: shade, count: 12 * 8 * 3), width: 12, height: 8).write(to: file)
     }
 
-    /// The library, once whoever had it has let go of it, which may take a turn.
+    /// Opens the library once its previous owner has released it, which may take a main-queue turn.
     func openLibrary() async throws -> OpenedLibrary {
         var opened = try Library.open(at: library)
         for _ in 1...100_000 where opened.library.isReadOnly {
@@ -47,7 +47,7 @@ final class CommandFixture: Sendable {
             error: { [self] text in written.withLock { $0.error += text } }, columns: columns)
     }
 
-    /// What was written since the last call.
+    /// Returns and clears the output since the last call.
     func take() -> (out: String, error: String) {
         written.withLock { text in
             defer { text = ("", "") }
@@ -60,14 +60,14 @@ final class CommandFixture: Sendable {
         LightboxCommand.run(arguments, console: console()) { _ in fatalError("a window was opened") }
     }
 
-    /// The options that a command line opens the window with; nil when it does not.
+    /// The options that a command line opens the window with; nil if it does not open one.
     func options(_ arguments: String...) -> ProgramOptions? {
         var found: ProgramOptions?
         _ = LightboxCommand.run(arguments, console: console()) { found = $0 }
         return found
     }
 
-    /// Imports as a process of its own would: when it is done, the library is free.
+    /// Imports as a separate process would: the library is closed on return.
     func importing(_ arguments: String..., columns: Int? = nil) async throws -> Int32 {
         let command = try ImportCommand.parse(arguments + ["--library", library.path])
         let status = try await command.execute(

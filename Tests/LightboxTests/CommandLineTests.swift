@@ -9,7 +9,7 @@ import Testing
 
     init() throws { fixture = try CommandFixture() }
 
-    @Test("without arguments the window opens on the default library, everything else as last time")
+    @Test("Without arguments the window opens with the default library and the stored settings")
     func defaults() throws {
         let options = try #require(fixture.options())
         #expect(options.library == Library.defaultDirectory)
@@ -17,7 +17,7 @@ import Testing
         #expect(options.synthetic == nil && options.inspect == nil && options.record == nil && options.paths.isEmpty)
     }
 
-    @Test("every option arrives")
+    @Test("Every option is parsed")
     func options() throws {
         try fixture.picture("a.png", shade: 1)
         let options = try #require(
@@ -36,7 +36,7 @@ import Testing
         #expect(try #require(fixture.options("--scheme", "auto")).isDark == nil)
     }
 
-    @Test("addresses of files are paths, as desktops hand them over")
+    @Test("File URLs are accepted as paths, as desktops pass them")
     func addresses() throws {
         try fixture.picture("a b.png", shade: 1)
         let url = URL(fileURLWithPath: fixture.path("a b.png")).absoluteString
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(
-        "what is wrong is told in one line on the side of errors, with status 64",
+        "Invalid arguments print one line to standard error and exit with status 64",
         arguments: [
             (["--size", "10x10"], "like 1280x800"), (["--size", "1280"], "like 1280x800"),
             (["--size", "99999x800"], "like 1280x800"), (["--size", "-1280x800"], "--size"),
@@ -74,7 +74,7 @@ import Testing
         #expect(error.contains(part), "\(error)")
     }
 
-    @Test("paths that lead nowhere and addresses from elsewhere open no window")
+    @Test("Paths that do not exist, and URLs that are no file URLs, open no window")
     func missing() {
         #expect(fixture.run(fixture.path("nothing.jpg")) == 1)
         #expect(
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test(
-        "help and version go to who asked, for every command",
+        "Every command prints its help and version to standard output",
         arguments: [
             (["--help"], "lightbox import <path>"), (["-h"], "Arrange photographs"), (["help"], "Arrange photographs"),
             (["help", "list"], "lightbox list"), (["import", "--help"], "--link"), (["list", "-h"], "--json"),
@@ -102,7 +102,7 @@ import Testing
         #expect(out.contains(part))
     }
 
-    @Test("sizes are written with any of the usual signs")
+    @Test("Window sizes are parsed with any of the usual signs")
     func sizes() {
         #expect(WindowSize(argument: "800x600") == WindowSize(argument: "800×600"))
         #expect(WindowSize(argument: "720x480") != nil)

@@ -5,7 +5,7 @@ import Views
 
 @testable import Lightbox
 
-/// What is said about photos that are filed, and what a photo's menu does with them.
+/// Notices about moved and copied photos, and the commands of a photo's menu.
 @MainActor struct FilingTests {
     private let stage = ProgramStage(photos: 12)
 
@@ -14,7 +14,7 @@ import Views
         return view.subviews.lazy.compactMap { self.view(named: name, in: $0) }.first
     }
 
-    /// Carries a photo onto an album's row with Ctrl held.
+    /// Drags a photo to an album's row with Control held.
     private func copy(_ photo: Int, to album: Int) {
         stage.carry(from: stage.center(ofPhoto: photo), to: stage.center(ofAlbum: album))
         stage.send(.modifiersChanged, at: stage.center(ofAlbum: album), modifiers: .control)
@@ -23,7 +23,7 @@ import Views
         stage.advance(by: 1)
     }
 
-    @Test("APP-2, APP-17: a copy of what the album has already changes nothing, and says so")
+    @Test("APP-2, APP-17: copying to an album that contains the photo has no effect, and a notice says so")
     func known() async throws {
         let target = stage.gallery.albums[3].id
         stage.gallery.load(target)
@@ -42,7 +42,7 @@ import Views
         #expect(stage.gallery.photos(in: target)?.map(\.name) == ["Photo 3"])
     }
 
-    @Test("APP-17: a notice's Undo goes when something else is done, which it would take back instead")
+    @Test("APP-17: a notice loses its Undo button when a later change would be undone instead")
     func offers() async {
         stage.carry(from: stage.center(ofPhoto: 0), to: stage.center(ofAlbum: 3))
         stage.release()
@@ -59,7 +59,7 @@ import Views
         #expect(stage.notice != "Moved 1 photo to Album 4", "it is not true any more")
     }
 
-    @Test("APP-18: the photo's menu makes it its album's cover; undo takes that back")
+    @Test("APP-18: the photo's menu makes it the album's cover, and undo restores the old one")
     func cover() async throws {
         let album = stage.gallery.albums[0]
         let (place, photo) = (stage.center(ofPhoto: 3), try #require(stage.main.grid.photo(at: 3)))
@@ -75,7 +75,7 @@ import Views
         #expect(stage.gallery.cover(of: stage.gallery.albums[0]) == photo)
         await stage.gallery.finishWriting()
         #expect(try await stage.gallery.store.albums()[0].coverID == photo.id)
-        // Moved away, it stands for nothing here.
+        // Moving the photo away clears the album's cover.
         stage.gallery.move([photo], from: album.id, to: stage.gallery.albums[1].id, at: nil)
         #expect(stage.gallery.albums[0].coverID == stage.main.grid.photo(at: 0)?.id)
         stage.gallery.undo()

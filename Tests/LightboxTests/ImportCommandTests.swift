@@ -13,7 +13,7 @@ import Testing
         Dictionary(uniqueKeysWithValues: try fixture.listing().albums.map { ($0.title, $0.photos.count) })
     }
 
-    @Test("folders become albums; each file is told, and what failed ends in a status")
+    @Test("Folders become albums; each file is reported, and a failure sets the exit status")
     func folders() async throws {
         try fixture.picture("Iceland/1.png", shade: 10)
         try fixture.picture("Iceland/2.png", shade: 20)
@@ -34,7 +34,7 @@ import Testing
         #expect(try titles() == ["Iceland": 2, "North": 1])
     }
 
-    @Test("--album takes everything, makes the album once, and leaves none behind when nothing came in")
+    @Test("--album imports everything into one album, and creates none when every file fails")
     func album() async throws {
         try fixture.picture("a/1.png", shade: 10)
         try fixture.picture("b/2.png", shade: 20)
@@ -46,7 +46,7 @@ import Testing
         #expect(try titles() == ["Summer": 2])
     }
 
-    @Test("what is not tried after a failure that all share is told, too")
+    @Test("Files that are not tried after an error common to all are counted")
     func untried() async throws {
         for number in 1...4 { try fixture.picture("a/\(number).png", shade: UInt8(number * 10)) }
         try FileManager.default.createDirectory(at: fixture.library, withIntermediateDirectories: true)
@@ -57,7 +57,7 @@ import Testing
         #expect(told.out.hasSuffix("Added 0 photos. 1 failed, 3 were not tried.\n"))
     }
 
-    @Test("--link leaves originals where they are")
+    @Test("--link leaves the originals in place")
     func link() async throws {
         try fixture.picture("a/1.png", shade: 10)
         #expect(try await fixture.importing(fixture.path("a"), "--link") == 0)
@@ -67,7 +67,7 @@ import Testing
         #expect(library.originalURL(of: photo).path == fixture.path("a/1.png"))
     }
 
-    @Test("a library that a window has open is refused, and says why; listing it works")
+    @Test("Importing into a library that is open elsewhere fails with the reason; listing it works")
     func inUse() async throws {
         try fixture.picture("a/1.png", shade: 10)
         let window = try Library.open(at: fixture.library).library
@@ -77,7 +77,7 @@ import Testing
         withExtendedLifetime(window) {}
     }
 
-    @Test("a terminal gets a bar in one line that is never too wide, and failures above it")
+    @Test("A terminal shows a progress bar in one line that is never too wide, and failures above it")
     func terminal() async throws {
         for index in 0..<6 { try fixture.picture("a/a picture with a long name \(index).png", shade: UInt8(index)) }
         try Data("no picture".utf8).write(to: fixture.folder.appendingPathComponent("a/bad.jpg"))
@@ -91,13 +91,13 @@ import Testing
         #expect(error.hasSuffix("\r\u{1B}[K"))
     }
 
-    @Test("names cannot move the terminal's cursor")
+    @Test("File names cannot move the terminal's cursor")
     func controlCharacters() {
         #expect(Console.plain("a\u{1B}[31mb\nc\u{9B}d") == "a\u{FFFD}[31mb\u{FFFD}c\u{FFFD}d")
         #expect(Console.plain("Übermäßig schön 🏔️.jpg") == "Übermäßig schön 🏔️.jpg")
     }
 
-    @Test("a list has its columns under each other; JSON is the listing")
+    @Test("A list is printed in aligned columns, or as JSON")
     func list() async throws {
         for index in 0..<11 { try fixture.picture("Many/\(index).png", shade: UInt8(index)) }
         try fixture.picture("One/x.png", shade: 99)
@@ -119,7 +119,7 @@ import Testing
         #expect(fixture.take().error.contains("There is no photo library in"))
     }
 
-    @Test("what is named at the start is brought in, and its first album selected")
+    @Test("Files named at start are imported, and the first album is selected")
     func start() async throws {
         try fixture.picture("B/1.png", shade: 10)
         try fixture.picture("A/2.png", shade: 20)

@@ -4,7 +4,7 @@ import Views
 
 @testable import Lightbox
 
-/// The program by keys alone, without a display.
+/// The program used by keyboard only, without a display.
 @MainActor struct KeyboardTests {
     private let stage = ProgramStage(photos: 40)
 
@@ -19,7 +19,7 @@ import Views
         stage.send(.modifiersChanged, at: .zero)
     }
 
-    @Test("HAND-1, ORDER-4: photos go to another place by keys, in one step that can be undone")
+    @Test("HAND-1, ORDER-4: photos are reordered by keyboard in one undo step")
     func reordering() async {
         let before = stage.shown
         stage.main.grid.grid.select([2, 3].map { IndexPath(item: $0, section: 0) }, clearing: true)
@@ -37,7 +37,7 @@ import Views
     }
 
     @Test(
-        "APP-5, APP-12: after an album is named the keys are heard: Ctrl+Z takes the name back",
+        "APP-5, APP-12: after renaming an album the shortcuts work again: Ctrl+Z restores the title",
         arguments: [Key.enter, .escape])
     func naming(end: Key) async throws {
         let title = try #require(stage.gallery.albums.first?.title)
@@ -51,7 +51,7 @@ import Views
         #expect(stage.gallery.albums.first?.title == title)
     }
 
-    @Test("HAND-1, APP-2: Tab takes a photo to the albums, Enter files it there, and undo brings it back; Ctrl copies")
+    @Test("HAND-1, APP-2: Tab moves a photo to the albums and Enter drops it; undo restores it, and Control copies")
     func filing() async {
         let before = stage.shown
         stage.main.grid.select(1)
@@ -81,7 +81,7 @@ import Views
         #expect(stage.notice == "Copied 1 photo to Album 2" && stage.shown == before)
     }
 
-    @Test("HAND-1, APP-4: resting on an album opens it, and Shift+Tab goes back among its photos")
+    @Test("HAND-1, APP-4: resting on an album opens it, and Shift+Tab returns to its photos")
     func springLoading() async throws {
         stage.main.grid.select(1)
         pickUp()
@@ -97,7 +97,7 @@ import Views
         #expect(stage.shown == ["Photo 2"])
     }
 
-    @Test("HAND-1, APP-7: a photo is thrown away by keys, and Escape changes nothing")
+    @Test("HAND-1, APP-7: a photo is dropped on the trash by keyboard, and Escape changes nothing")
     func trash() {
         let before = stage.shown
         stage.main.grid.select(5)
@@ -113,7 +113,7 @@ import Views
         #expect(stage.shown == before.filter { $0 != "Photo 6" } && stage.notice == "Removed 1 photo")
     }
 
-    @Test("HAND-1, APP-5, ORDER-6: an album's row lifts all its photos, and in edit mode itself")
+    @Test("HAND-1, APP-5, ORDER-6: an album's row drags all its photos, and in edit mode itself")
     func rows() {
         stage.main.list.table.becomeFocused()
         pickUp()
@@ -130,7 +130,7 @@ import Views
         #expect(stage.gallery.albums.map(\.title).prefix(3) == ["Album 2", "Album 3", "All photos"])
     }
 
-    @Test("APP-15: behind the last row a photo becomes an album of its own")
+    @Test("APP-15: dropping a photo below the last row creates an album")
     func newAlbum() {
         stage.main.grid.select(0)
         pickUp()
@@ -142,7 +142,7 @@ import Views
         #expect(stage.gallery.albums.last?.title == "New album" && stage.gallery.albums.last?.photoCount == 1)
     }
 
-    @Test("HAND-1: the photo's menu picks up, too; the caption says where it is as long as it is held")
+    @Test("HAND-1: the photo's menu starts a keyboard drag, and a caption names the target as long as it lasts")
     func menu() throws {
         stage.send(.pointerDown(.secondary, clickCount: 1), at: stage.center(ofPhoto: 3))
         stage.send(.pointerUp(.secondary), at: stage.center(ofPhoto: 3))

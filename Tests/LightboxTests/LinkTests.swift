@@ -5,7 +5,7 @@ import Views
 
 @testable import Lightbox
 
-/// A web server on this machine, good and bad.
+/// A local web server with valid and misbehaving addresses.
 private final class WebServer: Sendable {
     private let process = Process()
     let address: String
@@ -92,10 +92,10 @@ struct LinkTests {
         }
     }
 
-    @Test("XDND-1: a picture is fetched, from where a link leads to as well", arguments: ["right.png", "moved"])
+    @Test("XDND-1: an image is downloaded, also after a redirect", arguments: ["right.png", "moved"])
     func right(_ path: String) async throws { #expect(try await fetch(path) == picture) }
 
-    @Test("XDND-4: what the server refuses, and links that lead nowhere, end with the reason")
+    @Test("XDND-4: an error status, or an unreachable host, ends the download with the reason")
     func refused() async throws {
         #expect(try await reason("missing.png") == .refused(status: 404))
         #expect(try await reason("closed.png") == .refused(status: 403))
@@ -110,7 +110,7 @@ struct LinkTests {
         }
     }
 
-    @Test("XDND-4: too much, announced or not, and what never comes, end at their limits")
+    @Test("XDND-4: too much data, announced or not, and data that never arrives end at their limits")
     func limits() async throws {
         var limits = LinkLimits()
         limits.largest = 1 << 20
@@ -120,7 +120,7 @@ struct LinkTests {
         #expect(try await reason("silent.png", limits: limits) == .tookTooLong(seconds: 0.5))
     }
 
-    @Test("DATA-6: a link that is given up ends at once")
+    @Test("DATA-6: cancelling a download ends it at once")
     func cancelled() async throws {
         let progress = Progress(totalUnitCount: -1)
         let url = try server.url("silent.png")
@@ -129,7 +129,7 @@ struct LinkTests {
         await #expect(throws: CancellationError.self) { try await load.value }
     }
 
-    @Test("XDND-4: text that a server calls a picture is fetched and does not come in; its name is told")
+    @Test("XDND-4: text that the server declares as an image is downloaded and not imported; the failure names it")
     @MainActor func lie() async throws {
         try fixture.picture("Coast/1.png", shade: 60)
         let status = try await fixture.importing(fixture.path("Coast"))
@@ -147,7 +147,7 @@ struct LinkTests {
         #expect(reception.message(album: "Coast") == "Couldn't add 'lie.png': the file is not an image.")
     }
 
-    @Test("XDND-2: a link counts as a picture by its content alone; its picture's own bytes come first")
+    @Test("XDND-2: a link's data is imported if it is an image; the item's own image data takes precedence")
     func content() async throws {
         func content(_ provider: ItemProvider) async throws -> IncomingContent? {
             for try await content in IncomingContent.load(provider, following: LinkFetcher()).content { return content }

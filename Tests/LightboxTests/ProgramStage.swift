@@ -6,7 +6,7 @@ import Views
 
 @testable import Lightbox
 
-/// The program's whole window without a display, over photos that are made up, under a clock of the test's own.
+/// The whole window without a display: synthetic photos and a manual clock.
 @MainActor final class ProgramStage {
     let stage: Stage
     let main: MainController
@@ -16,7 +16,7 @@ import Views
     private(set) var now: Timestamp = .seconds(1)
     private var hand = CGPoint.zero
 
-    /// A window with the first album full of made-up photos.
+    /// A window whose first album contains all photos.
     convenience init(photos: Int, width: Int = 1280, height: Int = 800) {
         self.init(OpenedGallery(synthetic: photos), width: width, height: height)
     }
@@ -36,8 +36,8 @@ import Views
         }
     }
 
-    /// Lets the work that is done elsewhere come back, and time pass now and then, until something is so; gives up
-    /// after very many looks.
+    /// Runs pending tasks and advances the clock at intervals until a condition holds; gives up after a fixed number of
+    /// attempts.
     func wait(until isSo: () -> Bool) async {
         for look in 1...200_000 where !isSo() {
             await Task.yield()
@@ -59,7 +59,7 @@ import Views
         advance(by: 0.05)
     }
 
-    /// Carries what is under a point to another, as a hand does, and rests there.
+    /// Presses at a point and drags to another one in steps, without releasing.
     func carry(from start: CGPoint, to end: CGPoint, steps: Int = 20) {
         press(start)
         for step in 1...steps {
@@ -78,7 +78,7 @@ import Views
             ?? .zero
     }
 
-    /// The names of the photos that are shown, in order.
+    /// The names of the shown photos, in order.
     var shown: [String] { (0..<main.grid.count).compactMap { main.grid.photo(at: $0)?.name } }
 
     var selected: [String] { main.grid.selectedPhotos.map(\.name) }
@@ -91,13 +91,13 @@ import Views
         return find(root)
     }
 
-    /// What the window says at the moment.
+    /// The text of the visible notice.
     var notice: String? { root.subviews.compactMap { $0 as? NoticeView }.last?.message }
 
-    /// Whether a panel over the window shows a transfer.
+    /// Whether a transfer panel is visible.
     var hasTransferPanel: Bool { root.subviews.contains { $0.role == .panel } }
 
-    /// The cells of what is on its way, in order.
+    /// The placeholder cells, in order.
     var placeholders: [PlaceholderCell] {
         main.grid.grid.subviews.compactMap { $0 as? PlaceholderCell }.sorted {
             ($0.frame.minY, $0.frame.minX) < ($1.frame.minY, $1.frame.minX)

@@ -6,7 +6,7 @@ import Views
 @testable import Lightbox
 
 @MainActor struct ProgramTests {
-    @Test("APP-1: selecting a row shows its photos, and the header says which and how many")
+    @Test("APP-1: selecting a row shows its photos, and the header shows their album and count")
     func selecting() {
         let stage = ProgramStage(photos: 12)
         #expect(stage.shown.count == 12)
@@ -22,7 +22,7 @@ import Views
         #expect(row?.accessibilityValue["count"] == 12)
     }
 
-    @Test("an album without photos says what it waits for: drops, or the sample that is being painted")
+    @Test("An empty album shows a message for drops or for the sample being painted")
     func emptiness() {
         let stage = ProgramStage(photos: 12)
         #expect(stage.main.pane.emptinessShown == nil)
@@ -35,7 +35,7 @@ import Views
         #expect(stage.main.pane.emptinessShown == .drops)
     }
 
-    @Test("APP-8: photos arrive at random places while one is carried; it lands where the gap was, and all are there")
+    @Test("APP-8: photos are inserted during a drag; the dragged photo lands in its gap, and none is lost")
     func arriving() async {
         let stage = ProgramStage(photos: 12)
         let before = stage.shown
@@ -53,14 +53,14 @@ import Views
         #expect(stage.main.grid.grid.hasActiveDrag)
         let gap = stage.main.grid.grid.gapFrames.first
         stage.release()
-        // Before the next one arrives.
+        // Drop before the next insertion.
         let place = stage.shown.firstIndex(of: carried)
         let frame = place.flatMap { stage.main.grid.grid.frameForItem(at: IndexPath(item: $0, section: 0)) }
         #expect(gap != nil && frame == gap)
         stage.advance(by: 1)
         #expect(Set(before).isSubset(of: stage.shown))
         #expect(Set(stage.shown).count == stage.shown.count)
-        // The others have kept their order among themselves.
+        // The other photos keep their relative order.
         #expect(stage.shown.filter { before.contains($0) && $0 != carried } == before.filter { $0 != carried })
         stage.button("Stop insertions").map(stage.click)
         let count = stage.main.grid.count
@@ -69,7 +69,7 @@ import Views
         #expect(stage.main.grid.count == count)
     }
 
-    @Test("APP-8, APP-12: one step back takes away all that arrived")
+    @Test("APP-8, APP-12: one undo removes all inserted photos")
     func takingBack() async {
         let stage = ProgramStage(photos: 5)
         stage.button("Start insertions").map(stage.click)
@@ -82,7 +82,7 @@ import Views
         #expect(!stage.gallery.canUndo)
     }
 
-    @Test("APP-17: the selection stays with photos that are moved to another album")
+    @Test("APP-17: photos that are moved to another album are selected there")
     func following() async {
         let stage = ProgramStage(photos: 12)
         stage.carry(from: stage.center(ofPhoto: 2), to: stage.center(ofAlbum: 3))
@@ -96,7 +96,7 @@ import Views
         #expect(stage.selected == ["Photo 3"])
     }
 
-    @Test("APP-4, APP-17: a photo dropped into the grid of an album that sprang open is selected there")
+    @Test("APP-4, APP-17: a photo dropped into the grid of a spring-loaded album is selected there")
     func springing() async {
         let stage = ProgramStage(photos: 12)
         stage.carry(from: stage.center(ofPhoto: 2), to: stage.center(ofAlbum: 3))
@@ -113,7 +113,7 @@ import Views
         #expect(stage.selected == ["Photo 3"])
     }
 
-    @Test("An album that is named from the right to the left has its name where the others have theirs")
+    @Test("An album's right-to-left title is aligned like the others")
     func rightToLeft() {
         let stage = ProgramStage(photos: 12)
         stage.gallery.rename(stage.gallery.albums[0].id, to: "ספר של תמונות")
@@ -124,7 +124,7 @@ import Views
         #expect(header.detail.frame.minX < header.title.frame.maxX + 20)
     }
 
-    @Test("In a narrow window, controls go behind three dots before the title goes")
+    @Test("In a narrow window controls move into the More menu before the title is truncated")
     func narrow() {
         let stage = ProgramStage(photos: 3, width: 720, height: 480)
         #expect(stage.button("Start insertions") == nil)

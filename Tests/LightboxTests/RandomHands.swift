@@ -4,13 +4,13 @@ import Views
 
 @testable import Lightbox
 
-/// Hands that press, carry, scroll and type at random, each time alike for a seed.
+/// Random input: presses, drags, scrolls and keys; deterministic for a seed.
 @MainActor struct RandomHands {
     private var generator: SplitMix
     private var place = CGPoint(x: 300, y: 200)
     private var isPressed = false
     private var modifiers: KeyModifiers = []
-    /// How often there was something to take back.
+    /// The number of steps after which there was a change to undo.
     private(set) var changes = 0
 
     private static let keys: [Key] = [
@@ -25,10 +25,10 @@ import Views
 
     init(seed: UInt64) { generator = SplitMix(seed: seed) }
 
-    /// Whether something happens that happens in so many cases of one.
+    /// True with the given probability.
     mutating func chance(_ part: Double) -> Bool { generator.chance(part) }
 
-    /// Does one thing.
+    /// Performs one random action.
     mutating func step(_ stage: ProgramStage) {
         switch generator.below(100) {
         case 0..<34: move(stage)
@@ -49,7 +49,7 @@ import Views
         if stage.gallery.canUndo { changes += 1 }
     }
 
-    /// Lets everything go.
+    /// Releases all buttons and modifier keys.
     mutating func rest(_ stage: ProgramStage) {
         modifiers = []
         if isPressed { release(stage) }
@@ -61,7 +61,7 @@ import Views
 
     private mutating func move(_ stage: ProgramStage) {
         let (size, start) = (stage.root.bounds.size, place)
-        // A hand that carries something leaves the window now and then.
+        // A dragging pointer leaves the window now and then.
         let reach: CGFloat = isPressed && generator.chance(0.1) ? 60 : -1
         let goal = CGPoint(
             x: CGFloat(generator.below(Int(size.width + 2 * reach))) - reach,

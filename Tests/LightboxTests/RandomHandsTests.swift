@@ -5,16 +5,15 @@ import Views
 
 @testable import Lightbox
 
-/// The whole program in hands that know nothing: whatever they press, no photo is lost, and all of it can be taken
-/// back.
+/// The whole program under random input: no photo is lost, and everything can be undone.
 @MainActor struct RandomHandsTests {
-    /// RANDOM_SEED and RANDOM_STEPS run others than the usual ones.
+    /// RANDOM_SEED and RANDOM_STEPS replace the default seeds and number of steps.
     nonisolated private static let seeds: [UInt64] =
         ProcessInfo.processInfo.environment["RANDOM_SEED"].flatMap { UInt64($0) }.map { [$0] } ?? [1, 2, 3, 4]
     private static let steps =
         ProcessInfo.processInfo.environment["RANDOM_STEPS"].flatMap { Int($0) } ?? 400
 
-    /// An album as it is: what the library keeps.
+    /// The part of an album that the library stores.
     private struct Kept: Equatable {
         let title: String
         let photos: [String]
@@ -44,7 +43,7 @@ import Views
     }
 
     @Test(
-        "APP-12, APP-16: whatever random hands do, the library agrees with what is shown, and undo takes it back",
+        "APP-12, APP-16: under random input the library matches the window, and undo restores the initial state",
         arguments: seeds)
     func random(seed: UInt64) async throws {
         let (fixture, library, stage) = try await Self.filled()

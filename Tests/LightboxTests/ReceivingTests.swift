@@ -8,7 +8,7 @@ import Views
 
 @testable import Lightbox
 
-/// Drops of other programs into a library, without a display: the wire brings the same events.
+/// Drops of other programs into a library, without a display: posts the events that the X11 layer would.
 @MainActor struct ReceivingTests {
     private let fixture: CommandFixture
     private let library: Library
@@ -29,7 +29,7 @@ import Views
 
     private func send(_ event: ForeignDragEvent, at point: CGPoint) { stage.send(.foreignDrag(drag, event), at: point) }
 
-    /// Another program carries items over a point and lets them go.
+    /// Drags items of another program to a point and drops them.
     private func drop(_ items: [ItemProvider], at point: CGPoint) {
         send(.entered(ForeignDragOffer(items: items)), at: point)
         for _ in 1...5 {
@@ -47,7 +47,7 @@ import Views
         return provider
     }
 
-    /// A picture whose data comes once the gate is opened.
+    /// An image whose data is delivered when the gate opens.
     private func slow(_ shade: UInt8, gate: Gate) throws -> ItemProvider {
         let data = try ImageEncoder.png(rgb: Array(repeating: shade, count: 12 * 8 * 3), width: 12, height: 8)
         let provider = ItemProvider()
@@ -64,7 +64,7 @@ import Views
         return (first + second) * 0.5
     }
 
-    @Test("APP-6: files dropped between photos come in there, each with its own outcome; undo takes all of them back")
+    @Test("APP-6: files dropped between photos are inserted there, each with its own outcome, in one undo step")
     func files() async throws {
         try fixture.picture("new/a.png", shade: 10)
         try fixture.picture("new/b.png", shade: 20)
@@ -82,7 +82,7 @@ import Views
         #expect(stage.shown == ["1.png", "2.png", "3.png"])
     }
 
-    @Test("HOLD-4: what is slow has a placeholder with its progress; cancelling it takes it away and nothing comes in")
+    @Test("HOLD-4: an item being loaded has a placeholder with its progress; cancelling removes it and imports nothing")
     func slowOnes() async throws {
         let (one, two) = (Gate(), Gate())
         drop([try slow(90, gate: one), try slow(91, gate: two)], at: between)
@@ -101,7 +101,7 @@ import Views
         #expect(stage.shown.count == 4)
     }
 
-    @Test("DATA-7: a slow drop onto a row shows the panel, whose button gives it up; the album stays as it was")
+    @Test("DATA-7: a slow drop onto a row shows the transfer panel; its button cancels the import")
     func panel() async throws {
         let gate = Gate()
         drop([try slow(92, gate: gate)], at: stage.center(ofAlbum: 0))
@@ -115,7 +115,7 @@ import Views
         #expect(stage.shown.count == 3)
     }
 
-    @Test("APP-15: files dropped below all rows make a new album, a folder one of its own")
+    @Test("APP-15: files dropped below all rows create an album, and a folder one of its own")
     func below() async throws {
         try fixture.picture("new/a.png", shade: 10)
         try fixture.picture("Hills/b.png", shade: 20)
@@ -137,10 +137,10 @@ import Views
         stage.send(.keyUp(key), at: .zero)
     }
 
-    /// The name that is being typed; nil when none is.
+    /// The text in the focused text field; nil if there is none.
     private var typedName: String? { (stage.root.focusedView as? TextField)?.text }
 
-    @Test("APP-15: the album that files make is named in place")
+    @Test("APP-15: an album created by dropped files is renamed in place")
     func naming() async throws {
         try fixture.picture("new/a.png", shade: 10)
         drop([file("new/a.png")], at: CGPoint(x: 130, y: 600))
@@ -160,7 +160,7 @@ import Views
         #expect(stage.gallery.albums.map(\.title) == ["Coast"])
     }
 
-    @Test("APP-15: what makes an album after a while takes the keys of nobody who types or carries")
+    @Test("APP-15: an album created after a delay takes the focus from no text field and interrupts no drag")
     func namingLater() async throws {
         let gate = Gate()
         drop([try slow(94, gate: gate)], at: CGPoint(x: 130, y: 600))
@@ -172,7 +172,7 @@ import Views
         #expect(stage.gallery.albums.map(\.title) == ["Coast", "New album"])
     }
 
-    @Test("APP-15: what is no picture makes no album below the rows")
+    @Test("APP-15: a drop of files that are no images below the rows creates no album")
     func nothingBelow() async throws {
         try Data("no picture".utf8).write(to: URL(fileURLWithPath: fixture.path("notes.txt")))
         drop([file("notes.txt")], at: CGPoint(x: 130, y: 600))
@@ -182,7 +182,7 @@ import Views
         #expect(try await library.albums().count == 1)
     }
 
-    @Test("APP-16: a photo that the album has is recognised, and not added again")
+    @Test("APP-16: a photo that the album contains is recognized and not added again")
     func known() async throws {
         drop([file("Coast/2.png")], at: between)
         await stage.wait { stage.main.grid.grid.placeholderCount == 0 && stage.notice != nil }
@@ -191,7 +191,7 @@ import Views
         #expect(!stage.gallery.canUndo)
     }
 
-    @Test("APP-16: what is new and what the album has are told apart")
+    @Test("APP-16: the notice counts new photos and those that the album contained")
     func partlyKnown() async throws {
         try fixture.picture("new/a.png", shade: 10)
         drop([file("Coast/1.png"), file("new/a.png"), file("Coast/3.png")], at: between)
@@ -200,7 +200,7 @@ import Views
         #expect(stage.notice == "Added 1 photo to Coast; 2 were there already")
     }
 
-    @Test("APP-6: photos whose album is not shown any more when they are there come to it all the same")
+    @Test("APP-6: photos of an album that is not shown any more are added to it all the same")
     func elsewhere() async throws {
         let gate = Gate()
         drop([try slow(93, gate: gate)], at: between)

@@ -7,7 +7,7 @@ import Views
 
 @testable import Lightbox
 
-/// The program on a stage, with a hand, and a recorder.
+/// The program on a stage with simulated input and a recorder.
 @MainActor private final class RecordedRun {
     let stage: Stage
     let desk: Desk
@@ -42,7 +42,7 @@ import Views
         stage.handle(InputEvent(kind, at: point, time: now, modifiers: modifiers))
     }
 
-    /// Lets everything arrive that was asked for.
+    /// Waits for all pending requests.
     func settle() async throws {
         let cells = { [grid] in (0..<grid.count).compactMap { grid.cell(at: $0) } }
         var looks = 0
@@ -70,7 +70,7 @@ import Views
         draw(20)
     }
 
-    /// Ends the record; returns the last frame.
+    /// Ends the record and writes the last frame.
     func end(picture: String) throws {
         stage.perform(.end, at: now)
         stage.recorder?.close()
@@ -100,7 +100,7 @@ import Views
         _ = fixture.take()
     }
 
-    /// Moves a photo, takes it back, moves another one to the other album.
+    /// Moves a photo, undoes it, and moves another one to the second album.
     private func recordDrags() async throws {
         let run = try RecordedRun(fixture, to: record)
         run.draw()
@@ -117,7 +117,7 @@ import Views
         try run.end(picture: fixture.path("live.png"))
     }
 
-    @Test("BUILD-1, BUILD-2: a run on a library is replayed to the pixel, and the library is left alone")
+    @Test("BUILD-1, BUILD-2: a replay is identical to the pixel and does not change the library")
     func library() async throws {
         try await makeLibrary()
         let before = try fixture.listing()
@@ -130,14 +130,14 @@ import Views
         #expect(try bytes("one.png") == bytes("live.png"))
         #expect(try bytes("two.png") == bytes("live.png"))
         #expect(try fixture.listing() == after)
-        // What was done since changes nothing: the record has its own copy of the albums.
+        // Later changes of the library have no effect: the record contains its own copy of the albums.
         let library = try await fixture.openLibrary().library
         try await library.apply(.deleteAlbum(AlbumID(rawValue: before.albums[0].id)))
         #expect(try await replay(record, "--shot", "999=\(fixture.path("three.png"))") == 0)
         #expect(try bytes("three.png") == bytes("live.png"))
     }
 
-    @Test("every frame is written with its number and time, and a shot is the last frame before it")
+    @Test("Every frame is written with its number and time, and a snapshot is the last frame before its time")
     func frames() async throws {
         try await makeLibrary()
         try await recordDrags()
@@ -156,7 +156,7 @@ import Views
         #expect(fixture.take().out.contains("\(names.count) frames"))
     }
 
-    @Test("without the recorded photos' files it says so, and where they are can be named")
+    @Test("Without the recorded photos' files the replay fails with a message, and --library names their folder")
     func moved() async throws {
         try await makeLibrary()
         try await recordDrags()
@@ -172,7 +172,7 @@ import Views
         #expect(try bytes("one.png") == bytes("live.png"))
     }
 
-    @Test("a picture of a moment before the first frame is refused; one in a folder that is not there, too")
+    @Test("A snapshot before the first frame fails, and so does one in a folder that does not exist")
     func badShots() async throws {
         let run = try RecordedRun(fixture, to: record) { $0.synthetic = 5 }
         run.draw()
@@ -184,7 +184,7 @@ import Views
         await #expect(throws: CanvasError.unwritable(path: fixture.path("no/a.png"), reason: .notFound)) {
             try await replay(record, "--shot", "1=\(fixture.path("no/a.png"))")
         }
-        // As if the machine had stopped in the middle of a line.
+        // Cut off within a line, as after a power failure.
         var text = try bytes("run.jsonl")
         text += Data("{\"t\":17.3,\"inp".utf8)
         try text.write(to: URL(fileURLWithPath: record))
@@ -193,10 +193,10 @@ import Views
         #expect(try bytes("b.png") == bytes("live.png"))
     }
 
-    @Test("a library that can only be looked at is so in the replay")
+    @Test("A read-only library is read-only in the replay")
     func readOnly() async throws {
         try await makeLibrary()
-        // Whoever came first has it.
+        // The first owner keeps the library locked.
         let owner = try Library.open(at: fixture.library).library
         try await recordDrags()
         withExtendedLifetime(owner) {}
@@ -205,9 +205,9 @@ import Views
     }
 }
 
-/// The typeface of the stored pictures.
+/// The font of the reference images.
 private enum StoredFont {
-    /// Whether letters are drawn as they are in the pictures: Inter, by the tests' own choice of weights.
+    /// Whether text is drawn as in the reference images: with Inter in the weights of the tests' font configuration.
     static let isInstalled =
         ProcessInfo.processInfo.environment["FONTCONFIG_FILE"]?.hasSuffix("Tests/Resources/fonts.conf") == true
         && ["/usr/share/fonts/opentype/inter", "/usr/share/fonts/inter"].contains {
@@ -216,14 +216,15 @@ private enum StoredFont {
     static let advice: Comment = "The stored pictures' typeface is needed: apt install fonts-inter, and make test."
 }
 
-/// A run in the window, made with a real mouse once: a photo is carried through the grid to an album, and taken back.
+/// A run recorded in the window with a real mouse: a photo is dragged through the grid to an album, then the move is
+/// undone.
 ///
-/// With `RECORD_PICTURES=1` in the environment the pictures are written anew; the test fails all the same.
+/// `RECORD_PICTURES=1` in the environment writes the reference images again; the test still fails.
 @Suite(.enabled(if: StoredFont.isInstalled, StoredFont.advice)) @MainActor struct StoredRecordTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("Records")
 
-    @Test("BUILD-2: a stored record shows the stored pictures", arguments: [("gap", "3.4"), ("landing", "5.6")])
+    @Test("BUILD-2: a stored record matches its reference images", arguments: [("gap", "3.4"), ("landing", "5.6")])
     func picture(_ name: String, _ time: String) async throws {
         let fixture = try CommandFixture()
         let taken = fixture.path("\(name).png")

@@ -11,7 +11,7 @@ import Testing
 
     init() throws { fixture = try CommandFixture() }
 
-    /// What a filling told.
+    /// Collects the callbacks of a filling.
     @MainActor final class Log {
         var albums: [AlbumID] = []
         var photos: [(name: String, album: AlbumID)] = []
@@ -20,7 +20,7 @@ import Testing
     private func filling(albums: Int = 3) -> SampleFilling {
         var filling = SampleFilling(importer: Importer())
         filling.albums = Array(SampleLibrary.albums.prefix(albums))
-        // The real ones take long in a debug build, and are tested where they are made.
+        // Painting real photos is slow in a debug build, and is tested by SamplePhotosTests.
         filling.paint = { picture in
             let shades = picture.name.utf8.flatMap { [$0, $0, $0] }
             return try ImageEncoder.png(rgb: shades, width: shades.count / 3, height: 1)
@@ -34,7 +34,7 @@ import Testing
 
     private var sample: [[String]] { SampleLibrary.albums.prefix(3).map { $0.pictures.map(\.name) } }
 
-    @Test("a new library is filled: all albums at once, then each photo in its order")
+    @Test("A new library is filled: all albums at once, then each photo in order")
     @MainActor func fill() async throws {
         let opened = try Library.open(at: fixture.library)
         #expect(SampleFilling.isWanted(by: opened))
@@ -50,12 +50,12 @@ import Testing
         for (album, names) in zip(log.albums, sample) {
             #expect(log.photos.filter { $0.album == album }.map(\.name) == names)
         }
-        // The shown album first, then a photo for each of the others.
+        // The shown album first, then one photo for each other album.
         #expect(log.photos.prefix(7).map(\.album) == Array(repeating: log.albums[0], count: 5) + log.albums[1...])
         #expect(try opened.library.setting(SampleProgress.key) == nil)
     }
 
-    @Test("a filled library, a library of the user's own, and one that can only be read want nothing")
+    @Test("A filled library, a library with imported photos and a read-only one are not filled")
     func notWanted() async throws {
         let opened = try Library.open(at: fixture.library)
         #expect(SampleFilling.isWanted(by: opened))
@@ -66,7 +66,7 @@ import Testing
         #expect(!SampleFilling.isWanted(by: try Library.open(at: fixture.library, mode: .readOnly)))
     }
 
-    @Test("an interrupted start goes on where it was, and leaves alone what the user did meanwhile")
+    @Test("An interrupted filling continues where it ended and keeps the user's changes")
     @MainActor func resume() async throws {
         let library = try Library.open(at: fixture.library).library
         let log = Log()
@@ -97,7 +97,7 @@ import Testing
         #expect(try library.setting(SampleProgress.key) == nil)
     }
 
-    @Test("an end between the note and the albums makes them at the next start, once")
+    @Test("A filling that ended between storing its progress and creating the albums creates them once")
     func earlyEnd() async throws {
         let library = try Library.open(at: fixture.library).library
         let filling = filling(albums: 2)
@@ -111,7 +111,7 @@ import Testing
         #expect(try names(library) == Array(sample.prefix(2)))
     }
 
-    @Test("a painted picture becomes a JPEG of its size")
+    @Test("A painted photo is encoded as a JPEG of its size")
     func encoding() throws {
         let picture = try #require(SampleLibrary.albums.first?.pictures.first).paint(longSide: 8)
         try SampleFilling.jpeg(picture).write(to: URL(fileURLWithPath: fixture.path("x.jpg")))
@@ -119,7 +119,7 @@ import Testing
         #expect(info.format == .jpeg && info.width == picture.width && info.height == picture.height)
     }
 
-    @Test("a note that makes no sense is none")
+    @Test("A progress that cannot be decoded counts as none")
     func nonsense() {
         #expect(SampleProgress(json: "") == nil)
         #expect(SampleProgress(json: #"{"albums":[1],"isBegun":true,"remaining":[{"album":5,"name":"x"}]}"#) == nil)

@@ -3,7 +3,7 @@ import Testing
 
 extension ScreenTests {
     @Suite @MainActor struct AlbumTests {
-        @Test("ORDER-6: in edit mode albums are carried to other places")
+        @Test("ORDER-6: albums are reordered by dragging in edit mode")
         func reorder() async throws {
             let stage = try await Stage()
             try stage.hand.click(at: try await stage.place("button", "Edit"))
@@ -19,7 +19,7 @@ extension ScreenTests {
             try await stage.expect(albums: albums)
         }
 
-        @Test("APP-5: F2 and a double click name an album in place; Escape keeps the name")
+        @Test("APP-5: F2 and a double click rename an album in place; Escape keeps the title")
         func rename() async throws {
             let stage = try await Stage()
             try stage.hand.click(at: try await stage.row("Harbour"))
@@ -48,7 +48,7 @@ extension ScreenTests {
             }
         }
 
-        @Test("APP-5, APP-12: a deleted album comes back with its photos, to its place")
+        @Test("APP-5, APP-12: undoing an album's deletion restores its photos and position")
         func delete() async throws {
             let stage = try await Stage()
             try stage.hand.click(at: try await stage.place("button", "Edit"))

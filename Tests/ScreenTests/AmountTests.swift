@@ -2,8 +2,8 @@ import Foundation
 import Testing
 
 extension ScreenTests {
-    /// Much at once, in and out again by a real hand. What goes at every change is a tenth of what is promised; with
-    /// `LIGHTBOX_AMOUNTS=full` in the environment it is all of it, and frames are told and held to their limit.
+    /// Imports and exports of large amounts with real input. By default a tenth of the specified amounts;
+    /// `LIGHTBOX_AMOUNTS=full` in the environment uses all of them, prints frame times and checks their limit.
     @Suite(.enabled(if: Needs.haveNeighbours, Needs.neighbourAdvice)) @MainActor struct AmountTests {
         nonisolated static let isFull = ProcessInfo.processInfo.environment["LIGHTBOX_AMOUNTS"] == "full"
         /// In milliseconds.
@@ -11,7 +11,7 @@ extension ScreenTests {
 
         enum Amount: String, CaseIterable, Sendable { case files, largeFile, largeData }
 
-        /// The program, and a window of GTK 3 that gives files and keeps what it gets in a folder.
+        /// The program beside a GTK 3 window that offers files and stores received files in a folder.
         @MainActor struct Scene {
             let stage: Stage
             let neighbour: Neighbour
@@ -29,7 +29,7 @@ extension ScreenTests {
                 }
                 let isMany = amount == .files
                 let names = isMany ? (1...(isFull ? 1000 : 100)).map { "\($0).bmp" } : ["large.bmp"]
-                // Of 1 kB, 210 MB, 21 MB.
+                // Files of 1 kB, 210 MB or 21 MB.
                 let size = isMany ? (20, 16) : isFull ? (8192, 8534) : (2560, 2734)
                 given = names.map { source.appendingPathComponent($0) }
                 for file in given { try Noise.bmp(width: size.0, height: size.1).write(to: file) }
@@ -42,7 +42,7 @@ extension ScreenTests {
                 try await stage.rest()
             }
 
-            /// Carries what the neighbour has between the first and the second photo, and lets go there.
+            /// Drags the peer's files between the first and the second photo and drops them.
             func carryIn() async throws {
                 let cell = try await stage.cell("meadow-2.png")
                 let end = CGPoint(x: cell.x + 100, y: cell.y)
@@ -53,7 +53,7 @@ extension ScreenTests {
                 try stage.hand.release()
             }
 
-            /// Waits until the album has so many photos, for as long as it gets more.
+            /// Waits until the album contains `count` photos; fails only when the count stops growing.
             func wait(forPhotos count: Int) async throws {
                 var last = -1
                 while last < count {
@@ -65,7 +65,7 @@ extension ScreenTests {
                 try await until("the end of all transfers") { try await stage.tree().all("placeholder").isEmpty }
             }
 
-            /// Carries a photo over the neighbour, or all that are selected with it, and lets go there.
+            /// Drags a photo, with the selection, to the peer and drops it.
             func carryOut(_ name: String, items: Int) async throws {
                 try await stage.carry(name, to: place, items: items)
                 try await stage.tremble(at: place, "it is accepted") {
@@ -74,7 +74,7 @@ extension ScreenTests {
                 try await stage.drop()
             }
 
-            /// Waits until the neighbour has kept so many things, for as long as it keeps more.
+            /// Waits until the peer has stored `count` files; fails only when the count stops growing.
             func wait(forKept count: Int) async throws -> [String] {
                 var kept: [String] = []
                 func look() -> [String] {
@@ -88,14 +88,15 @@ extension ScreenTests {
                 return kept
             }
 
-            /// How many hundredths of a second other machines on the same hardware took from this one, since it runs.
+            /// The CPU time stolen by the hypervisor since boot, in hundredths of a second.
             static func stolen() throws -> Int {
                 let line = try String(contentsOfFile: "/proc/stat", encoding: .utf8).prefix { $0 != "\n" }
                 let numbers = line.split(separator: " ").dropFirst().compactMap { Int($0) }
                 return numbers.count > 7 ? numbers[7] : 0
             }
 
-            /// Tells how long frames took since the last time, where all is tried that is promised.
+            /// Prints the frame times since the last call and checks their limit, at full amounts only. `before` is the value
+            /// of `stolen()` then.
             func frames(_ what: String, since before: Int) async throws {
                 let frames = try await stage.program.frames(reset: true)
                 guard isFull else { return }
@@ -108,7 +109,7 @@ extension ScreenTests {
         }
 
         @Test(
-            "XDND-3: many files at once, a large one and a large picture's bytes come in whole and go out whole",
+            "XDND-3: many files, a large file and a large image's data are imported and exported completely",
             arguments: Amount.allCases)
         func roundTrip(_ amount: Amount) async throws {
             let scene = try await Scene(amount)
@@ -146,7 +147,7 @@ extension ScreenTests {
     }
 }
 
-/// A picture that no two calls make alike, and that is as large as its pixels are many.
+/// Random images, so that no two have the same content hash and compression has no effect.
 enum Noise {
     /// - Parameter width: A multiple of 4, so that rows need no padding.
     static func bmp(width: Int, height: Int) throws -> Data {
@@ -155,7 +156,7 @@ enum Noise {
         func append(_ numbers: [Int]) {
             for number in numbers { withUnsafeBytes(of: UInt32(number).littleEndian) { data.append(contentsOf: $0) } }
         }
-        // Rows from the bottom up, one plane, 24 bits, not compressed, 72 dots an inch.
+        // Bottom-up rows, one plane, 24 bits, uncompressed, 72 dots per inch.
         append([54 + length, 0, 54, 40, width, height, 1 | 24 << 16, 0, length, 2835, 2835, 0, 0])
         let noise = try #require(FileHandle(forReadingAtPath: "/dev/urandom"))
         data.append(try #require(try noise.read(upToCount: length)))

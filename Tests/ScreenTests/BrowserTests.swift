@@ -4,8 +4,8 @@ import PhotoLibrary
 import Testing
 
 extension ScreenTests {
-    /// Drags by a real hand between the program and browsers, as far as those are installed. They take their time, so
-    /// they are tried by `make browsers`, not with all the others.
+    /// Drags with real input between the program and the installed browsers. Slow, therefore run by `make browsers`
+    /// only.
     @Suite(.enabled(if: Needs.haveNeighbours, Needs.neighbourAdvice)) @MainActor struct BrowserTests {
         private nonisolated static let isAsked = ProcessInfo.processInfo.environment["LIGHTBOX_BROWSERS"] != nil
         nonisolated static let hasChromium = isAsked && Needs.path(of: "chromium") != nil
@@ -20,7 +20,7 @@ extension ScreenTests {
             let server: Neighbour
             private let manager: Neighbour?
             private let browser: Neighbour
-            /// The page's corner on the screen, as it said last.
+            /// The page's origin on the screen, as last reported by the page.
             private var page: CGPoint {
                 let words = server.says.split(separator: "\n").last { $0.hasPrefix("shown ") }?.split(separator: " ")
                 guard let words, words.count == 3, let x = Double(words[1]), let y = Double(words[2]) else {
@@ -28,7 +28,7 @@ extension ScreenTests {
                 }
                 return CGPoint(x: x, y: y)
             }
-            /// Where the page takes drops, and its picture.
+            /// The page's drop area and its image.
             var place: CGPoint { CGPoint(x: page.x + 100, y: page.y + 50) }
             var image: CGPoint { CGPoint(x: page.x + 100, y: page.y + 160) }
 
@@ -74,15 +74,15 @@ extension ScreenTests {
         }
 
         @Test(
-            "XDND-2, statement 6: a page's picture comes in, byte for byte", .enabled(if: hasChromium, chromiumAdvice))
+            "XDND-2, WIRE-6: a page's image is imported byte for byte", .enabled(if: hasChromium, chromiumAdvice))
         func chromiumPicture() async throws {
             let (scene, file) = try await picture(of: "chromium")
             #expect(try Data(contentsOf: file) == scene.picture)
         }
 
-        @Test("XDND-2, statement 7: a page's picture comes in", .enabled(if: hasFirefox, firefoxAdvice))
+        @Test("XDND-2, WIRE-7: a page's image is imported", .enabled(if: hasFirefox, firefoxAdvice))
         func firefoxPicture() async throws {
-            // Firefox writes it anew, so that its bytes are others.
+            // Firefox encodes the image again, so its bytes differ.
             let (scene, file) = try await picture(of: "firefox-esr")
             let (came, given) = (
                 try ImageDecoder.decode(path: file.path),
@@ -92,16 +92,16 @@ extension ScreenTests {
         }
 
         @Test(
-            "XDND-2, statements 22 and 24: a page is told the names and sizes of two photos",
+            "XDND-2, WIRE-22, WIRE-24: a page receives the names and sizes of two photos",
             .enabled(if: hasChromium, chromiumAdvice))
         func chromiumFiles() async throws { try await files(to: "chromium") }
 
         @Test(
-            "XDND-2, statement 24: a page is told the names and sizes of two photos",
+            "XDND-2, WIRE-24: a page receives the names and sizes of two photos",
             .enabled(if: hasFirefox, firefoxAdvice))
         func firefoxFiles() async throws { try await files(to: "firefox-esr") }
 
-        /// Carries a page's picture into the first album; returns the original that has come of it.
+        /// Drags the page's image into the first album; returns the imported original.
         private func picture(of browser: String) async throws -> (Scene, URL) {
             let scene = try await Scene(browser)
             let stage = scene.stage
@@ -118,7 +118,7 @@ extension ScreenTests {
             return (scene, try await stage.originals(of: "Meadow")[place].file)
         }
 
-        /// Carries two photos onto the page, which tells of them.
+        /// Drags two photos to the page and checks the page's report.
         private func files(to browser: String) async throws {
             let scene = try await Scene(browser)
             let stage = scene.stage

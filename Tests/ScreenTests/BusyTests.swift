@@ -3,9 +3,9 @@ import Foundation
 import Testing
 
 extension ScreenTests {
-    /// What is much work keeps nobody waiting.
+    /// Responsiveness during expensive work.
     @Suite(.enabled(if: Needs.haveNeighbours, Needs.neighbourAdvice)) @MainActor struct BusyTests {
-        @Test("XDND-1, statement 14: another program's drag is answered while a picture of 50 megapixels is decoded")
+        @Test("XDND-1, WIRE-14: another program's drag is answered while an image of 50 megapixels is decoded")
         func decoding() async throws {
             let stage = try await Stage()
             let file = stage.home.appendingPathComponent("large.bmp")
@@ -38,13 +38,13 @@ extension ScreenTests {
     }
 }
 
-/// A program that carries something over a window, and hears the answers. It gives nothing.
+/// A source client that drags over a window and counts the answers. It offers no data.
 @MainActor private final class WireSource {
     private let connection: Connection
     private var display: OpaquePointer { connection.raw }
     private let window: UInt
     private let target: UInt
-    /// How many positions have been answered.
+    /// The number of positions answered.
     var answers: Int {
         var event = XEvent()
         while XCheckTypedEvent(display, ClientMessage, &event) != 0 {
@@ -54,7 +54,7 @@ extension ScreenTests {
     }
     private var count = 0
 
-    /// Comes over the window at a point of the screen.
+    /// Enters the window at a point of the screen.
     init(display name: String, over point: CGPoint) throws {
         let display = try #require(XOpenDisplay(name), "no X server answers at \(name)")
         let root = XDefaultRootWindow(display)
@@ -67,7 +67,7 @@ extension ScreenTests {
         send("XdndEnter", [5 << 24, Int(bitPattern: atom("image/png")), 0, 0])
     }
 
-    /// Closes with the source.
+    /// Closes the connection with its owner.
     private final class Connection {
         let raw: OpaquePointer
         init(_ raw: OpaquePointer) { self.raw = raw }

@@ -3,7 +3,7 @@ import Testing
 
 extension ScreenTests {
     @Suite @MainActor struct CancelTests {
-        @Test("DRAG-9: Escape sends what is carried home, and nothing has changed")
+        @Test("DRAG-9: Escape animates the dragged photo back to its source, and nothing has changed")
         func escape() async throws {
             let stage = try await Stage()
             try await stage.carry("meadow-2.png", to: try await stage.row("Harbour"))
@@ -28,7 +28,7 @@ extension ScreenTests {
         }
 
         @Test(
-            "DROP-4: let go over nothing, it goes home, and nothing has changed",
+            "DROP-4: a drop without a target animates the photo back to its source, and nothing has changed",
             arguments: [CGPoint(x: 60, y: 26), CGPoint(x: 1300, y: 800)])
         func nothing(_ place: CGPoint) async throws {
             let stage = try await Stage()
@@ -39,7 +39,7 @@ extension ScreenTests {
             try await stage.nothingChanged()
         }
 
-        @Test("DROP-4: an album does not take what it has")
+        @Test("DROP-4: an album refuses photos that it contains")
         func same() async throws {
             let stage = try await Stage()
             try await stage.carry("meadow-2.png", to: try await stage.row("Meadow"))
@@ -50,7 +50,7 @@ extension ScreenTests {
 
         @Test("DRAG-3, DRAG-5: a right click on a photo during a drag adds it, and the badge counts")
         func tapToAdd() async throws {
-            // Slow, so that the photo under the hand has not made room yet.
+            // With the slow cadence the photo under the pointer has not moved aside yet.
             let stage = try await Stage(.init(arguments: ["--cadence", "slow"]))
             let start = try await stage.cell("meadow-2.png")
             try stage.hand.move(to: start)
@@ -60,7 +60,7 @@ extension ScreenTests {
             try await until("the badge") {
                 try await stage.tree().all("preview").compactMap { $0.value["count"] } == [2]
             }
-            // A row adds all of its photos.
+            // A row adds all its photos.
             try stage.hand.glide(
                 from: try await stage.row("Meadow"), to: try await stage.row("Night"), thenClick: .right)
             try await stage.drag(in: "dragging", items: 5)

@@ -3,7 +3,7 @@ import Testing
 
 extension ScreenTests {
     @Suite @MainActor struct DropTests {
-        @Test("APP-2, APP-17: a photo dropped on an album moves there, the counts follow, and a notice says so")
+        @Test("APP-2, APP-17: a photo dropped on an album moves there, the counts are updated, and a notice appears")
         func move() async throws {
             let stage = try await Stage()
             try await stage.carry("meadow-3.png", to: try await stage.row("Harbour"))
@@ -14,12 +14,12 @@ extension ScreenTests {
             let moved = Fixture.albums.with("Meadow", Fixture.meadow.without("meadow-3.png"))
                 .with("Harbour", Fixture.harbour + ["meadow-3.png"])
             try await stage.expect(albums: moved)
-            // The notice's own way back.
+            // Undo through the notice's button.
             try stage.hand.click(at: try await stage.place("button", "Undo"))
             try await stage.expect(albums: Fixture.albums)
         }
 
-        @Test("APP-2: with Ctrl held it is copied")
+        @Test("APP-2: with Control held the photo is copied")
         func copy() async throws {
             let stage = try await Stage()
             try await stage.carry("meadow-3.png", to: try await stage.row("Harbour"))
@@ -32,7 +32,7 @@ extension ScreenTests {
             try await stage.expect(albums: Fixture.albums.with("Harbour", Fixture.harbour + ["meadow-3.png"]))
         }
 
-        @Test("APP-3: a photo dropped between others stands there", arguments: ["immediate", "fast", "slow"])
+        @Test("APP-3: a photo dropped between others is inserted there", arguments: ["immediate", "fast", "slow"])
         func reorder(_ cadence: String) async throws {
             let stage = try await Stage(.init(arguments: ["--cadence", cadence]))
             try await stage.carry("meadow-1.png", to: try await stage.cell("meadow-6.png"))
@@ -45,7 +45,7 @@ extension ScreenTests {
             try await stage.expect(albums: Fixture.albums.with("Meadow", photos))
         }
 
-        @Test("APP-13, ORDER-4: what a rubber band selects is carried together and keeps its order")
+        @Test("APP-13, ORDER-4: photos selected by a rubber band are dragged together and keep their order")
         func several() async throws {
             let stage = try await Stage()
             let (first, second) = (try await stage.cell("meadow-1.png"), try await stage.cell("meadow-2.png"))
@@ -72,7 +72,7 @@ extension ScreenTests {
             try await stage.expect(albums: Fixture.albums.with("Meadow", photos))
         }
 
-        @Test("APP-4, SPRING-1: hovering an album opens it, and the drop goes on into its photos")
+        @Test("APP-4, SPRING-1: hovering over an album opens it, and the drag continues into its photos")
         func springLoading() async throws {
             let stage = try await Stage()
             let row = try await stage.row("Harbour")
@@ -92,7 +92,7 @@ extension ScreenTests {
                 albums: Fixture.albums.with("Meadow", Fixture.meadow.without("meadow-3.png")).with("Harbour", photos))
         }
 
-        @Test("APP-7, APP-12: the trash takes a photo, Ctrl+Z brings it back to its place, Ctrl+Shift+Z takes it again")
+        @Test("APP-7, APP-12: the trash removes a photo, Ctrl+Z restores it, Ctrl+Shift+Z removes it again")
         func trash() async throws {
             let stage = try await Stage()
             try await stage.carry("meadow-4.png", to: try await stage.place("trash", "Trash"))
@@ -111,7 +111,7 @@ extension ScreenTests {
             try await stage.expect(albums: without)
         }
 
-        @Test("APP-5: an album's row carries all of its photos")
+        @Test("APP-5: an album's row drags all its photos")
         func album() async throws {
             let stage = try await Stage()
             let (night, harbour) = (try await stage.row("Night"), try await stage.row("Harbour"))
@@ -123,7 +123,7 @@ extension ScreenTests {
                 albums: Fixture.albums.with("Harbour", Fixture.harbour + Fixture.night).with("Night", []))
         }
 
-        @Test("APP-15: a drop under the rows makes an album, which is named in place")
+        @Test("APP-15: a drop below the rows creates an album, which is renamed in place")
         func newAlbum() async throws {
             let stage = try await Stage()
             let row = try await stage.row("Night")

@@ -4,7 +4,7 @@ import Testing
 
 extension ScreenTests {
     @Suite @MainActor struct KeepingTests {
-        @Test("APP-11: after a restart everything is as it was left")
+        @Test("APP-11: a restart restores the library and the settings")
         func restart() async throws {
             let stage = try await Stage()
             try await stage.carry("meadow-1.png", to: try await stage.cell("meadow-5.png"))
@@ -29,7 +29,7 @@ extension ScreenTests {
             #expect(try await stage.albums() == albums)
         }
 
-        @Test("APP-7: an original is deleted a month after its photo was thrown away, and not a day before")
+        @Test("APP-7: an original is deleted a month after its photo was removed, and not a day before")
         func thrownAway() async throws {
             let day: TimeInterval = 24 * 3600
             var originals: [URL] = []
@@ -48,7 +48,7 @@ extension ScreenTests {
             #expect(try await stage.albums() == [Fixture.albums[0]])
         }
 
-        @Test("a second window on the same library says that it can only look, and changes nothing")
+        @Test("A second window on the same library is read-only, says so and changes nothing")
         func second() async throws {
             let stage = try await Stage()
             let other = try await stage.another()
@@ -56,7 +56,7 @@ extension ScreenTests {
                 try await other.tree().all("notice").contains { $0.name.contains("open in another window") }
             }
             #expect(try await other.tree().view("button", "Edit")?.state.contains("disabled") == true)
-            // It lies over the first one, and so gets what the hand does.
+            // The second window lies above the first and receives the input.
             let cell = try #require(await other.tree().view("cell", "meadow-2.png")).frame.center
             let row = try #require(await other.tree().view("row", "Harbour")).frame.center
             try stage.hand.move(to: cell)
@@ -75,7 +75,7 @@ extension ScreenTests {
                 .filter { $0.hasSuffix(".png") }.sorted()
         }
 
-        /// Makes all originals a year older.
+        /// Sets the modification dates of all originals back by a year.
         private static func age(_ library: URL) throws {
             for name in try originals(library) {
                 try FileManager.default.setAttributes(
@@ -84,7 +84,7 @@ extension ScreenTests {
             }
         }
 
-        @Test("a library that cannot be read is kept aside, and the window says so", arguments: ["damaged", "newer"])
+        @Test("An unreadable library is renamed and kept, and the window says so", arguments: ["damaged", "newer"])
         func aside(_ kind: String) async throws {
             var bytes = Data()
             let stage = try await Stage { library in
@@ -93,7 +93,7 @@ extension ScreenTests {
                 if kind == "damaged" {
                     bytes = Data("this was a library once".utf8) + Data(repeating: 7, count: 4000)
                 } else {
-                    // The version that SQLite keeps for its user, the most significant byte first.
+                    // SQLite's user version, most significant byte first.
                     bytes.replaceSubrange(60..<64, with: [0, 0, 0, 99])
                 }
                 try bytes.write(to: file)
@@ -108,12 +108,12 @@ extension ScreenTests {
             #expect(notice.name.contains(name))
             #expect(try Data(contentsOf: stage.library.appendingPathComponent(name)) == bytes)
             #expect(try await stage.albums().isEmpty)
-            // They belong to what was kept.
+            // The originals belong to the renamed library.
             #expect(try originals.count == 20 && Self.originals(stage.library) == originals)
             #expect(try await stage.program.quit() == 0)
         }
 
-        @Test("what is no image is told in a line each, and the rest comes in")
+        @Test("Each file that is no image is reported in a line, and the others are imported")
         func badImages() async throws {
             let stage = try await Stage()
             #expect(try await stage.program.quit() == 0)
@@ -141,7 +141,7 @@ extension ScreenTests {
             #expect(try await stage.rows() == ["Meadow 12", "Harbour 5", "Night 3", "Mixed 1"])
         }
 
-        @Test("a pretended image on the command line opens the window all the same, which says what is wrong")
+        @Test("A file with an image's extension only is reported in the window, which opens all the same")
         func badImageInWindow() async throws {
             let fixture = try await Fixture.shared
             let file = fixture.folder.appendingPathComponent("fake-\(UUID().uuidString.prefix(4)).jpg")

@@ -3,16 +3,16 @@ import Testing
 
 extension ScreenTests {
     @Suite @MainActor struct KeyboardTests {
-        /// The program with the first photo selected.
+        /// Starts the program with the first photo selected.
         private func begin() async throws -> Stage {
             let stage = try await Stage()
-            // Where no window manager gives the focus, it is where the pointer is.
+            // Without a window manager the keyboard focus follows the pointer.
             try stage.hand.move(to: try await stage.cell("meadow-6.png"))
             try stage.hand.key("Right")
             return stage
         }
 
-        @Test("DRAG-12, HAND-1: a photo is carried into another album by keys alone, and undo brings it back")
+        @Test("DRAG-12, HAND-1: a photo is dragged into another album by keyboard, and undo restores it")
         func filing() async throws {
             let stage = try await begin()
             try stage.hand.key("Right")
@@ -34,7 +34,7 @@ extension ScreenTests {
             try await stage.expect(albums: Fixture.albums)
         }
 
-        @Test("DRAG-12, ORDER-4: keys reorder, and Escape takes it all back")
+        @Test("DRAG-12, ORDER-4: photos are reordered by keyboard, and Escape cancels")
         func reordering() async throws {
             let stage = try await begin()
             try stage.hand.key("ctrl+shift+d")
@@ -55,7 +55,7 @@ extension ScreenTests {
 }
 
 extension Stage {
-    /// Waits until the program has announced something.
+    /// Waits for an accessibility announcement.
     fileprivate func said(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
         try await until("'\(text)'", sourceLocation: sourceLocation) {
             try await program.timeline().contains { $0.what == "announcement" && $0.text == text }

@@ -3,7 +3,7 @@ import Testing
 
 extension ScreenTests {
     @Suite @MainActor struct LiftTests {
-        @Test("LIFT-1, LIFT-3: a held press lifts, and letting go puts the photo back")
+        @Test("LIFT-1, LIFT-3: a long press lifts a photo, and releasing it puts the photo back")
         func longPress() async throws {
             let stage = try await Stage()
             try stage.hand.move(to: try await stage.cell("meadow-2.png"))
@@ -18,7 +18,7 @@ extension ScreenTests {
             #expect(try await stage.albums() == Fixture.albums)
         }
 
-        @Test("LIFT-2: a press that moves past the threshold drags at once")
+        @Test("LIFT-2: a press that moves beyond the threshold starts a drag at once")
         func dragAtOnce() async throws {
             let stage = try await Stage()
             let start = try await stage.cell("meadow-2.png")
@@ -30,7 +30,7 @@ extension ScreenTests {
             let entries = try await stage.program.timeline()
             let asked = try #require(entries.first { $0.what == "itemsForBeginning" })
             let began = try #require(entries.first { $0.what == "phase.dragging" })
-            // Well before the delay of half a second could have passed.
+            // Before the lift delay of 0.5 s can have passed.
             #expect(began.time - asked.time < 0.4)
             #expect(!entries.contains { $0.what == "phase.reverting" })
             try stage.hand.key("Escape")

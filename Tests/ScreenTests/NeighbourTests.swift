@@ -3,9 +3,9 @@ import Foundation
 import Testing
 
 extension ScreenTests {
-    /// Drags by a real hand between the program and programs of other toolkits.
+    /// Drags with real input between the program and programs of other toolkits.
     @Suite(.enabled(if: Needs.haveNeighbours, Needs.neighbourAdvice)) @MainActor struct NeighbourTests {
-        /// A program, and what it stands beside.
+        /// A peer program and the window manager it runs under.
         struct Pair: CustomTestStringConvertible, Sendable {
             var program: String
             var manager: Manager
@@ -18,7 +18,7 @@ extension ScreenTests {
             Pair(program: "qt5", manager: .picom), Pair(program: "pcmanfm", manager: .openbox),
         ]
 
-        /// A scene with the program, a neighbour with two pictures, and a folder that it keeps what it gets in.
+        /// The program, a peer that offers two images, and a folder in which the peer stores received files.
         @MainActor struct Scene {
             let stage: Stage
             let manager: Neighbour?
@@ -26,7 +26,7 @@ extension ScreenTests {
             let isFileManager: Bool
             let given: [URL]
             let folder: URL
-            /// Where the neighbour takes drops, and where its own file is taken hold of.
+            /// The peer's drop area and the file that it offers.
             var place: CGPoint { CGPoint(x: 1250, y: 480) }
             var handle: CGPoint { isFileManager ? CGPoint(x: 1151, y: 396) : CGPoint(x: 1200, y: 380) }
 
@@ -66,7 +66,7 @@ extension ScreenTests {
                 return neighbour
             }
 
-            /// Carries a photo over the neighbour, and those that are selected with it, until that would take it.
+            /// Drags a photo, with the selection, over the peer until the peer accepts it.
             func carryOut(items: Int = 1, expecting operation: String = "copy") async throws {
                 try await stage.carry("meadow-3.png", to: place, items: items)
                 try await stage.tremble(at: place, "it is accepted") {
@@ -74,7 +74,7 @@ extension ScreenTests {
                 }
             }
 
-            /// Waits until the neighbour has a photo, whole.
+            /// Waits until the peer has stored a complete copy of a photo.
             func wait(forCopyOf name: String) async throws {
                 let original = try Data(
                     contentsOf: stage.fixture.pictures.appendingPathComponent("Meadow").appendingPathComponent(name))
@@ -83,7 +83,7 @@ extension ScreenTests {
             }
         }
 
-        @Test("XDND-1, XDND-2, statements 21, 25 and 33: a photo is copied into another program", arguments: pairs)
+        @Test("XDND-1, XDND-2, WIRE-21, WIRE-25, WIRE-33: a photo is copied into another program", arguments: pairs)
         func out(_ pair: Pair) async throws {
             let scene = try await Scene(pair)
             let stage = scene.stage
@@ -99,7 +99,7 @@ extension ScreenTests {
         }
 
         @Test(
-            "XDND-1, statement 21: several photos are copied into another program, in their order",
+            "XDND-1, WIRE-21: several photos are copied into another program in order",
             arguments: [pairs[0], pairs[2], pairs[3], pairs[5]])
         func severalOut(_ pair: Pair) async throws {
             let scene = try await Scene(pair)
@@ -123,7 +123,7 @@ extension ScreenTests {
         }
 
         @Test(
-            "XDND-1, statement 32: with Shift a program is asked to move; ours keeps the photo all the same",
+            "XDND-1, WIRE-32: Shift requests a move of another program; the source keeps the photo",
             arguments: zip([pairs[0], pairs[2], pairs[3]], ["move", "copy", "move"]))
         func moveOut(_ pair: Pair, _ operation: String) async throws {
             let scene = try await Scene(pair)
@@ -143,10 +143,10 @@ extension ScreenTests {
         }
 
         @Test(
-            "XDND-1: a program whose window lies over ours is what is under the hand there",
+            "XDND-1: a program whose window covers ours is the target there",
             arguments: [pairs[0], pairs[1]])
         func covered(_ pair: Pair) async throws {
-            // Reaches under all of the neighbour's window.
+            // The program's window extends below the peer's window.
             let scene = try await Scene(pair, .init(size: "1500x640"))
             let stage = scene.stage
             try await scene.carryOut()
@@ -154,14 +154,14 @@ extension ScreenTests {
             try await stage.drop()
             try await scene.wait(forCopyOf: "meadow-3.png")
             #expect(try await stage.albums() == Fixture.albums)
-            // Beside it all is as ever.
+            // Drags inside the program still work.
             try await stage.carry("meadow-3.png", to: try await stage.row("Harbour"))
             try await stage.target("row", "Harbour")
             try await stage.drop()
             #expect(try await stage.rows() == ["Meadow 11", "Harbour 6", "Night 3"])
         }
 
-        @Test("XDND-1, APP-6, statements 1, 2, 4 and 8: files of another program come in whole", arguments: pairs)
+        @Test("XDND-1, APP-6, WIRE-1, WIRE-2, WIRE-4, WIRE-8: files are imported from other programs", arguments: pairs)
         func into(_ pair: Pair) async throws {
             let scene = try await Scene(pair)
             let stage = scene.stage
@@ -182,12 +182,12 @@ extension ScreenTests {
                 #expect(try Data(contentsOf: photo.file) == Data(contentsOf: file))
             }
             guard !scene.isFileManager else { return }
-            // A copy, by each toolkit's own name for it, although a move was offered.
+            // The source reports a copy, in its toolkit's terms, although it offered a move.
             try await scene.neighbour.wait(for: pair.program == "gtk3" ? "ended 2" : "ended 1")
             #expect(!scene.neighbour.says.contains("delete") && !scene.neighbour.says.contains("True"))
         }
 
-        @Test("XDND-1, statement 20: a drag of GTK 3 that is held still at an edge scrolls all the way")
+        @Test("XDND-1, WIRE-20: a GTK 3 drag that rests at an edge scrolls to the end")
         func autoscroll() async throws {
             let scene = try await Scene(Pair(program: "gtk3", manager: .none))
             let stage = scene.stage
@@ -208,7 +208,7 @@ extension ScreenTests {
             #expect(try await stage.albums() == Fixture.albums)
         }
 
-        @Test("XDND-1, statement 35: while another program holds the keyboard, the pointer carries and drops")
+        @Test("XDND-1, WIRE-35: while another program holds the keyboard, the pointer drags and drops")
         func keyboardIsHeld() async throws {
             let stage = try await Stage()
             let raw = try #require(XOpenDisplay(stage.server.name))
@@ -223,7 +223,7 @@ extension ScreenTests {
         }
 
         @Test(
-            "XDND-1: Escape over another program ends the drag, and nothing comes to it",
+            "XDND-1: Escape over another program cancels the drag without a drop",
             arguments: [pairs[3], pairs[5]])
         func cancelled(_ pair: Pair) async throws {
             let scene = try await Scene(pair)
@@ -240,7 +240,7 @@ extension ScreenTests {
 }
 
 extension ScreenTests.NeighbourTests.Scene {
-    /// Waits until the file manager shows its file: there is no plain window where the icon is any more.
+    /// Waits until the file manager draws its file: the icon's area is not a plain background any more.
     fileprivate func isShown() async throws {
         try await until("the file manager's icon") {
             let screen = try Screen(file: stage.home.appendingPathComponent("Xvfb_screen0"))

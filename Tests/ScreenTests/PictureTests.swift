@@ -4,9 +4,9 @@ import Geometry
 import Testing
 
 extension ScreenTests {
-    /// What the window looks like while it is still, compared with pictures that have been looked at.
+    /// Compares the idle window with reviewed reference images.
     @Suite(.enabled(if: Needs.haveFont, Needs.fontAdvice)) @MainActor struct PictureTests {
-        @Test("a drag at rest looks as it should at each of its steps", arguments: ["light", "dark"])
+        @Test("A resting drag matches the reference image at each step", arguments: ["light", "dark"])
         func drag(_ scheme: String) async throws {
             let stage = try await Stage(.init(size: "800x560", scheme: scheme))
             try await StoredPicture.check(stage, "rest-\(scheme)")
@@ -23,7 +23,7 @@ extension ScreenTests {
             _ = try await stage.gap()
             try await StoredPicture.check(stage, "gap-\(scheme)")
 
-            // Until the row has sprung open, since it breathes and flashes before.
+            // Wait until the row is activated, since its highlight is animated before.
             let row = try await stage.row("Harbour")
             try stage.hand.glide(from: place, to: row)
             _ = try await stage.cell("harbour-1.png")
@@ -37,13 +37,13 @@ extension ScreenTests {
             try await StoredPicture.check(stage, "landed-\(scheme)")
         }
 
-        /// A place over a photo from which what is carried does not reach out of the window.
+        /// A point over a photo at which the drag preview lies inside the window.
         private func inside(_ photo: String, _ stage: Stage, scale: CGFloat = 1) async throws -> CGPoint {
             let center = try await stage.cell(photo)
             return CGPoint(x: center.x - 40 * scale, y: center.y - 80 * scale)
         }
 
-        @Test("text, lines and photos are sharp at scale 2")
+        @Test("Text, lines and photos are sharp at scale 2")
         func twice() async throws {
             let stage = try await Stage(.init(size: "800x560", scale: "2"))
             try await StoredPicture.check(stage, "rest-twice")
@@ -58,13 +58,13 @@ extension ScreenTests {
             try await stage.noDrag()
         }
 
-        @Test("the comparison fails when the picture is another")
+        @Test("The comparison fails for a different image")
         func canFail() async throws {
             let path = StoredPicture.folder.appendingPathComponent("rest-light.png").path
             let expected = try Surface.readPNG(from: path)
             let changed = try Surface.readPNG(from: path)
             #expect(StoredPicture.comparison.compare(changed, with: expected).matches)
-            // As little as a line of one pixel along a cell, in a slightly other shade.
+            // A line of one pixel along a cell in a slightly different shade.
             changed.withContext { context in
                 context.fill(
                     CGRect(x: 280, y: 200, width: 160, height: 1), Color(red: 0, green: 0, blue: 0, alpha: 0.2))

@@ -4,13 +4,13 @@ import Testing
 
 extension ScreenTests {
     @Suite @MainActor struct ReplayTests {
-        /// What a replay without a display shows at the end, and what the window showed there.
+        /// Compares the last frame of a replay without a display with the window.
         private func compare(_ stage: Stage, _ record: String, sourceLocation: SourceLocation = #_sourceLocation)
             async throws
         {
             let (live, shot) = (record + ".live.png", record + ".shot.png")
             try await stage.program.picture(to: live)
-            // Nothing is drawn from here on.
+            // The window draws no frame after this.
             #expect(try await stage.program.quit() == 0, sourceLocation: sourceLocation)
             var environment = stage.environment
             environment["DISPLAY"] = nil
@@ -31,12 +31,12 @@ extension ScreenTests {
         }
 
         @Test(
-            "BUILD-1, BUILD-2: what a real hand did in the window is replayed without a display, to the pixel",
+            "BUILD-1, BUILD-2: a run with real input is replayed without a display, identical to the pixel",
             arguments: ["1", "1.5"])
         func gap(_ scale: String) async throws {
             let (stage, record) = try await recording(.init(size: "800x560", scheme: "dark", scale: scale))
             let start = try await stage.cell("meadow-2.png")
-            // From there what is carried does not reach out of the window, which shows it then.
+            // At this point the drag preview lies inside the window, so that the window draws it.
             let factor = Double(scale) ?? 1
             let place = try await stage.cell("meadow-4.png")
             try stage.hand.move(to: start)
@@ -47,7 +47,7 @@ extension ScreenTests {
             try await compare(stage, record)
         }
 
-        @Test("BUILD-2: a drop, an album that was opened, and a step back are replayed, too")
+        @Test("BUILD-2: a drop, opening an album and an undo are replayed")
         func drop() async throws {
             let (stage, record) = try await recording(.init(arguments: ["--cadence", "fast"]))
             try await stage.carry("meadow-3.png", to: try await stage.row("Harbour"))
@@ -62,7 +62,8 @@ extension ScreenTests {
             try await compare(stage, record)
         }
 
-        /// Which part of the pixels looked at are not those of a picture that is drawn into a rectangle of the screen.
+        /// The fraction of compared pixels that differ between an image and a rectangle of the screen, into which it is
+        /// scaled.
         private func difference(_ picture: Surface, on stage: Stage, in rect: CGRect) throws -> Double {
             let screen = try Screen(file: stage.home.appendingPathComponent("Xvfb_screen0"))
             let scale = rect.width / CGFloat(picture.width)
@@ -80,7 +81,7 @@ extension ScreenTests {
             return wrong / all
         }
 
-        @Test("BUILD-2: a replay is shown in a window, whole after a change of size too, and ends when that is closed")
+        @Test("BUILD-2: a replay in a window is scaled to fit, and closing the window ends it")
         func window() async throws {
             let (stage, record) = try await recording(.init(size: "800x560"))
             try await stage.carry("meadow-3.png", to: try await stage.row("Harbour"))
@@ -90,7 +91,7 @@ extension ScreenTests {
             let live = record + ".live.png"
             try await stage.program.picture(to: live)
             #expect(try await stage.program.quit() == 0)
-            // The end comes only when nobody waits for it any more; but for a test that fails, half a minute later.
+            // Move the record's end half a minute back, so that only a failing test waits for it.
             let text = try String(contentsOfFile: record, encoding: .utf8)
             let steps = text.components(separatedBy: "\n").filter { !$0.hasPrefix(#"{"end""#) }.joined(separator: "\n")
             try (steps + #"{"end":true,"t":630000}"# + "\n").write(toFile: record, atomically: true, encoding: .utf8)
@@ -104,7 +105,7 @@ extension ScreenTests {
             let result = try await replay
             #expect(result.status == 0 && result.output == "Stopped.\n" && result.error.isEmpty)
 
-            // The same on a stage that became twice as large at the end: the window shows it whole.
+            // Let the recorded stage become twice as large at the end: the window scales it to fit.
             let resize = #"{"resize":{"height":1120,"scale":2,"width":1600},"t":600000}"#
             let frame = #"{"frame":true,"t":600001}"#
             let larger = [steps + resize, frame, frame, #"{"end":true,"t":3600000}"#, ""].joined(separator: "\n")
@@ -112,7 +113,7 @@ extension ScreenTests {
             let shot = record + ".large.png"
             async let again = Command.run(
                 ["replay", record, "--window", "--speed", "100", "--shot", "700=\(shot)"], stage.environment)
-            // It is there before it is whole.
+            // The file exists before it is complete.
             let large = try await until("the picture of the larger frame") { try? Surface.readPNG(from: shot) }
             #expect(large.width == 1600)
             try await until("the larger frame whole in the window") {

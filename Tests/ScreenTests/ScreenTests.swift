@@ -1,4 +1,4 @@
 import Testing
 
-/// The program under a user's hands, on a real X server: one test at a time, since each has a processor to itself.
+/// The program on a real X server with real input. Serialized, since the tests measure time.
 @Suite(.serialized, .enabled(if: Needs.areMet, Needs.advice)) @MainActor struct ScreenTests {}

@@ -3,7 +3,7 @@ import Testing
 
 extension ScreenTests {
     @Suite @MainActor struct ServerTests {
-        @Test("without a display, or with bad arguments, it ends with one line that says what to do")
+        @Test("Without a display, or with invalid arguments, the program ends with one line that names the remedy")
         func refusals() async throws {
             let fixture = try await Fixture.shared
             let environment = Fixture.environment(home: fixture.folder, cache: fixture.cache)
@@ -25,7 +25,7 @@ extension ScreenTests {
         }
 
         @Test(
-            "the window shows and a drag works on poorer servers",
+            "The window appears and a drag works on servers without MIT-SHM, XInput or 24-bit color",
             arguments: [
                 (24, ["-extension", "MIT-SHM"]), (24, ["-extension", "XInputExtension"]), (16, []),
                 (24, ["-extension", "XFIXES", "-extension", "RANDR", "-extension", "SHAPE"]),
@@ -36,7 +36,7 @@ extension ScreenTests {
             try await stage.target("row", "Harbour")
             try await stage.drop()
             #expect(try await stage.rows() == ["Meadow 11", "Harbour 6", "Night 3"])
-            // The pointer would be in the picture.
+            // Move the pointer out of the image.
             try stage.hand.move(to: Stage.aside)
             try await stage.rest()
             try await stage.screenShowsTheWindow(tolerance: depth == 16 ? 8 : 0)
@@ -45,7 +45,7 @@ extension ScreenTests {
         }
 
         @Test(
-            "closing the window ends the program in an orderly way, in the middle of a drag too",
+            "Closing the window quits the program normally, even during a drag",
             arguments: [false, true])
         func close(_ isDragging: Bool) async throws {
             let stage = try await Stage()
@@ -56,7 +56,7 @@ extension ScreenTests {
             #expect(try await stage.albums() == Fixture.albums)
         }
 
-        @Test("Ctrl+Q ends it, too")
+        @Test("Ctrl+Q quits")
         func quit() async throws {
             let stage = try await Stage()
             try stage.hand.move(to: try await stage.cell("meadow-3.png"))
@@ -65,7 +65,7 @@ extension ScreenTests {
             #expect(try stage.program.complaint == "")
         }
 
-        @Test("when the display goes away, it ends with one line")
+        @Test("When the connection to the display is lost, the program ends with one line")
         func lostDisplay() async throws {
             let stage = try await Stage()
             stage.server.stop()
@@ -77,10 +77,10 @@ extension ScreenTests {
             #expect(try await stage.albums() == Fixture.albums)
         }
 
-        @Test("an idle program draws nothing and wakes for nothing")
+        @Test("An idle program draws nothing and does not wake up")
         func idle() async throws {
             let stage = try await Stage()
-            // A drag first, since what it leaves running is what there is to find.
+            // Drag first, to find timers that a drag leaves running.
             try await stage.carry("meadow-1.png", to: try await stage.cell("meadow-6.png"))
             _ = try await stage.gap()
             try await stage.drop()

@@ -2,9 +2,9 @@ import Foundation
 import Testing
 
 extension ScreenTests {
-    /// Drags by a real hand from Slow Photos, whose data takes its time, into the program (SCENE-1).
+    /// Drags with real input from Slow Photos, which delivers data late, into the program (SCENE-1).
     @Suite(.enabled(if: Needs.haveNeighbours, Needs.neighbourAdvice)) @MainActor struct SlowPhotosTests {
-        /// The program in the screen's corner, and Slow Photos where the window manager puts it.
+        /// The program in the screen's corner, and Slow Photos where the window manager places it.
         @MainActor struct Scene {
             let stage: Stage
             let slow: Program
@@ -23,13 +23,13 @@ extension ScreenTests {
                     home: home)
             }
 
-            /// The photos of the other window, in reading order.
+            /// The photos of the Slow Photos window, in reading order.
             func photos() async throws -> [ViewReport] {
                 try await slow.tree().all("cell").sorted { ($0.frame.y, $0.frame.x) < ($1.frame.y, $1.frame.x) }
             }
 
-            /// Takes hold of those photos, the last by the hand, and lets go of them beside the second photo.
-            /// Returns their names, and before which photo they stand.
+            /// Drags those photos, pressing the last one, and drops them before the second photo. Returns their names
+            /// and the insertion index.
             func drop(_ numbers: [Int]) async throws -> (names: [String], place: Int) {
                 let photos = try await photos()
                 let handles = numbers.map { number in
@@ -54,15 +54,15 @@ extension ScreenTests {
                 return (numbers.map { photos[$0].name }, place)
             }
 
-            /// What stands for photos that are not there yet.
+            /// The placeholders of photos being loaded.
             func placeholders() async throws -> [ViewReport] { try await stage.tree().all("placeholder") }
         }
 
-        @Test("SCENE-1, HOLD-4: photos come in as late as they are, each where it was dropped")
+        @Test("SCENE-1, HOLD-4: photos arrive out of order, each at its drop position")
         func late() async throws {
             let scene = try await Scene(speed: "2")
             let stage = scene.stage
-            // Six seconds, and one: the second is there long before the first.
+            // Photo 3 takes six seconds and photo 5 one, so photo 5 arrives first.
             let (names, place) = try await scene.drop([3, 5])
             try await until("the second photo") {
                 let shown = try await stage.shown()
@@ -79,11 +79,11 @@ extension ScreenTests {
             }
         }
 
-        @Test("SCENE-1, XDND-5, DATA-6: one that is made piece by piece is seen to come")
+        @Test("SCENE-1, XDND-5, DATA-6: data that arrives in pieces shows its progress")
         func pieces() async throws {
             let scene = try await Scene(speed: "1")
             let stage = scene.stage
-            // Forty pieces, in eight seconds.
+            // Forty pieces in eight seconds.
             let (names, _) = try await scene.drop([2])
             let part = try await until("a part of it") {
                 try await stage.program.transfers().map(\.fraction).first { $0 > 0 }
@@ -95,11 +95,11 @@ extension ScreenTests {
         }
 
         @Test(
-            "SCENE-1, HOLD-4: one that never comes can be given up, one that is lost says so at once, the rest arrives")
+            "SCENE-1, HOLD-4: a stalled photo can be cancelled, a failing one is reported at once, the others arrive")
         func never() async throws {
             let scene = try await Scene(speed: "4")
             let stage = scene.stage
-            // It is lost on the way, never comes, takes a second.
+            // Photo 7 fails, photo 10 never arrives, photo 5 takes a second.
             let (names, _) = try await scene.drop([7, 10, 5])
             let lost = try await stage.notice(containing: "Couldn't")
             #expect(lost.name.hasPrefix("Couldn't add '\(names[0])': the other program refused it."))

@@ -3,7 +3,7 @@ import Testing
 
 extension ScreenTests {
     @Suite @MainActor struct ViewingTests {
-        @Test("APP-9: Ctrl with the wheel, plus and minus changes how large photos are")
+        @Test("APP-9: Control with the wheel, plus and minus changes the photos' size")
         func zoom() async throws {
             let stage = try await Stage()
             func width() async throws -> Double {
@@ -26,7 +26,7 @@ extension ScreenTests {
             #expect(try await stage.shown().prefix(9) == Fixture.meadow.prefix(9))
         }
 
-        @Test("APP-9: photos in justified rows keep their shapes, and the rows are full")
+        @Test("APP-9: photos in justified rows keep their aspect ratios, and the rows are full")
         func rows() async throws {
             let stage = try await Stage()
             try stage.hand.click(at: try await stage.place("button", "Keep the photos' own shapes"))
@@ -48,7 +48,7 @@ extension ScreenTests {
             #expect(abs((firstLine.map { $0.x + $0.width }.max() ?? 0) - (grid.x + grid.width - 16)) < 1)
         }
 
-        @Test("APP-14: a double click opens a photo, arrows step, and Escape returns to it")
+        @Test("APP-14: a double click opens a photo, arrow keys step, and Escape returns to it")
         func viewer() async throws {
             let stage = try await Stage()
             try stage.hand.move(to: try await stage.cell("meadow-4.png"))

@@ -1,9 +1,9 @@
 import CX11
 import Testing
 
-/// What the close button of a window manager does: it asks a window to close.
+/// Requests to close a window, as a window manager's close button does.
 @MainActor enum CloseButton {
-    /// Presses that of the window with a title.
+    /// Closes the window with a title.
     static func press(title: String, display name: String) throws {
         let display = try #require(XOpenDisplay(name), "no X server answers at \(name)")
         defer { XCloseDisplay(display) }

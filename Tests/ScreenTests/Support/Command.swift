@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// Runs the program to its end, without a window or with one that does not come.
+/// Runs the program until it exits, for command lines that open no window.
 enum Command {
-    /// The program under test: `LIGHTBOX_PROGRAM`, else the one that was built beside the tests; or another of the
-    /// package's, in the same folder.
+    /// The program under test: `LIGHTBOX_PROGRAM`, or the product built beside the tests; or another executable in the
+    /// same folder.
     static func program(_ name: String = "lightbox") throws -> URL {
         let program = try folder().appendingPathComponent(name)
         try #require(
@@ -26,7 +26,7 @@ enum Command {
         var output: String
         var error: String
 
-        /// The complaint's lines.
+        /// The lines of standard error.
         var complaints: [Substring] { error.split(separator: "\n") }
     }
 

@@ -3,36 +3,36 @@ import ImageFiles
 import PhotoLibrary
 import Testing
 
-/// A library with three albums, imported by the program itself once and copied for each test.
+/// A library with three albums, imported once by the program itself and copied for each test.
 struct Fixture: Sendable {
     static let meadow = (1...12).map { "meadow-\($0).png" }
     static let harbour = (1...5).map { "harbour-\($0).png" }
     static let night = (1...3).map { "night-\($0).png" }
-    /// The albums as they are at first.
+    /// The initial albums.
     static let albums = [
         Album(title: "Meadow", photos: meadow), Album(title: "Harbour", photos: harbour),
         Album(title: "Night", photos: night),
     ]
 
-    /// An album with its photos' names, in order.
+    /// An album's title and its photos' names, in order.
     struct Album: Equatable {
         var title: String
         var photos: [String]
     }
 
-    /// Where all that these tests write is; it goes when the process ends.
+    /// The folder for all files of these tests; deleted when the process ends.
     let folder: URL
-    /// The photos' names by their numbers in the library.
+    /// The photos' names by id.
     let names: [Int64: String]
 
     var library: URL { folder.appendingPathComponent("library", isDirectory: true) }
-    /// The thumbnails and the fonts' index: made once for all tests.
+    /// The thumbnails and fontconfig's cache, shared by all tests.
     var cache: URL { folder.appendingPathComponent("cache", isDirectory: true) }
     var pictures: URL { folder.appendingPathComponent("pictures", isDirectory: true) }
 
     private static let made = Task { try await Fixture() }
 
-    /// The one of this process.
+    /// The fixture of this process, made on first use.
     static var shared: Fixture { get async throws { try await made.value } }
 
     private static let root = FileManager.default.temporaryDirectory
@@ -65,25 +65,25 @@ struct Fixture: Sendable {
         self.names = names
     }
 
-    /// An environment in which nothing of the user's, or of the desktop's, is to be found.
+    /// An environment without the user's and the desktop's settings.
     static func environment(home: URL, cache: URL) -> [String: String] {
         [
             "HOME": home.path, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TZ": "UTC", "XDG_CACHE_HOME": cache.path,
             "XDG_DATA_HOME": home.appendingPathComponent("data").path,
             "XDG_CONFIG_HOME": home.appendingPathComponent("config").path, "XDG_RUNTIME_DIR": home.path,
-            // The server's own pointer, whatever themes are installed.
+            // Use the server's own pointer regardless of installed cursor themes.
             "XCURSOR_PATH": home.path,
             "FONTCONFIG_FILE": Source.folder.appendingPathComponent("Resources/fonts.conf").path,
         ]
     }
 }
 
-/// Where these tests' sources are.
+/// The location of these sources.
 enum Source {
     static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
 }
 
-/// A picture that is told from the others at a glance: a sky, a sun, a hill, in a colour and a shape of its own.
+/// An image that is easy to tell from the others: a sky, a sun and a hill in its own color and shape.
 struct Painting {
     let number: Int
 

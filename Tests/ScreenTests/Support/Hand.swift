@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// A hand at the mouse and the keyboard of a display: real events, by way of `xdotool`.
+/// The mouse and keyboard of a display: sends real events with `xdotool`.
 ///
-/// Each call returns when the server has the events; what the program makes of them has to be waited for.
+/// Each call returns when the server has received the events; tests have to wait for the program's reaction.
 @MainActor final class Hand {
-    /// A mouse's buttons, by the server's numbers.
+    /// Button numbers of the X server.
     enum Button: Int {
         case left = 1
         case right = 3
@@ -30,7 +30,7 @@ import Testing
 
     func move(to point: CGPoint) throws { try run(["mousemove \(Self.text(point))"]) }
 
-    /// Moves there in steps, each in time for a frame of its own, and clicks as soon as it is there.
+    /// Moves in steps of one frame each, and clicks as soon as the pointer has reached the end.
     func glide(from start: CGPoint, to end: CGPoint, steps: Int = 8, thenClick button: Button? = nil) throws {
         let way = (1...steps).flatMap { step in
             let part = CGFloat(step) / CGFloat(steps)
@@ -43,7 +43,7 @@ import Testing
     func press(_ button: Button = .left) throws { try run(["mousedown \(button.rawValue)"]) }
     func release(_ button: Button = .left) throws { try run(["mouseup \(button.rawValue)"]) }
 
-    /// Presses and releases at once.
+    /// Presses and releases without delay.
     func click(_ button: Button = .left, times: Int = 1) throws {
         try run(["click --repeat \(times) --delay 40 \(button.rawValue)"])
     }
@@ -57,11 +57,11 @@ import Testing
     func key(_ name: String) throws { try run(["key \(name)"]) }
     func keyDown(_ name: String) throws { try run(["keydown \(name)"]) }
     func keyUp(_ name: String) throws { try run(["keyup \(name)"]) }
-    /// A word without spaces.
+    /// Types a word without spaces.
     func type(_ word: String) throws { try run(["type --delay 5 \(word)"]) }
     private static func text(_ point: CGPoint) -> String { "\(Int(point.x.rounded())) \(Int(point.y.rounded()))" }
 
-    /// Runs commands; the answer to the last says that the server has had them all.
+    /// Sends commands. The answer to the last one proves that the server has received all of them.
     private func run(_ commands: [String]) throws {
         let script = (commands + ["getmouselocation"]).joined(separator: "\n") + "\n"
         try input.fileHandleForWriting.write(contentsOf: Data(script.utf8))

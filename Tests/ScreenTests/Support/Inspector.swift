@@ -6,14 +6,14 @@ final class Inspector: Sendable {
     private let descriptor: Int32
     private let queue = DispatchQueue(label: "inspector")
 
-    /// Connects; nil while nobody listens there yet.
+    /// Connects; nil if no program listens at the path.
     init?(path: String) {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         guard path.utf8.count < MemoryLayout.size(ofValue: address.sun_path) else { return nil }
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
         descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        // An answer that does not come ends the test, not the tests.
+        // A missing answer fails the test instead of blocking all tests.
         var limit = timeval(tv_sec: 30, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         let size = socklen_t(MemoryLayout<sockaddr_un>.size)
@@ -28,7 +28,7 @@ final class Inspector: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Sends a line and returns the line that comes back; nil when the program has gone.
+    /// Sends a line and returns the answer; nil if the program has ended.
     func ask(_ request: String) async -> Data? {
         await withCheckedContinuation { continuation in
             queue.async { [descriptor] in continuation.resume(returning: Self.exchange(request, descriptor)) }
@@ -42,7 +42,7 @@ final class Inspector: Sendable {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while answer.last != UInt8(ascii: "\n") {
             let count = recv(descriptor, &buffer, buffer.count, 0)
-            // Children that end send signals.
+            // SIGCHLD of ended child processes interrupts the call.
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { return nil }
             answer.append(contentsOf: buffer[..<count])

@@ -2,15 +2,15 @@ import CX11
 import Foundation
 import Testing
 
-/// Another program beside the one under test: a toolkit's, a file manager, a window manager.
+/// Another program beside the one under test: a toolkit's test client, a file manager or a window manager.
 @MainActor final class Neighbour {
     private let child = ChildProcess()
     private let output: URL
 
-    /// The folder with the toolkits' programs.
+    /// The folder with the toolkits' test clients.
     static let folder = Source.folder.deletingLastPathComponent().appendingPathComponent("X11Tests/Peers")
 
-    /// Starts it; what it writes can be read by ``says``.
+    /// Starts the program. ``says`` returns its output.
     init(_ program: String, _ arguments: [String], environment: [String: String], home: URL) throws {
         output = home.appendingPathComponent("\(UUID().uuidString.prefix(8)).out")
         try Data().write(to: output)
@@ -24,17 +24,17 @@ import Testing
         try process.run()
     }
 
-    /// Nothing of a desktop's, which would answer in its own time.
+    /// Disables desktop services, which answer at unpredictable times.
     private static let environment = [
         "NO_AT_BRIDGE": "1", "GTK_A11Y": "none", "GSETTINGS_BACKEND": "memory", "GDK_BACKEND": "x11",
         "GSK_RENDERER": "cairo", "GIO_USE_VFS": "local", "QT_QPA_PLATFORM": "xcb",
         "PYTHONDONTWRITEBYTECODE": "1",
     ]
 
-    /// All that it has written.
+    /// The program's output so far.
     var says: String { (try? String(contentsOf: output, encoding: .utf8)) ?? "" }
 
-    /// Waits until it writes something.
+    /// Waits until the output contains a text.
     func wait(for text: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
         do {
             try await until("it says '\(text)'", sourceLocation: sourceLocation) { says.contains(text) }
@@ -45,11 +45,11 @@ import Testing
     }
 }
 
-/// What manages or composes the windows of a screen.
+/// Window managers and compositors.
 enum Manager: String, CaseIterable {
     case none, openbox, picom
 
-    /// Starts it, and waits until the server knows it.
+    /// Starts the manager and waits until the server lists it.
     @MainActor func start(environment: [String: String], home: URL, display: String) async throws -> Neighbour? {
         let (arguments, selection): ([String], String)
         switch self {
@@ -67,7 +67,7 @@ enum Manager: String, CaseIterable {
         return manager
     }
 
-    /// The program under test stands in the corner, all others where they would without a manager.
+    /// Openbox settings: the program under test in the screen's corner, all other windows at (1100, 300).
     private static let settings = """
         <openbox_config xmlns="http://openbox.org/3.4/rc"><applications>
         <application type="normal"><decor>no</decor>
@@ -78,7 +78,7 @@ enum Manager: String, CaseIterable {
 }
 
 extension Needs {
-    /// Whether the programs that photos are carried to and from are here.
+    /// Whether the peer programs are installed.
     static let haveNeighbours =
         ["openbox", "picom", "pcmanfm"].allSatisfy { path(of: $0) != nil }
         && ["Gtk-3.0", "Gtk-4.0"].allSatisfy { name in

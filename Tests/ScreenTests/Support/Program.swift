@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// A program of the package in a window of its own, with an eye on it.
+/// A running program of the package with a window and an inspector connection.
 @MainActor final class Program {
     private let child = ChildProcess()
     private var process: Process { child.process }
     private let inspector: Inspector
     private let complaints: URL
 
-    /// Starts the program, or another of the package's, and waits until it has drawn something.
+    /// Starts the program, or another one of the package, and waits for its first frame.
     init(
         _ executable: String = "lightbox", arguments: [String], environment: [String: String], home: URL
     ) async throws {
@@ -31,17 +31,17 @@ import Testing
         try await until("the first frame") { try await frames().drawn > 0 }
     }
 
-    /// What it wrote to its error stream.
+    /// The program's standard error.
     var complaint: String { (try? String(contentsOf: complaints, encoding: .utf8)) ?? "" }
 
-    /// What has become of it, for messages.
+    /// The process's state, for failure messages.
     private var state: String {
         if process.isRunning { return "is still there" }
         let reason = process.terminationReason == .exit ? "status" : "signal"
         return "ended with \(reason) \(process.terminationStatus): \(complaint)"
     }
 
-    // MARK: Looking
+    // MARK: Inspection
 
     private func ask<Answer: Decodable>(_ request: String) async throws -> Answer {
         let line = try #require(await inspector.ask(request), "no answer: the program \(state)")
@@ -66,7 +66,7 @@ import Testing
         return report.entries
     }
 
-    /// Keeps the last frame as a PNG.
+    /// Writes the last frame as a PNG file.
     func picture(to file: String) async throws {
         struct Written: Decodable { var written: String }
         let answer: Written = try await ask(#"{"ask":"picture","file":"\#(file)"}"#)
@@ -75,13 +75,13 @@ import Testing
 
     // MARK: Ending
 
-    /// Ends it as its user would; returns its status.
+    /// Quits by the inspector and returns the exit status.
     func quit() async throws -> Int32 {
         _ = await inspector.ask(#"{"ask":"quit"}"#)
         return try await status()
     }
 
-    /// Its status, once it has ended.
+    /// Waits for the exit status.
     func status() async throws -> Int32 {
         try await until("the program's end") { !process.isRunning }
         return process.terminationStatus

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the inspector says about the views.
+/// The inspector's answer to `tree`.
 struct TreeReport: Decodable {
     struct Window: Decodable {
         var frame: Frame
@@ -9,7 +9,7 @@ struct TreeReport: Decodable {
     var window: Window
     var views: [ViewReport]
 
-    /// All views from the top down, each before those in it.
+    /// All views in depth-first order, parents first.
     var all: [ViewReport] { views.flatMap(\.all) }
 
     func all(_ role: String) -> [ViewReport] { all.filter { $0.role == role && !$0.state.contains("hidden") } }
@@ -17,7 +17,7 @@ struct TreeReport: Decodable {
     func view(_ role: String, _ name: String) -> ViewReport? { all(role).first { $0.name == name } }
 }
 
-/// One view, a gap or a preview.
+/// One view, gap or preview.
 struct ViewReport: Decodable {
     var role: String
     var name: String
@@ -29,7 +29,7 @@ struct ViewReport: Decodable {
     var all: [ViewReport] { [self] + children.flatMap(\.all) }
 }
 
-/// A rectangle in the window's pixels, which are the screen's too: the window stands in its corner.
+/// A rectangle in the window's pixels, which are also the screen's: the window is in the screen's corner.
 struct Frame: Decodable, Equatable {
     var x, y, width, height: Double
 
@@ -42,7 +42,7 @@ struct Frame: Decodable, Equatable {
     var center: CGPoint { CGPoint(x: x + width / 2, y: y + height / 2) }
 }
 
-/// What the inspector says about drags.
+/// The inspector's answer to `sessions`.
 struct SessionsReport: Decodable {
     struct Drag: Decodable {
         var session: Int
@@ -52,9 +52,9 @@ struct SessionsReport: Decodable {
         var previews: [Frame]
     }
 
-    /// The data of something that is on its way here.
+    /// The data of one item being received.
     struct Transfer: Decodable {
-        /// How much of it has come, from 0 to 1.
+        /// The fraction received, from 0 to 1.
         var fraction: Double
     }
 
@@ -62,7 +62,7 @@ struct SessionsReport: Decodable {
     var transfers: [Transfer]
 }
 
-/// What happened.
+/// The inspector's answer to `timeline`.
 struct TimelineReport: Decodable {
     struct Entry: Decodable {
         var n: Int
@@ -72,7 +72,7 @@ struct TimelineReport: Decodable {
         var on: String?
         var detail: Detail?
 
-        /// What was announced.
+        /// The text of an accessibility announcement.
         var text: String? { detail?.text }
     }
 
@@ -84,7 +84,7 @@ struct TimelineReport: Decodable {
     var entries: [Entry]
 }
 
-/// What frames cost, in milliseconds.
+/// The inspector's answer to `frames`, in milliseconds.
 struct FramesReport: Decodable {
     var drawn: Int
     var missed: Int
@@ -93,7 +93,7 @@ struct FramesReport: Decodable {
     var max: Double
 }
 
-/// What `lightbox list --json` prints.
+/// The output of `lightbox list --json`.
 struct Listing: Decodable, Equatable {
     struct Album: Decodable, Equatable {
         var title: String

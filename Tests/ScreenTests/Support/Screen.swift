@@ -4,12 +4,12 @@ import ImageFiles
 import PhotoLibrary
 import Testing
 
-/// What a server's screen shows: its frame buffer, read from the file that Xvfb keeps it in.
+/// The screen's contents, read from the frame buffer file of Xvfb.
 struct Screen {
     private let bytes: Data
     private let header: [Int]
 
-    /// The fields of an XWD header that are needed, by their places.
+    /// The indices of the XWD header's fields.
     private enum Field: Int {
         case size = 0
         case byteOrder = 7
@@ -22,7 +22,7 @@ struct Screen {
     init(file: URL) throws {
         let bytes = try Data(contentsOf: file)
         try #require(bytes.count > 100)
-        // Always the most significant byte first.
+        // XWD headers are big-endian.
         header = (0..<25).map { field in
             (0..<4).reduce(0) { $0 << 8 | Int(bytes[bytes.startIndex + field * 4 + $1]) }
         }
@@ -46,10 +46,10 @@ struct Screen {
 }
 
 extension Stage {
-    /// The screen's memory, as an XWD file.
+    /// The frame buffer as an XWD file.
     private var frameBuffer: URL { home.appendingPathComponent("Xvfb_screen0") }
 
-    /// Keeps what is on the screen where the window is, with all that is over it.
+    /// Writes the part of the screen that the window covers, with all windows above it.
     func screenPicture(to file: String) async throws {
         let frame = try await tree().window.frame
         let screen = try Screen(file: frameBuffer)
@@ -64,7 +64,7 @@ extension Stage {
         try ImageEncoder.png(rgb: bytes, width: width, height: height).write(to: URL(fileURLWithPath: file))
     }
 
-    /// Compares what is on the screen with what the program says that it drew, on a fine lattice.
+    /// Compares the screen with the program's last frame at sample points.
     func screenShowsTheWindow(tolerance: Int, sourceLocation: SourceLocation = #_sourceLocation) async throws {
         let file = home.appendingPathComponent("screen.png").path
         try await program.picture(to: file)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension Stage {
-    /// Takes hold of what is at a point and carries it to another, in steps; returns once the drag is under way.
+    /// Presses at a point and drags to another one in steps; returns once the drag is in progress.
     func carry(
         from start: CGPoint, to end: CGPoint, items: Int? = nil, sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
@@ -12,7 +12,7 @@ extension Stage {
         try await drag(in: "dragging", items: items, sourceLocation: sourceLocation)
     }
 
-    /// Takes hold of a photo and carries it to a point.
+    /// Drags a photo to a point.
     func carry(
         _ photo: String, to end: CGPoint, items: Int? = nil, sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
@@ -21,8 +21,8 @@ extension Stage {
             sourceLocation: sourceLocation)
     }
 
-    /// Moves the hand to and fro by a point, as hands do, until something is so: many programs look at nothing else.
-    /// Where the point is, is asked each time.
+    /// Moves the pointer back and forth by a point until a condition holds, because many programs only react to motion.
+    /// `point` is evaluated each time.
     func tremble(
         at point: @autoclosure () -> CGPoint, _ what: Comment, until isSo: () async throws -> Bool
     ) async throws {
@@ -36,20 +36,20 @@ extension Stage {
         }
     }
 
-    /// Lets go, and waits until everything has landed.
+    /// Releases the button and waits for the end of the drop animation.
     func drop(sourceLocation: SourceLocation = #_sourceLocation) async throws {
         try hand.release()
         try await noDrag(sourceLocation: sourceLocation)
     }
 
-    /// Waits until a view is what would take the drop.
+    /// Waits until a view is the drop target.
     func target(_ role: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
         try await until("the highlight of '\(name)'", sourceLocation: sourceLocation) {
             try await tree().view(role, name)?.state.contains("dropTarget") == true
         }
     }
 
-    /// Waits until a gap is open, and returns before how many of the visible photos it is.
+    /// Waits until a gap is open; returns the number of visible photos before it.
     func gap(sourceLocation: SourceLocation = #_sourceLocation) async throws -> Int {
         try await until("a gap", sourceLocation: sourceLocation) { try await !self.tree().all("gap").isEmpty }
         try await rest(sourceLocation: sourceLocation)
@@ -59,7 +59,7 @@ extension Stage {
         return tree.all("cell").filter { ($0.frame.y, $0.frame.x) < (gap.y, gap.x) }.count
     }
 
-    /// Fails unless everything is as it was at first, and every photo whole.
+    /// Fails unless the library is unchanged and every photo is drawn.
     func nothingChanged(sourceLocation: SourceLocation = #_sourceLocation) async throws {
         try await noDrag(sourceLocation: sourceLocation)
         try await rest(sourceLocation: sourceLocation)
@@ -78,7 +78,7 @@ extension Stage {
 }
 
 extension [Fixture.Album] {
-    /// The albums with other photos in one of them.
+    /// The albums with the photos of one of them replaced.
     func with(_ title: String, _ photos: [String]) -> [Fixture.Album] {
         map { $0.title == title ? Fixture.Album(title: title, photos: photos) : $0 }
     }

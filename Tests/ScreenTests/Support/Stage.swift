@@ -2,7 +2,7 @@ import Foundation
 import PhotoLibrary
 import Testing
 
-/// A library, an X server, a hand and the program: what a test plays on.
+/// The fixture of a test: a copy of the library, an X server, an input device and the program.
 @MainActor final class Stage {
     let fixture: Fixture
     let home: URL
@@ -14,23 +14,23 @@ import Testing
 
     var library: URL { home.appendingPathComponent("library", isDirectory: true) }
 
-    /// Everything that may be asked for otherwise.
+    /// Options of the fixture.
     struct Setup {
         var size = "960x640"
         var scheme = "light"
         var scale = "1"
         var depth = 24
         var serverArguments: [String] = []
-        /// Whether thumbnails are kept apart from the other tests'.
+        /// Whether the fixture uses a thumbnail cache of its own.
         var hasOwnCache = false
-        /// More of the program's own arguments.
+        /// Additional arguments of the program.
         var arguments: [String] = []
     }
 
-    /// A place of the screen where the hand covers nothing.
+    /// A point of the screen at which the pointer covers nothing.
     static let aside = CGPoint(x: 1690, y: 1190)
 
-    /// Sets everything up and starts the program. `prepare` may do something to the copy of the library first.
+    /// Starts the server and the program. `prepare` can modify the copy of the library before.
     init(_ setup: Setup = Setup(), prepare: (URL) throws -> Void = { _ in }) async throws {
         fixture = try await Fixture.shared
         home = fixture.folder.appendingPathComponent(String(UUID().uuidString.prefix(8)), isDirectory: true)
@@ -52,33 +52,33 @@ import Testing
 
     deinit { try? FileManager.default.removeItem(at: home) }
 
-    /// The program, which runs.
+    /// The running program.
     var program: Program {
         get throws { try #require(running, "the program was not started") }
     }
 
-    /// Starts the program, again after its end.
+    /// Starts the program, also after its end.
     func start() async throws {
         running = try await Program(arguments: arguments, environment: environment, home: home)
         try await rest()
     }
 
-    /// Ends the program and starts it again.
+    /// Quits the program and starts it again.
     func restart() async throws {
         #expect(try await program.quit() == 0)
         try await start()
     }
 
-    /// Starts another one beside it, with the same arguments.
+    /// Starts a second instance with the same arguments.
     func another() async throws -> Program {
         try await Program(arguments: arguments, environment: environment, home: home)
     }
 
-    // MARK: Looking
+    // MARK: Inspection
 
     func tree() async throws -> TreeReport { try await program.tree() }
 
-    /// Where a view is, once it is there.
+    /// Waits for a view and returns its center.
     func place(
         _ role: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
     ) async throws -> CGPoint {
@@ -95,17 +95,17 @@ import Testing
         try await place("row", name, sourceLocation: sourceLocation)
     }
 
-    /// The names of the photos that are in view, in reading order.
+    /// The names of the visible photos, in reading order.
     func shown() async throws -> [String] {
         try await tree().all("cell").sorted { ($0.frame.y, $0.frame.x) < ($1.frame.y, $1.frame.x) }.map(\.name)
     }
 
-    /// The albums in the table with their counts, from the top down.
+    /// The table's albums with their counts, from top to bottom.
     func rows() async throws -> [String] {
         try await tree().all("row").sorted { $0.frame.y < $1.frame.y }.map { "\($0.name) \($0.value["count"] ?? -1)" }
     }
 
-    /// Waits until nothing moves: every picture is loaded, and no frame has been drawn between two looks.
+    /// Waits until the window is idle: all images are loaded, and no frame was drawn between two inspections.
     func rest(sourceLocation: SourceLocation = #_sourceLocation) async throws {
         var last = -1
         var looks = 0
@@ -118,7 +118,7 @@ import Testing
         }
     }
 
-    /// Waits until a drag has come to a phase, and returns it.
+    /// Waits for a phase of the drag session and returns its report.
     @discardableResult func drag(
         in phase: String, items: Int? = nil, sourceLocation: SourceLocation = #_sourceLocation
     ) async throws -> SessionsReport.Drag {
@@ -127,14 +127,14 @@ import Testing
         }
     }
 
-    /// Waits until no drag is under way.
+    /// Waits until no drag is in progress.
     func noDrag(sourceLocation: SourceLocation = #_sourceLocation) async throws {
         try await until("the end of all drags", sourceLocation: sourceLocation) {
             try await program.sessions().isEmpty
         }
     }
 
-    /// Waits for a quiet notice, and returns it.
+    /// Waits for a notice and returns its text.
     func notice(
         containing text: String, sourceLocation: SourceLocation = #_sourceLocation
     ) async throws -> ViewReport {
@@ -143,7 +143,7 @@ import Testing
         }
     }
 
-    /// What `lightbox list` says: another process that reads the same library.
+    /// The output of `lightbox list`, which reads the library in another process.
     func albums() async throws -> [Fixture.Album] {
         let result = try await Command.run(["list", "--json", "--library", library.path], environment)
         try #require(result.status == 0, "\(result.error)")
@@ -153,14 +153,14 @@ import Testing
         }
     }
 
-    /// The photos of an album in order, and the library's file of each.
+    /// The photos of an album in order, with their original files.
     func originals(of title: String) async throws -> [(name: String, file: URL)] {
         let library = try Library.open(at: library, mode: .readOnly).library
         let album = try #require(try await library.albums().first { $0.title == title })
         return try await library.photos(in: album.id).map { ($0.name, library.originalURL(of: $0)) }
     }
 
-    /// Waits until the library says what is expected.
+    /// Waits until the library has the expected contents.
     func expect(albums: [Fixture.Album], sourceLocation: SourceLocation = #_sourceLocation) async throws {
         var found: [Fixture.Album] = []
         do {

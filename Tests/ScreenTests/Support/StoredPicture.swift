@@ -2,19 +2,19 @@ import Canvas
 import Foundation
 import Testing
 
-/// Pictures of the window that have been looked at and found right.
+/// Reviewed reference images of the window.
 ///
-/// With `RECORD_PICTURES=1` in the environment they are written anew; the test fails all the same, so that nobody takes
-/// a recording for a comparison.
+/// `RECORD_PICTURES=1` in the environment writes them again; the test still fails, so that a recording does not pass as
+/// a comparison.
 @MainActor enum StoredPicture {
     static let folder = Source.folder.appendingPathComponent("Pictures", isDirectory: true)
     private static let isRecording = ProcessInfo.processInfo.environment["RECORD_PICTURES"] == "1"
 
-    /// What may differ: rounding, and specks too small to be seen. A line across a cell would be too much.
+    /// Allows rounding differences and single pixels; a line across a cell fails.
     static let comparison = ImageComparison(tolerance: 6, allowedFraction: 0.0001)
 
-    /// Compares what the program has drawn, once it is at rest, with the picture of that name; or what is on the
-    /// screen, where previews that reach out of the window are in a window of their own.
+    /// Compares the program's last frame, once it is idle, with a reference image; or the screen, for previews outside
+    /// the window, which have a window of their own.
     static func check(
         _ stage: Stage, _ name: String, onScreen: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// How long anything that is waited for may take: far longer than it should, so that a busy machine fails no test.
+/// The timeout of all waits: far longer than needed, so that no test fails on a busy machine.
 private let patience = Duration.seconds(20)
-/// How often is looked at least: other tests may keep the main actor from looking for longer than that.
+/// The minimum number of attempts, since other tests may block the main actor for longer than the timeout.
 private let looks = 100
 
-/// Looks again and again until there is something, and returns it; fails when there is nothing for very long.
+/// Evaluates a closure repeatedly until it returns a value; fails after the timeout.
 @MainActor @discardableResult
 func until<Value>(
     _ what: Comment, sourceLocation: SourceLocation = #_sourceLocation, _ look: () async throws -> Value?
@@ -19,11 +19,11 @@ func until<Value>(
         if looked >= looks, ContinuousClock.now > end { break }
         await breathe()
     }
-    // Recorded and thrown at the place that waits, which names what did not come.
+    // Record the failure at the caller, which names the awaited condition.
     return try #require(nil as Value?, "waited in vain: \(what)", sourceLocation: sourceLocation)
 }
 
-/// Looks again and again until a condition holds; fails when it does not for very long.
+/// Evaluates a condition repeatedly until it holds; fails after the timeout.
 @MainActor
 func until(
     _ what: Comment, sourceLocation: SourceLocation = #_sourceLocation, holds condition: () async throws -> Bool
@@ -31,7 +31,7 @@ func until(
     try await until(what, sourceLocation: sourceLocation) { try await condition() ? true : nil }
 }
 
-/// Lets the program have the processor between two looks at it. Nothing may depend on how long this takes.
+/// Yields the processor between two attempts. No result depends on the duration.
 @MainActor private func breathe() async {
     let timer = DispatchSource.makeTimerSource(queue: .main)
     await withCheckedContinuation { continuation in

@@ -2,18 +2,18 @@ import Foundation
 @_exported import TestSupport
 import Testing
 
-/// What these tests need of the machine, and what to say when it is not there.
+/// The tests' requirements, with messages for those that are not met.
 enum Needs {
-    /// Where a program is; nil when it is not installed.
+    /// The path of a program; nil if it is not installed.
     static func path(of program: String) -> String? {
         ["/usr/bin/", "/usr/local/bin/"].map { $0 + program }.first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
-    /// Whether there is an X server and a hand for it.
+    /// Whether an X server and xdotool are installed.
     static let areMet = XServer.program != nil && path(of: "xdotool") != nil
     static let advice: Comment = "Xvfb and xdotool are needed: apt install xvfb xdotool."
 
-    /// Whether pictures have the letters that the stored ones have.
+    /// Whether the font of the reference images is installed.
     static let haveFont = ["/usr/share/fonts/opentype/inter", "/usr/share/fonts/inter"].contains {
         FileManager.default.fileExists(atPath: $0)
     }
@@ -21,8 +21,8 @@ enum Needs {
 }
 
 extension XServer {
-    /// Starts a server whose screen is larger than any window of the tests, and stays when the program goes. The
-    /// screen's memory is kept in a file of the folder.
+    /// Starts a server that does not exit with its last client, with a screen larger than all windows of the tests. Its
+    /// frame buffer is a file in the folder.
     convenience init(depth: Int, _ arguments: [String], folder: URL) throws {
         try self.init(screen: "1700x1200x\(depth)", ["-noreset", "-fbdir", folder.path] + arguments)
     }
