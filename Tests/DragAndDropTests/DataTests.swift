@@ -17,7 +17,7 @@ import Testing
         stage.release()
     }
 
-    @Test("DATA-1: nothing is produced before it is asked for; types are told in the order of their registration")
+    @Test("DATA-1: data is produced only on request, and types keep the order of their registration")
     func promises() async throws {
         let made = Mutex(0)
         let provider = ItemProvider()
@@ -33,7 +33,7 @@ import Testing
         #expect(made.withLock { $0 } == 1)
     }
 
-    @Test("DATA-2: a load calls back off the main actor, once")
+    @Test("DATA-2: a load calls its completion once, off the main actor")
     func callbacksOffTheMainActor() async {
         let provider = ItemProvider(object: "hello")
         let isMain = await withCheckedContinuation { continuation in
@@ -42,7 +42,7 @@ import Testing
         #expect(!isMain)
     }
 
-    @Test("DATA-2, DATA-4: objects come as the first type that their class understands")
+    @Test("DATA-2, DATA-4: an object is loaded from the first type that its class reads")
     func objects() async throws {
         let url = URL(fileURLWithPath: "/pictures/beach.jpg")
         let provider = ItemProvider(object: url)
@@ -50,7 +50,7 @@ import Testing
         #expect(try await provider.object(ofClass: String.self) == url.absoluteString)
     }
 
-    @Test("DROP-5: data is to be had within performDrop only; the error says so")
+    @Test("DROP-5: data can be loaded within performDrop only, and the error says so")
     func onlyWithinPerformDrop() async throws {
         var loads: [Task<String, any Error>] = []
         func load(_ session: some DragDropSession) {
@@ -77,7 +77,7 @@ import Testing
         #expect("\(ItemProviderError.notPerformingDrop)".contains("performDrop"))
     }
 
-    @Test("DROP-5: once a drag was cancelled, what it carried can be loaded by its own program again")
+    @Test("DROP-5: after a cancelled drag the program can load the data of its own items again")
     func afterTheDrag() async throws {
         stage.begin()
         let provider = try #require(stage.engine.sessions.first?.items.first?.itemProvider)
@@ -88,7 +88,7 @@ import Testing
         #expect(try await provider.object(ofClass: String.self) == "photo")
     }
 
-    @Test("DATA-2: a session's objects arrive on the main actor in the order of the items, whatever order they load in")
+    @Test("DATA-2: the objects of a session arrive on the main actor in item order, in whatever order they load")
     func sessionObjects() async {
         let gates = (0..<3).map { _ in Gate() }
         stage.source.items = gates.enumerated().map { $1.item("\($0)") }
@@ -103,7 +103,7 @@ import Testing
         #expect(await iterator.next() == ["0", "1", "2"])
     }
 
-    @Test("DATA-6: the session's progress sums its loads, however often it is asked, and ends at 1")
+    @Test("DATA-6: the progress of a session sums its loads, is a single object, and ends at 1")
     func sessionProgress() async throws {
         let gates = [Gate(), Gate()]
         stage.source.items = gates.enumerated().map { $1.item("\($0)") }
@@ -129,13 +129,13 @@ import Testing
         #expect(session.progress.fractionCompleted == 1)
     }
 
-    @Test("DATA-6: cancelling a load, or the session, ends it with an error at once and tells the source")
+    @Test("DATA-6: cancelling a load or its session ends it with an error and notifies the source")
     func cancelling() async throws {
         for cancelsSession in [false, true] {
             let told = Gate()
             let provider = ItemProvider()
             provider.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.plainText) { _ in
-                // A source that learns of it, but never answers.
+                // A source that is notified, but never returns data.
                 await withTaskCancellationHandler {
                     await Gate().wait()
                 } onCancel: {
@@ -151,7 +151,7 @@ import Testing
                 let load = session.items[0].itemProvider.loadObject(ofClass: String.self) { _, error in
                     continuation.yield(error)
                 }
-                // The target's own handler does not get in the way.
+                // A handler set by the target does not replace the cancellation.
                 load.cancellationHandler = {}
                 cancelled = cancelsSession ? session.progress : load
             }
@@ -168,7 +168,7 @@ import Testing
         }
     }
 
-    @Test("DATA-6: an awaiting task that is cancelled cancels its load")
+    @Test("DATA-6: cancelling an awaiting task cancels its load")
     func cancelledTask() async {
         let gate = Gate()
         let provider = gate.item("late").itemProvider
@@ -178,7 +178,7 @@ import Testing
         gate.open()
     }
 
-    @Test("DATA-8: a load may end after the drop animation; the source is told then, and the session is gone")
+    @Test("DATA-8: if a load ends after the drop animation, the source is notified and the session ends then")
     func slowLoad() async {
         let gate = Gate()
         stage.source.items = [gate.item("late")]
@@ -200,7 +200,7 @@ import Testing
         #expect(stage.log.count("source.didTransfer") == 1)
     }
 
-    @Test("DATA-8: a load may end before the drop animation; the source is told after it")
+    @Test("DATA-8: if a load ends before the drop animation, the source is notified after the animation")
     func quickLoad() async {
         let (stream, continuation) = AsyncStream<[String]>.makeStream()
         stage.target.meanwhile = { what, session in
@@ -216,7 +216,7 @@ import Testing
         #expect(stage.log.lines.suffix(2) == ["source.didEnd(copy)", "source.didTransfer"])
     }
 
-    @Test("DATA-5: the preferred size is there before the data")
+    @Test("DATA-5: the preferred presentation size is known before the data is loaded")
     func preferredSize() {
         stage.source.items[0].itemProvider.preferredPresentationSize = CGSize(width: 300, height: 200)
         var size = CGSize.zero
@@ -227,7 +227,7 @@ import Testing
         #expect(size == CGSize(width: 300, height: 200))
     }
 
-    @Test("DATA-1: an item can be dragged and dropped a second time")
+    @Test("DATA-1: an item can be dragged and dropped twice")
     func secondDrop() async {
         let (stream, continuation) = AsyncStream<[String]>.makeStream()
         stage.target.meanwhile = { what, session in
@@ -244,7 +244,7 @@ import Testing
         #expect(stage.log.count("source.didTransfer") == 2)
     }
 
-    @Test("DATA-1: a type that nobody promised is an error that names what was wanted and what there is")
+    @Test("DATA-1: loading an unregistered type throws an error with the requested and the registered types")
     func missingType() async {
         let provider = ItemProvider(object: "text")
         let wanted = ItemProviderError.noRepresentation(wanted: ["public.png"], promised: [TypeIdentifier.plainText])
@@ -252,7 +252,7 @@ import Testing
         #expect("\(wanted)".contains("public.png") && "\(wanted)".contains(TypeIdentifier.plainText))
     }
 
-    /// Waits until the source has been told that the last byte has gone.
+    /// Waits until the source has been notified that all data was transferred.
     private func transferred() async {
         var iterator = transfers.stream.makeAsyncIterator()
         await iterator.next()

@@ -4,7 +4,7 @@ import Testing
 @MainActor @Suite struct DragLifeTests {
     let stage = Stage()
 
-    @Test("DRAG-8: two pointers carry two drags, and each ends by itself")
+    @Test("DRAG-8: two pointers drag independently of each other")
     func twoDrags() {
         let second = stage.addPhoto("second", at: CGRect(x: 40, y: 400, width: 100, height: 100))
         stage.begin()
@@ -26,7 +26,7 @@ import Testing
         #expect(stage.engine.sessions.isEmpty)
     }
 
-    @Test("DRAG-8: events of a pointer that carries nothing are left to others")
+    @Test("DRAG-8: events of a pointer without a drag are not consumed")
     func othersAreAlive() {
         stage.begin()
         #expect(!stage.press(at: CGPoint(x: 900, y: 650), pointer: 1))
@@ -38,7 +38,7 @@ import Testing
         #expect(stage.phases == ["dragging"])
     }
 
-    @Test("DRAG-8: the hand is free as soon as it lets go: its movements, presses and drags are its own again")
+    @Test("DRAG-8: a pointer is free on release: its movements, presses and drags are no longer consumed")
     func freeAfterRelease() {
         let second = stage.addPhoto("second", at: CGRect(x: 40, y: 400, width: 100, height: 100))
         stage.begin()
@@ -55,7 +55,7 @@ import Testing
         #expect(stage.log.count("second.didEnd(cancel)") == 1)
     }
 
-    /// Gives its item away, and remembers nothing.
+    /// A drag source that does not retain its item.
     private final class Giver: DragInteractionDelegate {
         var item: DragItem?
 
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    /// Takes everything, and remembers nothing.
+    /// A drop target that accepts everything and retains nothing.
     private final class Taker: DropInteractionDelegate {
         func dropInteraction(_ interaction: DropInteraction, sessionDidUpdate session: DropSession) -> DropProposal {
             DropProposal(operation: .copy)
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(
-        "DRAG-9, DROP-1: of a session nothing is kept once it is over, however it ends",
+        "DRAG-9, DROP-1: a session retains nothing after its end",
         arguments: ["let go", "dropped", "cancelled"])
     func nothingIsKept(end: String) {
         let (giver, taker) = (Giver(), Taker())
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test(
-        "DRAG-9: every cause of a cancel ends in the same callbacks",
+        "DRAG-9: every cause of a cancellation results in the same callbacks",
         arguments: ["escape", "grab", "source view", "window", "program"])
     func causesOfACancel(cause: String) {
         stage.press(on: stage.photo)
@@ -125,7 +125,7 @@ import Testing
         #expect(stage.isIdle)
     }
 
-    @Test("DRAG-9: Escape cancels the newest drag only, and belongs to nobody else")
+    @Test("DRAG-9: Escape cancels the newest drag only, and is consumed")
     func escapeCancelsTheNewest() {
         let second = stage.addPhoto("second", at: CGRect(x: 40, y: 400, width: 100, height: 100))
         stage.begin()
@@ -138,7 +138,7 @@ import Testing
         #expect(!stage.send(.keyDown(.escape, isRepeat: false)))
     }
 
-    @Test("DRAG-9: a closing window ends everything at once, without another frame")
+    @Test("DRAG-9: closing the window ends all sessions immediately, without another frame")
     func windowCloses() {
         let second = stage.addPhoto("second", at: CGRect(x: 40, y: 400, width: 100, height: 100))
         stage.begin()
@@ -150,7 +150,7 @@ import Testing
         #expect(stage.isIdle)
     }
 
-    @Test("DRAG-10: local context and objects go along, and the drop side finds its drag session")
+    @Test("DRAG-10: local context and local objects reach the drop session, which knows its drag session")
     func localState() {
         var found: [Any?] = []
         stage.source.meanwhile = { what, session in if what == "willBegin" { session.localContext = "album 1" } }
@@ -165,7 +165,7 @@ import Testing
         #expect(found.map { $0 as? String } == ["album 1", "photo"])
     }
 
-    @Test("DRAG-11: near an edge the content scrolls by itself, after a while, and the target is asked as it moves")
+    @Test("DRAG-11: near an edge the content scrolls after a delay, and the target is updated meanwhile")
     func autoscroll() {
         let list = TestScrollView("list", frame: CGRect(x: 500, y: 100, width: 300, height: 300), contentHeight: 2_000)
         stage.album.removeFromSuperview()
@@ -196,7 +196,7 @@ import Testing
         #expect(stage.isIdle)
     }
 
-    @Test("DRAG-11: of two hands at the edges of one view that scrolls it which came last, and it rests in the end")
+    @Test("DRAG-11: of two pointers at the edges of a view the most recently moved one scrolls it")
     func autoscrollOfTwo() {
         let list = TestScrollView("list", frame: CGRect(x: 500, y: 100, width: 300, height: 300), contentHeight: 2_000)
         stage.root.add(list)
@@ -222,7 +222,7 @@ import Testing
         #expect(stage.isIdle)
     }
 
-    @Test("DRAG-11: another program that tells the same place again and again takes no scrolling from a hand")
+    @Test("DRAG-11: another program that repeats the same position does not take over scrolling")
     func autoscrollBesideForeign() {
         let list = TestScrollView("list", frame: CGRect(x: 500, y: 100, width: 300, height: 300), contentHeight: 2_000)
         stage.root.add(list)
@@ -239,7 +239,7 @@ import Testing
         #expect(offsets == offsets.sorted() && list.offset.y == 1_700, "\(offsets)")
     }
 
-    @Test("DRAG-11: the speed rises with the square of the depth, up to the edge, and is nothing outside")
+    @Test("DRAG-11: the velocity rises with the square of the depth up to the edge, and is zero outside")
     func autoscrollSpeed() {
         let rect = CGRect(x: 0, y: 0, width: 400, height: 400)
         func speed(_ x: CGFloat, _ y: CGFloat) -> CGPoint {
@@ -256,7 +256,7 @@ import Testing
         #expect(middle == .zero)
     }
 
-    @Test("DRAG-12: a drag begun without a press is where it was put, and follows its pointer")
+    @Test("DRAG-12: a drag begun without a press starts at the given point, and follows its pointer")
     func keyboardDrag() {
         let place = CGPoint(x: 100, y: 85)
         let session = stage.engine.beginDrag(with: stage.dragInteraction, pointer: PointerID(7), at: place)
@@ -270,7 +270,7 @@ import Testing
         #expect(stage.log.lines.contains("target.performDrop"))
     }
 
-    @Test("Modifiers held before, during and at the end of a drag are known to the target")
+    @Test("The target receives modifiers held before, during and at the end of a drag")
     func modifiers() {
         var seen: [KeyModifiers] = []
         stage.target.meanwhile = { what, session in if what == "didUpdate" { seen.append(session.modifiers) } }
@@ -288,7 +288,7 @@ import Testing
         #expect(seen == [.control, [], .shift])
     }
 
-    @Test("A resting drag costs nothing: nothing moves, and nothing will happen by itself")
+    @Test("A resting drag requests no frames and has no deadline")
     func restingDrag() {
         stage.press(on: stage.photo)
         stage.hold(2)
@@ -310,7 +310,7 @@ import Testing
         #expect(stage.isIdle)
     }
 
-    @Test("A deadline that is kept is not due again")
+    @Test("A deadline that has passed is not due again")
     func deadlines() {
         stage.press(on: stage.photo)
         #expect(stage.engine.deadline == .milliseconds(500))

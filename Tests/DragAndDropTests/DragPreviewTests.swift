@@ -6,7 +6,7 @@ import Testing
 
     private func view(_ size: CGSize) -> TestView { TestView("picture", frame: CGRect(origin: .zero, size: size)) }
 
-    @Test("DRAG-6: a preview provider set during the drag is asked once, and the preview morphs to it")
+    @Test("DRAG-6: a preview provider set during a drag is called once, and the preview morphs into its result")
     func previewProvider() {
         var asked = 0
         let picture = view(CGSize(width: 60, height: 60))
@@ -30,7 +30,7 @@ import Testing
         #expect(asked == 1)
     }
 
-    @Test("DRAG-6: one set before the drag is asked as it begins, not before")
+    @Test("DRAG-6: a preview provider set before the drag is called when the drag begins")
     func earlyPreviewProvider() {
         var asked = 0
         let picture = view(CGSize(width: 60, height: 60))
@@ -46,7 +46,7 @@ import Testing
         #expect(stage.previews[0].content.view === picture)
     }
 
-    @Test("DRAG-6: items that are not shown are not asked")
+    @Test("DRAG-6: preview providers of hidden items are not called")
     func hiddenItems() {
         var asked: [String] = []
         stage.source.items = (0..<6).map { number in
@@ -61,7 +61,7 @@ import Testing
         #expect(asked == ["2", "3", "4", "5"])
     }
 
-    @Test("DRAG-6: a morphed preview still flies home to the view that it lifted from")
+    @Test("DRAG-6: a morphed preview returns to the view that it lifted from")
     func morphedPreviewFliesHome() {
         let picture = view(CGSize(width: 60, height: 60))
         var home: TargetedDragPreview?
@@ -78,7 +78,7 @@ import Testing
         #expect(stage.previews[0].content.view === stage.photo)
     }
 
-    @Test("DRAG-7: a large preview shrinks to 200 on its long side, a small one keeps its size")
+    @Test("DRAG-7: a large preview shrinks to 200 points on its long side, a small one keeps its size")
     func previewsShrink() {
         stage.photo.frame.size = CGSize(width: 400, height: 200)
         stage.begin()
@@ -87,7 +87,7 @@ import Testing
         #expect(abs(stage.previews[0].size.height - 100) < 0.01)
     }
 
-    @Test("DRAG-7: the drag side keeps a single preview at full size, inside the window, and it never grows back")
+    @Test("DRAG-7: the source can keep a single preview at full size inside the window; once shrunk it stays small")
     func fullSizeBySource() {
         stage.photo.frame.size = CGSize(width: 400, height: 200)
         stage.source.prefersFullSize = true
@@ -102,7 +102,7 @@ import Testing
         #expect(abs(stage.previews[0].size.width - 200) < 0.01)
     }
 
-    @Test("DRAG-7: the first target's proposal keeps it at full size; another target ends that for good")
+    @Test("DRAG-7: the first target's proposal can keep a preview at full size, until another target is entered")
     func fullSizeByTarget() {
         stage.photo.frame.size = CGSize(width: 400, height: 200)
         let list = stage.addAlbum("list", at: CGRect(x: 0, y: 0, width: 480, height: 480))
@@ -122,7 +122,7 @@ import Testing
         #expect(abs(stage.previews[0].size.width - 200) < 0.01)
     }
 
-    @Test("DRAG-7: a stack is always scaled")
+    @Test("DRAG-7: a stack of previews always shrinks")
     func stacksShrink() {
         stage.photo.frame.size = CGSize(width: 400, height: 200)
         stage.source.prefersFullSize = true
@@ -132,7 +132,7 @@ import Testing
         #expect(stage.previews.allSatisfy { abs($0.size.width - 200) < 0.01 })
     }
 
-    @Test("MOTION-3: the stack shows four previews, fanned, the top one straight, and goes with the hand")
+    @Test("MOTION-3: a stack shows four fanned previews with the topmost upright, and follows the pointer")
     func stack() {
         stage.source.items = (0..<6).map { Stage.item("\($0)") }
         stage.begin()
@@ -149,7 +149,7 @@ import Testing
         }
     }
 
-    @Test("MOTION-3: the stack is held where the picture that was pressed is held, whichever that is")
+    @Test("MOTION-3: a stack is held at the point where the pressed preview is held")
     func gripOfAStack() {
         let views = (0..<3).map { index in
             let view = TestView("cell", frame: CGRect(x: 40 + index * 100, y: 250, width: 80, height: 80))
@@ -165,7 +165,7 @@ import Testing
         for view in views { stage.root.add(view) }
         stage.photo.remove(stage.dragInteraction)
         stage.root.add(stage.dragInteraction)
-        // The left cell's corner is pressed; the topmost picture is the right cell's.
+        // Presses the corner of the left cell; the topmost preview is that of the right cell.
         stage.press(at: CGPoint(x: 50, y: 260))
         stage.hold(1)
         stage.drag(to: CGPoint(x: 300, y: 600))
@@ -175,7 +175,7 @@ import Testing
         #expect(abs(grip.x + 0.37) < 0.03 && abs(grip.y + 0.37) < 0.03)
     }
 
-    @Test("MOTION-3: a picture whose view is nowhere appears in the hand, not at the window's corner")
+    @Test("MOTION-3: a preview whose view is in no window appears under the pointer")
     func viewThatIsNowhere() {
         let nowhere = view(CGSize(width: 80, height: 80))
         stage.source.liftPreview = { _, _ in TargetedDragPreview(view: nowhere) }
@@ -190,7 +190,7 @@ import Testing
         #expect(stage.previews[0].alpha == 1)
     }
 
-    @Test("MOTION-1: the middle of the visible path lands on the target's centre, scaled by its transform")
+    @Test("MOTION-1: the center of the visible path lands on the center of the target, scaled by its transform")
     func visiblePathAndTransform() {
         var parameters = DragPreviewParameters()
         parameters.visiblePath = Path(rect: CGRect(x: 20, y: 10, width: 200, height: 40))
@@ -211,7 +211,7 @@ import Testing
         #expect(moved.placeInWindow == nil)
     }
 
-    @Test("MOTION-1: lines of text make a path a little larger than they are; an empty path shows the whole view")
+    @Test("MOTION-1: text lines form a slightly larger visible path; an empty path shows the whole view")
     func textLines() {
         let lines = [CGRect(x: 0, y: 0, width: 100, height: 20), CGRect(x: 0, y: 20, width: 50, height: 20)]
         let parameters = DragPreviewParameters(textLineRects: lines)

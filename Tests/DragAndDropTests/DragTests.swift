@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(
-        "DRAG-2: the order of callbacks of a drag that comes to nothing", arguments: [DropOperation.cancel, .forbidden])
+        "DRAG-2: the order of callbacks of a drag without a drop", arguments: [DropOperation.cancel, .forbidden])
     func orderOfACancel(operation: DropOperation) {
         stage.target.proposal = DropProposal(operation: operation)
         stage.press(on: stage.photo)
@@ -42,7 +42,7 @@ import Testing
             ])
     }
 
-    @Test("DRAG-2: one movement is told once, wherever in the gesture it falls")
+    @Test("DRAG-2: each movement is reported once, at any point of the gesture")
     func movementsAreToldOnce() {
         stage.press(on: stage.photo)
         stage.drag(to: CGPoint(x: 300, y: 300), steps: 1)
@@ -53,7 +53,7 @@ import Testing
         #expect(stage.log.count("source.didMove") == 6)
     }
 
-    @Test("DRAG-2: the timeline tells what the delegates heard, in the same order")
+    @Test("DRAG-2: the timeline contains the callbacks in order")
     func timeline() {
         stage.press(on: stage.photo)
         stage.drag(to: stage.album, steps: 1)
@@ -73,7 +73,7 @@ import Testing
         #expect(told.first { $0.what == "performDrop" }?.on == "album")
     }
 
-    @Test("DRAG-3: a click of the right button during a drag adds what it is on; the items fly to the stack")
+    @Test("DRAG-3: a secondary click during a drag adds the items under it, which fly to the stack")
     func rightClickAdds() {
         let second = stage.addPhoto("second", at: CGRect(x: 40, y: 400, width: 100, height: 100), items: 2)
         stage.begin()
@@ -93,7 +93,7 @@ import Testing
         #expect(stage.log.count("target.willAnimateDrop") == 3)
     }
 
-    @Test("DRAG-3: a tap of another finger adds; the host learns that the press is taken")
+    @Test("DRAG-3: a tap of a second touch adds items, and its press is reported as consumed")
     func secondFingerAdds() {
         let second = stage.addPhoto("second", at: CGRect(x: 40, y: 400, width: 100, height: 100))
         stage.begin(touch: true)
@@ -108,7 +108,7 @@ import Testing
         #expect(stage.previews[1].center.distance(to: CGPoint(x: 300, y: 500)) < 120)
     }
 
-    @Test("DRAG-3: an empty array lets the tap be an ordinary one")
+    @Test("DRAG-3: if no items are added, the tap is not consumed")
     func emptyAddition() {
         let second = stage.addPhoto("second", at: CGRect(x: 40, y: 400, width: 100, height: 100))
         second.side.added = []
@@ -119,7 +119,7 @@ import Testing
         #expect(!stage.host.taken.contains(PointerID(1)))
     }
 
-    @Test("DRAG-3: a tap that wanders off adds nothing")
+    @Test("DRAG-3: a tap that moves adds nothing")
     func wanderingTap() {
         let second = stage.addPhoto("second", at: CGRect(x: 40, y: 400, width: 100, height: 100))
         stage.begin(touch: true)
@@ -129,7 +129,7 @@ import Testing
         #expect(!stage.log.lines.contains("second.itemsForAdding"))
     }
 
-    @Test("DRAG-3: a second press held until it lifts is a drag of its own, and no tap when it is let go")
+    @Test("DRAG-3: a second press that is held lifts separately, and is no tap when released")
     func heldSecondPress() {
         let second = stage.addPhoto("second", at: CGRect(x: 40, y: 400, width: 100, height: 100))
         stage.begin(touch: true)
@@ -143,7 +143,7 @@ import Testing
         #expect(!stage.log.lines.contains("second.itemsForAdding"))
     }
 
-    @Test("DRAG-3: a right click that is let go after the drag has ended asks nobody")
+    @Test("DRAG-3: a secondary click released after the end of the drag requests no items")
     func lateRightClick() {
         stage.begin()
         stage.press(at: stage.photo.middle, button: .secondary)
@@ -154,7 +154,7 @@ import Testing
         #expect(!stage.log.lines.contains { $0.contains("sessionForAdding") })
     }
 
-    @Test("DRAG-4: the source can refuse, and an item is never carried twice")
+    @Test("DRAG-4: an item is never dragged twice")
     func refusals() {
         stage.begin()
         stage.source.added = stage.source.items
@@ -164,7 +164,7 @@ import Testing
         #expect(stage.previews.count == 1)
     }
 
-    @Test("DRAG-5: the badge counts from two on; copy and forbidden have a sign, move and cancel none")
+    @Test("DRAG-5: the badge counts from two items; copy and forbidden show a sign, move and cancel none")
     func badges() {
         stage.begin()
         func badge() -> BadgePresentation? { stage.engine.presentations[0].badge }

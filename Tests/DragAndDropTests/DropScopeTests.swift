@@ -1,7 +1,7 @@
 import DragAndDrop
 import Testing
 
-/// From where within a drop its data may be asked for.
+/// The contexts of a drop in which its data can be loaded.
 @MainActor @Suite(.timeLimit(.minutes(10))) struct DropScopeTests {
     let stage = Stage()
 
@@ -17,7 +17,7 @@ import Testing
         while !stage.engine.sessions.isEmpty { await Task.yield() }
     }
 
-    @Test("DROP-5: a task begun within performDrop may load, one item after the other")
+    @Test("DROP-5: a task begun within performDrop can load the items one after the other")
     func task() async {
         stage.source.items = (0..<3).map { Stage.item("\($0)") }
         let (stream, continuation) = AsyncStream<[String]>.makeStream()
@@ -39,7 +39,7 @@ import Testing
         #expect(stage.log.lines.last == "source.didTransfer")
     }
 
-    @Test("DROP-5: a load's completion may load something else instead")
+    @Test("DROP-5: the completion of a load can begin another load")
     func completion() async {
         let (stream, continuation) = AsyncStream<String?>.makeStream()
         drop { session in
@@ -53,7 +53,7 @@ import Testing
         await over()
     }
 
-    @Test("DROP-5: what does not belong to the drop may not load: a detached task, another item, a later time")
+    @Test("DROP-5: a detached task, an item of another drop and a later task cannot load")
     func strangers() async {
         let other = Stage.item("other")
         stage.source.items = [other]
@@ -81,7 +81,7 @@ import Testing
         #expect(await iterator.next() == wrong)
     }
 
-    @Test("DATA-8: an empty provider voids no drop: the others arrive")
+    @Test("DATA-8: an empty provider does not prevent the drop of the other items")
     func emptyProvider() async {
         stage.source.items = [Stage.item("a"), DragItem(itemProvider: ItemProvider()), Stage.item("b")]
         let (stream, continuation) = AsyncStream<[String]>.makeStream()

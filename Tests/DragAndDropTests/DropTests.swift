@@ -5,7 +5,7 @@ import Testing
     let stage = Stage()
     let outside = CGPoint(x: 300, y: 600)
 
-    @Test("DROP-1: canHandle is asked once; false makes the view invisible for good, what is around it counts")
+    @Test("DROP-1: canHandle is called once; after false the surrounding interaction is the target")
     func canHandleOnce() {
         let inner = TestView("inner", frame: CGRect(x: 50, y: 50, width: 200, height: 200))
         let side = DropSide("inner", log: stage.log)
@@ -26,7 +26,7 @@ import Testing
         #expect(stage.log.count("target.sessionDidEnd") == 1)
     }
 
-    @Test("DROP-2: enter, an update for each movement, exit; entering again starts over")
+    @Test("DROP-2: enter, an update per movement, exit; entering again starts over")
     func enterUpdateExit() {
         stage.press(on: stage.photo)
         stage.drag(to: outside)
@@ -42,7 +42,7 @@ import Testing
             ])
     }
 
-    @Test("DROP-2: from one target straight to the next, the first is left before the second is entered")
+    @Test("DROP-2: between adjacent targets the first is exited before the second is entered")
     func fromTargetToTarget() {
         _ = stage.addAlbum("other", at: CGRect(x: 500, y: 420, width: 300, height: 200))
         stage.begin()
@@ -55,7 +55,7 @@ import Testing
             ])
     }
 
-    @Test("DROP-2: adding items and moving content ask anew; so does a hand that comes to rest, once")
+    @Test("DROP-2: added items, moved content and a pointer that comes to rest each update the target once")
     func otherReasonsToAsk() {
         let second = stage.addPhoto("second", at: CGRect(x: 40, y: 400, width: 100, height: 100))
         stage.begin()
@@ -72,7 +72,7 @@ import Testing
         #expect(stage.log.take().last == "target.didUpdate")
     }
 
-    @Test("DROP-3: a move that the source does not allow is forbidden, never a silent copy")
+    @Test("DROP-3: a move that the source does not allow is forbidden, not changed into a copy")
     func forbiddenMove() {
         stage.source.allowsMove = false
         stage.target.proposal = DropProposal(operation: .move)
@@ -86,7 +86,7 @@ import Testing
         #expect(stage.log.lines.contains("source.didEnd(forbidden)"))
     }
 
-    @Test("DROP-4: released over nothing, the previews fly back and no drop is performed")
+    @Test("DROP-4: on release outside a target the previews return, and no drop is performed")
     func releasedOverNothing() {
         stage.begin()
         stage.settle()
@@ -104,7 +104,7 @@ import Testing
         #expect(stage.log.lines.last == "source.didEnd(cancel)")
     }
 
-    @Test("DROP-4: a target whose delegate is gone accepts nothing, and the source is not told that it did")
+    @Test("DROP-4: a target whose delegate has been released accepts no drop")
     func targetWithoutDelegate() {
         let view = TestView("orphan", frame: stage.album.frame)
         view.add(DropInteraction(delegate: DropSide("gone", log: stage.log)))
@@ -117,7 +117,7 @@ import Testing
         #expect(stage.log.lines.last == "source.didEnd(cancel)")
     }
 
-    @Test("DROP-6: every target that saw the session is told its end, exactly once, wherever that was")
+    @Test("DROP-6: every target that handled a session receives its end exactly once")
     func everybodyIsTold() {
         let others = (0..<3).map { index in
             stage.addAlbum("other \(index)", at: CGRect(x: 200 + index * 90, y: 560, width: 80, height: 80))
@@ -135,7 +135,7 @@ import Testing
     }
 
     @Test(
-        "DROP-7: an interaction takes part in one session at a time, unless it allows more", arguments: [false, true])
+        "DROP-7: an interaction handles one session at a time, unless it allows more", arguments: [false, true])
     func simultaneousSessions(allowed: Bool) {
         stage.dropInteraction.allowsSimultaneousDropSessions = allowed
         let second = stage.addPhoto("second", at: CGRect(x: 40, y: 400, width: 100, height: 100))
@@ -152,7 +152,7 @@ import Testing
         #expect(stage.log.count("second.didEnd(copy)") == 1)
     }
 
-    @Test("DROP-8: a precise target is asked about the point above the finger; a mouse's stays where it is")
+    @Test("DROP-8: a precise target receives a point above the touch, and the location of a mouse unchanged")
     func precision() {
         var places: [CGPoint] = []
         stage.target.proposal.isPrecise = true
@@ -163,10 +163,11 @@ import Testing
         stage.send(.pointerMoved, at: CGPoint(x: 650, y: 252), touch: true)
         #expect(places.last == CGPoint(x: 650, y: 208))
         #expect(stage.engine.sessions[0].locationInWindow == CGPoint(x: 650, y: 252))
-        // The finger has left the album below, its point has not.
+        // The touch has left the album at the bottom, its precise point has not.
         stage.send(.pointerMoved, at: CGPoint(x: 650, y: 420), touch: true)
         #expect(stage.engine.operation(of: stage.engine.sessions[0]) == .copy)
-        // Above the upper edge the point is out: the album is left, and not entered again while the hand rests there.
+        // Above the upper edge the precise point is outside: the album is exited, and not entered again while the touch
+        // rests.
         stage.send(.pointerMoved, at: CGPoint(x: 650, y: 120), touch: true)
         stage.send(.pointerMoved, at: CGPoint(x: 650, y: 121), touch: true)
         #expect(stage.log.count("target.didExit") == 1)
@@ -179,7 +180,7 @@ import Testing
         #expect(places.last == CGPoint(x: 650, y: 250))
     }
 
-    /// Drops a photo, and returns the last that was seen of its preview.
+    /// Drops a photo; returns its last presented preview.
     private func landed() -> PreviewPresentation {
         stage.begin()
         stage.drag(to: CGPoint(x: 520, y: 380))
@@ -190,14 +191,14 @@ import Testing
         return last
     }
 
-    @Test("DROP-9: without a preview of its own an item flies to the middle of the target and fades")
+    @Test("DROP-9: without a preview from the delegate an item flies to the center of the target and fades")
     func defaultLanding() {
         let last = landed()
         #expect(last.center.distance(to: stage.album.middle) < 1.5)
         #expect(last.alpha < 0.05)
     }
 
-    @Test("DROP-9: the default retargeted flies to that centre and size; a new preview morphs into it")
+    @Test("DROP-9: a retargeted default preview flies to its target and size; a new preview morphs into it")
     func chosenLandings() {
         let cell = TestView("cell", frame: CGRect(x: 10, y: 20, width: 60, height: 60))
         stage.album.add(cell)
@@ -228,7 +229,7 @@ import Testing
         #expect((last?.morph ?? 0) > 0.98)
     }
 
-    @Test("DROP-9: with more items than the stack shows the defaults are used and one animation stands for all")
+    @Test("DROP-9: with more items than the stack shows, default previews land with a single animation")
     func manyItems() {
         let limit = stage.engine.thresholds.stackLimit
         #expect(limit == 4)
@@ -242,7 +243,7 @@ import Testing
         #expect(stage.log.count("target.concludeDrop") == 1)
     }
 
-    @Test("DROP-9: an interaction that names the default's target has few and many fly there, fading, unasked")
+    @Test("DROP-9: a default target receives any number of items without a call of the delegate")
     func namedDefault() {
         let limit = stage.engine.thresholds.stackLimit
         for count in [1, limit + 6] {
@@ -273,7 +274,7 @@ import Testing
         }
     }
 
-    @Test("DROP-9: a default target out of every window is the middle of the view")
+    @Test("DROP-9: a default target outside every window is replaced by the center of the view")
     func defaultOutOfWindow() {
         let elsewhere = TestView("elsewhere", frame: CGRect(x: 0, y: 0, width: 10, height: 10))
         stage.dropInteraction.defaultTarget = { _, _ in DragPreviewTarget(container: elsewhere, center: .zero) }
@@ -281,7 +282,7 @@ import Testing
         #expect(last.center.distance(to: stage.album.middle) < 1.5 && last.alpha < 0.05)
     }
 
-    @Test("DROP-10: a drop takes longer the further it travels, between 0.25 and 0.55 s; then it is concluded, once")
+    @Test("DROP-10: a landing takes between 0.25 and 0.55 s depending on its distance, and is concluded once")
     func landingTimes() {
         func landing(from point: CGPoint) -> Double {
             stage.begin()
@@ -300,7 +301,7 @@ import Testing
         #expect(stage.log.count("target.concludeDrop") == 4)
     }
 
-    @Test("DROP-11: nil makes a cancelled item vanish where it is; another target is flown to")
+    @Test("DROP-11: a nil cancel preview fades the item in place; a retargeted one flies to its target")
     func cancelPreviews() {
         stage.source.cancelPreview = { _, _ in nil }
         stage.begin()

@@ -1,7 +1,7 @@
 import DragAndDrop
 import Testing
 
-/// Watches previews frame by frame for jumps that no spring makes.
+/// Detects velocity changes between frames that no spring causes.
 @MainActor private final class Watch {
     private var last: [Int: (center: CGPoint, step: CGPoint)] = [:]
     private(set) var worstTurn: CGFloat = 0
@@ -32,13 +32,13 @@ import Testing
     let stage = Stage()
 
     @Test(
-        "MOTION-2: letting go keeps the hand's speed: a thrown preview neither stops nor jumps",
+        "MOTION-2: a release keeps the velocity of the pointer: a thrown preview neither stops nor jumps",
         arguments: [true, false])
     func throwing(ontoTarget: Bool) throws {
         stage.press(on: stage.photo)
         stage.drag(to: CGPoint(x: 300, y: 300))
         stage.settle()
-        // An even 1,200 points a second to the right.
+        // A constant 1,200 points per second to the right.
         stage.drag(to: CGPoint(x: ontoTarget ? 700 : 460, y: 300), steps: ontoTarget ? 20 : 8)
         let place = stage.previews[0].center
         stage.release()
@@ -49,7 +49,7 @@ import Testing
         #expect(abs(velocity.y) < 10)
     }
 
-    @Test("MOTION-2: a hand that rested before it let go throws nothing")
+    @Test("MOTION-2: a pointer that rested before its release does not throw the preview")
     func noThrow() throws {
         stage.begin()
         stage.settle()
@@ -75,7 +75,7 @@ import Testing
         #expect(watch.worstTurn < 15)
     }
 
-    @Test("MOTION-4: cancel flies home to where the source now is, without a jump, however that moved meanwhile")
+    @Test("MOTION-4: a cancelled preview returns to the current position of its source without a jump")
     func movingHome() {
         let watch = Watch()
         stage.begin()
@@ -96,7 +96,7 @@ import Testing
         #expect(watch.worstTurn < 50)
     }
 
-    @Test("MOTION-4: if the source is gone, at once or during the flight, the preview fades in place")
+    @Test("MOTION-4: if the source is removed before or during the flight, the preview fades in place")
     func homeIsGone() {
         for goesLate in [false, true] {
             let stage = Stage()
@@ -115,7 +115,7 @@ import Testing
         }
     }
 
-    @Test("MOTION-2: no end of a session takes longer than 0.6 s, whatever the distance, the speed or the goal")
+    @Test("MOTION-2: no session takes longer than 0.6 s to end, at any distance, velocity or target")
     func nothingTakesLong() {
         stage.root.frame.size = CGSize(width: 6_000, height: 4_000)
         stage.begin()
@@ -130,7 +130,7 @@ import Testing
         #expect(stage.isIdle)
     }
 
-    @Test("MOTION-2: the stack leans with the hand by three degrees at most, and hangs straight when it rests")
+    @Test("MOTION-2: the stack tilts by at most three degrees while it moves, and is upright at rest")
     func leaning() {
         stage.begin()
         stage.settle()
@@ -141,7 +141,7 @@ import Testing
         #expect((angles.max() ?? 0) > limit * 0.3)
         #expect(angles.allSatisfy { $0 < limit * 1.15 })
         stage.onFrame = {}
-        // However slowly the hand comes to rest, nothing of the lean stays.
+        // However slowly the pointer comes to rest, no tilt remains.
         for slow in 1...12 {
             stage.drag(to: CGPoint(x: 200, y: 500), steps: 8)
             stage.drag(to: CGPoint(x: 200 - CGFloat(slow) * 2, y: 500), steps: 8)
@@ -150,7 +150,7 @@ import Testing
         }
     }
 
-    @Test("MOTION-5: with reduced motion the stack neither leans nor flies: added items fade in where they belong")
+    @Test("MOTION-5: with reduced motion the stack does not tilt, and added items fade in at their position")
     func reducedMotionInHand() {
         stage.engine.reducesMotion = true
         let second = stage.addPhoto("second", at: CGRect(x: 40, y: 400, width: 100, height: 100))
@@ -166,7 +166,7 @@ import Testing
         #expect(stage.previews[1].alpha == 1)
     }
 
-    @Test("MOTION-5: with reduced motion a drop and a cancel fade in place, and end in the same callbacks")
+    @Test("MOTION-5: with reduced motion drops and cancels fade in place, with the same callbacks")
     func reducedMotionAtTheEnd() {
         stage.engine.reducesMotion = true
         for drops in [false, true] {

@@ -14,7 +14,7 @@ import Testing
         stage.foreign(.moved(allowsMove: offer.allowsMove), at: stage.album.middle)
     }
 
-    @Test("XDND-1: another program's drag is answered at once, by the same targets as ours")
+    @Test("XDND-1: another program's drag is answered immediately, by the same targets as a local drag")
     func answers() {
         stage.foreign(.entered(offer("a")), at: CGPoint(x: 300, y: 600))
         #expect(stage.foreignOperation() == .cancel)
@@ -31,7 +31,7 @@ import Testing
         #expect(stage.isIdle && stage.host.foreignEnds.isEmpty)
     }
 
-    @Test("DRAG-10: a session of another program has no local side")
+    @Test("DRAG-10: a session of another program has no local drag session")
     func noLocalSide() throws {
         hover(offer("a", "b"))
         let session = try #require(stage.target.session)
@@ -51,7 +51,7 @@ import Testing
         #expect(stage.foreignOperation() == .move)
     }
 
-    @Test("DROP-5: what is dropped can be loaded then and only then; the other program hears once all has come")
+    @Test("DROP-5: foreign data can be loaded during the drop only, and its source is notified after all loads")
     func drops() async throws {
         let offered = offer("hello")
         await #expect(throws: ItemProviderError.notPerformingDrop) {
@@ -75,7 +75,7 @@ import Testing
         #expect(stage.isIdle && stage.foreignOperation() == .cancel)
     }
 
-    @Test("XDND-4: a drop that nobody wants performs nothing and is answered at once")
+    @Test("XDND-4: a refused drop performs nothing and is answered immediately")
     func refused() {
         stage.target.proposal = DropProposal(operation: .forbidden)
         hover(offer("a"))
@@ -85,7 +85,7 @@ import Testing
         #expect(stage.isIdle)
     }
 
-    @Test("XDND-4: events out of order change nothing")
+    @Test("XDND-4: events out of order have no effect")
     func outOfOrder() {
         stage.foreign(.moved(allowsMove: true), at: stage.album.middle)
         stage.foreign(.dropped)
@@ -103,7 +103,7 @@ import Testing
         #expect(stage.host.foreignEnds == [.copy])
     }
 
-    @Test("XDND-1: a move is confirmed only when everything has come, and a drop of which nothing came is none")
+    @Test("XDND-1: a move is reported only if all data was loaded, and a drop without any data as cancelled")
     func outcomes() async {
         enum Broken: Error { case broken }
         func broken() -> ItemProvider {
@@ -129,7 +129,7 @@ import Testing
         }
     }
 
-    @Test("DROP-1: another offer under the same drag is asked about anew")
+    @Test("DROP-1: a changed offer of the same drag calls canHandle again")
     func otherItems() {
         stage.target.handles = false
         hover(offer("a"))
@@ -144,7 +144,7 @@ import Testing
         #expect(stage.log.count("target.sessionDidEnd") == 1, "it had been entered")
     }
 
-    @Test("SPRING-1, DRAG-11: another program's drag springs targets open and scrolls, at rest too")
+    @Test("SPRING-1, DRAG-11: another program's drag spring loads and scrolls, also at rest")
     func springsAndScrolls() {
         var activated = 0
         stage.album.add(SpringLoadedInteraction { _, _ in activated += 1 })
@@ -160,7 +160,7 @@ import Testing
         #expect(stage.isIdle)
     }
 
-    @Test("DROP-9: what another program dropped appears at the hand and flies to its place")
+    @Test("DROP-9: items of another program appear under the pointer and fly to their target")
     func landing() throws {
         let card = TestView("card", frame: CGRect(x: 0, y: 0, width: 400, height: 300))
         stage.host.foreignPreview = { _ in DragPreview(view: card) }

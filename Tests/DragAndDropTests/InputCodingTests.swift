@@ -22,7 +22,7 @@ import Testing
         .menu, .function(1),
     ]
 
-    @Test("BUILD-2: every event comes back from a line as it was", arguments: kinds + keys.map { .keyUp($0) })
+    @Test("BUILD-2: every event is decoded from its line unchanged", arguments: kinds + keys.map { .keyUp($0) })
     func roundTrip(_ kind: InputEvent.Kind) throws {
         var event = InputEvent(kind, at: CGPoint(x: -0.1, y: 1280.0 / 3), time: Self.time)
         #expect(try read(write(event)) == event)
@@ -32,7 +32,7 @@ import Testing
         #expect(try read(write(event)) == event)
     }
 
-    @Test("what is usual is left out, and unknown fields are passed over")
+    @Test("Default values are omitted, and unknown fields are ignored")
     func short() throws {
         let line = try write(InputEvent(.pointerMoved, at: CGPoint(x: 40, y: 60), time: .microseconds(12_500)))
         #expect(line == #"{"input":"pointerMoved","t":12.5,"x":40,"y":60}"#)
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "what no event can be is refused",
+        "Invalid events throw a decoding error",
         arguments: [
             #"{"t":1}"#, #"{"input":"pointerMoved"}"#, #"{"t":1,"input":"jump"}"#,
             #"{"t":1e300,"input":"pointerMoved"}"#,
@@ -57,7 +57,7 @@ import Testing
         #expect(throws: DecodingError.self) { try read(line) }
     }
 
-    @Test("of what another program carries, names and types are kept, and no data")
+    @Test("Foreign offers keep names and types of their items, and no data")
     func foreign() async throws {
         let item = ItemProvider(object: "a secret")
         item.suggestedName = "note"
