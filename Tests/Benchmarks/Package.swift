@@ -1,12 +1,12 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// A package of its own, so that ordinary builds and tests do not pay for it. `make bench` runs it.
+// A separate package, so that ordinary builds and tests do not depend on it. `make bench` runs it.
 let package = Package(
     name: "lightbox-benchmarks",
     dependencies: [
         .package(name: "lightbox", path: "../.."),
-        // Its own counters replace the program's `malloc`; what is allocated is counted from outside instead.
+        // The package's own counters replace `malloc`; `Callgrind` counts allocations instead.
         .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
     ],
     targets: [

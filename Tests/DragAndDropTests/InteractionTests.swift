@@ -1,11 +1,11 @@
 import DragAndDrop
 import Testing
 
-/// What interactions and items can be told beyond the ordinary.
+/// Options of interactions and items.
 @MainActor @Suite(.timeLimit(.minutes(10))) struct InteractionTests {
     let stage = Stage()
 
-    @Test("LIFT-1: an interaction that asks for it lifts later, and a second finger ends its press")
+    @Test("LIFT-1: an extended lift takes longer, and a second touch fails its press")
     func extendedLift() {
         stage.dragInteraction.liftBehavior = .extended
         stage.press(on: stage.photo, touch: true)
@@ -27,7 +27,7 @@ import Testing
         #expect(stage.phases == ["lifting"], "an ordinary press does not mind")
     }
 
-    @Test("LIFT-1: a lift takes the press from others; one that allows them runs back when they recognise theirs")
+    @Test("LIFT-1: a lift consumes its press; with simultaneous recognition it reverts for another gesture")
     func simultaneousRecognition() {
         for allows in [false, true] {
             stage.dragInteraction.allowsSimultaneousRecognitionDuringLift = allows
@@ -53,7 +53,8 @@ import Testing
         #expect(stage.host.taken.last == PointerID(0) && stage.phases == ["dragging"])
     }
 
-    @Test("DRAG-6: a provider that returns nil hides the preview, and without a provider the lifted picture returns")
+    @Test(
+        "DRAG-6: a preview provider that returns nil hides the preview; without a provider the lifted preview returns")
     func hiddenPreview() throws {
         stage.begin()
         stage.settle()
@@ -70,7 +71,7 @@ import Testing
         #expect(stage.previews[0].content.view === stage.photo)
     }
 
-    @Test("DROP-9: an item that is landing can be given another place, from where it is and without a jump")
+    @Test("DROP-9: a landing item can be retargeted without a jump")
     func landingUpdate() throws {
         var goal = CGPoint(x: 40, y: 40)
         stage.target.dropPreview = { [stage] _, preview in
@@ -97,7 +98,7 @@ import Testing
         #expect(stage.log.count("target.previewForDropping") == 2, "it has landed")
     }
 
-    @Test("DROP-1: a target is asked again when items join, and only then")
+    @Test("DROP-1: canHandle is called again when items are added, and only then")
     func askedAgain() {
         _ = stage.addPhoto("second", at: CGRect(x: 40, y: 300, width: 100, height: 80))
         stage.target.handles = false
@@ -116,7 +117,7 @@ import Testing
 
     // MARK: Slow transfers
 
-    @Test("DATA-7: a transfer of half a second wants a panel until it ends, and its progress cancels it")
+    @Test("DATA-7: a transfer longer than half a second requests an indicator until it ends, and can be cancelled")
     func slowTransfer() async throws {
         let gate = Gate()
         stage.source.items = [gate.item("slow")]
@@ -142,7 +143,7 @@ import Testing
         gate.open()
     }
 
-    @Test("DATA-6: what a cancelled drop asks for next is cancelled too")
+    @Test("DATA-6: later loads of a cancelled drop are cancelled, too")
     func cancelledDrop() async {
         let gate = Gate()
         stage.source.items = [gate.item("first"), Stage.item("second")]
@@ -172,7 +173,7 @@ import Testing
 
     // MARK: The keyboard
 
-    @Test("DRAG-12: a drag from the keyboard is told the same as one by hand, and grabs no pointer")
+    @Test("DRAG-12: a keyboard drag has the callbacks of a pointer drag, and grabs no pointer")
     func keyboard() throws {
         stage.press(on: stage.photo)
         stage.drag(to: stage.album, steps: 1)
@@ -200,7 +201,7 @@ import Testing
         #expect(stage.log.lines.isEmpty, "it is over")
     }
 
-    @Test("DRAG-12: a drag from the keyboard is cancelled by Escape; places that are gone are none")
+    @Test("DRAG-12: Escape cancels a keyboard drag; descriptors of removed views have no effect")
     func keyboardCancel() throws {
         let from = LocationDescriptor(name: "photo", view: stage.photo)
         _ = try #require(stage.engine.beginDrag(from: from))

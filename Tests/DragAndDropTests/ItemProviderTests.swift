@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct ContentTypeTests {
-    @Test("DATA-3: every type of the table is found by each of its names")
+    @Test("DATA-3: every declared type is found by each of its MIME types and extensions")
     func names() {
         for type in [ContentType.png, .jpeg, .webP, .gif, .tiff, .bmp, .html, .vCard, .utf8PlainText] {
             for mimeType in type.mimeTypes { #expect(ContentType(mimeType: mimeType) == type) }
@@ -17,7 +17,7 @@ import Testing
         #expect(ContentType(filenameExtension: "jpe") == .jpeg && ContentType(filenameExtension: "qqq") == nil)
     }
 
-    @Test("DATA-3: a kind of a type conforms to it, and never the other way about")
+    @Test("DATA-3: a type conforms to its supertypes, but not the reverse")
     func conformance() {
         #expect(ContentType.jpeg.conforms(to: .image) && ContentType.jpeg.conforms(to: .item))
         #expect(!ContentType.image.conforms(to: .jpeg) && !ContentType.jpeg.conforms(to: .png))
@@ -25,7 +25,7 @@ import Testing
         #expect(!ContentType.folder.conforms(to: .data))
     }
 
-    @Test("DATA-3: a MIME type that nobody knows keeps its name and is nothing else")
+    @Test("DATA-3: an unknown MIME type keeps its name and conforms to no other type")
     func strangers() {
         let type = ContentType(mimeType: "application/x-strange")
         #expect(type.preferredMIMEType == "application/x-strange" && !type.conforms(to: .data) && !type.isDeclared)
@@ -40,7 +40,7 @@ import Testing
         return url
     }
 
-    @Test("DATA-1: a kind of what is asked for will do; the very type comes first")
+    @Test("DATA-1: a request accepts conforming types, and an exact match comes first")
     func kinds() async throws {
         let provider = ItemProvider()
         for type in [ContentType.jpeg, .png] {
@@ -54,7 +54,7 @@ import Testing
         #expect(try await provider.dataRepresentation(forTypeIdentifier: "public.image") == Data("public.jpeg".utf8))
     }
 
-    @Test("DATA-1: an object that is made only when asked for is made once for each load")
+    @Test("DATA-1: an object registered with a closure is created on load, once for each load")
     func lazyObjects() async throws {
         let made = Mutex(0)
         let provider = ItemProvider()
@@ -68,7 +68,7 @@ import Testing
         #expect(made.withLock { $0 } == 1)
     }
 
-    @Test("DATA-9: each audience sees what is meant for it")
+    @Test("DATA-9: each audience sees only the representations visible to it")
     func visibility() {
         struct Secretive: ItemProviderWriting, ItemProviderPresentationSizeProviding {
             static let writableTypeIdentifiers = ["own", "shown"]
@@ -88,7 +88,7 @@ import Testing
         #expect(provider.preferredPresentationSize == CGSize(width: 30, height: 20))
     }
 
-    @Test("DATA-2: data comes as a file of its name and type, which is gone afterwards")
+    @Test("DATA-2: data loads as a temporary file with a safe name and its extension, which is deleted afterwards")
     func dataAsFile() async throws {
         let provider = ItemProvider(object: ImageData(Data("png".utf8), type: .png))
         let cases: [(suggested: String?, name: String)] = [
@@ -114,7 +114,7 @@ import Testing
         #expect(seen)
     }
 
-    @Test("DATA-2: whether a file is opened in place is as it was asked: query equals outcome")
+    @Test("DATA-2: a file opens in place exactly if it was registered so, and the query agrees")
     func inPlace() async throws {
         let folder = try folder()
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -141,7 +141,7 @@ import Testing
         }
     }
 
-    @Test("DATA-3: a file promises its bytes, itself and its link; a folder has no bytes")
+    @Test("DATA-3: a file provides its data, itself and its URL; a folder provides no data")
     func contentsOf() async throws {
         let folder = try folder()
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -166,7 +166,7 @@ import Testing
         }
     }
 
-    @Test("DATA-6: a cancelled load leaves no file behind")
+    @Test("DATA-6: a cancelled load returns an error, and creates no file")
     func cancelledFile() async {
         let gate = Gate()
         let provider = ItemProvider()

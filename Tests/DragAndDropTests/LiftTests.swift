@@ -4,7 +4,7 @@ import Testing
 @MainActor @Suite struct LiftTests {
     let stage = Stage()
 
-    @Test("LIFT-1: a press held still for half a second lifts, and the items are asked for once, just before")
+    @Test("LIFT-1: a press held for half a second lifts, and requests the items once, immediately before")
     func holdLifts() {
         stage.press(on: stage.photo)
         stage.hold(0.49)
@@ -18,7 +18,7 @@ import Testing
         #expect(stage.log.lines.isEmpty)
     }
 
-    @Test("LIFT-1: without items the press stays an ordinary one")
+    @Test("LIFT-1: without items nothing lifts, and the press is not consumed")
     func noItems() {
         stage.source.items = []
         stage.press(on: stage.photo)
@@ -31,7 +31,7 @@ import Testing
         #expect(stage.isIdle)
     }
 
-    @Test("LIFT-1: an extended lift takes its own, longer delay")
+    @Test("LIFT-1: an extended lift has a longer delay")
     func extendedLift() {
         stage.dragInteraction.liftBehavior = .extended
         stage.press(on: stage.photo)
@@ -41,7 +41,7 @@ import Testing
         #expect(stage.phases == ["lifting"])
     }
 
-    @Test("LIFT-1: letting go, a cancelled pointer or a vanished view ends the press before it lifts")
+    @Test("LIFT-1: a release, a cancelled pointer or a removed view ends the press before it lifts")
     func pressesThatEnd() {
         stage.press(on: stage.photo)
         stage.hold(0.3)
@@ -57,7 +57,7 @@ import Testing
         #expect(stage.isIdle)
     }
 
-    @Test("LIFT-1: an interaction that is taken away or turned off during the press is not asked")
+    @Test("LIFT-1: an interaction that is removed or disabled during the press is not called")
     func interactionThatLeaves() {
         stage.press(on: stage.photo)
         stage.dragInteraction.isEnabled = false
@@ -70,7 +70,7 @@ import Testing
         #expect(stage.log.lines.isEmpty)
     }
 
-    @Test("LIFT-2: a mouse that moves past the threshold drags at once; up to it, it does not")
+    @Test("LIFT-2: a mouse that moves beyond the threshold drags immediately; up to it, it does not")
     func mouseDragsAtOnce() {
         stage.press(at: CGPoint(x: 100, y: 80))
         stage.send(.pointerMoved, at: CGPoint(x: 108, y: 80))
@@ -80,7 +80,7 @@ import Testing
         #expect(stage.log.count("source.didMove") == 1)
     }
 
-    @Test("LIFT-2: items are asked for where the press began, not where the hand has come")
+    @Test("LIFT-2: items are requested at the location of the press, not of the pointer")
     func itemsOfTheOrigin() {
         var asked: [CGPoint] = []
         stage.source.meanwhile = { what, session in
@@ -91,7 +91,7 @@ import Testing
         #expect(asked == [CGPoint(x: 5, y: 5), CGPoint(x: 205, y: 5)])
     }
 
-    @Test("LIFT-2: a view can turn dragging before the delay off")
+    @Test("LIFT-2: an interaction can disable drags before the lift delay")
     func mouseWaits() {
         stage.dragInteraction.allowsPointerDragBeforeLiftDelay = false
         stage.press(on: stage.photo)
@@ -101,7 +101,7 @@ import Testing
         #expect(stage.log.lines.isEmpty)
     }
 
-    @Test("LIFT-2: a finger that moves before the delay scrolls and never drags")
+    @Test("LIFT-2: a touch that moves before the delay scrolls, and never drags")
     func touchScrolls() {
         stage.press(on: stage.photo, touch: true)
         stage.drag(to: CGPoint(x: 100, y: 300), touch: true)
@@ -110,7 +110,7 @@ import Testing
         #expect(!stage.release(touch: true))
     }
 
-    @Test("LIFT-3: released part of the way the lift runs back from where it is, with what runs alongside")
+    @Test("LIFT-3: a lift released halfway reverts from its current state, with its alongside animations")
     func liftReverses() {
         var ends: [AnimatingPosition] = []
         stage.source.onLift = { animator in
@@ -137,7 +137,7 @@ import Testing
         #expect(!stage.log.lines.contains("source.willBegin"))
     }
 
-    @Test("LIFT-3: held to the end and then moved, the completion says .end, once")
+    @Test("LIFT-3: a completed lift that begins a drag calls its completion once, at .end")
     func liftCompletes() {
         var ends: [AnimatingPosition] = []
         stage.source.onLift = { $0.addCompletion { ends.append($0) } }
@@ -148,7 +148,7 @@ import Testing
         #expect(ends == [.end])
     }
 
-    @Test("LIFT-3: held to the end and let go without a movement, it runs back all the same")
+    @Test("LIFT-3: a completed lift released without a movement reverts, too")
     func liftedAndLetGo() {
         var ends: [AnimatingPosition] = []
         stage.source.onLift = { animator in
@@ -168,7 +168,7 @@ import Testing
     }
 
     @Test(
-        "LIFT-3: a session taken away during the lift runs back too", arguments: ["escape", "grab", "view", "cancel"])
+        "LIFT-3: a session cancelled during the lift reverts, too", arguments: ["escape", "grab", "view", "cancel"])
     func liftAborted(cause: String) {
         var ends: [AnimatingPosition] = []
         stage.source.onLift = { $0.addCompletion { ends.append($0) } }
@@ -189,7 +189,7 @@ import Testing
         #expect(Set(stage.host.discarded) == [1])
     }
 
-    @Test("LIFT-3: pressed again while it runs back, the view lifts anew and both end well")
+    @Test("LIFT-3: a view pressed while it reverts lifts again, and both sessions end")
     func pressedWhileReverting() {
         stage.press(on: stage.photo)
         stage.hold(0.55)
@@ -204,7 +204,7 @@ import Testing
         #expect(stage.log.count("source.didEnd(copy)") == 1)
     }
 
-    @Test("LIFT-4: the lifted view is live; as the drag begins it is frozen, and only then do the completions run")
+    @Test("LIFT-4: the lifted view is live; when the drag begins it is frozen before the completions run")
     func frozenBeforeCompletions() {
         var order: [String] = []
         stage.host.onFreeze = { _ in order.append("freeze") }
@@ -219,7 +219,7 @@ import Testing
         #expect(!stage.previews[0].isLive)
     }
 
-    @Test("LIFT-4: the same order when a mouse drags at once")
+    @Test("LIFT-4: the order is the same for an immediate mouse drag")
     func frozenBeforeCompletionsAtOnce() {
         var order: [String] = []
         stage.host.onFreeze = { _ in order.append("freeze") }
@@ -238,7 +238,7 @@ import Testing
         #expect(Set(stage.previews.map(\.id)).count == 3)
     }
 
-    @Test("LIFT-6: it grows to 1.06 and rises")
+    @Test("LIFT-6: a lifted preview grows by 1.06 and rises")
     func grows() {
         stage.press(on: stage.photo)
         stage.hold(2)
@@ -249,7 +249,7 @@ import Testing
         #expect(preview.center == stage.photo.middle)
     }
 
-    @Test("LIFT-6: a lifted preview stays on its page while that scrolls")
+    @Test("LIFT-6: a lifted preview follows its view while that scrolls")
     func staysOnItsPage() {
         stage.press(on: stage.photo)
         stage.hold(1.5)
@@ -258,7 +258,7 @@ import Testing
         #expect(stage.previews[0].center == stage.photo.middle)
     }
 
-    @Test("LIFT-7: what runs alongside a cancel and a drop arrives, and its completions say .end")
+    @Test("LIFT-7: animations alongside a cancel and a drop finish, with completions at .end")
     func alongsideTheEnds() {
         var ends: [String] = []
         stage.source.onCancel = { animator in

@@ -2,7 +2,7 @@ import DragAndDrop
 import Testing
 
 @Suite struct MotionTests {
-    /// Follows a spring in small steps, as a textbook would (Runge and Kutta's fourth order).
+    /// Integrates a spring numerically in small steps (Runge–Kutta, fourth order).
     private func integrate(_ spring: Spring, x: Double, v: Double, for time: Double) -> (x: Double, v: Double) {
         let omega = 2 * Double.pi / spring.response
         func force(_ x: Double, _ v: Double) -> Double { -omega * omega * x - 2 * spring.dampingRatio * omega * v }
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test("MOTION-2: before its start a spring stands where it began, and nonsense makes no nonsense")
+    @Test("MOTION-2: a spring rests before its start, and invalid parameters are clamped")
     func springLimits() {
         let spring = Spring(response: 0, dampingRatio: -3)
         #expect(spring.response > 0 && spring.dampingRatio > 0)
@@ -45,7 +45,7 @@ import Testing
         #expect(late.x == 0 && late.v == 0)
     }
 
-    @Test("MOTION-2: a new goal, and a new spring, keep the position and the velocity", arguments: [0.3, 1, 1.8])
+    @Test("MOTION-2: a new target and a new spring keep position and velocity", arguments: [0.3, 1, 1.8])
     func retarget(damping: Double) {
         var motion = Motion(0, spring: Spring(response: 0.3, dampingRatio: damping))
         motion.retarget(to: 100, at: .zero)
@@ -62,7 +62,7 @@ import Testing
         #expect(abs(motion.value(at: .seconds(20))) < 0.01)
     }
 
-    @Test("MOTION-2: the velocity is the slope of the position")
+    @Test("MOTION-2: the velocity is the derivative of the position")
     func velocity() {
         var motion = Motion(10, spring: .lift)
         motion.retarget(to: 250, at: .milliseconds(100))
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test("Arrived is both near and slow; a number that only passes its goal has not")
+    @Test("A motion has settled if it is near its target and slow; a motion that passes its target has not")
     func settling() {
         var motion = Motion(0, spring: Spring(response: 0.4, dampingRatio: 0.1))
         motion.retarget(to: 100, at: .zero)
@@ -95,7 +95,7 @@ import Testing
         #expect(motion.velocity(at: end) == 0)
     }
 
-    @Test("Shifting moves a number with what it is in; displacing moves it alone; jumping ends its way")
+    @Test("Shifting moves value and target, displacing moves the value alone, jumping ends the motion")
     func shiftDisplaceJump() {
         let time = Timestamp.milliseconds(90)
         var motion = Motion(0, spring: .land)
@@ -115,7 +115,7 @@ import Testing
         #expect(motion.value(at: time) == 5 && motion.goal == 5 && motion.isSettled(at: time))
     }
 
-    @Test("Points and sizes move in each direction by themselves; a size is never negative")
+    @Test("Points and sizes animate each dimension separately; a size is never negative")
     func pointsAndSizes() {
         var point = PointMotion(.zero, spring: .home)
         point.retarget(to: CGPoint(x: 100, y: -50), at: .zero)

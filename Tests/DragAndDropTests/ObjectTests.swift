@@ -1,13 +1,13 @@
 import DragAndDrop
 import Testing
 
-/// What can be dragged out of the box comes out as it went in.
+/// Objects survive a round trip through an item provider.
 @Suite struct ObjectTests {
     private func carried<Object: ItemProviderWriting & ItemProviderReading>(_ object: Object) async throws -> Object {
         try await ItemProvider(object: object).object(ofClass: Object.self)
     }
 
-    @Test("DATA-3: text, links, pictures, colours and places come out as they went in")
+    @Test("DATA-3: text, URLs, images, colors and locations are loaded unchanged")
     func roundTrips() async throws {
         for text in ["", "héllo", "two\nlines", "👩‍👩‍👧"] { #expect(try await carried(text) == text) }
         for link in ["https://example.org/a?b=c#d", "file:///tmp/a%20b.jpg", "mailto:a@b.c"] {
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test("DATA-3: a contact comes out as it went in, whatever signs are in it")
+    @Test("DATA-3: a contact is loaded unchanged, with any characters")
     func contacts() async throws {
         var contact = Contact(name: "Zoë; the \\ \"last\", of\nthem")
         contact.givenName = "Zoë"
@@ -39,7 +39,7 @@ import Testing
         #expect(lines.allSatisfy { $0.utf8.count <= 75 } && lines.last == "")
     }
 
-    @Test("DATA-3: contacts of other programs: groups, parameters, folding, old versions")
+    @Test("DATA-3: contacts of other programs are read: groups, parameters, folding, old versions")
     func foreignContacts() throws {
         let card = """
             BEGIN:VCARD
@@ -61,7 +61,7 @@ import Testing
         #expect(Contact(vCard: "hello") == nil && Contact(vCard: "BEGIN:VCARD\nEND:VCARD") == nil)
     }
 
-    @Test("DATA-3: geo: URIs as others write them; what is no place is refused")
+    @Test("DATA-3: geo: URIs of other programs are read; invalid ones are refused")
     func places() throws {
         let known = try #require(Location(geoURI: "GEO:48.2,16.3,183;crs=wgs84;u=40"))
         #expect(known.latitude == 48.2 && known.longitude == 16.3 && known.altitude == 183)
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test("DATA-3: what is not what it says is an error that names the type", arguments: ["", "###", "\u{0}"])
+    @Test("DATA-3: malformed data throws an error that names the type", arguments: ["", "###", "\u{0}"])
     func nonsense(_ text: String) {
         let data = Data(text.utf8)
         func reason(_ body: () throws -> Any) -> String {
@@ -99,7 +99,7 @@ import Testing
         ] { #expect(told.contains("Couldn't read the data as \(type)"), "\(told)") }
     }
 
-    @Test("DATA-3: other programs' text: marks and encodings at its start")
+    @Test("DATA-3: text of other programs is read with its byte order mark or encoding")
     func encodings() throws {
         func text(_ bytes: [UInt8], _ type: String = TypeIdentifier.plainText) throws -> String {
             try String.object(withItemProviderData: Data(bytes), typeIdentifier: type)
@@ -111,7 +111,7 @@ import Testing
         #expect(try text([0x68, 0xff]) == "h\u{fffd}")
     }
 
-    @Test("DATA-3: a colour as text is what designers write")
+    @Test("DATA-3: a color is available as text in hexadecimal notation")
     func colorNames() async throws {
         for (color, name) in [(Color(hex: 0x0A64FF), "#0A64FF"), (Color(hex: 0x102030, alpha: 0), "#10203000")] {
             #expect(try await ItemProvider(object: color).object(ofClass: String.self) == name)

@@ -10,12 +10,12 @@ import Testing
         stage.drag(to: away)
     }
 
-    /// Lets main actor jobs run until the engine has forgotten the session.
+    /// Lets main-actor jobs run until the engine has removed the session.
     private func forgotten() async {
         while !stage.engine.sessions.isEmpty { await Task.yield() }
     }
 
-    @Test("XDND-1: the host hears where the hand is outside, of its return, and asks nobody while it is inside")
+    @Test("XDND-1: the host receives the location of the pointer outside, and its return")
     func whereabouts() throws {
         stage.begin()
         #expect(stage.host.outside.isEmpty)
@@ -47,7 +47,7 @@ import Testing
         #expect(stage.engine.operation(of: session) == .cancel, "an answer that comes late counts for nothing")
     }
 
-    @Test("XDND-1: dropped where it is accepted: previews fade, and it ends when the other program has finished")
+    @Test("XDND-1: an accepted drop outside fades the previews, and ends when the other program has finished")
     func accepted() async {
         leave()
         stage.outside(.answered(.copy))
@@ -62,7 +62,7 @@ import Testing
         #expect(stage.host.outside.last != .some(nil), "the other program was not left")
     }
 
-    @Test("XDND-1: an answer before the previews are gone waits for them")
+    @Test("XDND-1: a drop that finishes before the previews have faded ends after them")
     func earlyFinish() {
         leave()
         stage.outside(.answered(.copy))
@@ -74,7 +74,8 @@ import Testing
     }
 
     @Test(
-        "XDND-1: refused, unanswered or given up, it flies home", arguments: [DropOperation?.none, .cancel, .forbidden])
+        "XDND-1: a refused or unanswered drop returns to its source",
+        arguments: [DropOperation?.none, .cancel, .forbidden])
     func refused(_ answer: DropOperation?) {
         leave()
         stage.outside(.answered(answer))
@@ -85,7 +86,7 @@ import Testing
         #expect(stage.engine.sessions.isEmpty && stage.log.count("source.didTransfer") == 0)
     }
 
-    @Test("XDND-4: a program that dies or fails got nothing, and no original may go")
+    @Test("XDND-4: if the other program fails or disappears, the session ends as cancelled")
     func lost() {
         for event in [OutsideEvent.lost, .finished(.move, success: false)] {
             leave()
@@ -104,19 +105,19 @@ import Testing
     }
 
     @Test(
-        "XDND-1: a move is told only if the source allows it, the other program asks for it, and has the data",
+        "XDND-1: a move is reported if the source allows it, and the other program requests it and has the data",
         arguments: [(true, DropOperation.move, DropOperation.move), (true, .copy, .copy), (false, .move, .copy)])
     func moves(_ allowed: Bool, _ answer: DropOperation, _ told: DropOperation) async throws {
         try await finish(answer, allowsMove: allowed, loading: TypeIdentifier.plainText, told: told)
     }
 
-    @Test("XDND-3: a move that no data bears out is a copy, whatever the other program says")
+    @Test("XDND-3: a move without a successful load is reported as a copy")
     func emptyMoves() async throws {
         try await finish(.move, allowsMove: true, loading: nil, told: .copy)
         try await finish(.move, allowsMove: true, loading: "public.nothing", told: .copy)
     }
 
-    /// Drops outside, where a type is loaded, or nothing.
+    /// Drops outside, where the other program loads `type`, or nothing.
     private func finish(
         _ answer: DropOperation, allowsMove: Bool, loading type: String?, told: DropOperation
     ) async throws {
@@ -138,7 +139,7 @@ import Testing
         #expect(stage.log.take().contains("source.didEnd(\(told.rawValue))"))
     }
 
-    @Test("DATA-9: a session restricted to the program is offered to nobody outside")
+    @Test("DATA-9: a session restricted to this program is not offered outside")
     func restricted() throws {
         stage.source.isRestricted = true
         leave()
@@ -152,7 +153,7 @@ import Testing
         stage.settle()
     }
 
-    @Test("DATA-9, DATA-10: the other program sees and gets only what is meant for it")
+    @Test("DATA-9, DATA-10: the other program sees and loads only the representations visible to it")
     func visibility() async throws {
         let provider = ItemProvider()
         for (type, visibility) in [
@@ -184,7 +185,7 @@ import Testing
         stage.settle()
     }
 
-    @Test("DRAG-2: the source hears of the transfer only when loads for the other program have ended")
+    @Test("DRAG-2: the source is notified of the transfer after the loads of the other program have ended")
     func transfers() async throws {
         let gate = Gate()
         stage.source.items = [gate.item("slow")]
@@ -201,7 +202,7 @@ import Testing
         #expect(stage.log.count("source.didTransfer") == 1)
     }
 
-    @Test("DRAG-9: cancelling outside leaves the other program")
+    @Test("DRAG-9: cancelling outside sends a leave message to the other program")
     func escape() {
         leave()
         stage.outside(.answered(.copy))

@@ -1,7 +1,7 @@
 import DragAndDrop
 import Testing
 
-/// A view that takes pastes.
+/// A view with a paste configuration.
 @MainActor private final class Note: TestView, PasteConfigurationSupporting {
     var pasteConfiguration: PasteConfiguration?
     var pasted: [[ItemProvider]] = []
@@ -24,7 +24,7 @@ import Testing
         stage.root.add(note)
     }
 
-    @Test("DROP-12: a view that names its types takes drops of them without an interaction")
+    @Test("DROP-12: a view with a paste configuration accepts drops without an interaction")
     func drops() async {
         stage.begin()
         stage.drag(to: note)
@@ -36,7 +36,7 @@ import Testing
         #expect(stage.log.lines.suffix(2) == ["source.didEnd(copy)", "source.didTransfer"])
     }
 
-    @Test("DROP-12: it takes nothing of other types, and nothing while it names none")
+    @Test("DROP-12: other types are refused, and all types without a configuration")
     func refuses() throws {
         stage.source.items = [DragItem(itemProvider: ItemProvider(object: Color.black))]
         stage.begin()
@@ -57,7 +57,7 @@ import Testing
         #expect(note.pasted.isEmpty)
     }
 
-    @Test("DROP-12: a drop interaction of its own comes first; a drag at a time")
+    @Test("DROP-12: a drop interaction takes precedence; only one drag at a time is accepted")
     func precedence() {
         stage.begin()
         stage.drag(to: note)
@@ -76,7 +76,7 @@ import Testing
         #expect(note.pasted.count == 1 && stage.log.count("target.performDrop") == 1)
     }
 
-    @Test("DROP-12: a paste finds the nearest view that takes it")
+    @Test("DROP-12: a paste finds the nearest ancestor that accepts it")
     func pasting() async {
         let inner = TestView("inner", frame: CGRect(x: 0, y: 0, width: 50, height: 50))
         note.add(inner)

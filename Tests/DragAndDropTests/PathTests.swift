@@ -1,7 +1,7 @@
 import DragAndDrop
 import Testing
 
-/// Every way through a session, each with data that comes in every way.
+/// Every path of a session, combined with every timing of its data.
 @MainActor @Suite(.timeLimit(.minutes(10))) struct PathTests {
     enum Path: CaseIterable, CustomTestStringConvertible {
         case liftReversed, liftAbandoned, cancelled, forbidden, copied, moved, sourceRemoved, sourceRemovedInFlight
@@ -11,14 +11,14 @@ import Testing
         var testDescription: String { "\(self)" }
     }
 
-    /// How the data of two items comes.
+    /// The timing of the data of two items.
     enum Data: CaseIterable, CustomTestStringConvertible {
         case early, late, outOfOrder, failing, never
 
         var testDescription: String { "\(self)" }
     }
 
-    /// What a path ends in: the operations that the drag side was told, and whether data was asked for.
+    /// The end callbacks of the drag side for each path, and whether data is requested.
     static let ends: [Path: (told: [String], hasData: Bool)] = [
         .liftReversed: ([], false), .liftAbandoned: ([], false),
         .cancelled: (["willEnd(cancel)", "didEnd(cancel)"], false),
@@ -41,7 +41,7 @@ import Testing
     let stage = Stage()
     private let gates = [Gate(), Gate()]
 
-    /// What the user and the world do, up to where nothing but data is under way.
+    /// Performs a path until only data is pending.
     private func walk(_ path: Path, _ data: Data) async {
         switch path {
         case .liftReversed, .liftAbandoned:
@@ -77,7 +77,7 @@ import Testing
                 if what.hasPrefix("willEnd") { stage.album.removeFromSuperview() }
             }
         case .viewReloaded:
-            // As a table does that makes its cells anew: another view with the same interaction.
+            // As a table does when it reloads a cell: another view with the same interaction.
             stage.album.remove(stage.dropInteraction)
             let other = TestView("album again", frame: stage.album.frame)
             stage.album.removeFromSuperview()
@@ -107,7 +107,7 @@ import Testing
                     loaded.yield()
                 }
             }
-            // The other program says that it is done when it has all, or although it has not.
+            // The other program reports the end after all loads, or before.
             if data == .early { for await _ in loads.prefix(session.items.count) {} }
         }
         stage.settle()
@@ -130,18 +130,18 @@ import Testing
         if data == .early || data == .failing { for gate in gates { gate.open() } }
     }
 
-    @Test("DRAG-2, DATA-8: every path, with every way that data comes", arguments: Path.allCases, Data.allCases)
+    @Test("DRAG-2, DATA-8: every path with every timing of the data", arguments: Path.allCases, Data.allCases)
     func everyPath(_ path: Path, _ data: Data) async throws {
         prepare(data)
         await walk(path, data)
         var (told, hasData) = try #require(Self.ends[path])
-        // The originals stay where the data did not come in time.
+        // The operation is a copy if the data was not loaded in time.
         if path == .outsideMoved, data != .early { told = ["willEnd(copy)", "didEnd(copy)"] }
         let ends = stage.log.lines.filter { $0.hasPrefix("source.willEnd") || $0.hasPrefix("source.didEnd") }
         #expect(ends == told.map { "source." + $0 })
         if data == .outOfOrder { for gate in gates.reversed() { gate.open() } }
         if data == .late { for gate in gates { gate.open() } }
-        // A program outside that is lost takes its loads with it.
+        // The loads of a lost program end with it.
         let waits = data == .never && hasData && path != .outsideLost
         let id = stage.source.session?.id ?? stage.target.session?.id
         if waits {
@@ -161,7 +161,7 @@ import Testing
         for gate in gates { gate.open() }
     }
 
-    /// Waits for the data, where some was asked for.
+    /// Waits for the requested data.
     private func finished(_ hasData: Bool, _ path: Path) async {
         guard hasData else { return }
         if path == .foreignDropped {

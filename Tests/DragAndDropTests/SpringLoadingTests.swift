@@ -10,7 +10,7 @@ import Testing
 
 @MainActor private final class Halves: SpringLoadedInteractionBehavior {
     var finished = 0
-    /// The right half has two items, the left none.
+    /// Hovering counts in the right half, which has two target items.
     func shouldAllow(_ interaction: SpringLoadedInteraction, with context: SpringLoadedInteractionContext) -> Bool {
         let point = context.location(in: interaction.host)
         context.targetItem = point.y < 150 ? "upper" : "lower"
@@ -33,7 +33,7 @@ import Testing
         return interaction
     }
 
-    @Test("SPRING-1: possible at once, activating after 0.6 s, activated at 1 s, and then plain again")
+    @Test("SPRING-1: possible immediately, activating after 0.6 s, activated at 1 s, and then inactive")
     func stages() {
         var activated: [Timestamp] = []
         load { activated.append(stage.engine.now) }
@@ -55,7 +55,7 @@ import Testing
         #expect(stage.isIdle)
     }
 
-    @Test("SPRING-1: leaving starts over, and a target that has acted may act again after that")
+    @Test("SPRING-1: leaving restarts the hover time, and an activated target can activate again")
     func leaving() {
         var activations = 0
         load { activations += 1 }
@@ -73,7 +73,7 @@ import Testing
         #expect(activations == 2)
     }
 
-    @Test("SPRING-2: the behaviour decides where hovering counts; another item within starts over")
+    @Test("SPRING-2: the behavior selects the spring-loaded area; another item within it restarts")
     func behavior() {
         let behavior = Halves()
         var activations = 0
@@ -96,7 +96,9 @@ import Testing
         #expect(activations == 2)
     }
 
-    @Test("SPRING-1: it works on a view that takes no drops; the end of the session ends it", arguments: [true, false])
+    @Test(
+        "SPRING-1: spring loading works without a drop interaction, and ends with the session",
+        arguments: [true, false])
     func endings(escapes: Bool) {
         var activations = 0
         load { activations += 1 }
@@ -110,7 +112,7 @@ import Testing
         #expect(activations == 0)
     }
 
-    @Test("SPRING-1: a view that vanishes under the hand does not act")
+    @Test("SPRING-1: a view that is removed under the pointer does not activate")
     func vanishingView() {
         var activations = 0
         load { activations += 1 }
@@ -124,7 +126,7 @@ import Testing
         #expect(stage.isIdle)
     }
 
-    @Test("SPRING-1: a handler that changes the world under the hand is followed at once")
+    @Test("SPRING-1: after a handler has changed the views, the new target is entered")
     func handlerThatChangesTheWorld() {
         let other = stage.addAlbum("other", at: stage.album.frame)
         other.view.removeFromSuperview()

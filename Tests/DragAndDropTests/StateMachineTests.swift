@@ -4,7 +4,7 @@ import Testing
 @Suite struct SessionPhaseTests {
     typealias Phase = SessionPhase
 
-    /// What each pair of phase and event leads to; pairs that are not named change nothing.
+    /// The phase and effects that follow each pair of phase and event; pairs not listed have no effect.
     private static let table: [(Phase, Phase.Event, Phase, [Phase.Effect])] = [
         (.lifting, .begin, .dragging, [.willBegin]),
         (.lifting, .revert, .reverting, []),
@@ -85,7 +85,7 @@ import Testing
         for row in Self.table { #expect(Self.phases.contains(row.0) && Self.events.contains(row.1)) }
     }
 
-    @Test("DRAG-2: whatever happens, a session that has begun ends once, and one that is over stays so")
+    @Test("DRAG-2: after random events a begun session has ended at most once, and an ended one stays so")
     func walks() {
         var random = SplitMix(seed: 11)
         for _ in 0..<500 {
@@ -124,7 +124,7 @@ import Testing
         .cancelled,
     ]
 
-    /// The events that bring a fresh mouse press into each phase.
+    /// The events that bring a new mouse press into each phase.
     static let ways: [[Gesture.Event]] = [
         [], [late], [far], [late, .itemsAnswered(any: true)], [late, .itemsAnswered(any: true), .liftSettled],
         [far, .itemsAnswered(any: true)], [late, .itemsAnswered(any: false)], [.released],
@@ -167,7 +167,7 @@ import Testing
         #expect(effects == row?.3 ?? [])
     }
 
-    @Test("LIFT-1: the ways reach every phase")
+    @Test("LIFT-1: the paths reach every phase")
     func waysReachEveryPhase() {
         let reached = Self.ways.map { way in
             var gesture = Self.press(.mouse, dragsBeforeDelay: true)
@@ -181,7 +181,9 @@ import Testing
             ])
     }
 
-    @Test("LIFT-2: a finger, or a mouse that must wait, fails by moving", arguments: [PointerKind.touch, .mouse])
+    @Test(
+        "LIFT-2: a touch, or a mouse without immediate dragging, fails when it moves",
+        arguments: [PointerKind.touch, .mouse])
     func movingFails(kind: PointerKind) {
         var gesture = Self.press(kind, dragsBeforeDelay: kind == .touch)
         #expect(gesture.deadline == .milliseconds(1_500))

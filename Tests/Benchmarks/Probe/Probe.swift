@@ -1,9 +1,9 @@
 import Foundation
 import Scenarios
 
-/// Does a scenario so many times and ends: what somebody else counts, from outside.
+/// Runs a scenario a number of times and exits, to be measured from outside.
 ///
-/// `Probe NAME TIMES`; writes the most memory that it ever had, in KiB.
+/// `Probe NAME TIMES` writes the peak resident memory in KiB.
 @main struct Probe {
     @MainActor static func main() async throws {
         let arguments = CommandLine.arguments.dropFirst()

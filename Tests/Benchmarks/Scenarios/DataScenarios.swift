@@ -3,7 +3,7 @@ import ImageFiles
 import PhotoLibrary
 import Views
 
-/// A thousand item providers, loaded at once.
+/// Loads a thousand item providers concurrently.
 @MainActor final class ProviderScenario: Scenario {
     func run(times: Int) async throws {
         for _ in 0..<times {
@@ -21,7 +21,7 @@ import Views
     }
 }
 
-/// A photo of a million and a half pixels, decoded at the size of a thumbnail.
+/// Decodes a photo of 1.5 megapixels at the size of a thumbnail.
 @MainActor final class DecodeScenario: Scenario {
     private let data: Data
 
@@ -36,7 +36,7 @@ import Views
     }
 }
 
-/// A decoded photo, cut and resized to fill a cell.
+/// Crops and resizes a decoded photo to fill a cell.
 @MainActor final class ThumbnailScenario: Scenario {
     private let image: Image
 
@@ -56,7 +56,7 @@ import Views
     }
 }
 
-/// Pixels that compress about as badly as a photograph's.
+/// Pixels that compress about as badly as a photograph.
 enum Photograph {
     static let (width, height) = (1_500, 1_000)
 

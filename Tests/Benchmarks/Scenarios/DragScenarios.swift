@@ -1,7 +1,7 @@
 import Foundation
 import Views
 
-/// A movement of the pointer with a drag that opens no gap.
+/// Moves a drag that opens no gap.
 @MainActor final class CarryScenario: Scenario {
     private let window: GridWindow
     private var step = 0
@@ -22,7 +22,7 @@ import Views
     }
 }
 
-/// A movement of the pointer that moves the gap: every cell in view may get another place.
+/// Moves the gap: every visible cell may get another frame.
 @MainActor final class GapScenario: Scenario {
     private let window: GridWindow
     private var step = 0
@@ -40,7 +40,7 @@ import Views
     }
 }
 
-/// A frame while a drag moves the gap about: layout and drawing.
+/// Draws a frame while a drag moves the gap: layout and rendering.
 @MainActor final class FrameScenario: Scenario {
     private let window = GridWindow(items: 1_000_000)
     private var step = 0
@@ -50,7 +50,7 @@ import Views
     func run(times: Int) {
         for _ in 0..<times {
             step += 1
-            // The gap moves about eight times a second, the hand with every frame.
+            // The gap moves about eight times per second, the pointer in every frame.
             let stop = GridWindow.stops[step / 8 % GridWindow.stops.count]
             window.send(.pointerMoved, at: CGPoint(x: stop.x + Double(step % 8) * 6, y: stop.y))
             window.draw()
@@ -58,7 +58,7 @@ import Views
     }
 }
 
-/// A screenful further, and its first frame.
+/// Scrolls by the height of the view and draws the first frame.
 @MainActor final class ScrollScenario: Scenario {
     private let window = GridWindow(items: 1_000_000)
     private var screen = 0
@@ -72,7 +72,7 @@ import Views
     }
 }
 
-/// A lift, a short way and a drop, with all of their frames.
+/// Lifts, drags and drops an item, with all frames.
 @MainActor final class RoundTripScenario: Scenario {
     private let window = GridWindow(items: 1_000_000)
 

@@ -1,9 +1,9 @@
 import Foundation
 import Views
 
-/// A window without a display that shows a grid of so many items, and a hand in it.
+/// A view tree without a display that shows a grid of `items` items.
 ///
-/// Nothing is stored for each item: what is measured is the view's own cost.
+/// Nothing is stored per item, so that the cost of the view alone is measured.
 @MainActor final class GridWindow {
     static let size = CGSize(width: 1280, height: 800)
     private static let frameTime = Duration.nanoseconds(16_666_667)
@@ -31,24 +31,24 @@ import Views
         draw()
     }
 
-    /// Lets a frame's time pass and draws it.
+    /// Advances the clock by a frame, and draws it.
     func draw() {
         now += Self.frameTime
         _ = root.drawFrame(into: surface, at: now)
     }
 
-    /// Draws until nothing moves, or for so many frames.
+    /// Draws until nothing animates, at most `frames` frames.
     func settle(frames: Int = 300) {
         for _ in 0..<frames where root.wantsFrame || root.deadline != nil { draw() }
     }
 
-    /// Sends an event, a little later than the one before.
+    /// Sends an event 1 ms after the previous one.
     func send(_ kind: InputEvent.Kind, at point: CGPoint) {
         now += .milliseconds(1)
         root.handle(InputEvent(kind, at: point, time: now))
     }
 
-    /// Lifts the item under a point and begins to carry it.
+    /// Lifts the item at a point and begins to drag it.
     func lift(at point: CGPoint) {
         send(.pointerDown(.primary, clickCount: 1), at: point)
         for step in 1...4 { send(.pointerMoved, at: CGPoint(x: point.x + Double(step) * 8, y: point.y)) }
@@ -56,20 +56,20 @@ import Views
         precondition(root.engine.isDragging, "Nothing was lifted: there is nothing to measure.")
     }
 
-    /// Points over different cells of the grid, one after another.
+    /// Points over different cells of the grid, in the order of a drag.
     static let stops: [CGPoint] = (0..<8).map { CGPoint(x: 150 + Double($0) * 130, y: 120 + Double($0 % 4) * 180) }
 }
 
-/// Says how many items there are, and lets them be carried about.
+/// Provides the items and allows them to be dragged.
 @MainActor
 final class GridSource: CollectionViewDataSource, CollectionViewDelegate, CollectionViewDragDelegate,
     CollectionViewDropDelegate
 {
     let items: Int
     private let unequal: Bool
-    /// Whether a drag opens a gap, or only hovers.
+    /// Whether a drag opens a gap.
     var opensGaps = true
-    /// How often the grid has asked what it would do with a drag.
+    /// The number of drop proposals requested by the grid.
     private(set) var updates = 0
     private(set) var drops = 0
 
@@ -115,7 +115,7 @@ final class GridSource: CollectionViewDataSource, CollectionViewDelegate, Collec
     }
 }
 
-/// A cell that draws a picture with round corners, as photos have them.
+/// A cell that draws an image with rounded corners, as photo cells do.
 @MainActor final class PictureCell: CollectionViewCell {
     static let identifier = "picture"
     static let pictures = (0..<4).map { picture(of: $0) }

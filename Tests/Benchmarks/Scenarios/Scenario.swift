@@ -1,27 +1,27 @@
 import Foundation
 import Views
 
-/// Something that is done over and over while its cost is measured.
+/// An operation whose cost is measured.
 ///
-/// What has to be there first is made by its initializer, which is not measured.
+/// The initializer, which prepares the operation, is not measured.
 @MainActor public protocol Scenario: AnyObject, Sendable {
-    /// Does it so many times.
+    /// Repeats the operation `times` times.
     func run(times: Int) async throws
 }
 
-/// A scenario by its name, and how it is measured.
+/// A named scenario and its measurement.
 public struct ScenarioEntry: Sendable {
-    /// Its name, which the files of thresholds bear too: without spaces, or they would not be found again.
+    /// Also the name of the threshold files, hence without spaces.
     public let name: String
-    /// How many times in a row make one measurement of time.
+    /// The number of repetitions in one measurement of time.
     public let repetitions: Int
-    /// How many times in a row have their instructions counted; nil where there are other threads: valgrind 3.19, which
-    /// counts, crashes as `libdispatch` starts its second one. So many that they take hundreds of millions: starting
-    /// costs up to twenty million more now and then.
+    /// The number of repetitions whose instructions are counted; nil for scenarios with several threads: valgrind 3.19
+    /// crashes when `libdispatch` starts a second thread. Large enough to take hundreds of millions of instructions,
+    /// since startup varies by up to twenty million.
     public let counted: Int?
-    /// The time that one may take on the machines of the project; nil where none is promised.
+    /// The time limit per repetition on the project's machines; nil without a limit.
     public let limit: Duration?
-    /// Makes everything that it needs.
+    /// Creates the scenario with everything it requires.
     public let make: @MainActor @Sendable () throws -> any Scenario
 
     init(
@@ -38,10 +38,10 @@ public struct ScenarioEntry: Sendable {
 
 /// All scenarios.
 public enum Scenarios {
-    /// In the order in which they are measured.
+    /// In the order of measurement.
     public static var all: [ScenarioEntry] { motions + frames + updates + arranging + data }
 
-    /// One movement of the pointer is to cost the same whatever the number of items.
+    /// The cost of a pointer movement must not depend on the number of items.
     private static let sizes = [1_000, 10_000, 100_000, 1_000_000]
 
     private static var motions: [ScenarioEntry] {

@@ -34,7 +34,7 @@ import Views
     }
 }
 
-/// A window that opens with so many items, and its first frame.
+/// Opens a window with `items` items and draws its first frame.
 @MainActor final class OpenScenario: Scenario {
     private let items: Int
     private let unequal: Bool
@@ -52,7 +52,7 @@ import Views
     }
 }
 
-/// A thousand springs that are sent elsewhere on their way.
+/// Retargets a thousand springs while they animate.
 @MainActor final class SpringScenario: Scenario {
     private var motions = (0..<1_000).map { Motion(Double($0)) }
     private var now: Timestamp = .zero

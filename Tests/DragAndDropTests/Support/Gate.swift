@@ -2,7 +2,7 @@ import DragAndDrop
 @_exported import TestSupport
 
 extension Gate {
-    /// An item of a text that arrives once the gate is open.
+    /// An item whose text is provided when the gate opens.
     @MainActor func item(_ text: String) -> DragItem {
         let provider = ItemProvider()
         provider.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.plainText) { [self] progress in

@@ -1,30 +1,30 @@
 import DragAndDrop
 import TestSupport
 
-/// What delegates were told, in order.
+/// The callbacks of all delegates, in order.
 @MainActor final class Log {
     var lines: [String] = []
     let order = CallbackChecker()
 
-    /// The lines since the last call.
+    /// Returns the lines since the last call.
     func take() -> [String] {
         defer { lines.removeAll() }
         return lines
     }
 
-    /// The lines without those that come with every movement.
+    /// The lines without those of every movement.
     var milestones: [String] { lines.filter { !$0.hasSuffix("didMove") && !$0.hasSuffix("didUpdate") } }
 
     func count(_ line: String) -> Int { lines.filter { $0 == line }.count }
 }
 
-/// The drag side: answers from its properties, logs what it is told, and can do something meanwhile.
+/// A drag delegate that answers from its properties, and records its callbacks.
 @MainActor final class DragSide: DragInteractionDelegate {
     let name: String
     let log: Log
     var items: [DragItem] = []
     var added: [DragItem] = []
-    /// Makes the items anew for each session instead.
+    /// Creates new items for each session instead.
     var fresh: (() -> [DragItem])?
     var allowsMove = true
     var isRestricted = false
@@ -36,7 +36,7 @@ import TestSupport
     var cancelPreview: ((DragItem, TargetedDragPreview) -> TargetedDragPreview?)?
     var onLift: (any DragAnimating) -> Void = { _ in }
     var onCancel: (any DragAnimating) -> Void = { _ in }
-    /// Which session a tap adds to; nil leaves it to the default.
+    /// The session that a tap adds to; nil returns the default.
     var chosen: DragSession?
 
     init(_ name: String, log: Log) {
@@ -46,7 +46,7 @@ import TestSupport
 
     private var seen: [DragSession] = []
 
-    /// The newest session that carries an item.
+    /// The newest session with an item.
     private func session(of item: DragItem) -> DragSession? {
         seen.last { session in session.items.contains { $0 === item } }
     }
@@ -151,7 +151,7 @@ import TestSupport
     }
 }
 
-/// The drop side, likewise.
+/// A drop delegate that answers from its properties, and records its callbacks.
 @MainActor final class DropSide: DropInteractionDelegate {
     let name: String
     let log: Log
@@ -170,7 +170,7 @@ import TestSupport
 
     private var seen: [DropSession] = []
 
-    /// The newest session that carries an item.
+    /// The newest session with an item.
     private func session(of item: DragItem) -> DropSession? {
         seen.last { session in session.items.contains { $0 === item } }
     }

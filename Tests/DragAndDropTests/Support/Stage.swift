@@ -1,8 +1,8 @@
 import DragAndDrop
 
-/// A window with a draggable photo and an album that takes drops, and a user with any number of hands.
+/// An engine with a window, a draggable photo, an album that accepts drops, and any number of pointers.
 ///
-/// The clock is the test's own: it moves only with the user's actions, in frames of a sixtieth of a second.
+/// The clock advances only with the calls of a test, in frames of 1/60 s.
 @MainActor final class Stage {
     static let frame = Duration.nanoseconds(16_666_667)
 
@@ -43,7 +43,7 @@ import DragAndDrop
         return item
     }
 
-    /// Another draggable view.
+    /// Adds another draggable view.
     func addPhoto(_ name: String, at frame: CGRect, items: Int = 1) -> (view: TestView, side: DragSide) {
         let view = TestView(name, frame: frame)
         let side = DragSide(name, log: log)
@@ -55,7 +55,7 @@ import DragAndDrop
         return (view, side)
     }
 
-    /// Another view that takes drops.
+    /// Adds another view that accepts drops.
     func addAlbum(_ name: String, at frame: CGRect) -> (view: TestView, side: DropSide) {
         let view = TestView(name, frame: frame)
         let side = DropSide(name, log: log)
@@ -96,7 +96,7 @@ import DragAndDrop
 
     func escape() { send(.keyDown(.escape, isRepeat: false)) }
 
-    /// Moves a hand in even steps, a frame each.
+    /// Moves a pointer in equal steps, one frame each.
     func drag(to point: CGPoint, steps: Int = 10, pointer: Int = 0, touch: Bool = false) {
         let start = hands[PointerID(pointer)] ?? .zero
         for step in 1...max(steps, 1) {
@@ -111,7 +111,7 @@ import DragAndDrop
         drag(to: view.middle, steps: steps, pointer: pointer, touch: touch)
     }
 
-    /// Lets time pass, frame by frame.
+    /// Advances the clock frame by frame.
     func advance(by seconds: Double) {
         let end = now + .seconds(seconds)
         while now < end {
@@ -120,16 +120,16 @@ import DragAndDrop
         }
     }
 
-    /// Lets time pass in one frame.
+    /// Advances the clock in a single frame.
     func jump(by seconds: Double) {
         now += .seconds(seconds)
         tick()
     }
 
-    /// Keeps everything still.
+    /// Advances the clock without events.
     func hold(_ seconds: Double) { advance(by: seconds) }
 
-    /// Lets time pass until nothing moves any more; returns how long that took, in seconds.
+    /// Advances the clock until no animation runs; returns the elapsed seconds.
     @discardableResult func settle(atMost seconds: Double = 5) -> Double {
         let start = now
         while engine.isAnimating, (now - start).seconds < seconds {
@@ -144,7 +144,7 @@ import DragAndDrop
         onFrame()
     }
 
-    /// Presses the photo until it is lifted and carries it a little way.
+    /// Presses the photo until it lifts, and drags it a short distance.
     func begin(touch: Bool = false) {
         press(on: photo, touch: touch)
         hold(1.2)
@@ -153,7 +153,7 @@ import DragAndDrop
 
     // MARK: Other programs
 
-    /// Another program's drag does something.
+    /// Sends an event of another program's drag.
     func foreign(_ what: ForeignDragEvent, at point: CGPoint? = nil, id: Int = 1) {
         let hand = PointerID(-id)
         if let point { hands[hand] = point }
@@ -164,7 +164,7 @@ import DragAndDrop
 
     func foreignOperation(_ id: Int = 1) -> DropOperation { engine.operation(ofForeignDrag: ForeignDragID(id)) }
 
-    /// The program outside says something about the newest session of this one.
+    /// Sends an event of the program outside for the newest session of the source.
     func outside(_ what: OutsideEvent) {
         guard let session = source.session else { return }
         engine.handle(InputEvent(.outside(session: session.id, what), time: now))
@@ -175,6 +175,6 @@ import DragAndDrop
     var previews: [PreviewPresentation] { engine.presentations.flatMap(\.previews) }
     var phases: [String] { engine.sessions.map(\.phase.name) }
 
-    /// Whether nothing costs anything any more.
+    /// Whether no frame and no deadline is pending.
     var isIdle: Bool { !engine.isAnimating && engine.deadline == nil }
 }

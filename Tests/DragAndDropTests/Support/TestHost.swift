@@ -1,6 +1,6 @@
 import DragAndDrop
 
-/// A window without pixels.
+/// A host without rendering.
 @MainActor final class TestHost: SessionEngineHost {
     let root: TestView
     private(set) var frozen: [Int] = []
@@ -8,7 +8,7 @@ import DragAndDrop
     private(set) var taken: [PointerID] = []
     private(set) var underDrag: [PointerID] = []
     private(set) var framesWanted = 0
-    /// Told as a picture is frozen.
+    /// Called when a preview is frozen.
     var onFreeze: (DragPreview) -> Void = { _ in }
 
     init(root: TestView) { self.root = root }
@@ -34,9 +34,9 @@ import DragAndDrop
         onFreeze(preview)
     }
 
-    /// How drags of other programs ended here, in order.
+    /// The results of the drags of other programs, in order.
     private(set) var foreignEnds: [DropOperation] = []
-    /// Where sessions were said to be outside; nil where one was said not to be any more.
+    /// The reported locations outside the window; nil when a session has returned.
     private(set) var outside: [CGPoint?] = []
     private(set) var droppedOutside: [DragSession] = []
     var foreignPreview: (DragItem) -> DragPreview? = { _ in nil }

@@ -1,19 +1,19 @@
 import DragAndDrop
 
-/// A rectangle in a tree, with interactions: what the engine needs of a view, and nothing else.
+/// A rectangle in a tree, with interactions: the minimum that the engine requires of a view.
 @MainActor class TestView: NamedInteractionView {
     let name: String
-    /// In the superview's coordinates; a root's in the window's.
+    /// In the coordinates of the superview; of a root, in those of the window.
     var frame: CGRect
-    /// The part of its own coordinates that shows: its origin moves as it scrolls.
+    /// The visible part in the view's own coordinates; the origin moves when the view scrolls.
     var bounds: CGRect { CGRect(origin: offset, size: frame.size) }
     var offset = CGPoint.zero
     private(set) weak var superview: TestView?
     private(set) var subviews: [TestView] = []
     private(set) var interactions: [any Interaction] = []
-    /// Whether a view without a superview is a window's root, or in no window at all.
+    /// Distinguishes the root of a window from a view outside every window.
     var isRoot = false
-    /// Something that animations change.
+    /// An animatable value.
     var dim = 0.0
 
     init(_ name: String, frame: CGRect) {
@@ -33,7 +33,7 @@ import DragAndDrop
         return whole
     }
 
-    /// The middle, in the window.
+    /// The center in window coordinates.
     var middle: CGPoint { pointInWindow(bounds.center) ?? .zero }
 
     func add(_ view: TestView) {
@@ -57,7 +57,7 @@ import DragAndDrop
         interaction.didMove(to: nil)
     }
 
-    /// The innermost view at a point of this one's own coordinates.
+    /// Returns the innermost view at a point in the view's own coordinates.
     func hit(_ point: CGPoint) -> TestView? {
         guard bounds.contains(point) else { return nil }
         for view in subviews.reversed() {
@@ -71,7 +71,7 @@ import DragAndDrop
     var all: [TestView] { [self] + subviews.flatMap(\.all) }
 }
 
-/// A view that scrolls downwards within its content.
+/// A view that scrolls vertically.
 @MainActor final class TestScrollView: TestView, AutoscrollView {
     var contentHeight: CGFloat
 

@@ -1,21 +1,21 @@
 import Foundation
 import Scenarios
 
-/// Counts what a scenario costs by running it in valgrind.
+/// Measures the cost of a scenario in valgrind.
 ///
-/// The processor's own counters are closed in many sandboxes and disturbed by other programs; valgrind's need nothing
-/// and give the same numbers each time.
+/// Hardware counters are disabled in many sandboxes, and disturbed by other programs. The counts of valgrind need no
+/// privileges and are reproducible.
 struct Callgrind {
-    /// The cost of doing a scenario once.
+    /// The cost of a single repetition.
     struct Cost {
         var instructions: Int
-        /// Calls of `malloc` and its like.
+        /// Calls of `malloc` and the other allocators.
         var allocations: Int
-        /// The most memory that the program had in all, in KiB.
+        /// The peak resident memory in KiB.
         var memory: Int
     }
 
-    /// Why nothing was counted.
+    /// The reasons for which nothing was counted.
     enum Failure: Error, CustomStringConvertible {
         case ended(program: String, status: Int32)
         case unreadable(program: String)
@@ -31,18 +31,18 @@ struct Callgrind {
     private static let allocators: Set<String> = [
         "malloc", "calloc", "realloc", "posix_memalign", "aligned_alloc", "memalign",
     ]
-    /// Beside this program, which is told its name alone and not where it lies.
+    /// Beside this executable; `arguments[0]` holds its name without the folder.
     private let probe = (Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0]))
         .deletingLastPathComponent().appendingPathComponent("Probe")
 
-    /// What is needed to start and to prepare drops out, since a long run is compared with a short one.
+    /// Returns the cost without startup and preparation, by subtracting a short run from a long one.
     func cost(of entry: ScenarioEntry, times: Int) throws -> Cost {
-        // First, so that caches of fonts on the disk are there for both.
+        // First, so that font caches on disk exist for both runs.
         let memory = try run(probe, [entry.name, "\(times)"]).trimmingCharacters(in: .whitespacesAndNewlines)
         guard let memory = Int(memory) else { throw Failure.unreadable(program: probe.path) }
         var (short, long) = (try count(entry.name, times: times), try count(entry.name, times: times * 3))
-        // Starting costs millions of instructions more now and then, and never less: what is least is what it takes. By
-        // turns, since that lasts for some runs.
+        // Startup occasionally costs millions of instructions more, never less: the minimum is the cost. Short and long
+        // runs alternate, since a disturbance lasts for several runs.
         for _ in 0..<2 {
             short.lower(to: try count(entry.name, times: times))
             long.lower(to: try count(entry.name, times: times * 3))
@@ -52,7 +52,7 @@ struct Callgrind {
             allocations: max(long.allocations - short.allocations, 0) / (times * 2), memory: memory)
     }
 
-    /// What a whole run took.
+    /// The counts of a whole run.
     private struct Count {
         var instructions: Int
         var allocations: Int
@@ -75,13 +75,13 @@ struct Callgrind {
         return try read(String(decoding: Data(contentsOf: file), as: UTF8.self))
     }
 
-    /// Reads the sum of all instructions, and how often allocating functions were called.
+    /// Reads the total number of instructions, and the number of calls of the allocators.
     private func read(_ text: String) throws -> Count {
         var (names, callee): ([Substring: Substring], Substring) = ([:], "")
         var (instructions, allocations): (Int?, Int) = (nil, 0)
         for line in text.split(separator: "\n") {
             if line.hasPrefix("fn=") || line.hasPrefix("cfn=") {
-                // `(12) malloc` names a function for the first time, `(12)` ever after.
+                // `(12) malloc` defines a name, `(12)` refers to it.
                 let parts = line.drop { $0 != "(" }.split(separator: " ", maxSplits: 1)
                 guard let number = parts.first else { continue }
                 if parts.count > 1 { names[number] = parts[1] }
@@ -101,7 +101,7 @@ struct Callgrind {
         let process = Process()
         process.executableURL = program
         process.arguments = arguments
-        // Otherwise dictionaries cost something else each time.
+        // Without it the cost of dictionaries varies.
         process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_DETERMINISTIC_HASHING": "1"]) { $1 }
         let output = Pipe()
         process.standardOutput = output

@@ -2,8 +2,8 @@ import Benchmark
 import Foundation
 import Scenarios
 
-/// What the scenarios cost in instructions, allocations and memory: the same on every machine, but for what processors
-/// and C libraries differ in, and whatever else runs there. Compared with the figures in `Thresholds`.
+/// The cost of the scenarios in instructions, allocations and memory, independent of the machine except for the
+/// processor and the C library. Compared with the figures in `Thresholds`.
 let benchmarks: @Sendable () -> Void = {
     let tolerances: [BenchmarkMetric: BenchmarkThresholds] = [
         .custom("Instructions"): BenchmarkThresholds(relative: [.p90: 15]),

@@ -1,6 +1,6 @@
 import Scenarios
 
-/// Runs a scenario and remembers its best time, which other programs on the machine disturb least.
+/// Runs a scenario and keeps its shortest time, which other programs disturb least.
 @MainActor final class Stopwatch {
     private let entry: ScenarioEntry
     private var scenario: (any Scenario)?
@@ -15,7 +15,7 @@ import Scenarios
         best = min(best ?? time, time)
     }
 
-    /// - Throws: `TooSlow` when the limit was never kept.
+    /// - Throws: `TooSlow` if every run exceeded the limit.
     func check() throws {
         guard let limit = entry.limit, let best else { return }
         let each = best / entry.repetitions
@@ -23,7 +23,7 @@ import Scenarios
     }
 }
 
-/// A scenario took longer each time than it may.
+/// A scenario exceeded its time limit.
 struct TooSlow: Error, CustomStringConvertible {
     let name: String
     let time: Duration

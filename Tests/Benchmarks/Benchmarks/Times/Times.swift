@@ -2,8 +2,8 @@ import Benchmark
 import Foundation
 import Scenarios
 
-/// How long the scenarios take. Time is another on every machine, so that only the limits are kept to which the
-/// project has bound itself; what is compared with recorded figures is counted (`Counts`).
+/// The times of the scenarios. Times depend on the machine, so only fixed limits are checked; `Counts` compares with
+/// recorded figures.
 let benchmarks: @Sendable () -> Void = {
     for entry in Scenarios.all {
         let stopwatch = Stopwatch(entry)
