@@ -2,17 +2,17 @@ import CCairo
 
 /// Owns one reference to a cairo surface.
 ///
-/// Cairo never answers with null: a surface that could not be made is an inert object with a status, which may be
-/// drawn on and from without effect.
+/// Cairo never returns null: a failed creation yields an inert surface with an error status. Drawing on it or from it
+/// has no effect.
 final class CairoSurface {
     let pointer: OpaquePointer
 
-    /// Takes over the caller's reference.
+    /// Adopts the caller's reference without retaining it again.
     init(adopting pointer: OpaquePointer) { self.pointer = pointer }
 
     deinit { cairo_surface_destroy(pointer) }
 
-    /// A surface over someone else's memory, which the owner keeps alive for as long as cairo has the surface.
+    /// Creates a surface over memory that belongs to `owner`; cairo retains the owner until it destroys the surface.
     convenience init(
         bytes: UnsafeMutableRawPointer?, width: Int, height: Int, stride: Int, format: cairo_format_t,
         owner: AnyObject?
@@ -28,7 +28,7 @@ final class CairoSurface {
 
     private func keep(_ owner: AnyObject) {
         let held = Unmanaged.passRetained(owner).toOpaque()
-        // Cairo compares a key's address and never looks inside, so the owner's own address serves as one.
+        // Cairo compares keys by address and never dereferences them, so the owner's address is a unique key.
         let key = UnsafePointer<cairo_user_data_key_t>(OpaquePointer(held))
         let status = cairo_surface_set_user_data(pointer, key, held) { held in
             guard let held else { return }
@@ -38,7 +38,7 @@ final class CairoSurface {
     }
 }
 
-/// Owns a cairo drawing context.
+/// Owns one reference to a cairo drawing context.
 final class CairoContext {
     let pointer: OpaquePointer
 

@@ -1,7 +1,7 @@
 import Foundation
 
 extension CanvasError: CustomStringConvertible, LocalizedError {
-    /// A sentence that says what happened, to what, and what can be done.
+    /// A complete sentence for the user: the failed operation, its object, and the remedy.
     public var description: String {
         switch self {
         case .tooLarge(let width, let height):
@@ -17,14 +17,14 @@ extension CanvasError: CustomStringConvertible, LocalizedError {
         }
     }
 
-    /// The same sentence, for code that shows any error.
+    /// Equals `description`, for code that shows `LocalizedError`.
     public var errorDescription: String? { description }
 
     private static func name(of path: String) -> String { (path as NSString).lastPathComponent }
 }
 
 extension CanvasError.FileFault {
-    /// The end of a sentence that begins with what could not be done.
+    /// The predicate that follows "Couldn't open 'name': " in an error message.
     var sentence: String {
         switch self {
         case .notFound: "it is not there; check the folder's name"

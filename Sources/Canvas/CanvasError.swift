@@ -1,27 +1,27 @@
-/// What can go wrong between a picture and the machine; `description` says it to a person.
+/// A failure to allocate a surface or to read or write a PNG file. `description` is a sentence for the user.
 public enum CanvasError: Error, Equatable, Sendable {
-    /// A surface of this many pixels cannot exist: a side is over ``Surface/longestSide``.
+    /// A side of the requested surface exceeds ``Surface/longestSide``. Sizes are in pixels.
     case tooLarge(width: Int, height: Int)
-    /// There was no memory for a surface of this many pixels.
+    /// Not enough memory for a surface of this size in pixels.
     case outOfMemory(width: Int, height: Int)
-    /// The picture file could not be read.
+    /// The image file could not be read.
     case unreadable(path: String, reason: FileFault)
-    /// The picture file could not be written.
+    /// The image file could not be written.
     case unwritable(path: String, reason: FileFault)
 
-    /// Why a file was of no use.
+    /// The reason why a file could not be read or written.
     public enum FileFault: Equatable, Sendable {
-        /// There is no such file, or no such folder to write to.
+        /// The file, or the folder to write to, does not exist.
         case notFound
-        /// The system refused to read or write; the file may be protected or the disk full.
+        /// The system refused to read or write, for example because of permissions or a full disk.
         case inputOutput
-        /// The file's contents are not a PNG picture, or a damaged one.
+        /// The file is not a PNG image, or it is damaged.
         case notAPicture
-        /// The picture has no pixels, which PNG cannot say.
+        /// The image has no pixels, which PNG cannot represent.
         case empty
-        /// The path holds a NUL character.
+        /// The path contains a NUL character.
         case badPath
-        /// Anything else, in the drawing library's words.
+        /// Any other cairo status, as cairo's own message.
         case other(String)
     }
 }

@@ -1,11 +1,11 @@
 /// A width and a height in whole pixels.
 public struct PixelSize: Sendable, Hashable {
-    /// How many columns.
+    /// The number of columns.
     public var width: Int
-    /// How many rows.
+    /// The number of rows.
     public var height: Int
 
-    /// A size from its parts.
+    /// Creates a size; negative values are kept as they are.
     public init(width: Int, height: Int) {
         self.width = width
         self.height = height

@@ -1,7 +1,7 @@
-/// Keeps what was used of late: at least `limit / 2` entries, at most `limit`.
+/// A cache of recently used values that holds between `limit / 2` and `limit` entries once it has filled up.
 ///
-/// Two generations instead of a list of uses: when the young one is full it becomes the old one, and what was in the
-/// old one and not used meanwhile is gone. Each access is O(1).
+/// Two generations approximate the order of use: when the young generation is full it replaces the old one, and old
+/// entries not used in the meantime are evicted. Complexity: O(1) per access.
 struct RecentCache<Key: Hashable, Value> {
     private var young: [Key: Value] = [:]
     private var old: [Key: Value] = [:]

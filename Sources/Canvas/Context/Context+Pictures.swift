@@ -2,30 +2,31 @@ import CCairo
 import Foundation
 import Geometry
 
-/// How much care goes into drawing a picture at another size than its own.
+/// The filter for drawing an image at another size than its own.
 public enum Quality: Sendable, Hashable {
-    /// The nearest pixel: cheapest, rough.
+    /// Nearest neighbor: fastest, with visible steps.
     case fast
-    /// Smooth, for everything that moves or rests.
+    /// Bilinear, from a halved copy when the image shrinks: for interactive drawing.
     case good
-    /// Each pixel weighed by the area it covers: slow, for pictures that are drawn once.
+    /// Area-weighted: slow, for images that are drawn once.
     case best
 }
 
 extension Context {
-    /// Draws a whole picture into a rectangle, stretching it as needed.
+    /// Draws the whole image into a rectangle in points, stretching it as needed.
     ///
-    /// When the picture has exactly as many pixels as the rectangle and lies on whole pixels, it is copied or blended
-    /// without any filter, at the memory's speed.
-    /// - Parameter cornerRadius: In points. ``Image/preparedThumbnail(covering:cornerRadius:)`` has the corners in
-    ///   the picture, which is several times faster to draw.
+    /// An image with exactly as many pixels as the rectangle, aligned to whole pixels, is copied or blended without a
+    /// filter, which is limited by memory bandwidth only.
+    ///
+    /// - Parameter cornerRadius: In points. ``Image/preparedThumbnail(covering:cornerRadius:)`` stores the rounded corners in
+    ///   the image, which draws several times faster.
     public func draw(
         _ image: Image, in rect: CGRect, quality: Quality = .good, cornerRadius: CGFloat = 0
     ) {
         draw(image, in: rect, visible: nil, quality: quality, cornerRadius: cornerRadius)
     }
 
-    /// Draws the middle of a picture so that it covers the rectangle and keeps its shape.
+    /// Draws the center of the image so that it covers the rectangle and keeps its aspect ratio.
     public func draw(
         _ image: Image, covering rect: CGRect, quality: Quality = .good, cornerRadius: CGFloat = 0
     ) {
@@ -34,7 +35,8 @@ extension Context {
             cornerRadius: cornerRadius)
     }
 
-    /// Draws another surface's pixels into a rectangle, stretching them as needed; unstretched at the memory's speed.
+    /// Draws a surface into a rectangle in points, stretching it as needed; without a filter when no scaling is needed.
+    /// The surface may be the context's own.
     public func draw(_ surface: Surface, in rect: CGRect) {
         if surface === target {
             let copy = Surface(width: surface.width, height: surface.height, format: surface.format)
@@ -57,13 +59,14 @@ extension Context {
         paint(source, in: rect, visible: visible, quality: quality, cornerRadius: cornerRadius)
     }
 
-    /// Draws a picture whose corners alone are soft: its cross is copied at the memory's speed, and only the corners
-    /// are blended. Returns false where it is not drawn pixel for pixel.
+    /// Draws an image that is transparent in its rounded corners only: copies the opaque cross and blends the corners.
+    ///
+    /// Returns false without drawing when the image needs scaling or blending as a whole.
     private func paintRounded(_ image: Image, _ source: Source, in rect: CGRect) -> Bool {
         let placed = Matrix(
             xx: rect.width / source.width, yx: 0, xy: 0, yy: rect.height / source.height, x0: rect.minX, y0: rect.minY
         ).followed(by: state.matrix)
-        // A smaller copy's corners are smaller than those that the picture knows of.
+        // A reduced copy has smaller corners than `softCorner`, which holds for the full size.
         guard state.alpha == 1, source.surface.isUsable, let (x, y) = unscaledPlace(placed, source),
             source.width == Double(image.width), source.height == Double(image.height)
         else { return false }
@@ -86,7 +89,8 @@ extension Context {
         return true
     }
 
-    /// A cairo surface to draw from, with the size it stands for: a halved copy of an odd picture is not quite whole.
+    /// A cairo surface to draw from and the size that it represents, which is fractional for a halved image of odd
+    /// size.
     struct Source {
         var surface: CairoSurface
         var width: Double
@@ -111,7 +115,7 @@ extension Context {
             cairo_pattern_set_filter(cairo_get_source(pointer), CAIRO_FILTER_NEAREST)
             if isCut { fillSource(shape, cornerRadius) } else { paintSource() }
         } else if !placed.isUpright, quality == .good {
-            // Without a shape to fill, the filter itself blends the edges with what is around.
+            // With nothing to clip, the filter itself antialiases the edges.
             let bounds = placed.boundingBox(of: CGRect(x: 0, y: 0, width: source.width, height: source.height))
             guard let turned = Turned(source.surface, through: inverse, area: visibleArea(bounds), extends: isCut)
             else { return }
@@ -133,10 +137,10 @@ extension Context {
         }
     }
 
-    /// The source would otherwise hold on to the picture's memory.
+    /// Releases the source surface, which cairo would otherwise retain until the next drawing operation.
     private func dropSource() { cairo_set_source_rgba(pointer, 0, 0, 0, 1) }
 
-    /// Where the picture's top left pixel lands when it is drawn pixel for pixel, else nil.
+    /// The pixel where the image's top left corner lands when the image needs no scaling; otherwise nil.
     private func unscaledPlace(_ placed: Matrix, _ source: Source) -> (x: Int, y: Int)? {
         guard placed.isUpright, abs(placed.xx - 1) * source.width <= Self.snap,
             abs(placed.yy - 1) * source.height <= Self.snap, let x = Self.whole(placed.x0),
@@ -147,7 +151,7 @@ extension Context {
 
     private func paintSource() {
         guard state.alpha == 1 else { return cairo_paint_with_alpha(pointer, state.alpha) }
-        // Cairo turns OVER into SOURCE by itself where an opaque picture covers whole pixels.
+        // Cairo itself replaces OVER with SOURCE where an opaque image covers whole pixels.
         cairo_paint(pointer)
     }
 

@@ -2,9 +2,9 @@ import CCairo
 import Foundation
 import Geometry
 
-// From the user's points to what cairo is told.
+// Conversions from points in user space to cairo's device pixels.
 extension Context {
-    /// Nearer to a whole pixel than this counts as on it; it is cairo's own resolution.
+    /// The tolerance for alignment to whole pixels, equal to the resolution of cairo's fixed-point numbers.
     static let snap = 1.0 / 256
 
     static func whole(_ value: Double) -> Int? {
@@ -13,7 +13,7 @@ extension Context {
         return Int(rounded)
     }
 
-    /// The pixels the rectangle covers exactly, or nil when an edge falls between two or it is turned.
+    /// The pixels that the rectangle covers exactly; nil when an edge lies between pixels or the transform rotates.
     func alignedPixels(_ rect: CGRect) -> PixelRect? {
         let matrix = state.matrix
         guard matrix.isUpright, matrix.isUsable, !rect.isNull, !rect.isInfinite else { return nil }
@@ -25,17 +25,17 @@ extension Context {
         return PixelRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
     }
 
-    /// The pixels that a box in pixels touches, its soft edge included, and that are not clipped away.
+    /// The unclipped pixels that a box in device pixels touches, with one pixel added for antialiasing.
     func visibleArea(_ box: CGRect) -> PixelRect {
         PixelRect(covering: box.insetBy(dx: -1, dy: -1).intersection(pixelClipBounds))
     }
 
-    /// Adds whole pixels to cairo's path.
+    /// Adds a rectangle of device pixels to cairo's current path.
     func addPixels(_ rect: PixelRect) {
         cairo_rectangle(pointer, Double(rect.x), Double(rect.y), Double(rect.width), Double(rect.height))
     }
 
-    /// Adds the path to cairo's, in pixels; one with a number that is not finite adds nothing.
+    /// Adds the path, in user space, to cairo's current path; a path with infinite or NaN coordinates adds nothing.
     func addPath(_ path: Path) {
         guard !path.elements.contains(where: { !$0.isFinite }) else { return }
         let matrix = state.matrix
@@ -61,7 +61,7 @@ extension Context {
         }
     }
 
-    /// Makes a colour the source, thinned by the context's alpha; false when nothing would be seen.
+    /// Sets the source color, multiplied by the context's alpha; returns false when the result is invisible.
     func setSource(_ color: Color) -> Bool {
         let opacity = color.alpha * state.alpha
         guard opacity > 0, state.matrix.isUsable else { return false }
@@ -69,7 +69,7 @@ extension Context {
         return true
     }
 
-    /// Runs the body with cairo's matrix as the user's one.
+    /// Runs `body` with cairo's matrix set to `matrix`, then resets it to the identity.
     func inUserSpace(_ matrix: Matrix, _ body: () -> Void) {
         var matrix = matrix.cairo
         cairo_set_matrix(pointer, &matrix)

@@ -2,16 +2,16 @@ import CCairo
 import Foundation
 import Geometry
 
-/// How an open line ends.
+/// The shape of a line's open ends.
 public enum LineCap: Sendable, Hashable {
-    /// Straight, at its last point.
+    /// Ends exactly at the last point.
     case butt
-    /// With a half circle around its last point.
+    /// Ends in a half circle around the last point.
     case round
 }
 
 extension Context {
-    /// Fills a rectangle; crisp and fastest when its edges fall on whole pixels.
+    /// Fills a rectangle; fastest, and without antialiasing, when its edges lie on whole pixels.
     public func fill(_ rect: CGRect, _ color: Color) {
         guard setSource(color) else { return }
         guard let pixels = alignedPixels(rect) else { return fill(Path(rect: rect), color) }
@@ -20,18 +20,18 @@ extension Context {
         cairo_fill(pointer)
     }
 
-    /// Fills the inside of a path (by the non-zero winding rule) with smooth edges.
+    /// Fills a path by the non-zero winding rule, antialiased.
     public func fill(_ path: Path, _ color: Color) {
         guard setSource(color) else { return }
         addPath(path)
         cairo_fill(pointer)
     }
 
-    /// Draws along a path with round joins.
+    /// Strokes a path with round joins.
     ///
     /// - Parameters:
-    ///   - width: The line's width in points, half of it on either side of the path.
-    ///   - dash: Lengths in points of line and gap in turn; empty for an unbroken line.
+    ///   - width: The line width in points, centered on the path.
+    ///   - dash: Alternating lengths of dashes and gaps, in points; empty for a solid line.
     public func stroke(
         _ path: Path, _ color: Color, width: CGFloat, cap: LineCap = .butt, dash: [CGFloat] = []
     ) {
@@ -40,14 +40,14 @@ extension Context {
         cairo_set_line_width(pointer, width)
         cairo_set_line_join(pointer, CAIRO_LINE_JOIN_ROUND)
         cairo_set_line_cap(pointer, cap == .round ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
-        // A dash that is negative or all gaps would put the cairo context out of order.
+        // A negative dash, or dashes that are all 0, put a cairo context into a permanent error state.
         let isDashed = dash.allSatisfy { $0.isFinite && $0 >= 0 } && dash.reduce(0, +) > 0
         let lengths = isDashed ? dash.map(Double.init) : []
         cairo_set_dash(pointer, lengths, Int32(lengths.count), 0)
         inUserSpace(state.matrix) { cairo_stroke(pointer) }
     }
 
-    /// Makes the rectangle transparent (black without opacity on an opaque surface), whatever the alpha.
+    /// Makes the rectangle transparent, or black on a surface without an alpha channel; ignores ``alpha``.
     public func clear(_ rect: CGRect) {
         guard state.matrix.isUsable else { return }
         if let pixels = alignedPixels(rect) { addPixels(pixels) } else { addPath(Path(rect: rect)) }
@@ -56,9 +56,9 @@ extension Context {
         cairo_set_operator(pointer, CAIRO_OPERATOR_OVER)
     }
 
-    /// Fills a path with colours that run along the line from one point to the other and stay the same beyond its ends.
+    /// Fills a path with a linear gradient between two points; beyond them the outermost colors continue.
     ///
-    /// - Parameter colors: Each with its place along the line, 0 at the first point and 1 at the second.
+    /// - Parameter colors: The color stops, with offsets from 0 at `start` to 1 at `end`.
     public func fill(
         _ path: Path, linear colors: [(offset: Double, color: Color)], from start: CGPoint, to end: CGPoint
     ) {

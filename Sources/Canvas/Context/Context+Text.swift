@@ -3,10 +3,11 @@ import Foundation
 import Geometry
 
 extension Context {
-    /// Draws text with its top left at a point, in points.
+    /// Draws text with its top left corner at a point in user space.
     ///
-    /// When the transform only moves and scales by the layout's own scale, letters and baseline stand on whole pixels;
-    /// otherwise the letters are drawn anew for the transform, which is slow to do in every frame of a motion.
+    /// If the transform only translates and scales by the layout's own scale, glyphs and baseline are aligned to whole
+    /// pixels. Otherwise the glyphs are rendered again for the transform, which is too slow for every frame of an
+    /// animation.
     public func draw(_ text: TextLayout, at point: CGPoint, color: Color) {
         guard point.x.isFinite, point.y.isFinite, setSource(color) else { return }
         let matrix = state.matrix

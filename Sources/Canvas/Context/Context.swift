@@ -4,11 +4,11 @@ import Geometry
 
 /// Draws on a ``Surface``.
 ///
-/// Coordinates are points from the top left, y down, moved by the ``transform``. A context is handed out by
-/// ``Surface/withContext(scale:clip:_:)``. Numbers that cannot be drawn (not finite, a transform that squeezes
-/// everything to nothing) draw nothing and do no lasting harm.
+/// Coordinates are points from the top left, y down, subject to ``transform``. ``Surface/withContext(scale:clip:_:)``
+/// provides a context. Values that cannot be drawn (infinite or NaN, or a transform without an inverse) draw nothing
+/// and leave the context usable.
 @MainActor public final class Context {
-    /// What ``saved(_:)`` brings back, apart from the clip.
+    /// The state that ``saved(_:)`` restores, except the clip.
     struct State {
         var matrix: Matrix
         var alpha: Double
@@ -18,7 +18,7 @@ import Geometry
     private let cairo: CairoContext
     var state: State
 
-    /// Cairo's own matrix stays the identity between calls: most drawing is cheaper in pixels.
+    /// Invariant: between calls cairo's matrix is the identity, since most drawing is cheaper in device pixels.
     var pointer: OpaquePointer { cairo.pointer }
 
     init(target: Surface, scale: CGFloat, clip: [PixelRect]?) {
@@ -34,7 +34,7 @@ import Geometry
 
     // MARK: State
 
-    /// Runs the body and then brings back the transform, the clip and the alpha from before.
+    /// Runs `body`, then restores the transform, the clip and the alpha.
     public func saved(_ body: () -> Void) {
         let before = state
         cairo_save(pointer)
@@ -43,38 +43,38 @@ import Geometry
         state = before
     }
 
-    /// How opaque everything drawn is, 0 to 1; it multiplies colours and pictures alike.
+    /// The opacity of everything drawn, 0 to 1; multiplies the alpha of colors and images.
     public var alpha: Double {
         get { state.alpha }
         set { state.alpha = newValue.isFinite ? min(max(newValue, 0), 1) : 0 }
     }
 
-    /// How the user's points become pixels of the surface.
+    /// The transform from user space, in points, to the surface's pixels.
     public var transform: AffineTransform {
         get { state.matrix.affine }
         set { state.matrix = Matrix(newValue) }
     }
 
-    /// Moves the origin, in points.
+    /// Translates user space; `x` and `y` are in points.
     public func translate(x: CGFloat, y: CGFloat) { prepend(Matrix(xx: 1, yx: 0, xy: 0, yy: 1, x0: x, y0: y)) }
 
-    /// Makes what follows larger (over 1) or smaller.
+    /// Scales user space.
     public func scale(x: CGFloat, y: CGFloat) { prepend(Matrix(xx: x, yx: 0, xy: 0, yy: y, x0: 0, y0: 0)) }
 
-    /// Turns what follows clockwise, as y points down.
+    /// Rotates user space clockwise, since y points down.
     public func rotate(radians: CGFloat) {
         let (sine, cosine) = (sin(radians), cos(radians))
         prepend(Matrix(xx: cosine, yx: sine, xy: -sine, yy: cosine, x0: 0, y0: 0))
     }
 
-    /// Applies another transform before the current one.
+    /// Prepends a transform: later coordinates pass through it first, then through the current transform.
     public func concatenate(_ transform: AffineTransform) { prepend(Matrix(transform)) }
 
     private func prepend(_ matrix: Matrix) { state.matrix = matrix.followed(by: state.matrix) }
 
     // MARK: Clip
 
-    /// Limits drawing to the rectangle, on top of earlier limits; for free when its edges fall on whole pixels.
+    /// Intersects the clip with the rectangle. Free of cost when its edges lie on whole pixels.
     public func clip(to rect: CGRect) {
         if rect.isInfinite { return }
         if let pixels = alignedPixels(rect) {
@@ -85,21 +85,21 @@ import Geometry
         }
     }
 
-    /// Limits drawing to the inside of the path, with smooth edges, on top of earlier limits.
+    /// Intersects the clip with the inside of the path, antialiased.
     public func clip(to path: Path) {
         cairo_new_path(pointer)
         if state.matrix.isUsable { addPath(path) }
         cairo_clip(pointer)
     }
 
-    /// Where drawing can still have an effect, in the user's points; empty when nowhere. For skipping what is outside.
+    /// The bounds of the clip in user space; empty when nothing can be drawn. Lets callers skip what lies outside.
     public var clipBounds: CGRect {
         guard let inverse = state.matrix.inverted else { return .zero }
         let pixels = pixelClipBounds
         return pixels.isEmpty ? .zero : inverse.boundingBox(of: pixels)
     }
 
-    /// The same in pixels of the surface.
+    /// The bounds of the clip in the surface's pixels.
     var pixelClipBounds: CGRect {
         var (x0, y0, x1, y1) = (0.0, 0.0, 0.0, 0.0)
         cairo_clip_extents(pointer, &x0, &y0, &x1, &y1)
@@ -108,11 +108,12 @@ import Geometry
 
     // MARK: Groups
 
-    /// Draws the body as one picture and then blends that, so that its parts do not show through each other.
+    /// Draws `body` into a temporary surface and blends the result, so that overlapping parts do not show through.
     ///
-    /// Costs a temporary surface of the bounds' size, except at alpha 1, where the body is drawn straight; so a body
-    /// should only add, not ``clear(_:)``. At alpha 0 the body is not called.
-    /// - Parameter bounds: What the body draws within, in points; the rest is cut off.
+    /// At alpha 1 `body` draws directly, without a temporary surface, and must therefore not use ``clear(_:)``. At
+    /// alpha 0 `body` is not called.
+    ///
+    /// - Parameter bounds: The clip for `body`, in points. The temporary surface has this size.
     public func group(alpha: Double, bounds: CGRect, _ body: () -> Void) {
         let opacity = alpha.isFinite ? min(max(alpha, 0), 1) * state.alpha : 0
         guard opacity > 0 else { return }

@@ -3,7 +3,8 @@ import Foundation
 
 /// A transform in cairo's terms: x' = xx·x + xy·y + x0, y' = yx·x + yy·y + y0.
 ///
-/// Kept on this side of cairo because a matrix without an inverse would put a cairo context out of order for good.
+/// The transform is checked before cairo sees it, because setting a matrix without an inverse puts a cairo context into
+/// a permanent error state.
 struct Matrix {
     var xx: Double
     var yx: Double
@@ -34,23 +35,24 @@ struct Matrix {
 
     var determinant: Double { xx * yy - xy * yx }
 
-    /// Offsets beyond this would overflow cairo's fixed point numbers.
+    /// Larger offsets overflow cairo's fixed-point numbers.
     static let farthest = 4_000_000.0
 
-    /// Whether there is anything to be seen through it; a picture shrunk to less than a ten-thousandth is gone.
+    /// Whether the transform has an inverse and stays within cairo's number range; a scale below 1/10,000 is not
+    /// usable.
     var isUsable: Bool {
         let size = abs(determinant)
         return size > 1e-8 && size < 1e8 && abs(x0) < Self.farthest && abs(y0) < Self.farthest
             && max(abs(xx), abs(xy), abs(yx), abs(yy)) < 1e4
     }
 
-    /// Whether rectangles stay upright rectangles.
+    /// Whether the transform maps rectangles to axis-aligned rectangles without mirroring them.
     var isUpright: Bool { xy == 0 && yx == 0 && xx > 0 && yy > 0 }
 
-    /// The mean factor by which lengths grow.
+    /// The geometric mean of the scale factors.
     var meanScale: Double { abs(determinant).squareRoot() }
 
-    /// This one first, then the other.
+    /// Returns the transform that applies this one first and then `next`.
     func followed(by next: Matrix) -> Matrix {
         Matrix(
             xx: xx * next.xx + yx * next.xy, yx: xx * next.yx + yx * next.yy,
@@ -58,7 +60,7 @@ struct Matrix {
             x0: x0 * next.xx + y0 * next.xy + next.x0, y0: x0 * next.yx + y0 * next.yy + next.y0)
     }
 
-    /// The way back, or nil when there is none worth going.
+    /// The inverse; nil when the transform is not usable.
     var inverted: Matrix? {
         guard isUsable else { return nil }
         let k = 1 / determinant
@@ -71,7 +73,7 @@ struct Matrix {
         CGPoint(x: xx * x + xy * y + x0, y: yx * x + yy * y + y0)
     }
 
-    /// The smallest upright rectangle around the transformed one.
+    /// Returns the bounding box of the transformed rectangle.
     func boundingBox(of rect: CGRect) -> CGRect {
         let corners = [
             point(rect.minX, rect.minY), point(rect.maxX, rect.minY), point(rect.minX, rect.maxY),

@@ -2,17 +2,17 @@ import CCairo
 import Foundation
 import Geometry
 
-/// A picture or mask as it looks through a transform, in whole pixels of what it is going to be drawn on.
+/// An image or mask resampled through a transform, aligned to whole pixels of the surface to draw on.
 struct Turned {
     let surface: CairoSurface
     let x: Int
     let y: Int
 
-    /// Looks a picture up for all pixels of an area; nil when there is nothing to see.
+    /// Samples the image for every pixel of `area`; nil when `area` is empty or the image has no pixels in memory.
     ///
     /// - Parameters:
-    ///   - inverse: From the area's pixels to the picture's.
-    ///   - extends: Whether the picture's border goes on beyond it.
+    ///   - inverse: The transform from the pixels of `area` to those of the image.
+    ///   - extends: Whether border pixels repeat beyond the image.
     init?(_ picture: CairoSurface, through inverse: Matrix, area: PixelRect, extends: Bool = false) {
         guard !area.isEmpty, let source = cairo_image_surface_get_data(picture.pointer) else { return nil }
         let format = cairo_image_surface_get_format(picture.pointer)
@@ -48,7 +48,7 @@ struct Turned {
             height: Int(cairo_image_surface_get_height(picture.pointer)), forced: forced, extends: extends)
     }
 
-    /// The way through the picture that the pixels of an area take.
+    /// The sample positions in the image for the pixels of an area.
     private struct Walk {
         let inverse: Matrix
         let area: PixelRect
@@ -59,7 +59,7 @@ struct Turned {
             func fixed(_ value: Double) -> Int { Int((value * 65536).rounded()) }
             let (du, dv) = (fixed(inverse.xx), fixed(inverse.yx))
             for y in 0..<area.height {
-                // Pixels are looked up at their middles.
+                // A pixel is sampled at its center.
                 let start = inverse.point(Double(area.x) + 0.5, Double(area.y + y) + 0.5)
                 sampler.fill(
                     target + y * stride, count: area.width, u: fixed(start.x - 0.5), v: fixed(start.y - 0.5), du: du,

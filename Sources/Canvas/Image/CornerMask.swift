@@ -1,13 +1,13 @@
 import Foundation
 
-/// How much of each pixel in the square at a round corner lies inside; the four corners mirror one.
+/// The coverage of the pixels in the square at a rounded corner; the other three corners mirror the top left one.
 struct CornerMask {
-    /// The square's side in pixels.
+    /// The side of the square, in pixels.
     let side: Int
-    /// 0 to 255, row by row, for the top left corner.
+    /// The coverage of the top left corner, 0 to 255, row by row.
     let coverage: [UInt8]
 
-    /// A mask for a picture of a size, or nil when there is nothing to round.
+    /// Creates the mask for an image of the given size; nil when the radius rounds nothing.
     init?(radius: CGFloat, width: Int, height: Int) {
         let radius = min(radius, Double(min(width, height)) / 2)
         guard radius > 0, radius.isFinite else { return nil }
@@ -18,13 +18,13 @@ struct CornerMask {
         }
     }
 
-    /// Counts the samples of an 8×8 raster that lie in the circle.
+    /// The part of an 8×8 grid of samples that lies inside the circle.
     private static func coverage(x: Double, y: Double, radius: Double) -> UInt8 {
         func isInside(_ dx: Double, _ dy: Double) -> Bool {
             let (cx, cy) = (max(0, radius - x - dx), max(0, radius - y - dy))
             return cx * cx + cy * cy <= radius * radius
         }
-        // The nearest and the farthest corner of the pixel decide most cases.
+        // Most pixels are decided by their nearest and farthest corner alone.
         if isInside(0, 0) { return 255 }
         if !isInside(1, 1) { return 0 }
         var inside = 0
@@ -34,13 +34,13 @@ struct CornerMask {
         return UInt8((inside * 255 + 32) / 64)
     }
 
-    /// Thins the pixels at the four corners of a premultiplied picture without gaps between its rows.
+    /// Multiplies the four corners of a premultiplied image, stored without gaps between rows, by the coverage.
     func apply(to pixels: UnsafeMutablePointer<UInt32>, width: Int, height: Int) {
         for y in 0..<side {
             for x in 0..<side {
                 let part = UInt32(coverage[y * side + x])
                 if part == 255 { continue }
-                // Where a radius is not whole, the mirrored squares of a small picture may share a column or row.
+                // With a fractional radius the mirrored squares of a small image can share a column or row.
                 let columns = x == width - 1 - x ? [x] : [x, width - 1 - x]
                 let rows = y == height - 1 - y ? [y] : [y, height - 1 - y]
                 for row in rows {

@@ -2,18 +2,20 @@ import Foundation
 import Geometry
 
 extension Image {
-    /// The whole picture at another size in pixels, in good quality; a side under 1 becomes 1.
+    /// Returns the whole image scaled to a size in pixels with a cubic filter; a side below 1 becomes 1.
     ///
-    /// Takes milliseconds; to be called off the main actor. A picture without pixels stays as it is.
+    /// Takes milliseconds: call it off the main actor. An image without pixels is returned unchanged.
     public func resized(toWidth newWidth: Int, height newHeight: Int) -> Image {
         resampled(from: CGRect(x: 0, y: 0, width: width, height: height), to: (newWidth, newHeight)) ?? self
     }
 
-    /// The middle of the picture, cut and resized to cover exactly this many pixels, with round corners in its opacity.
+    /// Returns the center of the image, cropped and scaled to cover exactly `size`, with rounded corners in its alpha
+    /// channel.
     ///
-    /// Such a picture is drawn pixel for pixel, which is the fastest way. Without a radius an opaque picture stays so.
-    /// Takes milliseconds; to be called off the main actor.
-    /// - Parameter cornerRadius: In pixels, limited to half of the shorter side.
+    /// Such an image draws without scaling, the fastest way. Without a radius an opaque image stays opaque. Takes
+    /// milliseconds: call it off the main actor.
+    ///
+    /// - Parameter cornerRadius: In pixels, limited to half the shorter side.
     public func preparedThumbnail(covering size: PixelSize, cornerRadius: CGFloat = 0) -> Image {
         let shape = CGSize(width: max(1, size.width), height: max(1, size.height))
         let crop = CGRect(x: 0, y: 0, width: width, height: height).fitting(aspectRatio: shape.aspectRatio)
@@ -30,7 +32,7 @@ extension Image {
         let newHeight = min(max(1, size.height), Surface.longestSide)
         var source = store
         var part = part
-        // Halving is many times cheaper than the filter, and loses nothing that the filter would keep.
+        // Halving is far cheaper than the filter and loses nothing that the filter would keep.
         while part.width >= Double(newWidth) * 2, part.height >= Double(newHeight) * 2 {
             source = source.halved()
             part = part.scaled(by: 0.5)

@@ -2,28 +2,29 @@ import CCairo
 import Foundation
 import Geometry
 
-/// A decoded picture that never changes: made on any thread, shared with all of them, drawn on the main actor.
+/// An immutable decoded image: created on any thread, shared between threads, drawn on the main actor.
 ///
-/// Pixels are 32 bits in the machine's byte order, 0xAARRGGBB, premultiplied (in memory on common machines: blue,
-/// green, red, alpha). A picture with a side over ``Surface/longestSide`` can be resized but not drawn as it is.
+/// Pixels are 32 bits in native byte order, 0xAARRGGBB, premultiplied (in little-endian memory: blue, green, red,
+/// alpha). An image with a side longer than ``Surface/longestSide`` can be resized but not drawn.
 public final class Image: Sendable {
-    /// Columns of pixels.
+    /// The number of pixel columns.
     public let width: Int
-    /// Rows of pixels.
+    /// The number of pixel rows.
     public let height: Int
-    /// Whether every pixel is opaque; the highest byte of each is then not looked at.
+    /// Whether every pixel is opaque; the highest byte of each pixel is then ignored.
     public let isOpaque: Bool
-    /// The side in pixels of the corners outside of which every pixel is opaque; 0 when nothing is known of that.
+    /// The side, in pixels, of the corner squares outside which every pixel is opaque; 0 if unknown.
     let softCorner: Int
     let store: PixelStore
 
-    /// Cairo's view of the pixels and of smaller copies, made when first drawn.
+    /// Cairo surfaces over the pixels and over halved copies, created when first drawn.
     @MainActor private var levels: [Level] = []
 
-    /// A picture over pixels that the owner keeps alive and that nothing changes any more.
+    /// Creates an image over memory that `owner` keeps alive and that nothing writes to any more.
     ///
-    /// Nothing is copied unless the address or the stride is not divisible by 4.
-    /// - Parameter stride: Bytes from one row to the next, at least 4 times the width; with less, the picture is 0×0.
+    /// The pixels are copied only if the address or the stride is not divisible by 4.
+    ///
+    /// - Parameter stride: Bytes per row, at least 4 times the width; a smaller value makes the image 0×0.
     public convenience init(
         width: Int, height: Int, stride: Int, opaque: Bool, bytes: UnsafeRawPointer, owner: any Sendable & AnyObject
     ) {
@@ -39,7 +40,7 @@ public final class Image: Sendable {
             isOpaque: opaque)
     }
 
-    /// A picture from its pixels, row by row without gaps; nil when their number does not fit the size.
+    /// Creates an image from pixels stored row by row without gaps; nil if their count does not match the size.
     public convenience init?(width: Int, height: Int, opaque: Bool, pixels: [UInt32]) {
         guard width >= 0, height >= 0, width.multipliedReportingOverflow(by: height) == (pixels.count, false) else {
             return nil
@@ -52,7 +53,7 @@ public final class Image: Sendable {
         self.init(store: store, isOpaque: opaque)
     }
 
-    /// A picture of what a surface shows now.
+    /// Creates an image with a copy of the surface's current pixels.
     @MainActor public convenience init(copying surface: Surface) {
         surface.flush()
         let store =
@@ -73,25 +74,25 @@ public final class Image: Sendable {
     /// Width and height in pixels.
     public var size: CGSize { CGSize(width: width, height: height) }
 
-    /// Reads the pixels where they are, on any thread, row by row from the top.
+    /// Calls `body` with each row of pixels, from the top, without copying; on any thread.
     package func forEachRow(_ body: (UnsafeBufferPointer<UInt32>) -> Void) {
         for y in 0..<height { body(UnsafeBufferPointer(start: store.row(y), count: width)) }
     }
 
-    /// How many bytes the pixels take, for caches that count; smaller copies made for drawing add a third at most.
+    /// The size of the pixels in bytes, for cache limits. Halved copies made for drawing add at most a third.
     public var byteCount: Int { store.stride * height }
 }
 
 extension Image {
-    /// The picture halved a number of times.
+    /// The image halved zero or more times.
     private struct Level {
         var store: PixelStore
         var surface: CairoSurface
     }
 
-    /// What to draw from when one pixel of the picture becomes this many pixels (under 1: shrunk).
+    /// The surface to draw from when one pixel of the image becomes `scale` pixels on screen (below 1: shrunk).
     ///
-    /// A bilinear filter looks at 2×2 pixels, so from less than half size down it starts from a halved copy, made once.
+    /// A bilinear filter reads 2×2 pixels, so below half size drawing starts from a halved copy, which is cached.
     @MainActor func source(shrunkBy scale: Double) -> Context.Source {
         var wanted = 0
         var rest = scale

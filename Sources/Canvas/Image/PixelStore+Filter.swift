@@ -1,15 +1,15 @@
-/// For each pixel of a row to be made: which pixels of the old row it is mixed from, and by how much.
+/// The source pixels and weights for each pixel of a resampled row or column.
 struct FilterWeights {
-    /// The first old pixel for each new one.
+    /// The first source pixel of each result pixel.
     private(set) var starts: [Int] = []
-    /// How many old pixels each new one is mixed from.
+    /// The number of source pixels per result pixel.
     let taps: Int
-    /// The parts, `taps` for each new pixel; they add up to 1.
+    /// The weights, `taps` per result pixel; those of one result pixel add up to 1.
     private(set) var weights: [Float] = []
 
-    /// Weights for making `count` pixels out of the stretch of a row that begins at `from`, with a cubic filter.
+    /// Creates cubic-filter weights that map the source range of `length` pixels from `start` to `count` pixels.
     ///
-    /// - Parameter limit: How many old pixels there are; beyond the ends the last one repeats.
+    /// - Parameter limit: The number of source pixels; beyond both ends the outermost pixel repeats.
     init(from start: Double, length: Double, limit: Int, to count: Int) {
         let step = length / Double(count)
         let width = max(step, 1)
@@ -22,7 +22,7 @@ struct FilterWeights {
             var sum = 0.0
             for old in Int((middle - width * 2).rounded(.down))...Int((middle + width * 2).rounded(.up)) {
                 let part = Self.cubic((Double(old) + 0.5 - middle) / width)
-                // What falls off an end counts for the last pixel there.
+                // Weights beyond an end count for the outermost pixel.
                 parts[min(max(old - first, 0), taps - 1)] += part
                 sum += part
             }
@@ -30,7 +30,7 @@ struct FilterWeights {
         }
     }
 
-    /// The Catmull-Rom curve: sharp, with a slight overshoot that the caller limits.
+    /// The Catmull-Rom kernel: sharp, with a slight overshoot, which the caller clamps.
     private static func cubic(_ distance: Double) -> Double {
         let x = abs(distance)
         if x < 1 { return (1.5 * x - 2.5) * x * x + 1 }
@@ -40,9 +40,9 @@ struct FilterWeights {
 }
 
 extension PixelStore {
-    /// A new picture mixed from this one, by the weights for columns and rows.
+    /// Returns an image resampled with the weights for columns and rows.
     ///
-    /// Each row is first brought to the new width; of those rows only so many are kept as one new row is mixed from.
+    /// Each row is scaled horizontally first; only as many scaled rows are kept as one result row needs.
     func filtered(across: FilterWeights, down: FilterWeights, isOpaque: Bool) -> PixelStore {
         let (newWidth, newHeight) = (across.starts.count, down.starts.count)
         return PixelStore(width: newWidth, height: newHeight) { pixels in
@@ -70,7 +70,7 @@ extension PixelStore {
         }
     }
 
-    /// Brings one row to the new width.
+    /// Scales one row horizontally.
     private func squeeze(
         _ row: UnsafePointer<UInt32>, through wide: UnsafeMutablePointer<SIMD4<Float>>,
         into target: UnsafeMutablePointer<SIMD4<Float>>, _ across: FilterWeights
@@ -97,7 +97,7 @@ extension PixelStore {
     ) {
         for x in 0..<count {
             let sum = line[x]
-            // Premultiplied colours may not be brighter than the opacity, which the overshoot would make them.
+            // Premultiplied components must not exceed the alpha, which the overshoot can cause.
             let limit: Float = isOpaque ? 255.5 : min(max(sum[3], 0), 255.5)
             func part(_ channel: Int) -> UInt32 { UInt32(min(max(sum[channel], 0), limit)) << (8 * UInt32(channel)) }
             target[x] = part(0) | part(1) | part(2) | (isOpaque ? 0xff00_0000 : part(3))

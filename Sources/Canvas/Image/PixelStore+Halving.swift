@@ -1,5 +1,5 @@
 extension PixelStore {
-    /// The picture at half the size (odd sizes rounded up), each pixel the mean of four.
+    /// Returns the image at half size (odd sizes rounded up), each pixel the mean of four.
     func halved() -> PixelStore {
         let (newWidth, newHeight) = ((width + 1) / 2, (height + 1) / 2)
         return PixelStore(width: newWidth, height: newHeight) { pixels in
@@ -17,7 +17,7 @@ extension PixelStore {
         }
     }
 
-    /// The mean of each of the four bytes, two bytes at a time.
+    /// The mean of each of the four bytes, computed in two 16-bit lanes at a time.
     @inline(__always)
     private static func mean(_ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32) -> UInt32 {
         let mask: UInt32 = 0x00ff_00ff

@@ -1,16 +1,16 @@
 import CCairo
 import Foundation
 
-/// Pixels that do not change any more, and whatever keeps their memory alive.
+/// Immutable pixels and the owner of their memory.
 final class PixelStore: Sendable {
     let width: Int
     let height: Int
-    /// Bytes from one row to the next, divisible by 4.
+    /// Bytes per row, divisible by 4.
     let stride: Int
-    // The C boundary: cairo reads these bytes, and no pointer is Sendable. It never changes; what it points to is kept
-    // by `owner`, or by the store itself, written to before anybody else has the store, and only read after that.
+    // `nonisolated(unsafe)`: a pointer is never Sendable. The memory is retained by `owner` or by the store itself,
+    // written only before the initializer returns, and only read afterwards.
     nonisolated(unsafe) let bytes: UnsafeRawPointer
-    /// What keeps the bytes; nil for memory of the store's own.
+    /// The owner of the memory; nil if the store allocated it.
     private let owner: (any Sendable & AnyObject)?
 
     init(width: Int, height: Int, stride: Int, bytes: UnsafeRawPointer, owner: (any Sendable & AnyObject)?) {
@@ -21,7 +21,7 @@ final class PixelStore: Sendable {
         self.owner = owner
     }
 
-    /// Pixels of its own, written by the body, which gets them zeroed, row by row without gaps.
+    /// Allocates zeroed pixels, row by row without gaps, which `fill` then writes.
     convenience init(width: Int, height: Int, fill: (UnsafeMutablePointer<UInt32>) -> Void = { _ in }) {
         let count = max(width * height, 1)
         let pixels = UnsafeMutablePointer<UInt32>.allocate(capacity: count)
@@ -43,9 +43,9 @@ final class PixelStore: Sendable {
         (bytes + y * stride).assumingMemoryBound(to: UInt32.self)
     }
 
-    /// A cairo surface over the pixels; it keeps them alive.
+    /// Returns a cairo surface over the pixels that retains this store.
     func surface(isOpaque: Bool) -> CairoSurface {
-        // Cairo asks for writable memory, but never writes to a surface that nothing is drawn on.
+        // Cairo requires a mutable pointer but writes only to surfaces that are drawn on, which this one never is.
         CairoSurface(
             bytes: UnsafeMutableRawPointer(mutating: bytes), width: width, height: height, stride: stride,
             format: isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, owner: self)

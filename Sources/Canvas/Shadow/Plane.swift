@@ -1,4 +1,4 @@
-/// Numbers from 0 to 1 in rows and columns: how much of each pixel is covered.
+/// A matrix of coverage values from 0 to 1.
 struct Plane {
     private(set) var width: Int
     private(set) var height: Int
@@ -10,7 +10,7 @@ struct Plane {
         values = [Float](repeating: 0, count: width * height)
     }
 
-    /// Puts another plane inside this one, which has to have room for it.
+    /// Copies another plane into this one at a position. Precondition: it fits.
     mutating func place(_ other: Plane, x: Int, y: Int) {
         for row in 0..<other.height {
             let start = (y + row) * width + x
@@ -19,7 +19,7 @@ struct Plane {
         }
     }
 
-    /// Blurs in both directions. What lies outside counts as 0.
+    /// Blurs in both directions; the outside counts as 0.
     mutating func blur(_ blur: BoxBlur) {
         var spare = values
         for _ in 0..<2 {
@@ -37,7 +37,7 @@ struct Plane {
         }
     }
 
-    /// Each value becomes the mean of itself and `radius` neighbours above and below.
+    /// Replaces each value by the mean of the `2 * radius + 1` values around it in its column.
     private func averageColumns(
         of old: UnsafeBufferPointer<Float>, radius: Int, into result: UnsafeMutableBufferPointer<Float>
     ) {
@@ -58,7 +58,7 @@ struct Plane {
         }
     }
 
-    /// Exchanges rows and columns, in blocks that fit the processor's nearest memory.
+    /// Transposes the matrix in blocks that fit the processor's first-level cache.
     private func transpose(_ old: UnsafeBufferPointer<Float>, into result: UnsafeMutableBufferPointer<Float>) {
         let block = 16
         for top in Swift.stride(from: 0, to: height, by: block) {
@@ -73,21 +73,22 @@ struct Plane {
     }
 }
 
-/// Three moving means in a row, which come within a few hundredths of a Gaussian and cost the same at any radius.
+/// Three successive box blurs: within a few hundredths of a Gaussian, at a cost independent of the radius.
 struct BoxBlur: Hashable {
     let radii: [Int]
 
-    /// The blur nearest to a Gaussian's standard deviation, in pixels.
+    /// Creates the blur that best matches a Gaussian of the standard deviation, in pixels.
     init(deviation: Double) {
         let square = 12 * deviation * deviation
         var lower = Int((square / 3 + 1).squareRoot().rounded(.down))
         if lower % 2 == 0 { lower -= 1 }
         let narrow = Double(lower)
-        // So many of the three have the smaller of two odd widths that the variances add up.
+        // The number of boxes with the smaller of the two odd widths, chosen so that the variances add up to the
+        // Gaussian's.
         let count = ((square - 3 * narrow * narrow - 12 * narrow - 9) / (-4 * narrow - 4)).rounded()
         radii = (0..<3).map { (Double($0) < count ? lower : lower + 2) / 2 }
     }
 
-    /// How far a single pixel spreads.
+    /// How far a single pixel spreads, in pixels.
     var reach: Int { radii.reduce(0, +) }
 }

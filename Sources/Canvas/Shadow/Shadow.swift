@@ -2,25 +2,25 @@ import CCairo
 import Foundation
 import Geometry
 
-/// A shadow of a certain size, ready to be drawn; made by a ``ShadowCache``.
+/// A shadow for an outline of a fixed size, ready to be drawn. Created by a ``ShadowCache``.
 @MainActor public final class Shadow {
-    /// How far the shadow reaches beyond the outline's box, in points; for damage.
+    /// How far the shadow extends beyond the outline's box, in points; for damage rectangles.
     public let reach: Edges
-    /// The outline's box in pixels.
+    /// The size of the outline's box, in pixels.
     public let core: PixelSize
-    /// From the mask's top left to the outline's box, in pixels.
+    /// The offset of the outline's box from the mask's top left corner, in pixels.
     let inset: (x: Int, y: Int)
     let surface: CairoSurface
 
     /// Distances from the four sides of a rectangle, in points.
     public struct Edges: Sendable, Hashable {
-        /// Beyond the left side.
+        /// The distance beyond the left side.
         public let left: CGFloat
-        /// Beyond the top.
+        /// The distance beyond the top.
         public let top: CGFloat
-        /// Beyond the right side.
+        /// The distance beyond the right side.
         public let right: CGFloat
-        /// Beyond the bottom.
+        /// The distance beyond the bottom.
         public let bottom: CGFloat
     }
 
@@ -33,17 +33,17 @@ import Geometry
             right: CGFloat(mask.margins.side) / scale, bottom: CGFloat(mask.margins.bottom) / scale)
     }
 
-    /// The whole mask's box in pixels, seen from the outline's top left.
+    /// The mask's bounds in pixels, relative to the top left corner of the outline's box.
     var box: CGRect {
         CGRect(
             x: -inset.x, y: -inset.y, width: Int(cairo_image_surface_get_width(surface.pointer)),
             height: Int(cairo_image_surface_get_height(surface.pointer)))
     }
 
-    /// From the outline's pixels to the mask's.
+    /// The transform from the outline's pixels to the mask's.
     var shift: Matrix { Matrix(xx: 1, yx: 0, xy: 0, yy: 1, x0: Double(inset.x), y0: Double(inset.y)) }
 
-    /// The shadow turned about the outline's middle, which is the origin of the result.
+    /// Returns the shadow rotated about the outline's center, which is the origin of the result.
     func turned(byRadians angle: Double) -> Turned? {
         let (sine, cosine) = (sin(angle), cos(angle))
         let middle = Matrix(
@@ -56,10 +56,10 @@ import Geometry
 }
 
 extension Context {
-    /// Draws a shadow so that its outline's box lies on a rectangle, in points.
+    /// Draws a shadow so that its outline's box lies on `rect`, in points.
     ///
-    /// Upright and at its own size it is blended pixel by pixel, on whole pixels; otherwise it is looked up through the
-    /// transform, which takes several times longer.
+    /// Without rotation and at its own size it is blended pixel by pixel, aligned to whole pixels. Otherwise it is
+    /// sampled through the transform, which takes several times longer.
     public func draw(_ shadow: Shadow, around rect: CGRect) {
         let (width, height) = (Double(shadow.core.width), Double(shadow.core.height))
         guard width > 0, height > 0, rect.width > 0, rect.height > 0, !rect.isInfinite, state.alpha > 0 else { return }
@@ -67,7 +67,7 @@ extension Context {
             xx: rect.width / width, yx: 0, xy: 0, yy: rect.height / height, x0: rect.minX, y0: rect.minY
         ).followed(by: state.matrix)
         guard let inverse = placed.inverted else { return }
-        // The softness hides that the outline's size is rounded to pixels.
+        // The blur hides that the outline's size is rounded to whole pixels.
         let isOwnSize =
             abs(placed.xx - 1) * width <= 0.5 + Self.snap && abs(placed.yy - 1) * height <= 0.5 + Self.snap
         if placed.isUpright && isOwnSize {
@@ -82,13 +82,14 @@ extension Context {
         }
     }
 
-    /// Draws the shadow of a round-cornered rectangle, taking one of the fitting size in pixels from the cache.
+    /// Draws the shadow of a rounded rectangle with a cached mask of the matching pixel size.
     ///
-    /// Where the transform turns, so does the shadow, in steps of a quarter of a degree, which are kept too.
+    /// Under a rotation the rotated shadow is cached as well, in steps of a quarter of a degree.
+    ///
     /// - Parameters:
     ///   - rect: The outline, in points.
     ///   - cornerRadius: In points.
-    ///   - elevation: How far it is lifted, 0 (no shadow) to 1.
+    ///   - elevation: The apparent height above the surface, 0 (no shadow) to 1.
     public func drawShadow(around rect: CGRect, cornerRadius: CGFloat, elevation: Double, from cache: ShadowCache) {
         let matrix = state.matrix
         guard matrix.isUsable, elevation > 0, rect.width > 0, rect.height > 0, !rect.isInfinite, state.alpha > 0
@@ -109,7 +110,7 @@ extension Context {
         }
     }
 
-    /// Darkens by a mask, pixel for pixel.
+    /// Blends black through a mask without scaling.
     private func drawBlack(_ mask: CairoSurface, x: Int, y: Int) {
         cairo_set_source_rgba(pointer, 0, 0, 0, state.alpha)
         cairo_mask_surface(pointer, mask.pointer, Double(x), Double(y))

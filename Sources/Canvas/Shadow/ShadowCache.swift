@@ -1,32 +1,32 @@
 import Foundation
 import Geometry
 
-/// Makes shadows and keeps them, so that a drag's frames only blend them.
+/// Creates and caches shadows, so that the frames of a drag only blend them.
 ///
-/// A blurred corner serves every outline with the same radius, whatever its size: the straight parts between the
-/// corners are stretched, which takes microseconds. Elevation is rounded to 16 steps.
+/// One blurred corner serves all outlines of the same radius: the straight edges between the corners are stretched,
+/// which takes microseconds. The elevation is rounded to 16 steps.
 @MainActor public final class ShadowCache {
-    /// What the shadows are made of.
+    /// The layers of every shadow in this cache.
     public let recipe: ShadowRecipe
     private var corners = RecentCache<Key, ShadowMask>(limit: 64)
     private var shadows = RecentCache<Key, Shadow>(limit: 32)
     private var turned = RecentCache<TurnedKey, Turned>(limit: 32)
     private var outlines: [(key: OutlineKey, shadow: Shadow)] = []
 
-    /// An empty cache for one recipe.
+    /// Creates an empty cache for one recipe.
     public init(recipe: ShadowRecipe = .lifted) { self.recipe = recipe }
 
-    /// The longest side of an outline, in pixels; longer ones cast no shadow.
+    /// The longest side of an outline, in pixels; a longer outline has no shadow.
     public static let longestSide = 4096
     private static let outlineLimit = 8
     private static let largestKept = 1 << 20
 
-    /// The shadow of a rectangle with round corners.
+    /// Returns the shadow of a rounded rectangle.
     ///
     /// - Parameters:
-    ///   - size: The outline's size in points; it is rounded to pixels.
+    ///   - size: The outline's size in points, rounded to whole pixels.
     ///   - cornerRadius: In points.
-    ///   - elevation: How far it is lifted, 0 (no shadow) to 1.
+    ///   - elevation: The apparent height above the surface, 0 (no shadow) to 1.
     ///   - scale: Pixels per point.
     public func shadow(size: CGSize, cornerRadius: CGFloat, elevation: Double, scale: CGFloat = 1) -> Shadow {
         let scale = scale.isFinite && scale > 0 ? scale : 1
@@ -40,10 +40,10 @@ import Geometry
         return shadow
     }
 
-    /// The shadow of any outline; its box is that of ``Path/bounds``.
+    /// Returns the shadow of any outline; its box is ``Path/bounds``.
     ///
-    /// Costs a blur of the whole outline the first time. Only the same path again finds the kept one, so the path
-    /// should be in the view's own coordinates.
+    /// The first request blurs the whole outline. Later requests find the cached shadow only with an equal path, so the
+    /// path should be in the view's own coordinates.
     public func shadow(path: Path, elevation: Double, scale: CGFloat = 1) -> Shadow {
         let scale = scale.isFinite && scale > 0 ? scale : 1
         let key = OutlineKey(path: path, level: Level(elevation: elevation, scale: scale))
@@ -62,7 +62,7 @@ import Geometry
         return shadow
     }
 
-    /// The shadow of a turned rectangle, about its middle; the angle is rounded to a quarter of a degree.
+    /// Returns the shadow of a rectangle rotated about its center; the angle is rounded to a quarter of a degree.
     func turnedShadow(
         size: CGSize, cornerRadius: CGFloat, elevation: Double, scale: CGFloat, angle: Double
     ) -> Turned? {
@@ -78,13 +78,13 @@ import Geometry
         return made
     }
 
-    /// Rounded to half pixels, for the same reason as elevation.
+    /// The radius rounded to half pixels, so that an animation hits the cache.
     private static func radius(_ radius: CGFloat, _ scale: CGFloat, in core: PixelSize) -> Double {
         let limit = Double(min(core.width, core.height)) / 2
         return radius.isNaN ? 0 : min((max(0, radius) * scale * 2).rounded() / 2, limit)
     }
 
-    /// The mask that all outlines of a radius are stretched from; small outlines have their own.
+    /// Returns the mask from which all outlines of a radius are stretched; an outline smaller than that has its own.
     private func corner(core: PixelSize, radius: Double, level: Level) -> ShadowMask {
         let recipe = level.recipe(recipe)
         let blurred = recipe.layers.map { BoxBlur(deviation: $0.blur / 2).reach }.max() ?? 0
@@ -108,7 +108,7 @@ import Geometry
         return PixelSize(width: width, height: height)
     }
 
-    /// Elevation and scale in steps that the eye does not see, so that a motion finds what an earlier frame made.
+    /// Elevation and scale, rounded to steps that are not visible, so that an animation hits the cache.
     private struct Level: Hashable {
         let elevation: Double
         let scale: Double
@@ -149,7 +149,7 @@ import Geometry
 }
 
 extension Plane {
-    /// A filled rectangle with round corners.
+    /// Creates a filled rectangle with rounded corners.
     init(roundedRect size: PixelSize, radius: Double) {
         self.init(width: size.width, height: size.height)
         for index in values.indices { values[index] = 1 }
@@ -164,7 +164,7 @@ extension Plane {
         }
     }
 
-    /// How opaque a surface's pixels are.
+    /// Copies the alpha channel of a surface.
     @MainActor init(opacityOf surface: Surface) {
         self.init(width: surface.width, height: surface.height)
         surface.flush()

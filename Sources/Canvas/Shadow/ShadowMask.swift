@@ -2,17 +2,17 @@ import CCairo
 import Foundation
 import Geometry
 
-/// The darkness of a shadow, pixel by pixel, with the place of its outline in it.
+/// The opacity of a shadow for each pixel, and the position of the outline in it.
 ///
-/// Both layers are black, so one byte of opacity says it all, a quarter of what a surface would take.
+/// All layers are black, so one alpha byte per pixel suffices, a quarter of the memory of a surface.
 struct ShadowMask {
-    /// The outline's box in pixels.
+    /// The size of the outline's box, in pixels.
     let core: PixelSize
-    /// How far the shadow reaches beyond the outline's box.
+    /// How far the shadow extends beyond the outline's box, in pixels.
     let margins: Margins
     let width: Int
     let height: Int
-    /// Row by row without gaps.
+    /// The opacities, row by row without gaps.
     private(set) var bytes: [UInt8]
 
     struct Margins {
@@ -21,7 +21,7 @@ struct ShadowMask {
         var bottom = 0
     }
 
-    /// Blurs an outline by a recipe whose lengths are pixels here.
+    /// Blurs an outline; the recipe's lengths are in pixels.
     init(of shape: Plane, recipe: ShadowRecipe) {
         let layers = recipe.layers.map { layer in
             let blur = BoxBlur(deviation: max(0, layer.blur) / 2)
@@ -47,7 +47,7 @@ struct ShadowMask {
         bytes = light.map { UInt8(min(max((1 - $0) * 255 + 0.5, 0), 255)) }
     }
 
-    /// A cairo mask of the shadow for a larger outline: the middle column and row, where nothing changes, repeat.
+    /// Returns a cairo mask for an outline at least as large, in which the constant middle column and row are repeated.
     func surface(core wanted: PixelSize) -> CairoSurface {
         let (extraX, extraY) = (max(0, wanted.width - core.width), max(0, wanted.height - core.height))
         let (newWidth, newHeight) = (width + extraX, height + extraY)

@@ -1,17 +1,17 @@
 import Foundation
 
-/// What a shadow is made of; lengths in points.
+/// The layers that a shadow is composed of; lengths are in points.
 public struct ShadowRecipe: Sendable, Hashable {
     /// One blurred, black copy of the outline.
     public struct Layer: Sendable, Hashable {
-        /// How far below the outline.
+        /// The vertical offset below the outline.
         public var offset: CGFloat
-        /// How wide the soft edge is, half of it inside the outline; twice the Gaussian's standard deviation.
+        /// The width of the soft edge, half of it inside the outline: twice the Gaussian's standard deviation.
         public var blur: CGFloat
-        /// How dark, 0 to 1.
+        /// The opacity before the blur, 0 to 1.
         public var opacity: Double
 
-        /// A layer from its parts.
+        /// Creates a layer.
         public init(offset: CGFloat, blur: CGFloat, opacity: Double) {
             self.offset = offset
             self.blur = blur
@@ -22,15 +22,15 @@ public struct ShadowRecipe: Sendable, Hashable {
     /// The layers, drawn over each other.
     public var layers: [Layer]
 
-    /// A recipe from its layers.
+    /// Creates a recipe; without layers it draws no shadow.
     public init(layers: [Layer]) { self.layers = layers }
 
-    /// What is lifted by the hand: close contact and wide surroundings.
+    /// The shadow of a lifted item: a narrow contact shadow and a wide ambient one.
     public static let lifted = ShadowRecipe(layers: [
         Layer(offset: 2, blur: 6, opacity: 0.24), Layer(offset: 12, blur: 36, opacity: 0.28),
     ])
 
-    /// The recipe part of the way up: all of it grows, from nothing at 0.
+    /// Returns the recipe at an elevation from 0 (no shadow) to 1 (this recipe), with all values scaled.
     func raised(to elevation: Double) -> ShadowRecipe {
         ShadowRecipe(
             layers: layers.map {

@@ -1,9 +1,9 @@
 import CCairo
 import Foundation
 
-/// Writing PNG files, on any thread.
+/// Writes PNG files, on any thread.
 enum PNGFile {
-    /// Writes a surface's pixels, replacing the file that was there.
+    /// Writes a surface's pixels and replaces an existing file.
     static func write(_ surface: CairoSurface, width: Int, height: Int, to path: String) throws(CanvasError) {
         guard !path.utf8.contains(0) else { throw .unwritable(path: path, reason: .badPath) }
         guard width > 0, height > 0 else { throw .unwritable(path: path, reason: .empty) }
@@ -19,7 +19,7 @@ enum PNGFile {
     static func fault(_ status: cairo_status_t) -> CanvasError.FileFault {
         switch status {
         case CAIRO_STATUS_FILE_NOT_FOUND: .notFound
-        // Cairo 1.16 calls it a lack of memory whenever libpng gives up, which it does over damaged files.
+        // Cairo 1.16 reports "no memory" whenever libpng fails, which it does for damaged files.
         case CAIRO_STATUS_READ_ERROR, CAIRO_STATUS_PNG_ERROR, CAIRO_STATUS_NO_MEMORY: .notAPicture
         case CAIRO_STATUS_WRITE_ERROR: .inputOutput
         default: .other(String(cString: cairo_status_to_string(status)))

@@ -2,10 +2,10 @@ import Foundation
 import Geometry
 
 extension Surface {
-    /// Copies pixels as they are from the same places of another surface.
+    /// Copies pixels from the same positions of another surface without blending.
     ///
-    /// What lies outside of either surface is left out. From an opaque surface to one with opacity the pixels become
-    /// opaque. Costs no more than copying the bytes.
+    /// Rectangles are clipped to both surfaces. From an `rgb` surface to an `argb` one the pixels become opaque. The
+    /// cost is that of copying the bytes.
     public func copy(from source: Surface, rects: [PixelRect]) {
         guard source !== self else { return }
         source.flush()

@@ -2,8 +2,8 @@ import CCairo
 import Foundation
 
 extension Image {
-    /// Writes the pixels as a PNG file, replacing what was there. Takes tens of milliseconds and waits for the disk, on
-    /// any thread.
+    /// Writes the pixels as a PNG file and replaces an existing one. Blocks for tens of milliseconds; call it off the
+    /// main actor.
     ///
     /// - Throws: ``CanvasError/unwritable(path:reason:)``.
     public func writePNG(to path: String) throws(CanvasError) {
@@ -12,18 +12,18 @@ extension Image {
 }
 
 extension Surface {
-    /// Writes the pixels as a PNG file, replacing what was there.
+    /// Writes the pixels as a PNG file and replaces an existing one.
     ///
-    /// Waits for the disk; for tests, screenshots and tools.
+    /// Blocks on disk I/O; for tests, screenshots and tools.
     ///
     /// - Throws: ``CanvasError/unwritable(path:reason:)``.
     public func writePNG(to path: String) throws(CanvasError) {
         try PNGFile.write(cairo, width: width, height: height, to: path)
     }
 
-    /// Reads a PNG file of any kind into a surface; without opacity in the file, the surface is opaque.
+    /// Reads a PNG file into a surface; the surface is opaque if the file has no alpha channel.
     ///
-    /// Waits for the disk; for tests, screenshots and tools.
+    /// Blocks on disk I/O; for tests, screenshots and tools.
     ///
     /// - Throws: ``CanvasError/unreadable(path:reason:)``, ``CanvasError/outOfMemory(width:height:)``.
     public static func readPNG(from path: String) throws(CanvasError) -> Surface {
@@ -31,13 +31,13 @@ extension Surface {
         let read = CairoSurface(adopting: cairo_image_surface_create_from_png(path))
         guard read.isUsable else {
             let status = cairo_surface_status(read.pointer)
-            // Cairo has one status for a file it may not read and for one that is no picture.
+            // Cairo reports the same status for an unreadable file and for a file that is not an image.
             let isLocked = status == CAIRO_STATUS_READ_ERROR && !FileManager.default.isReadableFile(atPath: path)
             throw .unreadable(path: path, reason: isLocked ? .inputOutput : PNGFile.fault(status))
         }
         let format = cairo_image_surface_get_format(read.pointer)
         if format == CAIRO_FORMAT_ARGB32 || format == CAIRO_FORMAT_RGB24 { return Surface(adopting: read) }
-        // Newer versions of cairo read deep pictures as floating point.
+        // Recent versions of cairo read images of more than 8 bits per channel as floating point.
         let surface = try make(
             width: Int(cairo_image_surface_get_width(read.pointer)),
             height: Int(cairo_image_surface_get_height(read.pointer)))

@@ -2,35 +2,34 @@ import CCairo
 import Foundation
 import Geometry
 
-/// A rectangle of pixels that can be drawn on: what a window shows, a preview that is drawn once, a test's picture.
+/// A rectangle of pixels to draw on: a window's buffer, a preview that is drawn once, the image of a test.
 ///
-/// Pixels are 32 bits each in the machine's byte order, 0xAARRGGBB, premultiplied. Coordinates in this type are pixels
-/// from the top left; ``Context`` draws in points. A surface without pixels (0×0) is legal and takes all drawing
-/// without effect.
+/// Pixels are 32 bits each in native byte order, 0xAARRGGBB, premultiplied. Coordinates in this type are pixels from
+/// the top left; ``Context`` draws in points. A surface without pixels (0×0) is legal, and drawing on it has no effect.
 @MainActor public final class Surface {
-    /// What the bits of a pixel mean.
+    /// The meaning of a pixel's bits.
     public enum Format: Sendable, Hashable {
-        /// Premultiplied colour with opacity.
+        /// Premultiplied color with an alpha channel.
         case argb
-        /// Opaque colour; the highest byte is not looked at.
+        /// Opaque color; the highest byte is ignored.
         case rgb
     }
 
-    /// The longest side a surface may have, in pixels.
+    /// The longest side of a surface, in pixels.
     public nonisolated static let longestSide = 32_767
 
-    /// Columns of pixels.
+    /// The number of pixel columns.
     public let width: Int
-    /// Rows of pixels.
+    /// The number of pixel rows.
     public let height: Int
-    /// What the bits of a pixel mean.
+    /// The meaning of a pixel's bits.
     public let format: Format
     let cairo: CairoSurface
 
-    /// A surface with all bits zero: transparent, or black without opacity.
+    /// Creates a surface with all bits zero: transparent, or black without an alpha channel.
     ///
-    /// For sizes the program itself decides. A negative size counts as 0, and a surface that cannot be had is 0×0; when
-    /// the size comes from outside, ``make(width:height:format:)`` says why.
+    /// For sizes that the program chooses. A negative size counts as 0, and a failed allocation yields a 0×0 surface.
+    /// For a size from outside use ``make(width:height:format:)``, which throws the reason.
     public init(width: Int, height: Int, format: Format = .argb) {
         let made = CairoSurface(
             adopting: cairo_image_surface_create(
@@ -41,14 +40,15 @@ import Geometry
         self.height = made.isUsable ? max(0, height) : 0
     }
 
-    /// A surface over memory that belongs to something else, such as a window's shared memory.
+    /// Creates a surface over foreign memory, such as a window's shared memory segment.
     ///
     /// - Parameters:
     ///   - bytes: The top left pixel, at an address divisible by 4.
-    ///   - stride: Bytes from one row to the next, divisible by 4 and at least 4 times the width.
-    ///   - owner: Kept alive for as long as anything may draw here; it frees the memory when it goes.
+    ///   - stride: Bytes per row, divisible by 4 and at least 4 times the width.
+    ///   - owner: Retained while the surface or anything drawing on it exists; its deinitializer may free the memory.
     ///
-    /// When the numbers contradict each other the surface is 0×0.
+    ///
+    /// Contradictory values yield a 0×0 surface.
     public init(
         wrapping bytes: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int, format: Format,
         owner: AnyObject?
@@ -65,7 +65,7 @@ import Geometry
         self.height = fits && made.isUsable ? height : 0
     }
 
-    /// Takes over a cairo surface that is known to be usable and of one of the two formats.
+    /// Adopts a cairo surface. Precondition: it is usable, and its format is ARGB32 or RGB24.
     init(adopting surface: CairoSurface) {
         cairo = surface
         width = Int(cairo_image_surface_get_width(surface.pointer))
@@ -73,7 +73,7 @@ import Geometry
         format = cairo_image_surface_get_format(surface.pointer) == CAIRO_FORMAT_RGB24 ? .rgb : .argb
     }
 
-    /// A surface of a size that comes from outside.
+    /// Creates a surface of a size that comes from outside.
     ///
     /// - Throws: ``CanvasError/tooLarge(width:height:)``, ``CanvasError/outOfMemory(width:height:)``.
     public static func make(width: Int, height: Int, format: Format = .argb) throws(CanvasError) -> Surface {
@@ -83,24 +83,24 @@ import Geometry
         return surface
     }
 
-    /// Bytes from one row to the next.
+    /// Bytes per row.
     public var stride: Int { Int(cairo_image_surface_get_stride(cairo.pointer)) }
 
-    /// The top left pixel, or nil without pixels. Call ``flush()`` before reading and ``markDirty()`` after writing.
+    /// The top left pixel; nil for a 0×0 surface. Call ``flush()`` before reading and ``markDirty()`` after writing.
     public var bytes: UnsafeMutableRawPointer? {
         cairo_image_surface_get_data(cairo.pointer).map { UnsafeMutableRawPointer($0) }
     }
 
-    /// All of its pixels.
+    /// All pixels, with the origin at 0.
     public var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 
-    /// Finishes pending drawing, so that ``bytes`` holds it.
+    /// Completes pending drawing, so that ``bytes`` contains it.
     public func flush() { cairo_surface_flush(cairo.pointer) }
 
-    /// Says that ``bytes`` was written to by other means than a ``Context``.
+    /// Declares that ``bytes`` was written to other than through a ``Context``.
     public func markDirty() { cairo_surface_mark_dirty(cairo.pointer) }
 
-    /// One pixel as premultiplied 0xAARRGGBB, for tests and inspection; 0 outside.
+    /// One pixel as premultiplied 0xAARRGGBB, for tests and inspection; 0 outside the bounds.
     public func pixel(x: Int, y: Int) -> UInt32 {
         guard x >= 0, y >= 0, x < width, y < height else { return 0 }
         flush()
@@ -109,11 +109,11 @@ import Geometry
         return format == .rgb ? value | 0xff00_0000 : value
     }
 
-    /// Draws: the body is called once, now, with a context for this surface.
+    /// Calls `body` once, synchronously, with a context that draws on this surface.
     ///
     /// - Parameters:
     ///   - scale: Pixels per point.
-    ///   - clip: The pixels that may change, or all; drawing elsewhere is dropped early.
+    ///   - clip: The pixels that may change; nil for all. Drawing elsewhere is discarded early.
     public func withContext(scale: CGFloat = 1, clip: [PixelRect]? = nil, _ body: (Context) -> Void) {
         body(Context(target: self, scale: scale, clip: clip))
     }

@@ -1,72 +1,72 @@
 import Foundation
 import Geometry
 
-/// The program's drawn signs: line icons of even weight, drawn on a grid of 24 and good from 16 points up.
+/// Line icons of even stroke weight, designed on a grid of 24 units and legible from 16 points up.
 public enum Symbol: String, CaseIterable, Sendable {
-    /// A trash can: the two parts below together.
+    /// A closed trash can: the two parts below together.
     case trash
-    /// The trash can's lid alone, at its place, so that it can be drawn open.
+    /// The trash can's lid alone, at its position on the can, so that it can be drawn open.
     case trashLid
     /// The trash can without its lid.
     case trashCan
-    /// Adding.
+    /// A plus sign: add.
     case plus
-    /// Taking away.
+    /// A minus sign: remove.
     case minus
     /// A crossed circle: not allowed.
     case forbidden
-    /// Done, or chosen.
+    /// A checkmark: done or selected.
     case checkmark
-    /// More below.
+    /// An angle that points down: more below.
     case chevronDown
-    /// More to the right.
+    /// An angle that points right: more to the right.
     case chevronRight
-    /// A cross: away with this.
+    /// A diagonal cross: close or dismiss.
     case close
-    /// Three dots: more that can be done.
+    /// Three dots: more actions.
     case more
-    /// Start.
+    /// A triangle that points right: play.
     case play
-    /// Interrupt.
+    /// Two bars: pause.
     case pause
-    /// Edit.
+    /// A pencil: edit.
     case pencil
-    /// Photos in squares.
+    /// Four squares: grid layout.
     case grid
-    /// Photos in justified rows.
+    /// Rectangles of unequal width: justified rows.
     case rows
-    /// A landscape, where a photo is going to be.
+    /// A landscape: placeholder of a photo.
     case photo
-    /// A triangle with an exclamation mark.
+    /// A triangle with an exclamation mark: warning.
     case warning
-    /// Try again.
+    /// A circular arrow: try again.
     case retry
-    /// Take back.
+    /// An arrow that bends left: undo.
     case undo
-    /// Do once more.
+    /// An arrow that bends right: redo.
     case redo
-    /// A magnifying glass.
+    /// A magnifying glass: search.
     case search
-    /// A magnifying glass with a plus.
+    /// A magnifying glass with a plus sign: zoom in.
     case zoomIn
-    /// A magnifying glass with a minus.
+    /// A magnifying glass with a minus sign: zoom out.
     case zoomOut
-    /// Light colours.
+    /// A sun: light appearance.
     case sun
-    /// Dark colours.
+    /// A moon: dark appearance.
     case moon
 
-    /// What is to be drawn for a symbol, in points.
+    /// The outlines of a symbol, in points.
     public struct Shape: Sendable, Equatable {
-        /// To be stroked with the line width and round ends.
+        /// The outlines to stroke with ``lineWidth`` and round caps.
         public var lines: Path
-        /// To be filled.
+        /// The outlines to fill.
         public var solids: Path
-        /// The lines' width.
+        /// The stroke width, scaled with the symbol.
         public var lineWidth: CGFloat
     }
 
-    /// The symbol's parts, as large as the rectangle allows and in its middle.
+    /// Returns the symbol's outlines, fitted into the rectangle and centered.
     public func shape(in rect: CGRect) -> Shape {
         let box = rect.fitting(aspectRatio: 1)
         let unit = box.width / 24
@@ -78,12 +78,12 @@ public enum Symbol: String, CaseIterable, Sendable {
             lineWidth: Self.lineWidth * unit)
     }
 
-    /// The lines' width on the grid of 24.
+    /// The stroke width on the grid of 24 units.
     private static let lineWidth = 1.75
 }
 
 extension Context {
-    /// Draws a symbol in one colour, as large as the rectangle allows and in its middle.
+    /// Draws a symbol in one color, fitted into the rectangle and centered.
     public func draw(_ symbol: Symbol, in rect: CGRect, color: Color) {
         let shape = symbol.shape(in: rect)
         func drawParts(_ color: Color) {

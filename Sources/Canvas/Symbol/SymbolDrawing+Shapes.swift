@@ -2,7 +2,7 @@ import Foundation
 import Geometry
 
 extension SymbolDrawing {
-    /// Adds a symbol's parts.
+    /// Adds the outlines of a symbol.
     mutating func add(_ symbol: Symbol) {
         switch symbol {
         case .trash, .trashLid, .trashCan: addTrash(symbol)

@@ -1,12 +1,12 @@
 import Foundation
 import Geometry
 
-/// Collects a symbol's lines and solids on the grid of 24.
+/// Collects a symbol's stroked and filled outlines on the grid of 24 units.
 struct SymbolDrawing {
     private(set) var lines = Path()
     private(set) var solids = Path()
 
-    /// An unbroken line through points.
+    /// Adds a polyline.
     mutating func line(_ points: (Double, Double)...) {
         for (index, point) in points.enumerated() {
             let point = CGPoint(x: point.0, y: point.1)
@@ -14,7 +14,7 @@ struct SymbolDrawing {
         }
     }
 
-    /// A part of a circle, from one angle to another, in degrees clockwise from three o'clock.
+    /// Adds a circular arc; angles are in degrees, clockwise from the positive x axis.
     mutating func arc(_ x: Double, _ y: Double, radius: Double, from: Double, to: Double) {
         var arc = Path()
         arc.addArc(center: CGPoint(x: x, y: y), radius: radius, from: from * .pi / 180, to: to * .pi / 180)
@@ -38,15 +38,15 @@ struct SymbolDrawing {
         solids.append(Path(roundedRect: CGRect(x: x, y: y, width: width, height: height), cornerRadius: radius))
     }
 
-    /// Any path, stroked.
+    /// Adds a path to stroke.
     mutating func line(_ path: Path) { lines.append(path) }
 
-    /// Any path, filled.
+    /// Adds a path to fill.
     mutating func solid(_ path: Path) { solids.append(path) }
 }
 
 extension Path {
-    /// A polygon with round corners.
+    /// Creates a closed polygon with rounded corners.
     init(rounded points: [CGPoint], radius: Double) {
         self.init()
         for index in points.indices {

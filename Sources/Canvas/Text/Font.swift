@@ -1,13 +1,13 @@
 import CPango
 import Foundation
 
-/// Which letters to write with.
+/// A font family, size and weight.
 public struct Font: Hashable, Sendable {
-    /// How heavy the strokes are.
+    /// The stroke weight.
     public enum Weight: Sendable, Hashable {
-        /// For reading.
+        /// For running text.
         case regular
-        /// A little heavier.
+        /// Slightly heavier than regular.
         case medium
         /// For titles.
         case semibold
@@ -15,26 +15,26 @@ public struct Font: Hashable, Sendable {
         case bold
     }
 
-    /// The family's name, or nil for the one of the ``TextRenderer``. A family that is not installed is replaced.
+    /// The family's name; nil for ``TextRenderer/family``. fontconfig substitutes a family that is not installed.
     public var family: String?
-    /// The height of the letters' body in points.
+    /// The em size in points.
     public var size: CGFloat
-    /// How heavy the strokes are.
+    /// The stroke weight.
     public var weight: Weight
 
-    /// A font from its parts.
+    /// Creates a font; see ``family`` for the meaning of nil.
     public init(family: String? = nil, size: CGFloat, weight: Weight = .regular) {
         self.family = family
         self.size = size
         self.weight = weight
     }
 
-    /// The interface's font at a size in points.
+    /// Returns the interface font of the ``TextRenderer`` at a size in points.
     public static func system(size: CGFloat, weight: Weight = .regular) -> Font { Font(size: size, weight: weight) }
 }
 
 extension Font {
-    /// The letters' height in pixels; what makes no sense becomes something that can be drawn.
+    /// The em size in pixels, clamped to 1…2000; 12 if it is infinite or NaN.
     func pixels(scale: CGFloat) -> CGFloat { size.isFinite ? min(max(size * scale, 1), 2000) : 12 }
 }
 

@@ -1,10 +1,10 @@
 import CPango
 
-/// Owns one reference to an object of Pango's.
+/// Owns one reference to a GObject from Pango.
 final class PangoObject {
     let pointer: OpaquePointer
 
-    /// Takes over the caller's reference.
+    /// Adopts the caller's reference without retaining it again.
     init(adopting pointer: OpaquePointer) { self.pointer = pointer }
 
     deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }

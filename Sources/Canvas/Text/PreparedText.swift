@@ -1,21 +1,24 @@
-/// Text as it is handed to Pango: without what would end it or break it apart, and not endless.
+/// Text as passed to Pango: of limited length, without characters that would end it or break lines unintentionally.
 ///
-/// Remembers how its offsets relate to those of the text it came from. All offsets count UTF-8 bytes.
+/// Maps offsets between the original and the prepared text. All offsets count UTF-8 bytes.
 struct PreparedText {
     private(set) var bytes: [UInt8] = []
-    /// How much of the original is in it.
+    /// The number of bytes of the original that the prepared text represents.
     private(set) var originalLength = 0
-    /// Where, in the original, one byte became three.
+    /// The offsets in the original at which one byte became three.
     private var widened: [Int] = []
 
-    /// The longest line that is laid out, in bytes: several screens full. What follows becomes an ellipsis.
+    /// The longest single line that is laid out, in bytes: several screen widths. The rest becomes an ellipsis.
     static let longestLine = 16_384
-    /// The longest text of several lines: Pango's time to break a long word grows with the square of its length.
+    /// The longest multi-line text. Pango's time to break a long word grows with the square of its length.
     static let longestParagraph = 2048
 
-    /// - Parameter lines: The most lines wanted; with 1 all breaks become spaces, with 0 there is no limit.
-    /// - Parameter width: The lines' width in pixels, if there is one. A pixel does not hold more than a few bytes that
-    ///   can be seen, so of a long text only so much is looked at as can be shown.
+    /// Prepares `string`.
+    ///
+    /// - Parameters:
+    ///   - lines: The maximum number of lines. With 1 all line breaks become spaces; 0 means no limit.
+    ///   - width: The width of the lines in pixels, if limited. A pixel shows no more than a few bytes, so only as much of a
+    ///     long text is used as can be visible.
     init(_ string: String, lines: Int, width: Int? = nil) {
         var longest = lines == 1 ? Self.longestLine : Self.longestParagraph
         if let width, lines > 0, lines < 1000, width < 10_000 { longest = min(longest, lines * (256 + 4 * width)) }
@@ -38,7 +41,7 @@ struct PreparedText {
             case ("\0", _), ("\n", 1), ("\r", 1): " "
             case ("\u{85}", 1): "\u{a0}"
             case ("\u{2028}", 1), ("\u{2029}", 1): "\u{2003}"
-            // Pango limits the lines of each paragraph, so all has to be one.
+            // Pango limits the number of lines per paragraph, so the text must be a single paragraph.
             case ("\n", 2...) where previous == "\r": "\u{200b}"
             case ("\n", 2...), ("\r", 2...), ("\u{2029}", 2...): "\u{2028}"
             default: scalar
@@ -48,16 +51,16 @@ struct PreparedText {
         originalLength += length
     }
 
-    /// Where a byte of the original is in the prepared text; offsets outside become the nearest inside.
+    /// Converts an offset of the original to the prepared text; offsets out of range are clamped.
     func offset(ofOriginal offset: Int) -> Int {
         let limited = min(max(offset, 0), originalLength)
         var place = limited + 2 * widened.count { $0 < limited }
-        // Back to where the character begins.
+        // Move back to the start of the character.
         while place > 0, place < bytes.count, bytes[place] & 0xc0 == 0x80 { place -= 1 }
         return place
     }
 
-    /// Where a byte of the prepared text was in the original.
+    /// Converts an offset of the prepared text to the original.
     func originalOffset(of offset: Int) -> Int {
         var place = offset
         for start in widened where place > start {

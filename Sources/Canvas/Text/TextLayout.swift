@@ -2,49 +2,50 @@ import CPango
 import Foundation
 import Geometry
 
-/// How lines stand in the width they are given.
+/// The horizontal alignment of lines in the maximum width.
 public enum TextAlignment: Sendable, Hashable {
-    /// From where reading begins: the left for Latin, the right for Arabic.
+    /// Where reading starts: left for Latin, right for Arabic.
     case leading
-    /// In the middle.
+    /// Centered.
     case center
-    /// Towards where reading ends.
+    /// Where reading ends: right for Latin, left for Arabic.
     case trailing
-    /// At the left, whichever way is read.
+    /// Left, in either writing direction.
     case left
-    /// At the right, whichever way is read.
+    /// Right, in either writing direction.
     case right
 }
 
-/// A piece of text, laid out and ready to be drawn and measured. It never changes.
+/// An immutable piece of text, laid out for drawing and measuring.
 ///
-/// Sizes are points; `scale` says how many pixels that is, so that letters are hinted for the pixels they fall on.
-/// Offsets into the text count UTF-8 bytes (`string.utf8`).
+/// Lengths are in points; `scale` is the number of pixels per point, for which the glyphs are hinted. Offsets into the
+/// text count UTF-8 bytes (`string.utf8`).
 @MainActor public final class TextLayout {
-    /// What was laid out.
+    /// The original text, which may be longer than the part laid out.
     public let string: String
     /// Pixels per point.
     public let scale: CGFloat
-    /// The room it takes, in points: as high as its lines, and as wide as its text or, when it is not aligned to the
-    /// leading side, as the maximum width.
+    /// The size in points: the height of the lines, and the width of the text, or the maximum width if the alignment is
+    /// not leading.
     public let size: CGSize
-    /// From the top to the first line's baseline, in points; a whole number of pixels.
+    /// The distance from the top to the first baseline, in points; a whole number of pixels.
     public let baseline: CGFloat
-    /// Whether some of the text was replaced by an ellipsis.
+    /// Whether an ellipsis replaces part of the text.
     public let isTruncated: Bool
     private let layout: PangoObject
     private let prepared: PreparedText
 
     var pointer: OpaquePointer { layout.pointer }
 
-    /// Lays text out. A ``TextRenderer/layout(_:font:maximumWidth:alignment:lines:scale:)`` that was asked for before
-    /// costs next to nothing, and is what views should use.
+    /// Lays out text. Views should use ``TextRenderer/layout(_:font:maximumWidth:alignment:lines:scale:)``, which
+    /// caches.
     ///
-    /// Any text is legal. NUL characters become spaces, as do line breaks when there is one line. Of more than 16 kB in
-    /// one line, or 2 kB in several, the beginning is laid out.
+    /// Any text is legal. NUL characters become spaces, as do line breaks if `lines` is 1. Text beyond 16 kB on one
+    /// line, or 2 kB on several, is cut off.
+    ///
     /// - Parameters:
-    ///   - maximumWidth: In points, or nil for as wide as need be.
-    ///   - lines: How many lines at most, the last ending in an ellipsis when text is left over; 0 for no limit.
+    ///   - maximumWidth: In points; nil for no limit.
+    ///   - lines: The maximum number of lines, the last of which ends in an ellipsis if text is left over; 0 for no limit.
     public init(
         _ string: String, font: Font, maximumWidth: CGFloat? = nil, alignment: TextAlignment = .leading,
         lines: Int = 1, scale: CGFloat = 1, renderer: TextRenderer = .standard
@@ -57,13 +58,13 @@ public enum TextAlignment: Sendable, Hashable {
         let pointer = layout.pointer
         prepared.bytes.withUnsafeBufferPointer { bytes in
             bytes.withMemoryRebound(to: CChar.self) {
-                // Pango reads no byte of an empty text, but asks for an address.
+                // Pango does not read an empty text but requires a non-null pointer.
                 pango_layout_set_text(pointer, $0.baseAddress ?? UnsafePointer(bitPattern: 1), Int32($0.count))
             }
         }
         renderer.apply(font, scale: scale, to: pointer)
         if let width {
-            // A column narrower than a few letters is one line for each, which takes long and says nothing.
+            // A column narrower than a few glyphs would produce one line per glyph, slow to lay out and useless.
             let narrowest = lines == 1 ? 0 : (font.pixels(scale: scale) * 3).rounded()
             pango_layout_set_width(pointer, Int32(max(width, narrowest)) * PANGO_SCALE)
         }
@@ -86,7 +87,7 @@ public enum TextAlignment: Sendable, Hashable {
         isTruncated = pango_layout_is_ellipsized(pointer) != 0 || prepared.originalLength < string.utf8.count
     }
 
-    /// The offset of the caret position nearest to a point (points from the layout's top left), for a click into text.
+    /// Returns the offset of the caret position nearest to a point (in points from the layout's top left corner).
     public func index(at point: CGPoint) -> Int {
         var (index, trailing) = (Int32(0), Int32(0))
         pango_layout_xy_to_index(pointer, Self.units(point.x * scale), Self.units(point.y * scale), &index, &trailing)
@@ -97,12 +98,13 @@ public enum TextAlignment: Sendable, Hashable {
         return prepared.originalOffset(of: min(place, prepared.bytes.count))
     }
 
-    /// How far from the left a caret stands before the character at an offset, in points; at the end behind the last.
+    /// Returns the x coordinate, in points, of the caret before the character at `offset`, or after the last one at the
+    /// end.
     ///
-    /// Offsets outside of the text, or within a character, become the nearest legal one.
+    /// Offsets out of range or inside a character are moved to the nearest legal one.
     public func caretX(at offset: Int) -> CGFloat { caretRect(at: offset).minX }
 
-    /// Where a caret stands before the character at an offset: its line's height, no width, in points.
+    /// Returns the caret before the character at `offset`: as high as its line, of zero width, in points.
     public func caretRect(at offset: Int) -> CGRect {
         var strong = PangoRectangle()
         pango_layout_get_cursor_pos(pointer, Int32(clamping: prepared.offset(ofOriginal: offset)), &strong, nil)
@@ -118,7 +120,7 @@ public enum TextAlignment: Sendable, Hashable {
 }
 
 extension TextAlignment {
-    /// Pango's left is where reading begins: the first line tells where that is.
+    /// Pango's "left" means the side where reading starts; the direction of the first line decides which it is.
     fileprivate func pango(in layout: OpaquePointer) -> PangoAlignment {
         func absolute(_ alignment: PangoAlignment, _ mirrored: PangoAlignment) -> PangoAlignment {
             guard let line = pango_layout_get_line_readonly(layout, 0) else { return alignment }

@@ -1,38 +1,38 @@
 import CPango
 import Foundation
 
-/// Makes and keeps text layouts for one choice of interface font.
+/// Creates and caches text layouts for one interface font family.
 ///
-/// The first text of a process makes fontconfig read its configuration and font lists, which takes by far the most time
-/// of all drawing; ``warmUp()`` does that on another thread.
+/// The first text of a process makes fontconfig read its configuration and font lists, which takes longer than all
+/// later drawing. ``warmUp()`` does it on another thread.
 @MainActor public final class TextRenderer {
-    /// How far letters are moved onto the pixels.
+    /// How far glyphs are aligned to pixels.
     public enum Hinting: Sendable, Hashable {
-        /// Not at all.
+        /// No hinting.
         case none
-        /// In height only, which keeps their shapes.
+        /// Vertical hinting only, which preserves glyph shapes.
         case slight
-        /// Fully.
+        /// Full hinting in both directions.
         case full
     }
 
-    /// The family that ``Font/system(size:weight:)`` stands for.
+    /// The family that ``Font/system(size:weight:)`` refers to.
     public let family: String
-    /// How far letters are moved onto the pixels.
+    /// How far glyphs are aligned to pixels.
     public let hinting: Hinting
     private let context: PangoObject
     private var layouts = RecentCache<Key, TextLayout>(limit: 512)
 
-    /// The one for layouts that are made without another: the desktop's sans serif.
+    /// The renderer for layouts created without one, with the desktop's sans-serif family.
     public static let standard = TextRenderer()
 
-    /// A renderer for a font family; one that is not installed is replaced by fontconfig's choice.
+    /// Creates a renderer for a family; fontconfig substitutes one that is not installed.
     ///
-    /// - Parameter family: The name of a family, or several separated by commas.
+    /// - Parameter family: A family name, or several separated by commas.
     public init(family: String = "sans", hinting: Hinting = .slight) {
         self.family = family.isEmpty ? "sans" : family
         self.hinting = hinting
-        // Its own map rather than Pango's default one, which belongs to a thread: the main actor may change threads.
+        // A font map of its own: Pango's default map belongs to a thread, and the main actor may change threads.
         let map = PangoObject(adopting: OpaquePointer(pango_cairo_font_map_new()))
         context = PangoObject(adopting: pango_font_map_create_context(map.fontMap))
         let options = cairo_font_options_create()
@@ -43,9 +43,9 @@ import Foundation
         cairo_font_options_destroy(options)
     }
 
-    /// A layout of the text: the one from last time when the same was asked for not long ago.
+    /// Returns a layout of the text, cached if an equal one was requested recently.
     ///
-    /// The parameters are those of ``TextLayout/init(_:font:maximumWidth:alignment:lines:scale:renderer:)``.
+    /// For the parameters see ``TextLayout/init(_:font:maximumWidth:alignment:lines:scale:renderer:)``.
     public func layout(
         _ string: String, font: Font, maximumWidth: CGFloat? = nil, alignment: TextAlignment = .leading,
         lines: Int = 1, scale: CGFloat = 1
@@ -56,17 +56,17 @@ import Foundation
         let layout = TextLayout(
             string, font: font, maximumWidth: maximumWidth, alignment: alignment, lines: lines, scale: scale,
             renderer: self)
-        // Long text is rare, large, and never the same twice.
+        // Long text is rare, large, and hardly ever laid out twice, so it is not cached.
         if string.utf8.count <= Self.longestKept { layouts[key] = layout }
         return layout
     }
 
-    /// Reads the system's font configuration and finds the family, so that the first text need not wait for it.
+    /// Loads the system's font configuration and resolves the family, so that the first text does not wait for it.
     ///
-    /// To be called once at the start, from a thread other than the main actor's; returns when it is done. Drawing text
-    /// meanwhile is safe, and waits only for what is missing.
+    /// Call it once at launch, on a thread other than the main thread; it returns when done. Text drawn in the meantime
+    /// is safe and waits only for what is not yet loaded.
     public nonisolated static func warmUp(family: String = "sans") {
-        // fontconfig is safe to use from several threads; nothing of Pango's is shared with this one.
+        // fontconfig is thread-safe; no Pango object is shared with this thread.
         guard FcInit() != 0, let pattern = FcNameParse(family) else { return }
         FcConfigSubstitute(nil, pattern, FcMatchPattern)
         FcDefaultSubstitute(pattern)
@@ -88,7 +88,7 @@ import Foundation
 
     func makeLayout() -> PangoObject { PangoObject(adopting: pango_layout_new(context.pointer)) }
 
-    /// Gives a layout its font, in pixels.
+    /// Sets a layout's font, in pixels.
     func apply(_ font: Font, scale: CGFloat, to layout: OpaquePointer) {
         let description = pango_font_description_new()
         pango_font_description_set_family(description, font.family ?? family)
