@@ -167,7 +167,7 @@ extension ItemContainerView {
     /// Where what is let go over an open gap goes; nil while the gap is an item's that the program moves about.
     var dropPath: IndexPath? { movement == nil ? gapPath : nil }
 
-    /// Opens the gap, or moves it; with no place it closes. `hand` is where it was asked for, when by a movement.
+    /// Opens or moves the gap, or closes it if `place` is nil. `hand` is the location of the pointer if it moved.
     func openGap(at place: GapPlace?, for items: Int, mover session: DragSession?, under hand: CGPoint?) {
         // The program is moving an item itself: that has the only room.
         if case .movement = mover { return }

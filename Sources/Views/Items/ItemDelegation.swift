@@ -9,7 +9,7 @@
     func cell(at path: IndexPath) -> ItemCell
     func aspectRatio(at path: IndexPath) -> CGFloat
 
-    // Moves carried out by the data source.
+    // Moves by the data source.
     /// Whether the data source can move this item.
     func canMove(_ path: IndexPath) -> Bool
     /// Moves an item in the data: delete at `from`, then insert at `to`. Returns false if the data source declines.

@@ -43,7 +43,7 @@ public typealias CollectionViewDropPlaceholder = CollectionViewPlaceholder
 /// UIKit's name of the type.
 public typealias TableViewDropPlaceholder = TableViewPlaceholder
 
-/// A placeholder in its view, identified by `id` whatever updates move it.
+/// A placeholder in its view, identified by `id` across updates.
 @MainActor final class PlaceholderRecord {
     let id: Int
     let placeholder: ItemPlaceholder
