@@ -1,4 +1,4 @@
-/// Speaks to a collection's delegates.
+/// Forwards the container's calls to a collection's data source and delegates.
 @MainActor final class CollectionDelegation: ItemDelegation {
     weak var collection: CollectionView?
     weak var dataSource: (any CollectionViewDataSource)?
@@ -33,7 +33,7 @@
         ask(reordering) { view, source in ItemMove.isMade { source.collectionView(view, moveItemAt: from, to: to) } }
             ?? false
     }
-    /// A collection's drop delegate is asked even for one item of its own (ORDER-2).
+    /// The drop delegate takes precedence even for one item of its own (ORDER-2).
     var movesInsteadOfDropping: Bool { drop == nil }
     func moveTarget(from: IndexPath, current: IndexPath, proposed: IndexPath) -> IndexPath {
         ask(delegate) {

@@ -1,15 +1,15 @@
-/// What a collection would do with a drop.
+/// A collection's answer to a drag over it.
 public typealias CollectionViewDropProposal = ItemDropProposal
-/// Helps a collection's delegate to perform a drop.
+/// Passed to a collection's drop delegate to perform a drop.
 public typealias CollectionViewDropCoordinator = ItemDropCoordinator
-/// One item of a collection's drop.
+/// One item of a drop on a collection.
 public typealias CollectionViewDropItem = ItemDropItem
 /// The view of one item of a collection.
 public typealias CollectionViewCell = ItemCell
 
-/// A grid of cells that can be dragged, dropped on and rearranged by hand.
+/// A grid of cells that can be dragged, dropped on and reordered.
 @MainActor open class CollectionView: ItemContainerView {
-    /// Whose items are shown. After another was set the next layout asks it for everything.
+    /// The data source. After it is replaced, the next layout pass reloads all data.
     public var dataSource: (any CollectionViewDataSource)? {
         get { delegates.dataSource }
         set {
@@ -18,30 +18,30 @@ public typealias CollectionViewCell = ItemCell
             setNeedsLayout()
         }
     }
-    /// Who is told of selections.
+    /// The delegate, notified of selection changes.
     public var delegate: (any CollectionViewDelegate)? {
         get { delegates.delegate }
         set { delegates.delegate = newValue }
     }
-    /// Who gives items to drags; without one nothing lifts (VIEW-1).
+    /// The drag delegate; without one no item can be dragged (VIEW-1).
     public var dragDelegate: (any CollectionViewDragDelegate)? {
         get { delegates.drag }
         set { delegates.drag = newValue }
     }
-    /// Who takes drops; without one nothing can be let go here (VIEW-1).
+    /// The drop delegate; without one the collection refuses drops (VIEW-1).
     public var dropDelegate: (any CollectionViewDropDelegate)? {
         get { delegates.drop }
         set { delegates.drop = newValue }
     }
     private let delegates: CollectionDelegation
 
-    /// A collection with a layout.
+    /// Creates a collection with a layout.
     public init(collectionViewLayout: CollectionViewLayout) {
         delegates = CollectionDelegation()
         super.init(layout: collectionViewLayout, delegation: delegates)
         delegates.collection = self
     }
 
-    /// A grid, whose children are its cells.
+    /// The grid role; the children are the cells.
     open override var role: AccessibilityRole? { .grid }
 }

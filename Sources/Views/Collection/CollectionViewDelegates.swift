@@ -1,55 +1,56 @@
-/// Whose items a collection shows.
+/// Provides the items of a collection.
 @MainActor public protocol CollectionViewDataSource: AnyObject {
-    /// How many sections there are; one by default.
+    /// Returns the number of sections; 1 by default.
     func numberOfSections(in collectionView: CollectionView) -> Int
-    /// How many items a section has.
+    /// Returns the number of items of a section.
     func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int
-    /// A configured cell for an item; dequeue it.
+    /// Returns a configured cell for an item; dequeue it from the collection.
     func collectionView(_ collectionView: CollectionView, cellForItemAt indexPath: IndexPath) -> CollectionViewCell
 }
 
 extension CollectionViewDataSource {
-    /// One section.
+    /// Returns 1.
     public func numberOfSections(in collectionView: CollectionView) -> Int { 1 }
 }
 
-/// A data source whose items can be moved one at a time without a drop delegate's help.
+/// A data source whose items can be moved one at a time without a drop delegate.
 @MainActor public protocol CollectionViewReorderingDataSource: CollectionViewDataSource {
     /// Whether an item can be moved; true by default.
     func collectionView(_ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool
-    /// Moves one item in the data: delete at the first path, insert at the second. The collection follows by itself.
+    /// Moves one item in the data: delete at the first path, then insert at the second. The collection updates itself.
     ///
-    /// Called when one item that can be moved is let go in its own collection, if that has no drop delegate; and as an
-    /// interactive movement ends.
+    /// Called when one movable item is dropped in its own collection, if that has no drop delegate, and at the end of
+    /// an interactive movement.
     func collectionView(
         _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath)
 }
 
 extension CollectionViewReorderingDataSource {
-    /// Every one.
+    /// Returns true.
     public func collectionView(_ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool { true }
 }
 
-/// Who is told what the user does with the items of a collection.
+/// Notified of the user's actions on the items of a collection.
 @MainActor public protocol CollectionViewDelegate: AnyObject {
-    /// An item was selected, by hand or by hovering with a drag.
+    /// Called after an item was selected by a press, a key or spring loading.
     func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath)
-    /// The selection is another one.
+    /// Called after the selection changed.
     func collectionViewSelectionDidChange(_ collectionView: CollectionView)
-    /// An item was double-clicked, or Enter pressed on it.
+    /// Called after a double click on an item, or Enter.
     func collectionView(_ collectionView: CollectionView, performPrimaryActionForItemAt indexPath: IndexPath)
-    /// The right button was pressed on an item, or with nil between them; `point` is in the collection.
+    /// Called after a press of the secondary button on an item, or with nil on the background; `point` is in the
+    /// collection's coordinates.
     func collectionView(
         _ collectionView: CollectionView, showContextMenuForItemAt indexPath: IndexPath?, point: CGPoint)
-    /// The shape of an item, width by height, for layouts that keep it.
+    /// Returns the aspect ratio of an item, width by height, for layouts that keep it.
     func collectionView(_ collectionView: CollectionView, aspectRatioForItemAt indexPath: IndexPath) -> CGFloat
-    /// Whether hovering over an item selects it; the context can name another view to flash (SPRING-3).
+    /// Whether hovering over an item during a drag selects it; the context can name another view to flash (SPRING-3).
     func collectionView(
         _ collectionView: CollectionView, shouldSpringLoadItemAt indexPath: IndexPath,
         with context: SpringLoadedInteractionContext
     ) -> Bool
-    /// Where an item may go instead of where the hand would put it; all paths but the first as after the move. By
-    /// default where it is put. It must answer the same each time for the same paths.
+    /// Returns the target of a moved item instead of the proposed one; all paths but the first are those after the
+    /// move. Returns the proposed path by default. Must return the same result for the same paths.
     func collectionView(
         _ collectionView: CollectionView,
         targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
@@ -58,130 +59,132 @@ extension CollectionViewReorderingDataSource {
 }
 
 extension CollectionViewDelegate {
-    /// Where it is put.
+    /// Returns the proposed path.
     public func collectionView(
         _ collectionView: CollectionView,
         targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
         atCurrentIndexPath currentIndexPath: IndexPath, toProposedIndexPath proposedIndexPath: IndexPath
     ) -> IndexPath { proposedIndexPath }
 
-    /// Nothing, by default.
+    /// Does nothing.
     public func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath) {}
-    /// Nothing, by default.
+    /// Does nothing.
     public func collectionViewSelectionDidChange(_ collectionView: CollectionView) {}
-    /// Nothing, by default.
+    /// Does nothing.
     public func collectionView(
         _ collectionView: CollectionView, performPrimaryActionForItemAt indexPath: IndexPath
     ) {}
-    /// No menu.
+    /// Shows no menu.
     public func collectionView(
         _ collectionView: CollectionView, showContextMenuForItemAt indexPath: IndexPath?, point: CGPoint
     ) {}
-    /// A square.
+    /// Returns 1, a square.
     public func collectionView(
         _ collectionView: CollectionView, aspectRatioForItemAt indexPath: IndexPath
     ) -> CGFloat { 1 }
-    /// Every one.
+    /// Returns true.
     public func collectionView(
         _ collectionView: CollectionView, shouldSpringLoadItemAt indexPath: IndexPath,
         with context: SpringLoadedInteractionContext
     ) -> Bool { true }
 }
 
-/// Who gives a collection's items to drags (VIEW-2).
+/// Provides the items of drags that begin on a collection's items (VIEW-2).
 @MainActor public protocol CollectionViewDragDelegate: AnyObject {
-    /// The items to lift; empty means no drag.
+    /// Returns the items to drag; an empty array means no drag.
     func collectionView(
         _ collectionView: CollectionView, itemsForBeginning session: DragSession, at indexPath: IndexPath
     ) -> [DragItem]
-    /// The items that a tap adds; empty, the default, makes it an ordinary tap.
+    /// Returns the items that a tap adds to the drag; empty, the default, handles the tap as usual.
     func collectionView(
         _ collectionView: CollectionView, itemsForAddingTo session: DragSession, at indexPath: IndexPath, point: CGPoint
     ) -> [DragItem]
-    /// What of a cell lifts, and comes home; nil, the default, is the whole cell (VIEW-7).
+    /// Returns the visible part of a cell for the lift and cancel previews; nil, the default, means the whole cell
+    /// (VIEW-7).
     func collectionView(
         _ collectionView: CollectionView, dragPreviewParametersForItemAt indexPath: IndexPath
     ) -> DragPreviewParameters?
-    /// A drag of this collection's items begins.
+    /// Called when a drag of this collection's items begins.
     func collectionView(_ collectionView: CollectionView, dragSessionWillBegin session: DragSession)
-    /// It has ended, and its animations are over.
+    /// Called after the drag and its animations ended.
     func collectionView(_ collectionView: CollectionView, dragSessionDidEnd session: DragSession)
-    /// Whether targets may move the items; true by default.
+    /// Whether drop targets may move the items; true by default.
     func collectionView(_ collectionView: CollectionView, dragSessionAllowsMoveOperation session: DragSession) -> Bool
-    /// Whether a single preview had better keep its size (DRAG-7); false by default.
+    /// Whether a single preview should keep its full size (DRAG-7); false by default.
     func collectionView(_ collectionView: CollectionView, prefersFullSizePreviewsFor session: DragSession) -> Bool
-    /// Whether other programs must not see the drag; false by default.
+    /// Whether the drag is hidden from other programs; false by default.
     func collectionView(
         _ collectionView: CollectionView, dragSessionIsRestrictedToDraggingApplication session: DragSession
     ) -> Bool
 }
 
 extension CollectionViewDragDelegate {
-    /// It need not.
+    /// Returns false.
     public func collectionView(_ collectionView: CollectionView, prefersFullSizePreviewsFor session: DragSession)
         -> Bool
     { false }
-    /// None: the tap is an ordinary one.
+    /// Returns no items.
     public func collectionView(
         _ collectionView: CollectionView, itemsForAddingTo session: DragSession, at indexPath: IndexPath, point: CGPoint
     ) -> [DragItem] { [] }
-    /// The whole cell.
+    /// Returns nil: the whole cell.
     public func collectionView(
         _ collectionView: CollectionView, dragPreviewParametersForItemAt indexPath: IndexPath
     ) -> DragPreviewParameters? { nil }
-    /// Nothing, by default.
+    /// Does nothing.
     public func collectionView(_ collectionView: CollectionView, dragSessionWillBegin session: DragSession) {}
-    /// Nothing, by default.
+    /// Does nothing.
     public func collectionView(_ collectionView: CollectionView, dragSessionDidEnd session: DragSession) {}
-    /// They may.
+    /// Returns true.
     public func collectionView(
         _ collectionView: CollectionView, dragSessionAllowsMoveOperation session: DragSession
     ) -> Bool { true }
-    /// Everybody may see it.
+    /// Returns false.
     public func collectionView(
         _ collectionView: CollectionView, dragSessionIsRestrictedToDraggingApplication session: DragSession
     ) -> Bool { false }
 }
 
-/// Who takes drops on a collection (VIEW-3 to VIEW-5).
+/// Handles drops on a collection (VIEW-3 to VIEW-5).
 @MainActor public protocol CollectionViewDropDelegate: AnyObject {
-    /// Takes what was let go; doing nothing restores what was before.
+    /// Performs the drop. Doing nothing leaves the collection as it was before the drag.
     func collectionView(_ collectionView: CollectionView, performDropWith coordinator: CollectionViewDropCoordinator)
-    /// Whether the session is of any interest; asked once, true by default.
+    /// Whether the collection can take the session's items; called once, true by default.
     func collectionView(_ collectionView: CollectionView, canHandle session: DropSession) -> Bool
-    /// The session is over the collection now.
+    /// Called when the drag enters the collection.
     func collectionView(_ collectionView: CollectionView, dropSessionDidEnter session: DropSession)
-    /// What would happen here; asked for every movement, so answer quickly. The path is where the items would be
-    /// inserted, counted without what is on the move; the section's count past its last item; nil over emptiness.
+    /// Returns the effect of a drop at the current location. Called for every movement, so it must be fast. The path is
+    /// the insertion path, not counting items that would be moved; the section's count behind its last item; nil over
+    /// the background.
     func collectionView(
         _ collectionView: CollectionView, dropSessionDidUpdate session: DropSession,
         withDestinationIndexPath destinationIndexPath: IndexPath?
     ) -> CollectionViewDropProposal
-    /// The session has left.
+    /// Called when the drag leaves the collection.
     func collectionView(_ collectionView: CollectionView, dropSessionDidExit session: DropSession)
-    /// The session is over, wherever that was.
+    /// Called when the session ended, over any target.
     func collectionView(_ collectionView: CollectionView, dropSessionDidEnd session: DropSession)
-    /// What of a cell shows while an item lands on it; nil, the default, is the whole cell (VIEW-7).
+    /// Returns the visible part of a cell while an item lands on it; nil, the default, means the whole cell (VIEW-7).
     func collectionView(
         _ collectionView: CollectionView, dropPreviewParametersForItemAt indexPath: IndexPath
     ) -> DragPreviewParameters?
 }
 
 extension CollectionViewDropDelegate {
-    /// Every session is of interest.
+    /// Returns true.
     public func collectionView(_ collectionView: CollectionView, canHandle session: DropSession) -> Bool { true }
-    /// Nothing, by default.
+    /// Does nothing.
     public func collectionView(_ collectionView: CollectionView, dropSessionDidEnter session: DropSession) {}
-    /// A copy, without a gap.
+    /// Proposes a copy without a gap.
     public func collectionView(
         _ collectionView: CollectionView, dropSessionDidUpdate session: DropSession,
         withDestinationIndexPath destinationIndexPath: IndexPath?
     ) -> CollectionViewDropProposal { CollectionViewDropProposal(operation: .copy) }
-    /// Nothing, by default.
+    /// Does nothing.
     public func collectionView(_ collectionView: CollectionView, dropSessionDidExit session: DropSession) {}
-    /// Nothing, by default.
+    /// Does nothing.
     public func collectionView(_ collectionView: CollectionView, dropSessionDidEnd session: DropSession) {}
-    /// The whole cell.
+    /// Returns nil: the whole cell.
     public func collectionView(
         _ collectionView: CollectionView, dropPreviewParametersForItemAt indexPath: IndexPath
     ) -> DragPreviewParameters? { nil }

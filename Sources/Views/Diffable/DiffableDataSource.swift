@@ -1,22 +1,22 @@
-/// One change of the order by the user's hand, as its data source saw it.
+/// A reordering by the user, as a difference of two snapshots.
 public struct DiffableTransaction<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>: Sendable {
-    /// What happened to one section.
+    /// The change of one section.
     public struct Section: Sendable {
-        /// Which one.
+        /// The section.
         public let sectionIdentifier: SectionID
-        /// Its items before.
+        /// The items before the change.
         public let initialItems: [ItemID]
-        /// Its items after.
+        /// The items after the change.
         public let finalItems: [ItemID]
-        /// How the ones became the others.
+        /// The difference from `initialItems` to `finalItems`.
         public let difference: CollectionDifference<ItemID>
     }
 
-    /// What was shown before.
+    /// The snapshot before the change.
     public let initialSnapshot: DiffableSnapshot<SectionID, ItemID>
-    /// What is shown after.
+    /// The snapshot after the change.
     public let finalSnapshot: DiffableSnapshot<SectionID, ItemID>
-    /// How all items, in their order, became the others.
+    /// The difference of all items, across sections.
     public let difference: CollectionDifference<ItemID>
     /// The sections whose items changed.
     public let sectionTransactions: [Section]
@@ -35,36 +35,36 @@ public struct DiffableTransaction<SectionID: Hashable & Sendable, ItemID: Hashab
     }
 }
 
-/// What a diffable data source asks and tells as the user moves an item.
+/// Closures called when the user reorders items.
 @MainActor public struct DiffableReorderingHandlers<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
-    /// Whether an item can be moved; without it none can.
+    /// Whether an item can be moved; without this closure no item can.
     public var canReorderItem: (@MainActor (ItemID) -> Bool)?
-    /// The data source is about to take a new order.
+    /// Called before the data source takes the new order.
     public var willReorder: (@MainActor (DiffableTransaction<SectionID, ItemID>) -> Void)?
-    /// It has taken it: the place to bring the program's own data into the same order.
+    /// Called after the data source took the new order: the place to reorder the program's own data.
     public var didReorder: (@MainActor (DiffableTransaction<SectionID, ItemID>) -> Void)?
 
-    /// Nothing can be moved.
+    /// Creates handlers without closures: no item can be moved.
     public init() {}
 }
 
-/// A data source that is given whole snapshots and finds the updates by itself.
+/// A data source that is given snapshots and computes the updates.
 ///
-/// Use `CollectionViewDiffableDataSource` or `TableViewDiffableDataSource`, or a subclass of one. An item that the user
-/// moves, by a drag in its own view or by an interactive movement, is moved in the snapshot; the reordering handlers
-/// are told.
+/// Use `CollectionViewDiffableDataSource`, `TableViewDiffableDataSource`, or a subclass of one. An item that the user
+/// moves, by a drag within its view or an interactive movement, is moved in the snapshot, and the reordering handlers
+/// are called.
 @MainActor open class DiffableDataSource<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
-    /// Makes a configured cell for an item.
+    /// Returns a configured cell for an item.
     public typealias CellProvider = @MainActor (ItemContainerView, IndexPath, ItemID) -> ItemCell
 
-    /// What the user may move, and who is told.
+    /// Decides which items can be moved, and is notified of reorderings.
     public var reorderingHandlers = DiffableReorderingHandlers<SectionID, ItemID>()
     private var current = DiffableSnapshot<SectionID, ItemID>()
-    /// What the view shows, while a batch is under way in which another snapshot was applied.
+    /// The displayed snapshot while a batch is open in which another one was applied.
     private var shown: DiffableSnapshot<SectionID, ItemID>?
-    /// What that batch has to make anew besides.
+    /// Reloads requested in that batch.
     private var reloads: (sections: Set<SectionID>, items: Set<ItemID>) = ([], [])
-    /// What was applied in `willReorder`, to be shown after the reordering; nil at other times.
+    /// Snapshots applied within `willReorder`, shown after the reordering; nil at other times.
     private var waiting: [@MainActor () -> Void]?
     private weak var view: ItemContainerView?
     private let cellProvider: CellProvider
@@ -74,21 +74,20 @@ public struct DiffableTransaction<SectionID: Hashable & Sendable, ItemID: Hashab
         self.cellProvider = cellProvider
     }
 
-    /// What is shown; change it and apply it.
+    /// Returns the current snapshot; change the copy and apply it.
     public func snapshot() -> DiffableSnapshot<SectionID, ItemID> { current }
 
-    /// The item at a path; nil if there is none.
+    /// Returns the item at a path; nil if there is none.
     public func itemIdentifier(for path: IndexPath) -> ItemID? { current.itemIdentifier(for: path) }
 
-    /// Where an item is; nil for one that is not there.
+    /// Returns the path of an item; nil if it is not in the snapshot.
     public func indexPath(for item: ItemID) -> IndexPath? { current.indexPath(for: item) }
 
-    /// Shows a snapshot; what is carried, landing or selected is taken along by identity. Not animated, everything is
-    /// shown at once. `completion` is called when that of the view's `performBatchUpdates` would be, and before this
-    /// returns if nothing is animated.
+    /// Shows a snapshot. Dragged, landing and selected items are remapped by identity. `completion` is called when the
+    /// completion of `performBatchUpdates` would be, or synchronously if `animatingDifferences` is false.
     ///
-    /// In a batch of the view's it is a part of that, and of several the last one counts. In `willReorder` it waits
-    /// until the reordering is shown.
+    /// Within a batch of the view the snapshot becomes part of the batch, and the last one applied wins. Within
+    /// `willReorder` it is shown after the reordering.
     public func apply(
         _ snapshot: DiffableSnapshot<SectionID, ItemID>, animatingDifferences: Bool = true,
         completion: (() -> Void)? = nil
@@ -115,7 +114,7 @@ public struct DiffableTransaction<SectionID: Hashable & Sendable, ItemID: Hashab
         view.atEndOfBatch { [weak self] in self?.showApplied() }
     }
 
-    /// What was applied in a batch is one difference to what the view shows.
+    /// Applies all snapshots of a batch as one difference to the displayed one.
     private func showApplied() {
         guard let old = shown else { return }
         var new = current
@@ -164,61 +163,61 @@ public struct DiffableTransaction<SectionID: Hashable & Sendable, ItemID: Hashab
     }
 }
 
-/// A diffable data source of a collection; it makes itself the collection's data source, which does not keep it alive.
+/// A diffable data source of a collection. It becomes the collection's data source, which does not retain it.
 @MainActor
 open class CollectionViewDiffableDataSource<
     SectionID: Hashable & Sendable, ItemID: Hashable & Sendable
 >: DiffableDataSource<SectionID, ItemID>, CollectionViewReorderingDataSource {
-    /// A data source that makes cells by a closure.
+    /// Creates a data source with a cell provider.
     public init(collectionView: CollectionView, cellProvider: @escaping CellProvider) {
         super.init(view: collectionView, cellProvider: cellProvider)
         collectionView.dataSource = self
         collectionView.reloadData()
     }
 
-    /// As many as the snapshot has.
+    /// Returns the count of the snapshot.
     open func numberOfSections(in collectionView: CollectionView) -> Int { sectionCount }
-    /// As many as the snapshot has.
+    /// Returns the count of the snapshot.
     open func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
         itemCount(in: section)
     }
-    /// What the cell provider makes.
+    /// Returns the cell provider's cell.
     open func collectionView(
         _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
     ) -> CollectionViewCell { cell(in: collectionView, at: indexPath) }
-    /// What the reordering handlers say.
+    /// Returns the result of `canReorderItem`.
     open func collectionView(_ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool {
         canMove(indexPath)
     }
-    /// Moves it in the snapshot.
+    /// Moves the item in the snapshot.
     open func collectionView(
         _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
     ) { move(from: sourceIndexPath, to: destinationIndexPath) }
 }
 
-/// A diffable data source of a table; it makes itself the table's data source, which does not keep it alive.
+/// A diffable data source of a table. It becomes the table's data source, which does not retain it.
 @MainActor
 open class TableViewDiffableDataSource<
     SectionID: Hashable & Sendable, ItemID: Hashable & Sendable
 >: DiffableDataSource<SectionID, ItemID>, TableViewReorderingDataSource {
-    /// A data source that makes cells by a closure.
+    /// Creates a data source with a cell provider.
     public init(tableView: TableView, cellProvider: @escaping CellProvider) {
         super.init(view: tableView, cellProvider: cellProvider)
         tableView.dataSource = self
         tableView.reloadData()
     }
 
-    /// As many as the snapshot has.
+    /// Returns the count of the snapshot.
     open func numberOfSections(in tableView: TableView) -> Int { sectionCount }
-    /// As many as the snapshot has.
+    /// Returns the count of the snapshot.
     open func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { itemCount(in: section) }
-    /// What the cell provider makes.
+    /// Returns the cell provider's cell.
     open func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
         cell(in: tableView, at: indexPath)
     }
-    /// What the reordering handlers say.
+    /// Returns the result of `canReorderItem`.
     open func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool { canMove(indexPath) }
-    /// Moves it in the snapshot.
+    /// Moves the item in the snapshot.
     open func tableView(
         _ tableView: TableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
     ) { move(from: sourceIndexPath, to: destinationIndexPath) }

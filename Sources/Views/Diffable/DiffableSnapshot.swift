@@ -1,44 +1,44 @@
-/// What a diffable data source shows: sections and their items, each known by an identifier that occurs once.
+/// The sections and items of a diffable data source, each with a unique identifier.
 ///
-/// A value: change a copy, then `apply` it. Changes that name what is not there are ignored, and what is there already
-/// is not added again.
+/// A value type: change a copy, then `apply` it. Changes that name unknown identifiers are ignored, and existing
+/// identifiers are not inserted again.
 public struct DiffableSnapshot<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>: Sendable, Equatable {
-    /// The sections, in their order.
+    /// The section identifiers, in order.
     public private(set) var sectionIdentifiers: [SectionID] = []
     private var items: [SectionID: [ItemID]] = [:]
     private var sections: [ItemID: SectionID] = [:]
-    /// Items whose cells must be made anew at the next `apply`.
+    /// Items whose cells the next `apply` reloads.
     public private(set) var reloadedItemIdentifiers: Set<ItemID> = []
-    /// Sections whose cells must be made anew at the next `apply`.
+    /// Sections whose cells the next `apply` reloads.
     public private(set) var reloadedSectionIdentifiers: Set<SectionID> = []
 
-    /// Nothing.
+    /// Creates an empty snapshot.
     public init() {}
 
     // MARK: Questions
 
-    /// How many sections there are.
+    /// The number of sections.
     public var numberOfSections: Int { sectionIdentifiers.count }
 
-    /// How many items there are in all sections.
+    /// The number of items of all sections.
     public var numberOfItems: Int { sections.count }
 
-    /// All items, in their order.
+    /// The item identifiers of all sections, in order.
     public var itemIdentifiers: [ItemID] { sectionIdentifiers.flatMap { items[$0] ?? [] } }
 
-    /// The items of a section; none of one that is not there.
+    /// Returns the items of a section; empty if it does not exist.
     public func itemIdentifiers(inSection section: SectionID) -> [ItemID] { items[section] ?? [] }
 
-    /// How many items a section has; 0 for one that is not there.
+    /// Returns the number of items of a section; 0 if it does not exist.
     public func numberOfItems(inSection section: SectionID) -> Int { items[section]?.count ?? 0 }
 
-    /// The section that an item is in; nil for one that is not there.
+    /// Returns the section of an item; nil if the item does not exist.
     public func sectionIdentifier(containingItem item: ItemID) -> SectionID? { sections[item] }
 
-    /// Where a section is; nil for one that is not there.
+    /// Returns the index of a section; nil if it does not exist.
     public func indexOfSection(_ section: SectionID) -> Int? { sectionIdentifiers.firstIndex(of: section) }
 
-    /// Where an item is; nil for one that is not there. Takes time with the items of its section.
+    /// Returns the path of an item; nil if it does not exist. O(items of its section).
     public func indexPath(for item: ItemID) -> IndexPath? {
         guard let section = sections[item], let index = indexOfSection(section),
             let place = items[section]?.firstIndex(of: item)
@@ -46,7 +46,7 @@ public struct DiffableSnapshot<SectionID: Hashable & Sendable, ItemID: Hashable 
         return IndexPath(item: place, section: index)
     }
 
-    /// The item at a path; nil if there is none.
+    /// Returns the item at a path; nil if there is none.
     public func itemIdentifier(for path: IndexPath) -> ItemID? {
         guard sectionIdentifiers.indices.contains(path.section), let row = items[sectionIdentifiers[path.section]],
             row.indices.contains(path.item)
@@ -56,15 +56,15 @@ public struct DiffableSnapshot<SectionID: Hashable & Sendable, ItemID: Hashable 
 
     // MARK: Sections
 
-    /// Adds sections at the end.
+    /// Appends sections.
     public mutating func appendSections(_ new: [SectionID]) { insert(new, at: sectionIdentifiers.count) }
 
-    /// Adds sections before another one.
+    /// Inserts sections before another one.
     public mutating func insertSections(_ new: [SectionID], beforeSection section: SectionID) {
         if let index = indexOfSection(section) { insert(new, at: index) }
     }
 
-    /// Adds sections after another one.
+    /// Inserts sections after another one.
     public mutating func insertSections(_ new: [SectionID], afterSection section: SectionID) {
         if let index = indexOfSection(section) { insert(new, at: index + 1) }
     }
@@ -78,7 +78,7 @@ public struct DiffableSnapshot<SectionID: Hashable & Sendable, ItemID: Hashable 
         }
     }
 
-    /// Takes sections away, with their items.
+    /// Deletes sections with their items.
     public mutating func deleteSections(_ gone: [SectionID]) {
         for section in gone {
             for item in items.removeValue(forKey: section) ?? [] { sections[item] = nil }
@@ -86,12 +86,12 @@ public struct DiffableSnapshot<SectionID: Hashable & Sendable, ItemID: Hashable 
         sectionIdentifiers.removeAll { items[$0] == nil }
     }
 
-    /// Puts a section before another one.
+    /// Moves a section before another one.
     public mutating func moveSection(_ section: SectionID, beforeSection other: SectionID) {
         move(section, to: other, 0)
     }
 
-    /// Puts a section after another one.
+    /// Moves a section after another one.
     public mutating func moveSection(_ section: SectionID, afterSection other: SectionID) {
         move(section, to: other, 1)
     }
@@ -102,26 +102,26 @@ public struct DiffableSnapshot<SectionID: Hashable & Sendable, ItemID: Hashable 
         if let index = indexOfSection(other) { sectionIdentifiers.insert(section, at: index + offset) }
     }
 
-    /// Has the cells of sections made anew.
+    /// Marks sections whose cells the next `apply` reloads.
     public mutating func reloadSections(_ changed: [SectionID]) {
         reloadedSectionIdentifiers.formUnion(changed.filter { items[$0] != nil })
     }
 
     // MARK: Items
 
-    /// Adds items at the end of a section, of the last one by default.
+    /// Appends items to a section, the last one by default.
     public mutating func appendItems(_ new: [ItemID], toSection section: SectionID? = nil) {
         guard let section = section ?? sectionIdentifiers.last, let count = items[section]?.count else { return }
         insert(new, in: section, at: count)
     }
 
-    /// Adds items before another one.
+    /// Inserts items before another one.
     public mutating func insertItems(_ new: [ItemID], beforeItem item: ItemID) {
         guard let section = sections[item], let place = items[section]?.firstIndex(of: item) else { return }
         insert(new, in: section, at: place)
     }
 
-    /// Adds items after another one.
+    /// Inserts items after another one.
     public mutating func insertItems(_ new: [ItemID], afterItem item: ItemID) {
         guard let section = sections[item], let place = items[section]?.firstIndex(of: item) else { return }
         insert(new, in: section, at: place + 1)
@@ -136,7 +136,7 @@ public struct DiffableSnapshot<SectionID: Hashable & Sendable, ItemID: Hashable 
         items[section]?.insert(contentsOf: kept, at: place)
     }
 
-    /// Takes items away.
+    /// Deletes items.
     public mutating func deleteItems(_ gone: [ItemID]) {
         let gone = Set(gone)
         let touched = Set(gone.compactMap { sections[$0] })
@@ -144,13 +144,13 @@ public struct DiffableSnapshot<SectionID: Hashable & Sendable, ItemID: Hashable 
         for section in touched { items[section]?.removeAll { gone.contains($0) } }
     }
 
-    /// Takes all items and sections away.
+    /// Deletes all items and sections.
     public mutating func deleteAllItems() { self = DiffableSnapshot() }
 
-    /// Puts an item before another one, in whichever section that is.
+    /// Moves an item before another one, which may be in another section.
     public mutating func moveItem(_ item: ItemID, beforeItem other: ItemID) { move(item, to: other, 0) }
 
-    /// Puts an item after another one, in whichever section that is.
+    /// Moves an item after another one, which may be in another section.
     public mutating func moveItem(_ item: ItemID, afterItem other: ItemID) { move(item, to: other, 1) }
 
     private mutating func move(_ item: ItemID, to other: ItemID, _ offset: Int) {
@@ -159,7 +159,7 @@ public struct DiffableSnapshot<SectionID: Hashable & Sendable, ItemID: Hashable 
         if let place = items[section]?.firstIndex(of: other) { insert([item], in: section, at: place + offset) }
     }
 
-    /// Puts an item at a path that counts without it: delete there, insert here.
+    /// Moves an item to a path that does not count it: delete, then insert.
     mutating func moveItem(_ item: ItemID, to path: IndexPath) {
         guard sections[item] != nil, sectionIdentifiers.indices.contains(path.section) else { return }
         deleteItems([item])
@@ -167,12 +167,12 @@ public struct DiffableSnapshot<SectionID: Hashable & Sendable, ItemID: Hashable 
         insert([item], in: section, at: min(path.item, items[section]?.count ?? 0))
     }
 
-    /// Has the cells of items made anew.
+    /// Marks items whose cells the next `apply` reloads.
     public mutating func reloadItems(_ changed: [ItemID]) {
         reloadedItemIdentifiers.formUnion(changed.filter { sections[$0] != nil })
     }
 
-    /// The same content with nothing left to reload.
+    /// The same content without pending reloads.
     var settled: DiffableSnapshot {
         var copy = self
         copy.reloadedItemIdentifiers = []

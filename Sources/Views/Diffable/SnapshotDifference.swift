@@ -1,6 +1,6 @@
-/// The updates that turn one snapshot into another, with as few moves as there can be.
+/// The updates that turn one snapshot into another, with the fewest possible moves.
 ///
-/// Takes time with the items, and the logarithm of that where their order changed.
+/// O(n log n) in the number of items whose order changed, O(n) otherwise.
 struct SnapshotDifference<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
     private(set) var update = BatchUpdate()
 
@@ -33,7 +33,7 @@ struct SnapshotDifference<SectionID: Hashable & Sendable, ItemID: Hashable & Sen
             for (place, item) in old.itemIdentifiers(inSection: section).enumerated() {
                 if let to = after[item] {
                     guard !reloaded.isEmpty else { continue }
-                    // What left for a section that is loaded anew is simply gone from where it was.
+                    // An item that moved to a reloaded section counts as deleted from its old section.
                     let home = new.sectionIdentifiers[to.section]
                     guard home != section, reloaded.contains(home) else { continue }
                 }
@@ -80,9 +80,9 @@ struct SnapshotDifference<SectionID: Hashable & Sendable, ItemID: Hashable & Sen
         return paths
     }
 
-    /// The indices of the fewest numbers without which the others ascend.
+    /// Returns the indices of the fewest numbers whose removal leaves an ascending sequence.
     static func outOfOrder(_ numbers: [Int]) -> [Int] {
-        // The longest ascending part, by the smallest end of one of each length.
+        // Longest increasing subsequence: `ends` holds the smallest last element for each length.
         var ends: [Int] = []
         var previous = [Int?](repeating: nil, count: numbers.count)
         for (index, number) in numbers.enumerated() {

@@ -1,11 +1,12 @@
-/// The updates that a batch gathers: deletes, reloads and the sources of moves count before it, inserts and the
-/// destinations of moves after it.
+/// The updates of one batch. Deletes, reloads and the sources of moves use the indices before the batch; inserts and
+/// the destinations of moves use those after it.
 struct BatchUpdate {
     var deletes: [IndexPath] = []
     var inserts: [IndexPath] = []
     var moves: [(from: IndexPath, to: IndexPath)] = []
     var reloads: [IndexPath] = []
-    /// Placeholders that become items, and where; those are inserted, whether `inserts` names them or not.
+    /// Placeholders that become items, with the paths of the items after the batch. Each path counts as inserted,
+    /// whether or not `inserts` contains it.
     var commits: [(placeholder: Int, path: IndexPath)] = []
 
     var sectionDeletes: [Int] = []
@@ -18,7 +19,8 @@ struct BatchUpdate {
             && sectionDeletes.isEmpty && sectionInserts.isEmpty && sectionMoves.isEmpty && sectionReloads.isEmpty
     }
 
-    /// Notes that a placeholder becomes an item; those that became items behind it before stand one further on.
+    /// Records that a placeholder becomes an item at `path`, and shifts the items committed earlier at or behind that
+    /// path by one.
     mutating func commit(_ placeholder: Int, at path: IndexPath) {
         for index in commits.indices
         where commits[index].path.section == path.section && commits[index].path.item >= path.item {
@@ -27,7 +29,7 @@ struct BatchUpdate {
         commits.append((placeholder, path))
     }
 
-    /// Takes in what another one gathered.
+    /// Appends the updates of another batch.
     mutating func add(_ other: BatchUpdate) {
         deletes += other.deletes
         inserts += other.inserts
@@ -40,17 +42,17 @@ struct BatchUpdate {
         sectionReloads += other.sectionReloads
     }
 
-    /// All paths at which something is inserted.
+    /// All inserted paths, those of committed placeholders included.
     private var arrivals: [IndexPath] {
         guard !commits.isEmpty else { return inserts }
         let told = Set(inserts)
         return inserts + commits.map(\.path).filter { !told.contains($0) }
     }
 
-    /// Checks the batch against the counts before and after it, at a cost that depends on the updates and the sections
-    /// and not on the items.
+    /// Checks the batch against the item counts before and after it. The cost depends on the numbers of updates and
+    /// sections, not on the number of items.
     ///
-    /// - Throws: the first thing that does not add up.
+    /// - Throws: the first inconsistency found.
     func mapping(before: [Int], after: [Int]) throws(BatchUpdateError) -> UpdateMapping {
         let sections = try sectionMapping(before: before.count, after: after.count)
         var gone = [[Int]](repeating: [], count: before.count)
@@ -112,7 +114,7 @@ struct BatchUpdate {
         return all.first { !seen.insert($0).inserted }
     }
 
-    /// Where each section is afterwards, nil for those that are gone, and which are loaded anew.
+    /// Returns the new index of each section (nil if it was deleted), and the reloaded sections.
     private func sectionMapping(
         before: Int, after: Int
     ) throws(BatchUpdateError) -> (new: [Int?], reloaded: Set<Int>) {

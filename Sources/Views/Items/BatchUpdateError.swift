@@ -1,22 +1,22 @@
-/// Why a batch of updates could not be shown (VIEW-6).
+/// Describes why a batch of updates cannot be applied (VIEW-6).
 ///
-/// Sections are numbered as they were before the batch, except where the name of an update says that it counts after
-/// it: an insert, and the destination of a move.
+/// Section and item indices are those before the batch, except for an insert and the destination of a move, which use
+/// those after it.
 public enum BatchUpdateError: Error, Equatable, CustomStringConvertible {
-    /// The section's counts do not add up.
+    /// A section's item count after the batch is not the count before it plus insertions minus deletions.
     case countMismatch(section: Int, before: Int, inserted: Int, deleted: Int, movedIn: Int, movedOut: Int, after: Int)
-    /// The numbers of sections do not add up.
+    /// The section count after the batch is not the count before it plus insertions minus deletions.
     case sectionCountMismatch(before: Int, inserted: Int, deleted: Int, after: Int)
-    /// An update names an item that is not there.
+    /// An update names an item that does not exist.
     case noSuchItem(action: String, section: Int, item: Int, count: Int)
-    /// An update names a section that is not there.
+    /// An update names a section that does not exist.
     case noSuchSection(action: String, section: Int, count: Int)
-    /// An item is named by two updates that exclude each other.
+    /// Two conflicting updates name the same item.
     case namedTwice(action: String, section: Int, item: Int)
-    /// A section is named by two updates that exclude each other.
+    /// Two conflicting updates name the same section.
     case sectionNamedTwice(action: String, section: Int)
 
-    /// What does not add up, and what to do.
+    /// States the inconsistency with its numbers, and how to fix it.
     public var description: String {
         switch self {
         case .countMismatch(let section, let before, let inserted, let deleted, let movedIn, let movedOut, let after):

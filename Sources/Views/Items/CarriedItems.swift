@@ -1,18 +1,18 @@
-/// The items of a container that are in somebody's hand, and where they stand.
+/// The items of a container that are being dragged, with their current index paths.
 ///
-/// Sets of them are kept as runs, so that a question in a movement or for a cell costs the same for one item as for a
-/// selection of a million; only a change of the sets looks at each.
+/// Index sets are stored as runs, so that a query during a drag or for a cell costs the same for one item as for a
+/// selection of a million. Only changes of the set visit each item.
 @MainActor struct CarriedItems {
-    /// An item that left the view in somebody's hand.
+    /// An item that a drag session has taken from the view.
     struct Entry {
         let item: DragItem
         let session: DragSession
-        /// Where it stands; nil once it is gone from the data source.
+        /// Its path in the data source; nil once it was deleted there.
         var path: IndexPath?
     }
 
     private(set) var entries: [Entry] = []
-    /// The sessions that they are in, in the order in which they came.
+    /// The sessions that drag items of this container, in order of their first item.
     private(set) var sessions: [DragSession] = []
     private var places: [ObjectIdentifier: Int] = [:]
     private var runs: [ObjectIdentifier: [IndexRuns]] = [:]
@@ -21,21 +21,21 @@
 
     func contains(_ session: DragSession) -> Bool { sessions.contains { $0 === session } }
 
-    /// What is known of an item.
+    /// Returns the entry of a dragged item.
     func entry(of item: DragItem) -> Entry? { places[ObjectIdentifier(item)].map { entries[$0] } }
 
-    /// Whether an item was taken before another one.
+    /// Whether `item` was added before `other`.
     func precedes(_ item: DragItem, _ other: DragItem) -> Bool {
         (places[ObjectIdentifier(item)] ?? .max) < (places[ObjectIdentifier(other)] ?? .max)
     }
 
-    /// Whether an item is the first of its session here.
+    /// Whether the item is the first one of its session in this container.
     func isFirst(_ item: DragItem) -> Bool {
         guard let place = places[ObjectIdentifier(item)] else { return false }
         return entries.firstIndex { $0.session === entries[place].session } == place
     }
 
-    /// Where the items of a session stand, by section; sections behind the last one are left out.
+    /// Returns the indices of a session's items by section. The array ends at the last section that contains one.
     func runs(of session: DragSession) -> [IndexRuns] { runs[ObjectIdentifier(session)] ?? [] }
 
     mutating func add(_ items: [(item: DragItem, path: IndexPath)], to session: DragSession) {
@@ -57,7 +57,7 @@
         for (place, entry) in entries.enumerated() { places[ObjectIdentifier(entry.item)] = place }
     }
 
-    /// Gives every item another place: the data have changed.
+    /// Replaces the path of every item after a change of the data source.
     mutating func relocate(_ newPath: (Entry) -> IndexPath?) {
         guard !entries.isEmpty else { return }
         for index in entries.indices { entries[index].path = newPath(entries[index]) }
@@ -74,7 +74,7 @@
         runs[ObjectIdentifier(session)] = items.map { IndexRuns($0) }
     }
 
-    /// How far an item is on its way.
+    /// Returns the drag state that the cell of an item shows.
     func dragState(at path: IndexPath) -> CellDragState {
         var state = CellDragState.none
         for session in sessions {

@@ -1,12 +1,12 @@
-/// A place where a gap can be: before an item of a section, counted with those that are on the move, and behind so many
-/// placeholders that stand before the same item.
+/// A position for a gap: before item `position` of a section, hidden items counted, and behind the first `rank`
+/// placeholders that precede the same item.
 struct GapPlace: Equatable, Sendable {
     var section: Int
     var position: Int
     var rank = 0
 }
 
-/// Room for a drop.
+/// An open gap. `length` is its number of presentation indices.
 struct Gap: Equatable {
     var id: Int
     var place: GapPlace
@@ -16,36 +16,36 @@ struct Gap: Equatable {
     var position: Int { place.position }
 }
 
-/// What is under a drag.
+/// The drop target found by hit testing the location of a drag.
 struct Destination {
-    /// The path that the delegate is told; nil over emptiness (VIEW-3).
+    /// The path passed to the delegate; nil over the background (VIEW-3).
     var path: IndexPath?
-    /// The item under the hand.
+    /// The item under the pointer.
     var hovered: IndexPath?
-    /// Where a gap would open; over emptiness behind what is above it, since that is where the hand appends.
+    /// Where the gap would open. Over the background it is the end of the section above the pointer.
     var gap: GapPlace?
-    /// How deep the hand is in the hovered item, 0 at its top to 1 at its bottom.
+    /// The vertical position of the pointer in the hovered item, from 0 at its top to 1 at its bottom.
     var depth: CGFloat = 0.5
-    /// The items of the section that leave their places if the items are moved.
+    /// The items of the section that a move would take away from it.
     var leaving = IndexRuns()
 
-    /// Where items that land in the gap go: delete at the sources, insert here.
+    /// The insertion path of items dropped into the gap, after the moved items were removed.
     var gapPath: IndexPath? {
         gap.map { IndexPath(item: $0.position - leaving.rank(of: $0.position), section: $0.section) }
     }
 
-    /// Puts the gap, and with it the path, before another item.
+    /// Sets the gap, and the path with it.
     mutating func place(at new: GapPlace) {
         gap = new
         path = gapPath
     }
 
-    /// Puts the gap before or behind an item, whichever is nearer to the hand.
+    /// Puts the gap before or after an item, on the side nearer to the pointer.
     mutating func place(beside item: IndexPath) {
         if depth > 0.5 {
             place(at: GapPlace(section: item.section, position: item.item + 1))
         } else {
-            // Right before it: behind the placeholders that stand there.
+            // Adjacent to the item: behind the placeholders that precede it.
             place(at: GapPlace(section: item.section, position: item.item, rank: .max))
         }
     }

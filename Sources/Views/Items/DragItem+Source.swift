@@ -1,7 +1,8 @@
 extension DragItem {
-    /// Where the item stands in the view that it is dragged from, when that is not where the press was: a selection.
+    /// The path of the item in the view that it is dragged from, if that is not the pressed path: for the items of a
+    /// selection.
     ///
-    /// Set it before the items are returned to a table's or a collection's drag delegate.
+    /// Set it before returning the items from a table's or a collection's drag delegate method.
     public var sourceIndexPath: IndexPath? {
         get { (sourceHint as? IndexPath) }
         set { sourceHint = newValue }

@@ -1,7 +1,8 @@
-/// Where things near the view were before it was arranged anew: what comes into view comes from there.
+/// The frames of the items near the visible area before a layout change; cells that come into view start their
+/// animation there.
 ///
-/// Taken before every step of a gap, and asked only for what comes into view then, of which there is mostly nothing: so
-/// frames are kept by their places, and found by way of the arrangement that they belong to.
+/// Created before every change of a gap, and rarely queried. Frames are therefore stored by presentation index and
+/// looked up through the arrangement that they belong to.
 struct EarlierFrames {
     typealias CellKey = ItemContainerView.CellKey
 
@@ -15,14 +16,14 @@ struct EarlierFrames {
 
     private var arrangement: [SectionMap] = []
     private var stretches: [Stretch] = []
-    /// All of them by their names, once those have changed.
+    /// All frames by cell key, after `rename`.
     private var named: [CellKey: CGRect]?
     private var shift = CGPoint.zero
 
-    /// Nothing is known of what was before.
+    /// Contains no frames.
     init() {}
 
-    /// The frames of the places that an area touches.
+    /// Stores the frames of the presentation indices whose cells meet an area.
     @MainActor init(in area: CGRect, of layout: CollectionViewLayout, showing arrangement: [SectionMap]) {
         self.arrangement = arrangement
         for (section, touched) in layout.places(in: area) where arrangement.indices.contains(section) {
@@ -34,7 +35,7 @@ struct EarlierFrames {
         }
     }
 
-    /// Where something was, in the content's coordinates; nil if it was not near the view.
+    /// The former frame in content coordinates; nil if it was not near the visible area.
     subscript(key: CellKey) -> CGRect? {
         if let named { return named[key]?.offsetBy(dx: shift.x, dy: shift.y) }
         guard arrangement.indices.contains(key.section),
@@ -44,10 +45,10 @@ struct EarlierFrames {
         return stretch.frames[place - stretch.first].offsetBy(dx: shift.x, dy: shift.y)
     }
 
-    /// The content was moved by so much meanwhile.
+    /// Translates all frames after the content was scrolled by a vector.
     mutating func move(by vector: CGPoint) { shift = shift + vector }
 
-    /// Gives everything the name that it has after an update; what has none is gone.
+    /// Remaps the keys after a batch update, and drops those without a new key.
     mutating func rename(_ newKey: (CellKey) -> CellKey?) {
         var renamed: [CellKey: CGRect] = [:]
         for stretch in stretches {

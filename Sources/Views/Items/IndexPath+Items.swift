@@ -1,16 +1,16 @@
 extension IndexPath {
-    /// The path of an item of a collection.
+    /// Creates the path of an item of a collection.
     public init(item: Int, section: Int) { self.init(indexes: [section, item]) }
 
-    /// The path of a row of a table.
+    /// Creates the path of a row of a table.
     public init(row: Int, section: Int) { self.init(indexes: [section, row]) }
 
-    /// The section; 0 for an empty path.
+    /// The section index; 0 if the path is empty.
     public var section: Int { isEmpty ? 0 : self[0] }
 
-    /// The item in its section; 0 for a path that names none.
+    /// The item index in the section; 0 if the path has no second component.
     public var item: Int { count > 1 ? self[1] : 0 }
 
-    /// The row in its section; 0 for a path that names none.
+    /// The row index in the section; 0 if the path has no second component.
     public var row: Int { item }
 }

@@ -1,18 +1,18 @@
-/// A set of indices, kept as runs: a million in a row cost as much as one.
+/// A set of indices, stored as runs: a million consecutive indices cost as much as one.
 ///
-/// Membership, rank and selection are found by bisection of the runs.
+/// Membership, rank and selection take time logarithmic in the number of runs.
 public struct IndexRuns: Sendable, Equatable {
-    /// The runs, ascending; none is empty and none touches another.
+    /// The runs in ascending order. Invariant: no run is empty, and no two touch.
     public private(set) var runs: [Range<Int>] = []
-    /// How many members lie before each run.
+    /// The number of members before each run.
     private var before: [Int] = []
-    /// How many members there are.
+    /// The number of members.
     public private(set) var count = 0
 
-    /// No indices.
+    /// Creates an empty set.
     public init() {}
 
-    /// The indices of a sequence, in any order.
+    /// Creates a set of the indices of a sequence, which may be unsorted and contain duplicates.
     public init(_ indices: some Sequence<Int>) {
         for index in indices.sorted() {
             if let last = runs.last, index <= last.upperBound {
@@ -24,13 +24,13 @@ public struct IndexRuns: Sendable, Equatable {
         recount()
     }
 
-    /// One run of indices.
+    /// Creates a set of one run.
     public init(_ range: Range<Int>) {
         if !range.isEmpty { runs = [range] }
         recount()
     }
 
-    /// The indices of runs, in any order; those that overlap or touch become one.
+    /// Creates a set of ranges, which may be unsorted and overlap.
     init(ranges: [Range<Int>]) {
         for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
             if let last = runs.last, range.lowerBound <= last.upperBound {
@@ -42,12 +42,12 @@ public struct IndexRuns: Sendable, Equatable {
         recount()
     }
 
-    /// Adds the members of another set.
+    /// Inserts the members of another set.
     mutating func formUnion(_ other: IndexRuns) {
         if !other.isEmpty { self = IndexRuns(ranges: runs + other.runs) }
     }
 
-    /// The members that are not in another set.
+    /// Returns the members that are not in another set.
     public func subtracting(_ other: IndexRuns) -> IndexRuns {
         guard !other.isEmpty else { return self }
         var kept: [Range<Int>] = []
@@ -75,19 +75,19 @@ public struct IndexRuns: Sendable, Equatable {
         count = sum
     }
 
-    /// Whether there is none.
+    /// Whether the set has no members.
     public var isEmpty: Bool { runs.isEmpty }
 
-    /// The first member.
+    /// The smallest member.
     public var first: Int? { runs.first?.lowerBound }
 
-    /// The last member.
+    /// The largest member.
     public var last: Int? { runs.last.map { $0.upperBound - 1 } }
 
-    /// All members, ascending.
+    /// The members in ascending order.
     public var indices: some Sequence<Int> { runs.lazy.joined() }
 
-    /// How many runs begin at or before the index.
+    /// Returns the number of runs that begin at or before the index.
     private func runsBegun(by index: Int) -> Int {
         var (low, high) = (0, runs.count)
         while low < high {
@@ -97,20 +97,20 @@ public struct IndexRuns: Sendable, Equatable {
         return low
     }
 
-    /// Whether the index is a member.
+    /// Whether the index is a member. O(log runs).
     public func contains(_ index: Int) -> Bool {
         let begun = runsBegun(by: index)
         return begun > 0 && runs[begun - 1].contains(index)
     }
 
-    /// How many members are smaller than the index.
+    /// Returns the number of members smaller than the index. O(log runs).
     public func rank(of index: Int) -> Int {
         let begun = runsBegun(by: index - 1)
         guard begun > 0 else { return 0 }
         return before[begun - 1] + min(index, runs[begun - 1].upperBound) - runs[begun - 1].lowerBound
     }
 
-    /// The member that has so many members before it; nil behind the last one.
+    /// Returns the member with `number` smaller members; nil if there are not that many. O(log runs).
     public func member(_ number: Int) -> Int? {
         guard number >= 0, number < count else { return nil }
         var (low, high) = (0, runs.count)
@@ -121,7 +121,7 @@ public struct IndexRuns: Sendable, Equatable {
         return runs[low - 1].lowerBound + number - before[low - 1]
     }
 
-    /// The index that has so many non-members before it and is none itself.
+    /// Returns the non-member with `number` smaller non-members. O(log runs).
     public func outsider(_ number: Int) -> Int {
         var (low, high) = (0, runs.count)
         while low < high {
@@ -132,7 +132,7 @@ public struct IndexRuns: Sendable, Equatable {
         return number + before[low - 1] + runs[low - 1].count
     }
 
-    /// Adds a run of indices.
+    /// Inserts a run of indices. O(runs).
     public mutating func insert(_ range: Range<Int>) {
         guard !range.isEmpty else { return }
         var (low, high) = (range.lowerBound, range.upperBound)
@@ -154,10 +154,10 @@ public struct IndexRuns: Sendable, Equatable {
         recount()
     }
 
-    /// Adds an index.
+    /// Inserts an index. O(runs).
     public mutating func insert(_ index: Int) { insert(index..<index + 1) }
 
-    /// Removes a run of indices.
+    /// Removes a run of indices. O(runs).
     public mutating func remove(_ range: Range<Int>) {
         guard !range.isEmpty, let first, let last, range.lowerBound <= last, range.upperBound > first else { return }
         runs = runs.flatMap { run -> [Range<Int>] in
@@ -170,6 +170,6 @@ public struct IndexRuns: Sendable, Equatable {
         recount()
     }
 
-    /// Removes an index.
+    /// Removes an index. O(runs).
     public mutating func remove(_ index: Int) { remove(index..<index + 1) }
 }

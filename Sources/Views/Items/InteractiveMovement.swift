@@ -1,8 +1,8 @@
-/// An item that the program moves about by itself, without a drag.
+/// An item that the program moves interactively, without a drag session.
 @MainActor final class InteractiveMovement {
-    /// Where it stands in the data; nil once it is gone from there.
+    /// Its path in the data source; nil once it was deleted there.
     var path: IndexPath?
-    /// Its cell, in front of the others.
+    /// Its cell, in front of all other cells.
     let placed: PlacedCell
 
     init(path: IndexPath, placed: PlacedCell) {
@@ -16,11 +16,10 @@ extension ItemContainerView {
         if case .movement(let movement) = mover { movement } else { nil }
     }
 
-    /// Takes an item out of its place, to be moved about by `updateInteractiveMovementTargetPosition`.
+    /// Begins to move an item, which then follows `updateInteractiveMovementTargetPosition(_:)`.
     ///
-    /// For gestures of the program's own and for the keyboard; drags need none of this. Returns false if the data
-    /// source does not move items or not this one, if it is not in view, if it is in somebody's hand, or if room is
-    /// left for something else already.
+    /// For the program's own gestures and for the keyboard; drags do not need it. Returns false if the data source does
+    /// not move this item, if the item is not in view or is being dragged, or if a gap or a batch update is open.
     @discardableResult public func beginInteractiveMovementForItem(at path: IndexPath) -> Bool {
         guard mover == nil, gap == nil, batch == nil, existing(path) != nil, delegation.canMove(path),
             dragSide.carried.dragState(at: path) == .none, let place = place(of: CellKey(path)),
@@ -35,8 +34,8 @@ extension ItemContainerView {
         return true
     }
 
-    /// Moves the item that is taken out: its cell's middle comes to a point of the view, and room opens where the
-    /// layout and the delegate would let it go.
+    /// Centers the cell of the moved item at a point in content coordinates, and opens the gap where the layout and the
+    /// delegate would insert the item.
     public func updateInteractiveMovementTargetPosition(_ position: CGPoint) {
         guard let movement, let path = movement.path, let root, let gap, let start = gapStart else { return }
         let size = movement.placed.cell.frame.size
@@ -66,17 +65,17 @@ extension ItemContainerView {
         return arrangement[gap.section].start(ofSlot: gap.id).map { IndexPath(item: $0, section: gap.section) }
     }
 
-    /// Lets the item go where room is: the data source moves it, and its cell comes to rest there.
+    /// Ends the movement at the gap: the data source moves the item, and its cell animates there.
     public func endInteractiveMovement() {
         guard let movement else { return }
         guard let from = movement.path, let target = gapPath else { return cancelInteractiveMovement() }
         clearRoom()
-        // The cell is the item's again, so that the update takes it to its new place from where it is.
+        // Give the cell back to the item first, so that the update animates it from its current position.
         giveBack(movement, to: from)
         if !moveBySource(from: from, to: target) { arrangeSlots() }
     }
 
-    /// Lets the item go back to where it was. Does nothing without a movement, so it may be called at any time.
+    /// Cancels the movement: the cell animates back to its source position. Has no effect without a movement.
     public func cancelInteractiveMovement() {
         guard let movement else { return }
         clearRoom()
@@ -93,7 +92,7 @@ extension ItemContainerView {
         cells[CellKey(path)] = movement.placed
     }
 
-    /// The room that was left for the movement is gone, with its section: the item is where it was.
+    /// The section of the gap was deleted: ends the movement at the item's source position.
     func loseRoom() {
         guard let movement else { return clearRoom() }
         clearRoom()
@@ -108,7 +107,7 @@ extension ItemContainerView {
         startAnimating()
     }
 
-    /// The movement's item has another path, or is gone with its cell.
+    /// Remaps the path of the moved item; ends the movement if the item was deleted.
     func moveAlong(_ newPath: (IndexPath) -> IndexPath?) {
         guard let movement, let path = movement.path else { return }
         movement.path = newPath(path)
@@ -117,7 +116,7 @@ extension ItemContainerView {
         dismiss(movement)
     }
 
-    /// Everything is loaded anew: a movement under way is over.
+    /// Ends a movement because all data is reloaded.
     func endMovement() {
         guard let movement else { return }
         mover = nil

@@ -1,66 +1,66 @@
-/// How far an item of a cell is on its way (CELL-1).
+/// The drag state of a cell's item (CELL-1).
 public enum CellDragState: String, Sendable, Hashable {
-    /// Not at all.
+    /// The item is not part of a drag.
     case none
-    /// It lifts.
+    /// The lift animation runs.
     case lifting
-    /// It is carried; the cell is what is left behind.
+    /// The item is being dragged; the cell remains, faded, at its source position.
     case dragging
 }
 
-/// What a drag over a container means for one of its cells.
+/// The meaning of a drag over a container for one of its cells.
 public enum CellDropState: String, Sendable, Hashable {
     /// No drag is over the container.
     case none
-    /// One is, and this cell is not where it would go.
+    /// A drag is over the container, but would not drop into this cell.
     case notTargeted
-    /// The items would go into this one.
+    /// The items would be dropped into this cell.
     case targeted
 }
 
-/// All that is special about a cell's item, for cells that are drawn from one state.
+/// The complete state of a cell's item, for cells that draw from one value.
 public struct CellConfigurationState: Sendable, Hashable {
     /// Whether the item is selected.
     public var isSelected = false
-    /// Whether the keyboard is at the item.
+    /// Whether the item is the current one of a focused container.
     public var isFocused = false
-    /// Whether the container is in edit mode.
+    /// Whether the container is in editing mode.
     public var isEditing = false
-    /// Whether the item is being moved to another place of its container.
+    /// Whether the item is being moved within its container.
     public var isReordering = false
-    /// How far the item is on its way.
+    /// The drag state of the item.
     public var cellDragState = CellDragState.none
-    /// What a drag over the container means for the cell.
+    /// The meaning of a drag over the container for the cell.
     public var cellDropState = CellDropState.none
 }
 
-/// The view of one item of a table or a collection; reused for others as they come into view (VIEW-9).
+/// The view of one item of a table or a collection. Cells are reused for other items as they scroll into view (VIEW-9).
 @MainActor open class ItemCell: View {
-    /// Under which name it is kept for reuse.
+    /// The identifier under which the cell is kept for reuse.
     public package(set) var reuseIdentifier = ""
-    /// Whether its item is selected.
+    /// Whether the item is selected.
     public internal(set) var isSelected = false {
         didSet { if isSelected != oldValue { anyStateDidChange() } }
     }
-    /// Whether letting go would put the items into this one (VIEW-4).
+    /// Whether a drop would go into this cell (VIEW-4).
     public internal(set) var isDropTarget = false {
         didSet { if isDropTarget != oldValue { anyStateDidChange() } }
     }
-    /// How far a drag's hovering has come (SPRING-1).
+    /// The progress of spring loading on this cell (SPRING-1).
     public internal(set) var springLoadingState = SpringLoadedInteractionEffectState.inactive {
         didSet { if springLoadingState != oldValue { springLoadingDidChange() } }
     }
-    /// Since when it has come so far.
+    /// When `springLoadingState` last changed.
     public internal(set) var springLoadingBegan: Timestamp = .zero
-    /// Whether the keyboard is at this item.
+    /// Whether the item is the current one of a focused container.
     public internal(set) var isCurrent = false {
         didSet { if isCurrent != oldValue { anyStateDidChange() } }
     }
-    /// How far its item is on its way.
+    /// The drag state of the item.
     public internal(set) var dragState = CellDragState.none {
         didSet { configurationDidChange() }
     }
-    /// Whether the table is in edit mode.
+    /// Whether the container is in editing mode.
     public internal(set) var isEditing = false {
         didSet {
             guard isEditing != oldValue else { return }
@@ -68,18 +68,18 @@ public struct CellConfigurationState: Sendable, Hashable {
             configurationDidChange()
         }
     }
-    /// Whether a drag is over its container.
+    /// Whether a drag is over the container.
     var isUnderDrop = false {
         didSet { configurationDidChange() }
     }
-    /// Whether its item is being moved to another place of its container.
+    /// Whether the item is being moved within its container.
     var isReordering = false {
         didSet { configurationDidChange() }
     }
-    /// Whether the cell that is left behind by a drag takes presses; tables and collections leave it alone by default.
+    /// Whether the cell receives presses while its item is being dragged; false by default.
     public var userInteractionEnabledWhileDragging = false
 
-    /// All that is special about the cell's item now.
+    /// The complete state of the cell's item.
     public var configurationState: CellConfigurationState {
         CellConfigurationState(
             isSelected: isSelected, isFocused: isCurrent, isEditing: isEditing, isReordering: isReordering,
@@ -87,11 +87,11 @@ public struct CellConfigurationState: Sendable, Hashable {
             cellDropState: isDropTarget ? .targeted : isUnderDrop ? .notTargeted : .none)
     }
 
-    /// The cell is about to be seen, or its state changed in any of its parts; override it to show the state in one
-    /// place. Called for each item that the cell is reused for, too.
+    /// Called before the cell is shown for an item and after each change of its state. Override it to apply the state
+    /// in one place.
     open func updateConfiguration(using state: CellConfigurationState) {}
 
-    /// What `updateConfiguration` was last called with; nil for a cell that stands for nothing.
+    /// The state of the last call of `updateConfiguration`; nil while the cell stands for no item.
     private var toldState: CellConfigurationState?
     private var isGatheringStates = false
 
@@ -102,7 +102,8 @@ public struct CellConfigurationState: Sendable, Hashable {
         updateConfiguration(using: state)
     }
 
-    /// Sets several states, of which the configuration is told once; and that it stands for an item, if it did not.
+    /// Changes several states with one call of `updateConfiguration`, which also reports that the cell now stands for
+    /// an item.
     func setStates(_ change: () -> Void) {
         isGatheringStates = true
         change()
@@ -110,7 +111,7 @@ public struct CellConfigurationState: Sendable, Hashable {
         configurationDidChange()
     }
 
-    /// It stands for nothing until it is used again.
+    /// Resets all states before the cell is kept for reuse.
     func forgetStates() {
         isGatheringStates = true
         defer {
@@ -131,10 +132,11 @@ public struct CellConfigurationState: Sendable, Hashable {
         springLoadingState = .inactive
     }
 
-    /// A cell; the container places it.
+    /// Creates a cell; the container sets its frame.
     public required init() { super.init() }
 
-    /// Selection, highlight or focus changed; override it to show that.
+    /// Called after selection, drop highlight or focus changed. Requests display; override it to show the change
+    /// differently.
     open func stateDidChange() { setNeedsDisplay() }
 
     private func anyStateDidChange() {
@@ -142,22 +144,23 @@ public struct CellConfigurationState: Sendable, Hashable {
         configurationDidChange()
     }
 
-    /// Hovering came further; override it to show that.
+    /// Called after the spring-loading state changed. Requests display; override it to show the change differently.
     open func springLoadingDidChange() { setNeedsDisplay() }
 
-    /// Edit mode came or went; override it to show that.
+    /// Called after editing mode changed. Requests layout; override it to show or hide editing controls.
     open func editingDidChange() { setNeedsLayout() }
 
-    /// The drag state is changing, within an animation; the default fades what is left behind (CELL-2).
+    /// Called within an animation when the drag state changes. The default fades the cell while its item is being
+    /// dragged (CELL-2).
     open func dragStateDidChange(_ dragState: CellDragState) { alpha = dragState == .dragging ? Self.leftBehind : 1 }
 
-    /// The opacity of what is left behind.
+    /// The opacity of a cell whose item is being dragged.
     public static let leftBehind = 0.35
 
-    /// The cell will stand for another item; override it to forget what belonged to this one.
+    /// Called before the cell is reused for another item; override it to release the content of the previous one.
     open func prepareForReuse() {}
 
-    /// Selected, current, edited, a drop's target, spring-loading, lifting or dragging.
+    /// The states of the item: selected, focused, editing, drop target, spring loading, lifting or dragging.
     open override var accessibilityStates: Set<AccessibilityState> {
         var states: Set<AccessibilityState> = []
         if isSelected { states.insert(.selected) }
@@ -174,21 +177,22 @@ public struct CellConfigurationState: Sendable, Hashable {
     }
 }
 
-/// A cell in its container: where it is going, and how it comes and goes.
+/// A cell in its container, with the animation of its frame and opacity.
 @MainActor final class PlacedCell {
     let cell: ItemCell
-    /// Where it is going.
+    /// The frame that the cell animates to, in content coordinates.
     private(set) var goal: CGRect
     private(set) var center: PointMotion
     private var size: SizeMotion
     private var presence: Motion
-    /// Where the cell was before it wrapped to another row, while it fades across.
+    /// The frame that the cell had before it wrapped to another row, while it cross-fades.
     private(set) var ghost: CGRect?
-    /// How much of the cell there was to be seen as it wrapped.
+    /// The opacity of the cell when it wrapped.
     private var ghostStrength = 0.0
-    /// It is on its way out of view, or out of the container.
+    /// The cell is recycled when its animation ends.
     var isLeaving = false
-    /// A preview that flies to its place shows what stood there before: it is not seen until that has landed.
+    /// A preview animating to this cell still shows a different cell. The cell stays invisible until that preview
+    /// lands.
     var isAwaited = false {
         didSet { if isAwaited != oldValue { setPresence(isAwaited ? 0 : 1) } }
     }
@@ -203,7 +207,7 @@ public struct CellConfigurationState: Sendable, Hashable {
         cell.frame = frame
     }
 
-    /// Stands in the very place of another one, moving as it did.
+    /// Takes over the frame, velocity and opacity of another placed cell.
     init(_ cell: ItemCell, insteadOf other: PlacedCell) {
         self.cell = cell
         (goal, center, size, presence) = (other.goal, other.center, other.size, other.presence)
@@ -212,7 +216,8 @@ public struct CellConfigurationState: Sendable, Hashable {
         cell.frame = other.cell.frame
     }
 
-    /// Sends it to a frame; a way longer than two cells into another row is faded across (look).
+    /// Animates the cell to a frame. A move of more than two cell widths into another row cross-fades instead of
+    /// crossing the view (LookAndMotion: reflow).
     func move(to frame: CGRect, animated: Bool, at time: Timestamp) {
         guard frame != goal else { return }
         goal = frame
@@ -228,7 +233,7 @@ public struct CellConfigurationState: Sendable, Hashable {
             size.retarget(to: frame.size, at: time)
             return
         }
-        // What shows most stays to be seen where it is, while it fades.
+        // Keep the ghost with the greater opacity.
         let shown = isAwaited ? 0 : min(max(presence.value(at: time), 0), 1)
         if shown > (1 - shown) * (ghost == nil ? 0 : ghostStrength) {
             (ghost, ghostStrength) = (cell.frame, shown)
@@ -249,7 +254,7 @@ public struct CellConfigurationState: Sendable, Hashable {
 
     func isMoving(at time: Timestamp) -> Bool { !center.isSettled(at: time) || !size.isSettled(at: time) }
 
-    /// Moves the cell and where it is going: the content under it was moved.
+    /// Translates the cell and its goal after the content was scrolled.
     func shift(by vector: CGPoint) {
         center.shift(by: vector)
         goal = goal.offsetBy(dx: vector.x, dy: vector.y)
@@ -259,13 +264,13 @@ public struct CellConfigurationState: Sendable, Hashable {
 
     func appear(at time: Timestamp) { presence.retarget(to: 1, at: time) }
 
-    /// Is there at once: a preview that lands on it takes care of how it comes.
+    /// Shows the cell without animation; a preview landing on it animates its appearance.
     func show() {
         isAwaited = false
         setPresence(1)
     }
 
-    /// Is gone at once, but for the preview that shows it.
+    /// Hides the cell without animation; only the preview that shows it remains visible.
     func hide() {
         isLeaving = true
         setPresence(0)
@@ -283,7 +288,7 @@ public struct CellConfigurationState: Sendable, Hashable {
         presence.retarget(to: 0, at: time)
     }
 
-    /// One step; returns whether it still moves.
+    /// Advances the animation; returns whether it continues.
     func animate(at time: Timestamp, scale: CGFloat) -> Bool {
         let rests = center.settle(at: time) && size.settle(at: time)
         let faded = presence.settle(at: time)
@@ -301,6 +306,6 @@ public struct CellConfigurationState: Sendable, Hashable {
         return !rests || !faded
     }
 
-    /// How much of the ghost still shows.
+    /// The opacity of the ghost.
     var ghostAlpha: Double { (1 - cell.arrangedAlpha) * ghostStrength * cell.alpha }
 }

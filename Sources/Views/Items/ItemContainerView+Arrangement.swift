@@ -1,10 +1,10 @@
 extension ItemContainerView {
-    /// Asks the data source for everything anew; gaps are closed, placeholders are gone, and so is what is carried or
-    /// landing, unless `locateDragItem` finds it.
+    /// Reloads all data. Gaps close and placeholders are removed; dragged and landing items stay known if
+    /// `locateDragItem` finds them.
     public func reloadData() {
         hasLoaded = true
         needsReload = false
-        // What was said so far is shown with everything else.
+        // The reload shows all updates gathered so far.
         if batch != nil { batch = BatchUpdate() }
         counts = countsOfSource()
         let old = cells.sorted { $0.key < $1.key }.map(\.value)
@@ -31,7 +31,7 @@ extension ItemContainerView {
         setNeedsDisplay()
     }
 
-    /// No program can mean more than this: what is beyond is not shown, and no sum of such counts overflows.
+    /// Counts beyond these limits are clamped, so that no sum of counts overflows.
     private static let (mostSections, mostItems) = (1 << 20, 1 << 40)
 
     func countsOfSource() -> [Int] {
@@ -40,13 +40,13 @@ extension ItemContainerView {
         }
     }
 
-    /// The path, if an item is there.
+    /// Returns the path if the item exists.
     func existing(_ path: IndexPath) -> IndexPath? {
         counts.indices.contains(path.section) && (0..<counts[path.section]).contains(path.item) ? path : nil
     }
 
-    /// What lands here as the copy of an item that stands here itself: where the program says that this is, there is
-    /// the original, and nobody says where the copy is.
+    /// The landings of copies of items that are also in this view. `locateDragItem` returns the path of the original
+    /// for these, not that of the copy.
     var landingCopies: Set<ObjectIdentifier> {
         let copies = dropSide.landings.values.filter { landing in
             guard case .item(let path) = landing.destination else { return false }
@@ -55,7 +55,7 @@ extension ItemContainerView {
         return Set(copies.map { ObjectIdentifier($0) })
     }
 
-    /// What lands on an item finds it in the new data, or stays at the path where it was seen.
+    /// Relocates the items on which previews land, by `locateDragItem`, or else at their former path.
     private func relocateLandings(except copies: Set<ObjectIdentifier>) {
         for landing in dropSide.landingsInOrder {
             switch landing.destination {
@@ -73,7 +73,7 @@ extension ItemContainerView {
         }
     }
 
-    /// What of a selection is there in data that was loaded anew.
+    /// Returns the part of a selection that still exists after a reload.
     private func trimmed(_ selection: [IndexRuns]) -> [IndexRuns] {
         counts.enumerated().map { section, count in
             var kept = selection.indices.contains(section) ? selection[section] : IndexRuns()
@@ -82,7 +82,8 @@ extension ItemContainerView {
         }
     }
 
-    /// Uses another layout; cells move to their new places. In a batch it does so once that is shown.
+    /// Replaces the layout; cells animate to their new frames. During a batch update the change takes effect after the
+    /// batch.
     public func setLayout(_ new: CollectionViewLayout, animated: Bool) {
         guard batch == nil else { return afterUpdate { [weak self] in self?.setLayout(new, animated: animated) } }
         guard new !== layout else { return }
@@ -94,10 +95,10 @@ extension ItemContainerView {
         rearrange(animated: animated, items: .replaced, before: before, keeping: middle)
     }
 
-    /// The layout's measures changed: everything moves to where it belongs now, keeping what is in the middle in view.
+    /// Lays out again after a metric of the layout changed, and keeps the item in the middle of the view in view.
     func layoutDidChange() {
         guard hasLoaded else { return }
-        // Until a batch ends the view counts otherwise than its data source.
+        // During a batch the view's counts differ from those of its data source.
         guard batch == nil else { return needsArranging = true }
         rearrange(animated: root != nil, keeping: middleOfView())
     }
@@ -113,7 +114,8 @@ extension ItemContainerView {
         rearrange(animated: false, keeping: middleOfView())
     }
 
-    /// What is in the middle of the view, and where; nil at the top, which stays the top.
+    /// The item in the middle of the view and its frame; nil if the view is scrolled to the top, which then stays at
+    /// the top.
     private func middleOfView() -> (key: CellKey, frame: CGRect)? {
         guard contentOffset.y > 0, let place = layout.place(at: CGPoint(x: bounds.midX, y: bounds.midY)),
             let key = key(shownAt: place)
@@ -121,7 +123,8 @@ extension ItemContainerView {
         return (key, layout.frame(at: place))
     }
 
-    /// Arranges everything anew after gaps, hidden items, items or measures changed; the content is so high at least.
+    /// Rebuilds the arrangement after gaps, hidden items, items or metrics changed. The content is at least `least`
+    /// high.
     func rearrange(
         animated: Bool, items: LayoutItems = .unchanged, before: EarlierFrames? = nil,
         keeping kept: (CellKey, CGRect)? = nil, least height: CGFloat = 0
@@ -141,7 +144,7 @@ extension ItemContainerView {
             contentOffset.y = offset.y + layout.frame(at: place).midY - old.midY
         }
         isArranging = false
-        // What moves begins where it was seen, although the content has been scrolled meanwhile.
+        // Animations start at the cells' visible positions, although the content was scrolled meanwhile.
         let shift = contentOffset - offset
         if animated, shift != .zero {
             for (_, placed) in cellsInOrder { placed.shift(by: shift) }
@@ -151,25 +154,25 @@ extension ItemContainerView {
         let own = generation
         placeCells(animated: animated, before: before)
         if own == generation { recycleHandedOver() }
-        // Something else may be under a resting hand now.
+        // Another item may be under a resting pointer now.
         if dropSide.session != nil, items != .unchanged || kept != nil { root?.engine.contentDidMove() }
     }
 
-    /// The height that the content keeps under a drag as rooms in it open and close: if it shrank away there, it would
-    /// be scrolled back, and the hand be over what made the room before (ORDER-5).
+    /// The minimum content height during a drag. If the content shrank when a gap closes, the view would scroll and
+    /// move the pointer to a position before the gap (ORDER-5).
     var heldHeight: CGFloat { dropSide.session == nil ? 0 : contentOffset.y + frame.height }
 
-    /// Whether the content is higher than what is in it, for a drag that was over it.
+    /// Whether the content is higher than its items, for a drag that was over it.
     var isHeld: Bool { contentSize.height > layout.contentHeight }
 
-    /// Cells of placeholders whose items are out of view.
+    /// Recycles the cells of committed placeholders whose items are out of view.
     func recycleHandedOver() {
         let old = handedOver.sorted { $0.key < $1.key }
         handedOver.removeAll()
         for (_, placed) in old { recycle(placed) }
     }
 
-    /// Slots have changed: arranges them now, or with what else is being changed.
+    /// Lays out after a change of slots: immediately, or at the end of the batch or drop.
     func arrangeSlots() {
         guard batch == nil, !dropSide.isPerforming else {
             needsArranging = true
@@ -214,12 +217,12 @@ extension ItemContainerView {
         }
     }
 
-    /// Where things near the view are now, to know where what comes into view comes from.
+    /// Returns the current frames near the visible area, the start positions of cells that come into view.
     func framesNearby() -> EarlierFrames {
         EarlierFrames(in: bounds.insetBy(dx: 0, dy: -bounds.height), of: layout, showing: arrangement)
     }
 
-    /// What is to be seen in the view, and where; a gap is nothing to see.
+    /// The visible elements with their frames; gaps have no cell and are left out.
     private var goalsInView: [(key: CellKey, frame: CGRect)] {
         var goals: [(key: CellKey, frame: CGRect)] = []
         goals.reserveCapacity(cells.count + 1)
@@ -234,7 +237,7 @@ extension ItemContainerView {
         return goals
     }
 
-    /// Makes cells for what is in view, sends those that are there to their places, and lets the others go.
+    /// Creates cells for the visible elements, animates existing cells to their frames and releases the others.
     func placeCells(animated: Bool, before: EarlierFrames = EarlierFrames()) {
         guard hasLoaded, let root, frame.height > 0 else { return }
         let animated = animated && !appearance.reducesMotion
@@ -248,7 +251,7 @@ extension ItemContainerView {
             placed.isLeaving = false
             placed.move(to: goal.frame, animated: animated, at: root.now)
         }
-        // Those that go are let go first: their cells serve for those that come.
+        // Release disappearing cells first, so that appearing items can reuse them.
         if cells.count > goals.count - missing.count {
             let wanted = Set(goals.map(\.key))
             for key in cells.keys.filter({ !wanted.contains($0) }).sorted() {
@@ -258,7 +261,8 @@ extension ItemContainerView {
         let own = generation
         for (key, goal) in missing {
             put(key, at: goal, from: before[key], animated: animated, root.now)
-            // The program changed its data while it was asked for a cell: all is arranged by that already.
+            // The data source changed its data when it was asked for a cell; that change has laid out everything
+            // already.
             if generation != own { return }
         }
         updateSpots()
@@ -268,18 +272,18 @@ extension ItemContainerView {
         refreshLandings()
     }
 
-    /// Shows what was not in view so far.
+    /// Creates and shows the cell of an element that had none.
     private func put(_ key: CellKey, at goal: CGRect, from start: CGRect?, animated: Bool, _ time: Timestamp) {
-        // The program may have scrolled while it was asked for another cell.
+        // Re-entrant call: the data source may have scrolled when it was asked for another cell.
         guard cells[key] == nil else { return }
         let own = generation
         guard let cell = makeCell(for: key) else { return }
         guard own == generation else {
-            // Made for a place that is another's by now.
+            // The key belongs to another item by now.
             return keep(cell)
         }
         if let old = handedOver.removeValue(forKey: key) {
-            // In the very place of its placeholder, and as much of it there as was of that.
+            // Takes over the frame and opacity of the placeholder's cell.
             let placed = PlacedCell(cell, insteadOf: old)
             show(placed, as: key)
             recycle(old)
@@ -305,11 +309,11 @@ extension ItemContainerView {
         placed.cell.layoutIfNeeded()
     }
 
-    /// A cell that is no longer in view moves out of it, fades, or goes at once.
+    /// Releases a cell that is no longer visible: it animates out of view, fades out, or is recycled immediately.
     private func release(_ key: CellKey, _ placed: PlacedCell, animated: Bool, _ time: Timestamp) {
         let place = place(of: key)
         if let place {
-            // What is on its way through the view goes on, to where it stands now, and is let go there.
+            // A cell that is moving through the view continues to its new frame and is released there.
             if animated || placed.isMoving(at: time) && placed.cell.frame.intersects(bounds) {
                 placed.move(to: layout.frame(at: place), animated: true, at: time)
                 placed.isLeaving = true

@@ -1,26 +1,26 @@
-/// Who is told once cells have arrived where a batch has sent them.
+/// A completion that waits for the cells' animations.
 struct AwaitedArrival {
-    /// Told at this time, even if later changes keep cells on the move.
+    /// The completion is called at this time even if later changes keep cells moving.
     var latest: Timestamp
     var tell: (Bool) -> Void
 }
 
 extension ItemContainerView {
-    /// Longer than the cells of one batch take, however far they go.
+    /// An upper bound of the animations of one batch.
     private static let longestArrival = Duration.seconds(1)
 
-    /// Calls a closure with true in the frame that shows no cell on its way; with false as the view leaves its window,
-    /// and at once outside one.
+    /// Calls `tell` with true in the first frame in which no cell moves; with false when the view leaves its window,
+    /// and synchronously with false outside a window.
     ///
-    /// Never at once in a window: the cells may be arranged later, and whoever begins the next batch in a completion
-    /// would never come to an end.
+    /// In a window the call is always asynchronous: layout may still follow, and a completion that begins the next
+    /// batch must not recurse.
     func whenArrived(_ tell: @escaping (Bool) -> Void) {
         guard let root else { return tell(false) }
         awaitedArrivals.append(AwaitedArrival(latest: root.now + Self.longestArrival, tell: tell))
         startAnimating()
     }
 
-    /// Tells those who have waited for the cells; whether some wait on.
+    /// Calls the completions that are due; returns whether some still wait.
     func tellArrived(at time: Timestamp, moves: Bool) -> Bool {
         guard !awaitedArrivals.isEmpty else { return false }
         let told = awaitedArrivals.filter { !moves || time >= $0.latest }
@@ -29,7 +29,7 @@ extension ItemContainerView {
         return !awaitedArrivals.isEmpty
     }
 
-    /// Tells everybody who waits that the cells will not be seen to arrive.
+    /// Calls all waiting completions with false.
     func abandonArrivals() {
         let told = awaitedArrivals
         awaitedArrivals.removeAll()

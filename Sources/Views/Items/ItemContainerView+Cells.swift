@@ -1,11 +1,11 @@
 extension ItemContainerView {
-    /// Says how cells are made that are dequeued under a name.
+    /// Registers the class of the cells that are dequeued with a reuse identifier.
     public func register(_ type: ItemCell.Type, forCellWithReuseIdentifier identifier: String) {
         makers[identifier] = { type.init() }
     }
 
-    // Steps back where `UIKitNames` has one that returns its own kind of cell.
-    /// A cell to configure, a used one where there is one; a name that was not registered gives a plain cell.
+    // @_disfavoredOverload: the overload in UIKitNames, which returns its own cell type, wins when both are visible.
+    /// Returns a reused or a new cell to configure. An unregistered identifier gives a plain `ItemCell`.
     @_disfavoredOverload
     public func dequeueReusableCell(withReuseIdentifier identifier: String, for path: IndexPath) -> ItemCell {
         dequeue(identifier)
@@ -23,38 +23,38 @@ extension ItemContainerView {
 
     func recycle(_ placed: PlacedCell) {
         let cell = placed.cell
-        // What a preview shows must stay what it is until the preview is gone.
+        // A cell that a preview shows must not change until the preview ends.
         guard root?.isReplaced(cell) != true else {
             placed.hide()
             if !leaving.contains(where: { $0 === placed }) { leaving.append(placed) }
             return
         }
-        // An animation that began for the old item must not reach the next one.
+        // Ends the animations of the old item, so that they do not affect the next one.
         cell.endChanges()
         cell.removeFromSuperview()
         keep(cell)
     }
 
-    /// Keeps a cell for reuse. One that nobody can ask for, having no name, goes.
+    /// Keeps a cell for reuse. A cell without an identifier cannot be dequeued and is released.
     func keep(_ cell: ItemCell) {
         cell.forgetStates()
         if !cell.reuseIdentifier.isEmpty { recycled[cell.reuseIdentifier, default: []].append(cell) }
     }
 
-    /// All cells, always in the same order: what is done with them damages the window, and asks the program.
+    /// All cells in index path order. The order of damage and of delegate callbacks must be deterministic.
     var cellsInOrder: [(key: CellKey, value: PlacedCell)] { cells.sorted { $0.key < $1.key } }
 
     // MARK: Questions
 
     func cell(at path: IndexPath) -> ItemCell? { cells[CellKey(path)]?.cell }
 
-    /// The cell of an item; nil while it is not in view.
+    /// Returns the cell of an item; nil while it is not in view.
     public func cellForItem(at path: IndexPath) -> ItemCell? {
         guard usesPresentationValues else { return cell(at: path) }
         return key(shownAt: path).flatMap { cells[$0]?.cell }
     }
 
-    /// The item that a cell stands for; nil for one that is not in view, and for a placeholder's.
+    /// Returns the path of a cell's item; nil if the cell is not in view or is a placeholder's.
     public func indexPath(for cell: ItemCell) -> IndexPath? {
         guard let key = cells.first(where: { $0.value.cell === cell })?.key else { return nil }
         return usesPresentationValues ? place(of: key) : path(of: key)
@@ -65,22 +65,22 @@ extension ItemContainerView {
         return IndexPath(item: item, section: key.section)
     }
 
-    /// The items in view, in their order.
+    /// The paths of the visible items, sorted.
     public var indexPathsForVisibleItems: [IndexPath] {
         cells.keys.compactMap { usesPresentationValues ? place(of: $0) : path(of: $0) }.sorted()
     }
 
-    /// How many sections there are.
+    /// The number of sections.
     public var numberOfSections: Int { counts.count }
 
-    /// How many items a section has; 0 for one that is not there.
+    /// Returns the number of items of a section; 0 if it does not exist.
     public func numberOfItems(inSection section: Int) -> Int {
         guard counts.indices.contains(section) else { return 0 }
         return usesPresentationValues && arrangement.indices.contains(section)
             ? arrangement[section].places : counts[section]
     }
 
-    /// The item at a point of the view; nil between cells, and over gaps and placeholders.
+    /// Returns the item at a point in content coordinates; nil between cells and over gaps and placeholders.
     public func indexPathForItem(at point: CGPoint) -> IndexPath? {
         guard let place = layout.place(at: point), arrangement.indices.contains(place.section),
             place.item < arrangement[place.section].places, layout.frame(at: place).contains(point)
@@ -90,13 +90,14 @@ extension ItemContainerView {
         return IndexPath(item: item, section: place.section)
     }
 
-    /// Where an item is, or is going, in the view's coordinates; nil while it is on the move or not there.
+    /// Returns the frame of an item at the end of its animation, in content coordinates; nil if it is hidden or does
+    /// not exist.
     public func frameForItem(at path: IndexPath) -> CGRect? {
         if usesPresentationValues { return key(shownAt: path).map { _ in layout.frame(at: path) } }
         return place(of: CellKey(path)).map { layout.frame(at: $0) }
     }
 
-    /// Where an item is seen now, on its way perhaps.
+    /// Returns the frame in which an item is visible now, during an animation too.
     func shownFrame(at path: IndexPath) -> CGRect? { shownFrame(of: CellKey(path)) }
 
     func shownFrame(of key: CellKey) -> CGRect? {
@@ -133,7 +134,7 @@ extension ItemContainerView {
         }
     }
 
-    /// A placeholder has no item that could be selected or carried.
+    /// A placeholder has no item that could be selected or dragged.
     private func configureState(ofPlaceholder cell: ItemCell) {
         cell.setStates {
             cell.isEditing = isInEditMode
@@ -145,12 +146,12 @@ extension ItemContainerView {
         if let path = path(of: key) { configureState(of: cell, at: path) } else { configureState(ofPlaceholder: cell) }
     }
 
-    /// Shows the states that cells should have now.
+    /// Updates the states of all cells.
     func updateCellStates() {
         for (key, placed) in cellsInOrder {
             configureState(of: placed.cell, for: key)
         }
-        // What the program moves about may be carried along by a drag of the selection.
+        // The cell of an interactive movement is not in `cells`, but its item may be part of a dragged selection.
         if let movement, let path = movement.path { configureState(of: movement.placed.cell, at: path) }
     }
 
@@ -159,7 +160,7 @@ extension ItemContainerView {
         root.animate { self.updateCellStates() }
     }
 
-    /// A drag came over the view, or left it. New cells learn of it as they are made.
+    /// Updates the cells after a drag entered or left the view; new cells are configured when they are made.
     func updateDropStates() {
         let isUnderDrop = dropSide.session != nil
         for (_, placed) in cellsInOrder { placed.cell.isUnderDrop = isUnderDrop }

@@ -42,7 +42,7 @@ extension ItemContainerView {
         }
     }
 
-    /// Lets what flies to items follow them.
+    /// Moves the landing spots with the items that previews fly to.
     func updateSpots() {
         dragSide.updateSpots()
         for landing in dropSide.flying {
@@ -54,7 +54,7 @@ extension ItemContainerView {
             case .target: continue
             case nil: key = nil
             }
-            // What is gone is flown to no more; what is on the move keeps its last place.
+            // The spot of a deleted item is removed; the spot of a hidden item keeps its last frame.
             guard let key else {
                 spot.removeFromSuperview()
                 continue
@@ -63,7 +63,7 @@ extension ItemContainerView {
         }
     }
 
-    /// A cell whose preview still flies, showing another cell that stood there before, is not seen beside it.
+    /// Hides each cell whose landing preview still shows a different cell.
     func updateAwaitedCells() {
         var awaited: Set<ObjectIdentifier> = []
         for landing in dropSide.flying {
@@ -78,7 +78,7 @@ extension ItemContainerView {
         for (_, placed) in cellsInOrder { placed.isAwaited = awaited.contains(ObjectIdentifier(placed)) }
     }
 
-    /// Lets previews turn into the cells that have taken the place of those that they show, or have come into view.
+    /// Updates the previews whose target cells were replaced or have come into view.
     func refreshLandings() {
         for landing in dropSide.flying.sorted(by: { $0.number < $1.number }) {
             guard case .item(let path) = landing.destination, let cell = cell(at: path), landing.hides(cell) else {
@@ -88,7 +88,7 @@ extension ItemContainerView {
         }
     }
 
-    /// The preview of something that lands on a cell, or where one would be.
+    /// Returns the preview that lands on a cell, or on the frame of an item out of view.
     func landing(_ landing: Landing, default defaultPreview: TargetedDragPreview) -> TargetedDragPreview? {
         let key: CellKey?
         let parameters: DragPreviewParameters?
@@ -108,7 +108,7 @@ extension ItemContainerView {
             return defaultPreview.retargetedPreview(
                 with: DragPreviewTarget(container: spot, center: spot.bounds.center))
         }
-        // The preview stands for the cell from now on, so that this has nothing to fade in for.
+        // The preview replaces the cell from now on, so that it has nothing to fade in for.
         placed.show()
         landing.show(placed.cell)
         let shown = parameters ?? placed.cell.defaultParameters

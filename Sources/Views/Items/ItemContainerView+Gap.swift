@@ -1,20 +1,20 @@
-/// What leaves room for itself in its own view.
+/// The reason why items are hidden from their source positions.
 enum Mover {
-    /// The items of a drag.
+    /// The items of a drag session that moves them within the view.
     case session(DragSession)
-    /// An item that the program moves about.
+    /// The item of an interactive movement.
     case movement(InteractiveMovement)
 }
 
 extension ItemContainerView {
     // MARK: What is on the move
 
-    /// The session whose items leave room for themselves.
+    /// The session whose items are hidden because they would move within the view.
     var movingSession: DragSession? {
         if case .session(let session) = mover { session } else { nil }
     }
 
-    /// The items that are not shown in their places, by section.
+    /// The items hidden from their source positions, by section.
     var movingRuns: [IndexRuns] {
         switch mover {
         case .session(let session): return dragSide.carried.runs(of: session)
@@ -31,12 +31,12 @@ extension ItemContainerView {
         return runs.indices.contains(path.section) && runs[path.section].contains(path.item)
     }
 
-    /// Whether items of a session stand in this view.
+    /// Whether a session drags items of this view.
     func hasSources(of session: DropSession) -> Bool {
         session.localDragSession.map { dragSide.carried.runs(of: $0).contains { !$0.isEmpty } } ?? false
     }
 
-    /// Where the one item of a session stands in this view; nil for more items, and for those from elsewhere.
+    /// Returns the path of a session's only item in this view; nil if it has more items or they come from elsewhere.
     func onlySource(of session: DropSession) -> IndexPath? {
         guard session.items.count == 1, let item = session.items.first, session.localDragSession != nil else {
             return nil
@@ -44,7 +44,7 @@ extension ItemContainerView {
         return dragSide.carried.entry(of: item)?.path
     }
 
-    /// A session is over: what left room for it comes back.
+    /// Shows a session's items again after it ended.
     func stopMoving(_ session: DragSession) {
         guard movingSession === session else { return }
         mover = nil
@@ -76,14 +76,15 @@ extension ItemContainerView {
         return destination
     }
 
-    /// The items of a section that a session takes away from it, if it moves.
+    /// Returns the items of a section that a session would take away by a move.
     private func leaving(_ section: Int, of session: DropSession, moving: Bool) -> IndexRuns {
         guard moving, let local = session.localDragSession else { return IndexRuns() }
         let runs = dragSide.carried.runs(of: local)
         return runs.indices.contains(section) ? runs[section] : IndexRuns()
     }
 
-    /// The section that a point in emptiness lies behind, going down: the last one of all if nothing comes below it.
+    /// Returns the last section that ends above a point of the background; the last one if no section is below the
+    /// point.
     private func section(endingAbove point: CGPoint) -> Int? {
         func bottom(_ section: Int) -> CGFloat? {
             let places = arrangement[section].places
@@ -94,9 +95,9 @@ extension ItemContainerView {
         return arrangement.indices.last { bottom($0).map { $0 <= point.y } == true } ?? arrangement.indices.first
     }
 
-    /// Where a gap would stand that holds the place under the hand and moves as little as possible.
+    /// Returns the gap that contains the presentation index under the pointer and displaces the fewest cells.
     ///
-    /// `leaving` are items that still stand in their places and leave them as the gap opens.
+    /// `leaving` are items that are still shown and will be hidden when the gap opens.
     private func gapPlace(under place: IndexPath, in map: SectionMap, length: Int, leaving: IndexRuns?) -> GapPlace {
         let shown = gap.flatMap { $0.section == place.section ? $0 : nil }
         let slots = map.slots.filter { $0.id != shown?.id }
@@ -107,7 +108,7 @@ extension ItemContainerView {
             return gapPlace(at: wanted, in: base, place.section)
         }
         let base = SectionMap(count: map.count, hidden: leaving ?? map.hidden, slots: slots)
-        // As many places before the hand close as items leave there, and the gap takes them up.
+        // The items hidden before the pointer close up, and the gap takes their room.
         let before = leaving.map { $0.rank(of: map.spot(ofPlace: place.item).position) } ?? 0
         return gapPlace(at: place.item - min(before, length - 1), in: base, place.section)
     }
@@ -117,7 +118,7 @@ extension ItemContainerView {
         return GapPlace(section: section, position: spot.position, rank: spot.rank)
     }
 
-    /// The same place, behind no more placeholders than there are.
+    /// Clamps the rank to the number of placeholders at the position.
     func normalized(_ place: GapPlace) -> GapPlace {
         var place = place
         if place.rank > 0 {
@@ -128,7 +129,7 @@ extension ItemContainerView {
         return place
     }
 
-    /// Lets the delegate say where the one item of a session goes instead.
+    /// Applies the delegate's target for a session with one item of this view.
     func adjust(_ destination: inout Destination, for session: DropSession) {
         guard let from = onlySource(of: session), let proposed = destination.gapPath else { return }
         let current = dropPath ?? from
@@ -166,7 +167,7 @@ extension ItemContainerView {
     /// Where what is let go over an open gap goes; nil while the gap is an item's that the program moves about.
     var dropPath: IndexPath? { movement == nil ? gapPath : nil }
 
-    /// Opens the gap, or moves it; with no place it closes. `hand` is where it was asked for, when by a movement.
+    /// Opens or moves the gap, or closes it if `place` is nil. `hand` is the location of the pointer if it moved.
     func openGap(at place: GapPlace?, for items: Int, mover session: DragSession?, under hand: CGPoint?) {
         // The program is moving an item itself: that has the only room.
         if case .movement = mover { return }
@@ -190,7 +191,7 @@ extension ItemContainerView {
     }
 
     func closeGap() {
-        // A movement has a gap of its own.
+        // The gap of an interactive movement is not closed by a drop session.
         if case .movement = mover { return }
         guard gap != nil || mover != nil || isHeld else { return }
         let moved = mover != nil
@@ -200,7 +201,8 @@ extension ItemContainerView {
         if moved { updateCellStates() }
     }
 
-    /// The drop's own update takes the place of the gap: what lands there does not come from anywhere.
+    /// Forgets the gap without animation: the update of the drop replaces it, and inserted cells do not animate from
+    /// it.
     func forgetGap() {
         if case .movement = mover { return }
         clearRoom()
@@ -213,18 +215,18 @@ extension ItemContainerView {
         dropSide.cadence.reset()
     }
 
-    /// What the drop has changed is arranged, if no update has done that.
+    /// Lays out what the drop changed if no batch update has done so.
     func endDrop() {
         if needsArranging, batch == nil { rearrange(animated: root != nil) }
     }
 
-    /// Moves an item by the data source's own method, and the view follows; returns false if the source declines.
+    /// Moves an item through the data source and updates the view; returns false if the data source declines.
     func moveBySource(from: IndexPath, to: IndexPath) -> Bool {
         var isMoved = false
         performBatchUpdates {
             isMoved = delegation.move(from: from, to: to)
             guard isMoved else { return }
-            // A source that tells its observers may have said so already.
+            // The data source may have recorded the move already.
             if batch?.moves.contains(where: { $0.from == from && $0.to == to }) != true { moveItem(at: from, to: to) }
         }
         return isMoved
@@ -232,14 +234,15 @@ extension ItemContainerView {
 
     // MARK: Taps
 
-    /// The item whose cell is drawn at a point now, on its way perhaps; of several the one whose middle is nearest.
+    /// Returns the item whose cell is drawn at a point, during its animation too; of several, the one with the nearest
+    /// center.
     private func drawnItem(at point: CGPoint) -> IndexPath? {
         nearestItem(to: point) { placed in
             placed.cell.frame.contains(point) && !placed.isLeaving ? placed.cell.frame.center : nil
         }
     }
 
-    /// Of the items that are in no hand, the one that a point given for its cell makes the nearest.
+    /// Of the items that are not being dragged, returns the one whose cell `place` maps nearest to the point.
     private func nearestItem(to point: CGPoint, by place: (PlacedCell) -> CGPoint?) -> IndexPath? {
         let candidates = cells.compactMap { key, placed -> (path: IndexPath, distance: CGFloat)? in
             guard let path = path(of: key), dragSide.carried.dragState(at: path) == .none,
@@ -250,10 +253,10 @@ extension ItemContainerView {
         return candidates.min { ($0.distance, $0.path) < ($1.distance, $1.path) }?.path
     }
 
-    /// The item that a tap means which would add to a drag (DRAG-3).
+    /// Returns the item that a tap adds to a drag (DRAG-3).
     ///
-    /// A gap is always under the hand that it was opened for. What a tap there means is the item that made way for it
-    /// just before; when that has been taken already, the nearest one.
+    /// The gap is always open under the pointer of the first drag. A tap inside the gap means the item that the gap
+    /// displaced, or the nearest item if that one is being dragged already.
     func indexPathForTap(at point: CGPoint) -> IndexPath? {
         if let path = indexPathForItem(at: point) { return path }
         if let path = drawnItem(at: point) { return path }

@@ -1,18 +1,18 @@
-/// An item that was pressed, and by whom.
+/// A press on an item.
 struct PressedItem {
     var path: IndexPath
     var pointer: PointerID
-    /// It is the second of two clicks, which open the item.
+    /// The second click of a double click, whose release opens the item.
     var opens = false
 }
 
-/// A rectangle drawn over cells to select them (APP-13), in the content's coordinates.
+/// The rubber band: a rectangle, in content coordinates, that selects the cells that it meets (APP-13).
 struct RubberBand {
     var origin: CGPoint
     var current: CGPoint
-    /// Where the pointer is, in the view's frame: the band grows as the content scrolls under it.
+    /// The location of the pointer in the view's frame. The band grows when the content scrolls under the pointer.
     var pointer: CGPoint
-    /// Who draws it; another pointer does not disturb it.
+    /// The pointer that draws the band; events of other pointers are ignored.
     var owner: PointerID
     var lastStep: Timestamp?
 
@@ -38,18 +38,18 @@ extension ItemContainerView {
         guard button == .primary else { return false }
         guard let path else { return pressEmptiness(event) }
         pressed = nil
-        // What is in a hand already is not pressed as well, unless it says that it can be.
+        // An item that is being dragged cannot be pressed unless its cell allows it.
         if let cell = cell(at: path), cell.dragState == .dragging, !cell.userInteractionEnabledWhileDragging {
             return true
         }
         let press = PressedItem(path: path, pointer: event.pointer)
         if clicks == 2 {
-            // Once it is let go: until then a drag may come of it.
+            // Opens on release: until then the press may become a drag.
             pressed = PressedItem(path: path, pointer: event.pointer, opens: true)
         } else if allowsMultipleSelection, event.modifiers.contains(.shift) {
             extendSelection(to: path)
         } else if allowsMultipleSelection, event.modifiers.contains(.control) {
-            // Ctrl also copies what is dragged: a press on a selected item may become either.
+            // A Ctrl press on a selected item may begin a copying drag or toggle the selection; the release decides.
             if isSelected(path) { pressed = press } else { toggle(path) }
         } else if isSelected(path) || !selectsOnPress || event.pointerKind == .touch {
             pressed = press
@@ -134,7 +134,8 @@ extension ItemContainerView {
         selectionDidChange()
     }
 
-    /// Scrolls while the band is held at an edge, but for when a drag is at one; returns whether it goes on.
+    /// Autoscrolls while the band's pointer is near an edge, unless a drag is near an edge of this view; returns
+    /// whether it continues.
     func advanceBand(to time: Timestamp) -> Bool {
         guard var held = band, let root else { return false }
         guard !root.engine.hasHand(nearEdgesOf: self) else {
@@ -159,7 +160,7 @@ extension ItemContainerView {
         return true
     }
 
-    /// How often a band looks whether the edge is left to it.
+    /// The interval between checks while a drag has precedence.
     private static let bandPause = Duration.milliseconds(100)
 
     private func endBand() {
@@ -223,7 +224,7 @@ extension ItemContainerView {
         return arrive(at: next ?? current, extending, onlyFocus)
     }
 
-    /// The item before (-1) or after (1) another, in whichever section; nil at the ends.
+    /// Returns the item before (-1) or after (1) another one, across sections; nil at the ends.
     private func neighbour(of path: IndexPath, _ step: Int) -> IndexPath? {
         let item = path.item + step
         if (0..<numberOfItems(inSection: path.section)).contains(item) {
@@ -237,7 +238,8 @@ extension ItemContainerView {
         return nil
     }
 
-    /// The item at a place, or where a gap or a placeholder stands, the next one above (-1) or below (1) that.
+    /// Returns the item at a presentation index. If a gap or a placeholder is there, returns the next item before (-1)
+    /// or after (1) it.
     private func item(at place: IndexPath?, _ step: Int) -> IndexPath? {
         guard let place, arrangement.indices.contains(place.section) else { return nil }
         let map = arrangement[place.section]
@@ -246,7 +248,7 @@ extension ItemContainerView {
             return IndexPath(item: item, section: section)
         }
         let (section, end) = (place.section, map.places)
-        // Behind the last place of a row that is not full its last one is meant.
+        // A column behind the end of an incomplete row means its last item.
         let start = min(place.item, end - 1)
         guard start >= 0 else { return nil }
         let found =

@@ -1,9 +1,9 @@
 extension ItemContainerView {
-    /// How many placeholders there are, in view or not. For the inspector and for tests.
+    /// The number of placeholders, visible or not. For the inspector and for tests.
     public var placeholderCount: Int { placeholders.count }
 
-    /// The places that the open gap takes, as far as they are in view, in the view's own coordinates; none while no gap
-    /// is open. For the inspector and for tests.
+    /// The frames of the open gap's presentation indices as far as they are visible, in content coordinates; empty
+    /// while no gap is open. For the inspector and for tests.
     public var gapFrames: [CGRect] {
         guard let gap, arrangement.indices.contains(gap.section),
             let start = arrangement[gap.section].start(ofSlot: gap.id)

@@ -1,8 +1,8 @@
-// Where a drag that the keyboard holds goes in a table or a collection (DRAG-12). It is put where a hand would be for
-// the same: on a cell, or, to bring an open gap on by one, on the cell at the gap's other end.
+// Keyboard-driven drags in a table or a collection (DRAG-12). The drag location is set to where a pointer would be for
+// the same target: on a cell or, to move an open gap by one, on the cell beyond its far end.
 extension ItemContainerView: AccessibilityDragging, KeyboardDragPlaces {
-    /// The item that the keyboard would lift: the current one, if it is selected or nothing is, else the first of the
-    /// selection.
+    /// The item that the keyboard lifts: the current item if it is selected or if nothing is, else the first selected
+    /// item.
     var itemToLift: [LocationDescriptor] {
         let current = currentPath.flatMap { selectedCount == 0 || isSelected($0) ? $0 : nil }
         guard dragInteractionEnabled, let path = current ?? firstSelectedPath,
@@ -12,7 +12,7 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragPlaces {
         return [LocationDescriptor(name: name, view: self, point: anchor(in: layout.frame(at: place)))]
     }
 
-    /// Where the selection is, if that can be seen, else at the first place in view.
+    /// Returns the location of the selection if it is visible, else that of the first visible cell.
     public func keyboardArrival(of session: DropSession) -> LocationDescriptor? {
         let selected = (currentPath ?? firstSelectedPath).flatMap { self.place(of: CellKey($0)) }
         if let selected, layout.frame(at: selected).intersects(bounds) { return point(at: selected, of: session) }
@@ -25,7 +25,8 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragPlaces {
         return point(at: place, of: session)
     }
 
-    /// The cell beside, above or below; with a gap the place for that, the one behind the last cell too.
+    /// Returns the location of the next cell in a direction. With an open gap, the position behind the last cell is one
+    /// of them.
     public func keyboardPlace(_ step: KeyboardDragStep, of session: DropSession) -> LocationDescriptor? {
         guard let here = heldPlace(of: session) else { return keyboardArrival(of: session) }
         if let edge = edge(step, from: here, of: session) { return edge }
@@ -44,7 +45,7 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragPlaces {
         return next.flatMap { $0 == here.path ? nil : point(at: $0, of: session) }
     }
 
-    /// In the gap, or on what is highlighted, wherever that stands by now.
+    /// Returns the current location of the gap or of the highlighted cell.
     public func keyboardRest(of session: DropSession) -> LocationDescriptor? {
         guard dropSide.session === session else { return nil }
         if let gap, let path = dropPath, let start = arrangement[gap.section].start(ofSlot: gap.id) {
@@ -63,7 +64,7 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragPlaces {
         return LocationDescriptor(name: cell.accessibilityName ?? "", view: self, point: session.location(in: self))
     }
 
-    /// Scrolls so that the cell at a point of the content is in view, with a part of the rows beside it.
+    /// Scrolls the cell at a point of the content into view, with a margin of half its height.
     func reveal(placeAt point: CGPoint, animated: Bool) {
         var area = CGRect(center: point, size: .zero)
         if let place = layout.place(at: point), key(shownAt: place) != nil { area = layout.frame(at: place) }
@@ -71,18 +72,18 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragPlaces {
         scrollRectToVisible(area.insetBy(dx: 0, dy: -margin), animated: animated)
     }
 
-    /// Where the hand is for a place: in its middle, or at the end of a row, so that its name can be read beside the
-    /// preview.
+    /// Returns the drag location for a frame: its center or, in a row, near its trailing end, so that the preview does
+    /// not cover the name.
     private func anchor(in frame: CGRect) -> CGPoint {
         frame.width > frame.height * 2 ? CGPoint(x: frame.maxX - frame.height / 2, y: frame.midY) : frame.center
     }
 
     // MARK: Places
 
-    /// Where the drag is: the first place of its gap with as many as that has, or the place under the hand.
+    /// The presentation path of the drag: the first index of its gap, or the index under the pointer.
     private struct HeldPlace {
         var path: IndexPath
-        /// How many places its gap has; 0 without one.
+        /// The length of the gap; 0 without one.
         var length: Int
     }
 
@@ -103,7 +104,7 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragPlaces {
         arrangement.firstIndex { $0.places > 0 }.map { IndexPath(item: 0, section: $0) }
     }
 
-    /// The place behind the last cell of the last section that has any.
+    /// Returns the position behind the last cell of the last section that has cells.
     private func lastPlace(beside here: HeldPlace) -> IndexPath? {
         lastPlace(in: arrangement.indices.reversed(), length: here.length, from: here.path.section)
     }
@@ -114,7 +115,7 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragPlaces {
         }
     }
 
-    /// The last place that a drag can come to in a section: behind its last cell.
+    /// Returns the last position of a section that the drag can reach: behind its last cell.
     private func limit(in section: Int, length: Int) -> Int { arrangement[section].places - length }
 
     private func neighbour(of here: HeldPlace, _ step: Int) -> IndexPath? {
@@ -127,25 +128,25 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragPlaces {
         return IndexPath(item: step > 0 ? 0 : limit(in: next, length: 0), section: next)
     }
 
-    /// Where the drag is; behind the last cell, that one's frame.
+    /// Returns the frame at the drag's position; behind the last cell, the frame of that cell.
     private func frame(of here: HeldPlace) -> CGRect {
         let last = arrangement[here.path.section].places - 1
         guard last >= 0 else { return CGRect(center: bounds.center, size: .zero) }
         return layout.frame(at: IndexPath(item: min(here.path.item, last), section: here.path.section))
     }
 
-    /// A place of another row, or the last one of its section that the drag can come to.
+    /// Clamps a presentation path of another row to the positions that the drag can reach.
     private func place(inRow place: IndexPath?, from here: HeldPlace) -> IndexPath? {
         guard let place, arrangement.indices.contains(place.section) else { return nil }
         let length = place.section == here.path.section ? here.length : 0
         return IndexPath(item: min(place.item, limit(in: place.section, length: length)), section: place.section)
     }
 
-    /// Where the hand must be for the drag to come to a place, which is brought into view.
+    /// Returns the drag location for a presentation path.
     private func point(at place: IndexPath, of session: DropSession) -> LocationDescriptor? {
         let here = heldPlace(of: session)
         var item = place.item
-        // A gap follows a hand that goes on with its far end.
+        // The gap follows a pointer that moves beyond its far end.
         if let here, here.path.section == place.section, here.length > 1, item > here.path.item {
             item += here.length - 1
         }
@@ -157,13 +158,13 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragPlaces {
         return pointBehind(path.section)
     }
 
-    /// Where the first item of an empty view will stand, or nearly.
+    /// The location at which the first item of an empty view would appear, approximately.
     private var beginning: LocationDescriptor {
         let corner = CGPoint(x: min(bounds.width / 2, 24), y: min(bounds.height / 2, 24))
         return LocationDescriptor(name: "", view: self, point: bounds.origin + corner)
     }
 
-    /// In the emptiness behind the last cell of a section; nil where there is none to be seen.
+    /// Returns a location on the background behind the last cell of a section; nil if there is none in view.
     private func pointBehind(_ section: Int) -> LocationDescriptor? {
         let places = arrangement[section].places
         guard places > 0 else { return beginning }
@@ -178,8 +179,7 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragPlaces {
             name: "", view: self, point: CGPoint(x: anchor(in: last).x, y: last.maxY + min(room, last.height) / 2))
     }
 
-    /// Where the intent is left to the view, up and down lead from a row to the gap beside it, and on into the next
-    /// row.
+    /// With `.automatic` intent, up and down lead from a row to the gap beside it and from there to the next row.
     private func edge(_ step: KeyboardDragStep, from here: HeldPlace, of session: DropSession) -> LocationDescriptor? {
         guard dropSide.session === session, dropSide.lastProposal?.intent == .automatic, step == .up || step == .down
         else { return nil }

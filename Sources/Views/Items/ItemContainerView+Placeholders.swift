@@ -1,14 +1,14 @@
 extension ItemContainerView {
-    /// Inserts temporary cells, of which the data source knows nothing, for items that come without a drop, such as
-    /// pasted ones (HOLD-1).
+    /// Inserts placeholder cells, unknown to the data source, for items that arrive without a drop, for example pasted
+    /// ones (HOLD-1).
     ///
-    /// Their paths count the items alone; those at the same path stand in the order in which they are given.
+    /// Their paths count items only; placeholders with equal paths keep the given order.
     public func insertPlaceholders(
         _ placeholders: [(placeholder: ItemPlaceholder, item: DragItem)]
     ) -> [PlaceholderContext] {
         var previous: PlaceholderRecord?
         var contexts: [PlaceholderContext] = []
-        // All are arranged at once.
+        // One layout for all of them.
         performBatchUpdates {
             for (placeholder, item) in placeholders {
                 let path = placeholder.insertionIndexPath
@@ -20,9 +20,10 @@ extension ItemContainerView {
         return contexts
     }
 
-    /// Inserts a placeholder; where the drop's gap is, in its place (HOLD-1). Nil if there is no such section.
+    /// Inserts a placeholder; at the position of the drop's gap, in its place (HOLD-1). Returns nil if the section does
+    /// not exist.
     ///
-    /// `item` counts without what is on the move; `previous` is one of the same drop that it stands behind.
+    /// `item` does not count hidden items. `previous` is a placeholder of the same drop that the new one follows.
     func insert(
         _ placeholder: ItemPlaceholder, for dragItem: DragItem, at item: Int, in section: Int,
         behind previous: PlaceholderRecord?
@@ -40,7 +41,7 @@ extension ItemContainerView {
     }
 
     private func index(of record: PlaceholderRecord, behind previous: PlaceholderRecord?) -> Int {
-        // The usual case, thousands of times in a drop of as many.
+        // The common case: called thousands of times by a drop of thousands of items.
         if let previous, (previous.section, previous.position) == (record.section, record.position),
             let index = placeholders.lastIndex(where: { $0 === previous })
         {
@@ -54,7 +55,7 @@ extension ItemContainerView {
         if let previous, let index = placeholders.firstIndex(where: { $0 === previous }), index < high {
             return max(index + 1, low)
         }
-        // Others that stood there keep the side of the gap that they were on.
+        // The other placeholders at this position keep their side of the gap.
         if let gap, gap.section == record.section, gap.position == record.position {
             return min(low + gap.place.rank, high)
         }
@@ -71,14 +72,14 @@ extension ItemContainerView {
         return cell
     }
 
-    /// Configures the cell of a placeholder anew, if it is in view.
+    /// Configures the cell of a placeholder again if it is in view.
     func updateCell(of record: PlaceholderRecord) {
         guard let cell = key(ofPlaceholder: record.id).flatMap({ cells[$0]?.cell }) else { return }
         record.placeholder.cellUpdateHandler?(cell)
         cell.setNeedsLayout()
     }
 
-    /// Whether a placeholder is there, and neither becomes an item just now nor will at the end of the batch under way.
+    /// Whether a placeholder exists and is not being committed, now or by the open batch.
     private func isOpen(_ record: PlaceholderRecord) -> Bool {
         !record.isCommitting && placeholders.contains { $0 === record }
             && batch?.commits.contains { $0.placeholder == record.id } != true
@@ -92,13 +93,13 @@ extension ItemContainerView {
         performBatchUpdates {
             let path = currentPath(of: record)
             dataSourceUpdates(path)
-            // The closure may have taken it away by itself, by a reload.
+            // The closure may have removed the placeholder, by `reloadData`.
             if placeholders.contains(where: { $0 === record }) { batch?.commit(record.id, at: path) }
         }
         return true
     }
 
-    /// Where a placeholder stands, after what the batch under way has told so far.
+    /// Returns the path of a placeholder after the updates gathered so far in the open batch.
     private func currentPath(of record: PlaceholderRecord) -> IndexPath {
         let after = countsOfSource()
         guard let batch, !batch.isEmpty, let mapping = try? batch.mapping(before: counts, after: after),
@@ -107,14 +108,14 @@ extension ItemContainerView {
             let count = after.indices.contains(record.section) ? after[record.section] : 0
             return IndexPath(item: min(record.position, count), section: record.section)
         }
-        // Those that stood before it and are items by now stay before it.
+        // Items committed from placeholders before it stay before it.
         let earlier = Set(placeholders.prefix { $0 !== record }.map(\.id))
         let last = batch.commits.filter { $0.path.section == section && earlier.contains($0.placeholder) }
             .map(\.path.item).max()
         return IndexPath(item: min(max(position, last.map { $0 + 1 } ?? 0), mapping.counts[section]), section: section)
     }
 
-    /// Takes a placeholder away; what flies to it fades where it is.
+    /// Removes a placeholder; a preview animating to it fades out in place.
     func delete(_ record: PlaceholderRecord) -> Bool {
         guard isOpen(record), let index = placeholders.firstIndex(where: { $0 === record }) else { return false }
         placeholders.remove(at: index)
@@ -123,7 +124,7 @@ extension ItemContainerView {
         return true
     }
 
-    /// The heights of placeholders' rows that are not those of the others, by section and place.
+    /// Returns the placeholders' own row heights, by section and presentation index.
     func rowHeightsOfPlaceholders() -> [[(place: Int, height: CGFloat)]] {
         guard placeholders.contains(where: { $0.placeholder.rowHeight != nil }) else { return [] }
         var heights = [[(place: Int, height: CGFloat)]](repeating: [], count: counts.count)

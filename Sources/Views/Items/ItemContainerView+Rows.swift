@@ -1,11 +1,12 @@
-// Walking from row to row by keys. What lies between two rows, a wide spacing or a section's inset, is passed over.
+// Keyboard navigation between rows. Spacing and insets between two rows are skipped.
 extension ItemContainerView {
-    /// The place above (-1) or below (1) a frame of the content, in the next row that there is; nil behind the last.
+    /// Returns the presentation path above (-1) or below (1) a frame, in the next row; nil behind the last row.
     func placeInNextRow(of frame: CGRect, _ step: Int) -> IndexPath? {
         row(beyond: frame.midY, step).flatMap { place(at: frame.midX, in: $0) }
     }
 
-    /// The place a page above or below a frame of the content, or in the last row before the end; nil in that row.
+    /// Returns the presentation path one page above or below a frame, or in the last row of that direction; nil in that
+    /// row.
     func placeOnNextPage(from frame: CGRect, _ step: Int) -> IndexPath? {
         let page = max(bounds.height - frame.height * 2, 0)
         let next = row(beyond: frame.midY + page * CGFloat(step), step)
@@ -16,7 +17,7 @@ extension ItemContainerView {
 
     private func place(at x: CGFloat, in row: CGRect) -> IndexPath? { layout.place(at: CGPoint(x: x, y: row.midY)) }
 
-    /// The frame of a place in the first row that begins beyond a height of the content; rows may overlap a little.
+    /// Returns a frame of the nearest row that lies beyond a y coordinate. Rows may overlap by half a point.
     private func row(beyond edge: CGFloat, _ step: Int) -> CGRect? {
         let slack: CGFloat = 0.5
         var reach: CGFloat = 64

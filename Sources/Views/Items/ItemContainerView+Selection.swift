@@ -4,22 +4,23 @@ extension ItemContainerView {
         selection.indices.contains(path.section) && selection[path.section].contains(path.item)
     }
 
-    /// How many items are selected.
+    /// The number of selected items. O(sections).
     public var selectedCount: Int { selection.reduce(0) { $0 + $1.count } }
 
-    /// The selected items, in their order.
+    /// The paths of the selected items, sorted.
     public var indexPathsForSelectedItems: [IndexPath] {
         selection.enumerated().flatMap { section, runs in runs.indices.map { IndexPath(item: $0, section: section) } }
     }
 
-    /// The items that a drag from one of them carries: the whole selection if that one is selected, else it alone.
+    /// Returns the items that a drag from one of them takes: the whole selection if `path` is selected, else `path`
+    /// alone.
     ///
-    /// It comes last, as the one that lies on top.
+    /// `path` comes last, which is the top of the stack.
     public func indexPathsForDragging(from path: IndexPath) -> [IndexPath] {
         isSelected(path) ? indexPathsForSelectedItems.filter { $0 != path } + [path] : [path]
     }
 
-    /// Takes one item out of the selection; nobody is told. Costs the same however many others are selected.
+    /// Deselects one item without notifying the delegate. The cost does not depend on the number of selected items.
     public func deselectItem(at path: IndexPath) {
         guard isSelected(path) else { return }
         selection[path.section].remove(path.item)
@@ -33,7 +34,7 @@ extension ItemContainerView {
         return nil
     }
 
-    /// Selects items, instead of or besides those that are; nobody is told.
+    /// Selects items, in addition to or instead of the selected ones, without notifying the delegate.
     public func select(_ paths: [IndexPath], clearing: Bool) {
         if clearing || selection.count != counts.count { selection = counts.map { _ in IndexRuns() } }
         var new = [[Int]](repeating: [], count: counts.count)
@@ -46,14 +47,14 @@ extension ItemContainerView {
         updateCellStates()
     }
 
-    /// Selects everything, where more than one may be.
+    /// Selects all items if `allowsMultipleSelection`, and notifies the delegate.
     public func selectAll() {
         guard allowsMultipleSelection else { return }
         selection = counts.map { IndexRuns(0..<$0) }
         selectionDidChange()
     }
 
-    /// Selects nothing.
+    /// Deselects all items, and notifies the delegate if any was selected.
     public func deselectAll() {
         guard selectedCount > 0 else { return }
         selection = counts.map { _ in IndexRuns() }

@@ -1,7 +1,7 @@
-/// Hovering over the items of a container: each starts over, and activation selects it (SPRING-3).
+/// Spring loading of a container's items: hovering starts again on each item, and activation selects it (SPRING-3).
 @MainActor final class ItemSpringLoading: SpringLoadedInteractionBehavior, SpringLoadedInteractionEffect {
     weak var view: ItemContainerView?
-    /// The hovered item: by its number it is the same one wherever an update takes it.
+    /// The hovered item. Its number identifies it across updates.
     private var hovered: (number: Int, path: IndexPath)?
     private var numbers = 0
     private weak var shown: ItemCell?
@@ -16,7 +16,7 @@
         }
     }
 
-    /// The data have changed.
+    /// Remaps the hovered item after an update.
     func relocate(_ newPath: (IndexPath) -> IndexPath?) {
         hovered = hovered.flatMap { old in newPath(old.path).map { (old.number, $0) } }
     }
@@ -42,7 +42,7 @@
         target?.springLoadingBegan = context.stateBegan
         target?.springLoadingState = context.state
         if context.state == .inactive { shown = nil }
-        // A view that the delegate named, and that knows nothing of hovering, flashes by what is laid over it.
+        // A view named by the delegate does not know spring loading: an overlay flashes for it.
         if target == nil, let other = context.targetView as? View {
             flash.show(over: other, interaction, context)
         } else {
@@ -51,7 +51,7 @@
     }
 }
 
-/// Lights up over a view that is hovered, breathes and flashes.
+/// An overlay that highlights a hovered view, pulses and flashes.
 @MainActor private final class FlashView: View {
     private let highlight = SpringLoadedHighlight()
 

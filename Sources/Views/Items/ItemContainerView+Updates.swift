@@ -1,33 +1,33 @@
 extension ItemContainerView {
-    /// Changes the data source and the view together: everything moves to its new place (VIEW-6).
+    /// Applies changes of the data source to the view, with animation (VIEW-6).
     ///
-    /// The closure changes the data and says how, by `insertItems` and the like. Legal at any time: what is carried or
-    /// landing, gaps, placeholders and the selection are taken along (VIEW-10). Updates that do not add up are reported
-    /// to `onUpdateError`, and the view shows what its data source says; then `completion` is called with false, before
-    /// this returns. Otherwise it is called with true in the frame that shows the cells where they belong, or in the
-    /// first one after a second if other changes send them on meanwhile; with false if the view leaves its window first
-    /// or is in none. A batch within another one is a part of that and ends with it.
+    /// The closure changes the data and records how, by `insertItems(at:)` and similar methods. It may be called at any
+    /// time: dragged and landing items, gaps, placeholders and the selection are remapped (VIEW-10). Inconsistent
+    /// updates are reported to `onUpdateError`, the view reloads its data, and `completion` is called synchronously
+    /// with false. Otherwise `completion` is called with true in the first frame in which no cell moves, after one
+    /// second at the latest; or with false when the view leaves its window first or is in none. A nested batch becomes
+    /// part of the outer one.
     public func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
         openBatch()
         updates()
         closeBatch(completion)
     }
 
-    /// Opens a batch that ``endBatch()`` closes.
+    /// Opens a batch that ``endBatch()`` or the next layout pass closes.
     package func beginBatch() {
         begunBatches += 1
         openBatch()
         setNeedsLayout()
     }
 
-    /// Shows what was gathered since ``beginBatch()``, if nobody else gathers.
+    /// Closes a batch opened by ``beginBatch()``. The outermost close applies the updates.
     package func endBatch() {
         guard begunBatches > 0 else { return }
         begunBatches -= 1
         closeBatch(nil)
     }
 
-    /// The view must show its data in the next frame, whoever forgot to say that it is complete.
+    /// Closes unbalanced `beginBatch()` calls: the view must show its data in the next frame.
     func endForgottenBatch() {
         guard openings == begunBatches else { return }
         while begunBatches > 0 { endBatch() }
@@ -42,7 +42,7 @@ extension ItemContainerView {
         if let completion { completingBatch.append(completion) }
         guard openings == 1 else {
             openings -= 1
-            // A layout may have come while it could not be closed.
+            // A layout pass may have come while the batch could not be closed.
             if openings == begunBatches { setNeedsLayout() }
             return
         }
@@ -58,30 +58,30 @@ extension ItemContainerView {
         }
     }
 
-    /// Says that items are new, at their paths after the batch.
+    /// Records inserted items, by their paths after the batch.
     public func insertItems(at paths: [IndexPath]) { gather { $0.inserts += paths } }
 
-    /// Says that items are gone, at their paths before the batch.
+    /// Records deleted items, by their paths before the batch.
     public func deleteItems(at paths: [IndexPath]) { gather { $0.deletes += paths } }
 
-    /// Says that an item has another place: its path before the batch, and after it.
+    /// Records a moved item, by its paths before and after the batch.
     public func moveItem(at path: IndexPath, to newPath: IndexPath) { gather { $0.moves.append((path, newPath)) } }
 
-    /// Says that items look different and need other cells, at their paths before the batch.
+    /// Records items that need new cells, by their paths before the batch.
     public func reloadItems(at paths: [IndexPath]) { gather { $0.reloads += paths } }
 
-    /// Says that sections are new, with all that is in them, at their indices after the batch.
+    /// Records inserted sections with all their items, by their indices after the batch.
     public func insertSections(_ sections: IndexSet) { gather { $0.sectionInserts += sections } }
 
-    /// Says that sections are gone, with all that was in them, at their indices before the batch.
+    /// Records deleted sections with all their items, by their indices before the batch.
     public func deleteSections(_ sections: IndexSet) { gather { $0.sectionDeletes += sections } }
 
-    /// Says that a section has another place: its index before the batch, and after it.
+    /// Records a moved section, by its indices before and after the batch.
     public func moveSection(_ section: Int, toSection newSection: Int) {
         gather { $0.sectionMoves.append((section, newSection)) }
     }
 
-    /// Says that nothing is known of what sections had, at their indices before the batch.
+    /// Records sections whose items may all have changed, by their indices before the batch.
     public func reloadSections(_ sections: IndexSet) { gather { $0.sectionReloads += sections } }
 
     private func gather(_ change: (inout BatchUpdate) -> Void) {
@@ -96,27 +96,27 @@ extension ItemContainerView {
         }
     }
 
-    /// Shows what a data source has found out to have changed.
+    /// Applies an update found by a diffable data source.
     func perform(_ update: BatchUpdate, animated: Bool) {
         guard batch == nil else {
-            // In somebody's batch it is a part of that.
+            // The open batch takes it in.
             return gather { $0.add(update) }
         }
         _ = apply(update, animated: animated)
     }
 
-    /// Whether a batch is under way.
+    /// Whether a batch is open.
     var isUpdating: Bool { batch != nil }
 
-    /// Calls a closure as the batch under way ends, which may still add to it.
+    /// Calls a closure when the open batch closes; the closure may still record updates.
     func atEndOfBatch(_ closure: @escaping () -> Void) { endingBatch.append(closure) }
 
-    /// Calls a closure once the cells are where the batch under way, or what was shown last, has sent them.
+    /// Calls a closure after the animations of the open batch or of the latest update.
     func afterArrival(_ closure: @escaping () -> Void) {
         if batch == nil { whenArrived { _ in closure() } } else { completingBatch.append { _ in closure() } }
     }
 
-    /// Calls a closure once the batch under way is shown; at once without one.
+    /// Calls a closure after the open batch was applied; synchronously without one.
     func afterUpdate(_ closure: @escaping () -> Void) {
         if batch == nil { closure() } else { afterBatch.append(closure) }
     }
@@ -153,7 +153,7 @@ extension ItemContainerView {
         renameCells(mapping, animated: animated)
         recycleHandedOver()
         self.handedOver = handedOver
-        // Their paths may be others' now: the states are set before new cells are made from what was left over.
+        // The cells' paths may have changed: update their states before new cells are made from recycled ones.
         updateCellStates()
         rearrange(
             animated: animated && root != nil, items: .changed(mapping.layoutChange),
@@ -161,7 +161,7 @@ extension ItemContainerView {
         return true
     }
 
-    /// The cells of placeholders that become items, by the items.
+    /// Removes the cells of committed placeholders and returns them by the keys of their items.
     private func takeCells(of commits: [(placeholder: Int, path: IndexPath)]) -> [CellKey: PlacedCell] {
         var taken: [CellKey: PlacedCell] = [:]
         for (id, path) in commits {
@@ -171,9 +171,9 @@ extension ItemContainerView {
         return taken
     }
 
-    /// Takes along what is tracked by index.
+    /// Remaps all index paths.
     private func carry(_ mapping: UpdateMapping, _ commits: [(placeholder: Int, path: IndexPath)]) {
-        // Of a section that is loaded anew only the program knows where its items are.
+        // Only the program knows the paths of items in a reloaded section.
         func newPath(of path: IndexPath, _ item: DragItem) -> IndexPath? {
             mapping.reloadedSections.contains(path.section)
                 ? locateDragItem?(item).flatMap { existing($0) } : mapping.newPath(of: path)
@@ -195,8 +195,8 @@ extension ItemContainerView {
         bandSelection = mapping.newRuns(of: bandSelection)
     }
 
-    /// The gap and the placeholders stay behind what is before them, in their order; those behind a placeholder that
-    /// becomes an item stay behind that item.
+    /// Remaps the gap and the placeholders: they stay behind the item before them, in their order. Those behind a
+    /// committed placeholder stay behind its item.
     private func carrySlots(_ mapping: UpdateMapping, _ commits: [(placeholder: Int, path: IndexPath)]) {
         let committed = Dictionary(commits.map { ($0.placeholder, $0.path) }, uniquingKeysWith: { first, _ in first })
         let records = Dictionary(uniqueKeysWithValues: placeholders.map { ($0.id, $0) })
@@ -221,7 +221,7 @@ extension ItemContainerView {
                 }
             }
         }
-        // Those that came since the last arrangement are carried too.
+        // Placeholders inserted since the last layout are remapped too.
         let carried = Set(kept.map(\.id))
         for record in placeholders where committed[record.id] == nil && !carried.contains(record.id) {
             guard let (new, position) = mapping.newPosition(of: record.position, section: record.section),
@@ -243,7 +243,7 @@ extension ItemContainerView {
         except copies: Set<ObjectIdentifier>, _ newPath: (IndexPath, DragItem) -> IndexPath?
     ) {
         guard !dropSide.landings.isEmpty else { return }
-        // Thousands may be on their way at once.
+        // There may be thousands of landings.
         let committed = Dictionary(commits.map { ($0.placeholder, $0.path) }) { first, _ in first }
         let waiting = Set(placeholders.map(\.id))
         for landing in dropSide.landingsInOrder {

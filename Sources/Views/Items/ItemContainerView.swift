@@ -1,10 +1,10 @@
-/// What tables and collections have in common: cells for what is in view, the gap for a drop, reordering, selection.
+/// The common superclass of tables and collections: cells for visible items, the gap for a drop, reordering, selection.
 ///
-/// It speaks with its program through an `ItemDelegation`, and with the engine through its drag side and its drop side.
-/// Only cells in view exist, whatever the number of items; what is tracked beyond that (what is carried, the gap,
-/// placeholders, landings, the selection) is carried along by every update (VIEW-10).
+/// It calls the program through an `ItemDelegation`, and is connected to the drag-and-drop engine by its drag side and
+/// its drop side. Cells exist for visible items only, independent of the number of items. Everything that refers to items by
+/// path (dragged items, the gap, placeholders, landings, the selection) is remapped by every update (VIEW-10).
 @MainActor open class ItemContainerView: ScrollView {
-    /// A cell's place in the books: which item or slot it stands for.
+    /// Identifies what a cell shows: an item or a slot of a section.
     struct CellKey: Hashable, Comparable {
         var section: Int
         var element: Element
@@ -16,27 +16,27 @@
 
         init(_ path: IndexPath) { self.init(section: path.section, element: .item(path.item)) }
 
-        /// In the order of the items, so that what is done for each cell is done in the same order each time.
+        /// Sorts by index path, so that callbacks for cells have a deterministic order.
         static func < (a: CellKey, b: CellKey) -> Bool { (a.section, a.element) < (b.section, b.element) }
     }
 
-    /// Arranges the places.
+    /// Computes the frames of the cells.
     public internal(set) var layout: CollectionViewLayout
-    /// How eagerly gaps open (ORDER-3).
+    /// How soon a gap follows the pointer (ORDER-3).
     public var reorderingCadence = ReorderingCadence.immediate
-    /// Whether items can be dragged at all (VIEW-8).
+    /// Whether items can be dragged (VIEW-8).
     public var dragInteractionEnabled: Bool {
         get { dragInteraction?.isEnabled ?? true }
         set { dragInteraction?.isEnabled = newValue }
     }
-    /// Whether hovering with a drag selects an item (SPRING-3).
+    /// Whether hovering over an item during a drag selects it (SPRING-3).
     public var isSpringLoaded = false
     /// Whether several items can be selected, by Ctrl, Shift and the rubber band.
     public var allowsMultipleSelection = false
-    /// Finds what is carried, or landing, in data that was loaded anew: an item's path now, nil if it is not there.
-    /// Without it `reloadData` makes what is carried foreign to the view.
+    /// Returns the current path of a dragged or landing item after `reloadData`; nil if the item no longer exists.
+    /// Without this closure `reloadData` treats dragged items as foreign.
     public var locateDragItem: ((DragItem) -> IndexPath?)?
-    /// Told what is wrong with updates that do not add up; the view then shows what its data source says (VIEW-6).
+    /// Called with the error of an inconsistent batch, before the view reloads its data (VIEW-6).
     public var onUpdateError: ((BatchUpdateError) -> Void)?
 
     let delegation: any ItemDelegation
@@ -49,57 +49,57 @@
     var arrangement: [SectionMap] = []
     var cells: [CellKey: PlacedCell] = [:]
     var leaving: [PlacedCell] = []
-    /// Cells of placeholders whose items take their places in this very step.
+    /// The cells of committed placeholders, until their items take them over in the same update.
     var handedOver: [CellKey: PlacedCell] = [:]
     var recycled: [String: [ItemCell]] = [:]
     var makers: [String: () -> ItemCell] = [:]
 
-    /// What leaves room for itself: it is on its way to another place in this view.
+    /// The reason why items are hidden from their source positions.
     var mover: Mover?
     var gap: Gap?
-    /// Temporary cells, in the order of their places.
+    /// The placeholders, sorted by position.
     var placeholders: [PlaceholderRecord] = []
     var nextSlot = 1
-    /// What the gap pushed aside as it came under the hand.
+    /// The item displaced when the gap last opened; the target of a tap inside the gap.
     var displaced: IndexPath?
     var highlighted: IndexPath?
 
     var batch: BatchUpdate?
-    /// How many have opened the batch and not closed it.
+    /// The nesting depth of the open batch.
     var openings = 0
-    /// How many of them nothing obliges to close it.
+    /// Unbalanced `beginBatch()` calls. Closed by the next layout pass.
     var begunBatches = 0
-    /// What waits for the batch to be complete, but not shown.
+    /// Closures called when the batch closes, before it is applied.
     var endingBatch: [() -> Void] = []
-    /// What waits for the batch to be shown.
+    /// Closures called after the batch was applied.
     var afterBatch: [() -> Void] = []
-    /// What is to be told, by whether it added up, once the cells are where the batch sends them.
+    /// Completions of the batch, called after its animations.
     var completingBatch: [(Bool) -> Void] = []
-    /// Who waits for cells that are on their way.
+    /// Completions that wait for running animations.
     var awaitedArrivals: [AwaitedArrival] = []
-    /// Slots changed where the content could not be arranged at once.
+    /// Slots changed while the content could not be laid out.
     var needsArranging = false
-    /// Counts the arrangements: whoever was interrupted by another one leaves the rest to it.
+    /// Incremented by every layout: a re-entrant layout supersedes the one that it interrupts.
     var generation = 0
-    /// Whether index paths of questions are those that are seen (`performUsingPresentationValues`).
+    /// Whether queries use presentation paths (`performUsingPresentationValues`).
     var usesPresentationValues = false
-    /// The selected items, by section.
+    /// The selected items by section.
     public internal(set) var selection: [IndexRuns] = []
     var anchorPath: IndexPath?
     var currentPath: IndexPath?
-    /// The item that a click selects once it ends.
+    /// The pressed item, selected or opened by the release.
     var pressed: PressedItem?
-    /// A finger between the items: it clears the selection as it goes, unless it scrolls.
+    /// A touch on the background: its release clears the selection unless it scrolls.
     var fingerBetween: PointerID?
     var band: RubberBand?
     var bandSelection: [IndexRuns] = []
     var hasLoaded = false
-    /// Whether there is another data source since the data was last asked for: the next layout asks for all.
+    /// Whether the data source was replaced since the last reload; the next layout pass reloads.
     var needsReload = false
-    /// The content is being arranged: its cells are placed once that is done.
+    /// Whether a layout is in progress, which places the cells at its end.
     var isArranging = false
 
-    /// A container with a layout.
+    /// Creates a container with a layout.
     init(layout: CollectionViewLayout, delegation: any ItemDelegation) {
         self.layout = layout
         self.delegation = delegation
@@ -115,32 +115,33 @@
         addInteraction(hovering.makeInteraction())
     }
 
-    /// Whether cells show what edits them.
+    /// Whether cells show editing controls.
     var isInEditMode: Bool { false }
 
-    /// Whether a press selects, or only its release.
+    /// Whether a press selects an item; otherwise only its release does.
     var selectsOnPress: Bool { true }
 
-    /// Whether something of this view is in somebody's hand (VIEW-8).
+    /// Whether items of this view are being dragged (VIEW-8).
     public var hasActiveDrag: Bool { !dragSide.carried.isEmpty }
 
-    /// Whether a drag is over this view, or landing in it (VIEW-8).
+    /// Whether a drag is over this view or lands in it (VIEW-8).
     public var hasActiveDrop: Bool { dropSide.isActive }
 
-    /// Whether what is seen is not what the data source has: there are placeholders, or room is left for a drop or a
-    /// movement (HOLD-3). `reloadData` ends that.
+    /// Whether the presentation differs from the data source: there are placeholders, or a gap is open (HOLD-3).
+    /// `reloadData` ends that.
     public var hasUncommittedUpdates: Bool { !placeholders.isEmpty || gap != nil || mover != nil }
 
-    /// Always: its keys walk through the items.
+    /// True: the keys move the current item.
     open override var canBecomeFocused: Bool { true }
 
-    /// What the keyboard would lift (DRAG-12): the current item or the first of the selection. Override it for another.
+    /// The item that the keyboard lifts (DRAG-12): the current one or the first of the selection. Override it to lift
+    /// another one.
     open var accessibilityDragSourceDescriptors: [LocationDescriptor]? { itemToLift }
 
-    /// Where things can be dropped; nil, the default, leaves it to the interactions. Override it for other places.
+    /// Drop locations for the keyboard; nil, the default, uses those of the interactions.
     open var accessibilityDropPointDescriptors: [LocationDescriptor]? { nil }
 
-    /// Brings scrolling, rubber band and cells to an instant, MOTION-1; true while any of them moves.
+    /// Advances scrolling, rubber band and cells (MOTION-1); returns whether any of them continues.
     open override func animate(at time: Timestamp) -> Bool {
         let scrolls = super.animate(at: time)
         let bandScrolls = advanceBand(to: time)
@@ -148,63 +149,64 @@
         return tellArrived(at: time, moves: moves) || moves || scrolls || bandScrolls
     }
 
-    /// Draws the cells that leave, below those that stay.
+    /// Draws the ghosts of wrapping cells below the cells.
     open override func draw(_ context: Context) { drawGhosts(context) }
 
-    /// Draws the rubber band over the cells.
+    /// Draws the rubber band above the cells.
     open override func drawOver(_ context: Context) {
         drawBand(context)
         super.drawOver(context)
     }
 
-    /// A press that hits no thumb is one on an item or on the room between; a finger's may still become scrolling.
+    /// Handles a press outside the scroll thumb as a press on an item or on the background. A touch may still become
+    /// scrolling.
     open override func pointerDown(_ event: InputEvent) -> Bool {
         if isOnThumb(event.location) { return super.pointerDown(event) }
         let scrolls = super.pointerDown(event)
-        // A finger that stops what glides means nothing else.
+        // A touch that stops scrolling has no other effect.
         if case .finger(let finger) = hold, finger.pointer == event.pointer, finger.stopsGlide { return true }
         return pressItems(event) || scrolls
     }
 
-    /// What scrolls presses no item.
+    /// Cancels the item press of a pointer that begins to scroll.
     open override func scrollingDidBegin(by pointer: PointerID) { cancelItemPress(pointer) }
 
-    /// Carries on the scroll thumb or the rubber band.
+    /// Moves the scroll thumb or the rubber band.
     open override func pointerMoved(_ event: InputEvent) {
         super.pointerMoved(event)
         moveBand(event)
     }
 
-    /// Ends the press on an item, the rubber band or the hold of the thumb.
+    /// Ends the item press, the rubber band or the drag of the scroll thumb.
     open override func pointerUp(_ event: InputEvent) {
         super.pointerUp(event)
         releaseItems(event)
     }
 
-    /// Ends the press; a lift that took it over goes on without it.
+    /// Cancels the item press; a lift that began from it continues.
     open override func pointerCancelled(_ pointer: PointerID) {
         super.pointerCancelled(pointer)
         cancelItemPress(pointer)
     }
 
-    /// The keys that walk through the items, select and open them.
+    /// Handles the keys that move the current item, select and open.
     open override func keyDown(_ key: Key, _ event: InputEvent) -> Bool { pressKey(key, event) }
 
-    /// Shows the current item only while the view has the focus.
+    /// Updates the cells: the current item is shown only while the view has the focus.
     open override func focusChanged(_ isFocused: Bool) { updateCellStates() }
 
-    /// Arranges the items for the bounds.
+    /// Lays out the items for the current bounds.
     open override func layoutSubviews() {
-        // Of other data nothing was gathered yet.
+        // No updates were gathered for a new data source.
         let reloads = needsReload
         if !reloads { endForgottenBatch() }
         arrangeForBounds()
         if reloads { endForgottenBatch() }
     }
 
-    /// Brings in cells that came into sight and gives back those that left.
+    /// Adds cells that scrolled into view and recycles those that left it.
     open override func didScroll() {
-        // Until a batch ends the view counts otherwise than its data source.
+        // During a batch the view's counts differ from those of its data source.
         guard batch == nil else {
             needsArranging = true
             return setNeedsLayout()
@@ -212,10 +214,10 @@
         if !isArranging { placeCells(animated: false) }
     }
 
-    /// Ends an interactive movement when it leaves its window; goes on with its motions when it comes back.
+    /// Cancels an interactive movement when the view leaves its window; resumes animations when it returns.
     open override func didMoveToWindow() {
         super.didMoveToWindow()
-        // What was on its way as the view left the window goes on as it comes back.
+        // Animations interrupted by leaving the window continue when the view returns.
         if root == nil {
             cancelInteractiveMovement()
             dropSide.forget()

@@ -1,10 +1,10 @@
-/// The drag side of a container: gives its items to the engine, and knows where those in a hand stand.
+/// The drag side of a container: provides items to the engine and tracks the paths of those being dragged.
 @MainActor final class ItemDragSide: DragInteractionDelegate {
     private weak var view: ItemContainerView?
     private(set) var carried = CarriedItems()
-    /// Sessions that began elsewhere and took items of ours along, and whether they have let go of them.
+    /// Sessions that began elsewhere and took items of this view, and whether the items were released.
     private var joined: [(session: DragSession, isOver: Bool)] = []
-    /// Where previews fly home to, by their items.
+    /// The targets of previews that animate back to their source positions, by item.
     private var homes: [ObjectIdentifier: (item: DragItem, spot: LandingSpot)] = [:]
 
     init(view: ItemContainerView) { self.view = view }
@@ -34,8 +34,7 @@
         return items
     }
 
-    /// Remembers where the items stand. Items that say so by `sourceIndexPath` may be others than the pressed one, if
-    /// there are such.
+    /// Records the paths of the items. `sourceIndexPath` overrides the pressed path if that item exists.
     private func take(_ items: [DragItem], _ session: DragSession, pressed: IndexPath) {
         let items = items.map { item in
             (item, item.sourceIndexPath.flatMap { $0.count == 2 ? view?.existing($0) : nil } ?? pressed)
@@ -43,7 +42,7 @@
         carried.add(items, to: session)
     }
 
-    /// The data have changed.
+    /// Remaps the dragged items after an update.
     func relocate(_ newPath: (CarriedItems.Entry) -> IndexPath?) { carried.relocate(newPath) }
 
     // MARK: Previews
@@ -59,14 +58,14 @@
         view?.delegation.dragPreviewParameters(at: path) ?? cell.defaultParameters
     }
 
-    /// The cell where it stands now, after any update and scrolling (MOTION-4).
+    /// The preview animates back to the item's current cell, after any update and scrolling (MOTION-4).
     func dragInteraction(
         _ interaction: DragInteraction, previewForCancelling item: DragItem,
         withDefault defaultPreview: TargetedDragPreview
     ) -> TargetedDragPreview? {
         guard let view, let path = carried.entry(of: item)?.path, let spot = home(of: item) else { return nil }
         guard let cell = view.cell(at: path) else {
-            // The item is there, but out of view: its preview flies towards it and fades behind the edge.
+            // The item is out of view: the preview animates towards it and fades out at the edge.
             return defaultPreview.retargetedPreview(
                 with: DragPreviewTarget(container: spot, center: spot.bounds.center))
         }
@@ -76,7 +75,7 @@
             view: cell, parameters: parameters, target: DragPreviewTarget(container: spot, center: middle))
     }
 
-    /// The spot that an item's preview flies home to, wherever its place moves.
+    /// Returns the view that marks the item's source position and follows it.
     private func home(of item: DragItem) -> LandingSpot? {
         guard let view, let path = carried.entry(of: item)?.path, let frame = view.shownFrame(at: path) else {
             return nil
@@ -87,10 +86,10 @@
         return spot
     }
 
-    /// Lets the spots follow their items; what is gone has none.
+    /// Moves the spots with their items; removes those of deleted items.
     func updateSpots() {
         guard let view else { return }
-        // In an order: each damages the window where it moves.
+        // A deterministic order: each one damages the window where it moves.
         for (item, spot) in homes.values.sorted(by: { carried.precedes($0.item, $1.item) }) {
             let path = carried.entry(of: item)?.path
             if let frame = path.flatMap({ view.shownFrame(at: $0) }) {
@@ -103,7 +102,7 @@
 
     // MARK: What happens to the session
 
-    /// The cells take their states along with the lift (CELL-1).
+    /// The cells change their states with the lift animation (CELL-1).
     func dragInteraction(
         _ interaction: DragInteraction, willAnimateLiftWith animator: any DragAnimating, session: DragSession
     ) {
@@ -113,7 +112,7 @@
         }
     }
 
-    /// What is left behind fades (CELL-2).
+    /// The cells of dragged items fade (CELL-2).
     func dragInteraction(_ interaction: DragInteraction, sessionWillBegin session: DragSession) {
         view?.delegation.dragSessionWillBegin(session)
         view?.animateStates()
@@ -131,16 +130,16 @@
         _ interaction: DragInteraction, prefersFullSizePreviewsFor session: DragSession
     ) -> Bool { view?.delegation.prefersFullSizePreviews(session) ?? false }
 
-    /// The cells come back as the previews do.
+    /// The cells return to normal while the previews animate back.
     func dragInteraction(
         _ interaction: DragInteraction, item: DragItem, willAnimateCancelWith animator: any DragAnimating
     ) {
-        // All cells change together: one animation for all items of the session that are ours.
+        // All cells change in one animation, that of the session's first item in this view.
         guard carried.isFirst(item) else { return }
         animator.addAnimations { [weak self] in self?.view?.updateCellStates() }
     }
 
-    /// A drop elsewhere may leave the item where it is: it is whole again at once.
+    /// A drop elsewhere may leave the item in place: its cell returns to normal immediately.
     func dragInteraction(
         _ interaction: DragInteraction, session: DragSession, willEndWith operation: DropOperation
     ) {
@@ -154,7 +153,7 @@
         view?.delegation.dragSessionDidEnd(session)
     }
 
-    /// Nothing of the session is carried any more.
+    /// Forgets the items of a session.
     private func release(_ session: DragSession) {
         for entry in carried.entries where entry.session === session {
             homes.removeValue(forKey: ObjectIdentifier(entry.item))?.spot.removeFromSuperview()
@@ -165,7 +164,7 @@
         view?.updateCellStates()
     }
 
-    /// Does what the phases of sessions from elsewhere ask for; returns whether any goes on.
+    /// Reacts to phase changes of sessions that began elsewhere; returns whether any continues.
     func followSessions() -> Bool {
         for (index, entry) in joined.enumerated() where !entry.isOver && !entry.session.phase.isInHand {
             joined[index].isOver = true
@@ -181,7 +180,7 @@ extension ItemContainerView: SessionContributor {
 }
 
 extension SessionPhase {
-    /// Whether the items are still to come to rest somewhere.
+    /// Whether the session is still being dragged.
     fileprivate var isInHand: Bool {
         switch self {
         case .lifting, .reverting, .dragging: true
@@ -189,7 +188,7 @@ extension SessionPhase {
         }
     }
 
-    /// Whether nothing of the session is on its way any more, but data.
+    /// Whether all previews have landed; data may still be transferring.
     fileprivate var hasLanded: Bool {
         switch self {
         case .handingOver(landed: true, _), .transferring, .ended: true
@@ -199,7 +198,7 @@ extension SessionPhase {
 }
 
 extension ItemCell {
-    /// What of a cell lifts when nobody says: all of it, with its own corners.
+    /// The default preview parameters: the whole cell, with its corner radius.
     @MainActor var defaultParameters: DragPreviewParameters {
         var parameters = DragPreviewParameters()
         if cornerRadius > 0 { parameters.visiblePath = Path(roundedRect: bounds, cornerRadius: cornerRadius) }

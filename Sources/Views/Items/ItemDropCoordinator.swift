@@ -1,20 +1,20 @@
-/// Helps a delegate to perform a drop: what was dropped, where, and how it lands (VIEW-5).
+/// Passed to a delegate that performs a drop: the items, the destination, and how the items land (VIEW-5).
 ///
-/// Each `drop` says how an item's preview lands; animations that are added to what it returns run with that landing. An
-/// item without one flies to the middle of the view and fades. Of more items than the stack shows the pictures that are
-/// seen fly to their places as they are, and fade there (DROP-9).
+/// Each `drop` method sets how an item's preview lands; animations added to its result run with that landing. An item
+/// without one animates to the center of the view and fades out. If there are more items than the stack shows, the
+/// visible previews animate to their targets unchanged and fade out there (DROP-9).
 @MainActor public final class ItemDropCoordinator {
-    /// The items, in the order of the session.
+    /// The dropped items, in the order of the session.
     public let items: [ItemDropItem]
-    /// Where they go, by the counts without what is on the move: delete at the sources, insert here. Over emptiness it
-    /// is where an insertion has its gap, and nil for everything else.
+    /// The insertion path: delete the items at their sources, then insert here. Over the background it is the position
+    /// of the gap for an insertion, and nil for all other intents.
     public let destinationIndexPath: IndexPath?
-    /// What was proposed.
+    /// The proposal of the last update.
     public let proposal: ItemDropProposal
-    /// The session.
+    /// The drop session.
     public let session: DropSession
     private let side: ItemDropSide
-    /// The placeholders that this drop has made so far.
+    /// The placeholders inserted by this drop so far.
     private var made: [(path: IndexPath, record: PlaceholderRecord)] = []
 
     init(
@@ -28,31 +28,31 @@
         self.side = side
     }
 
-    /// Lands an item on one that was just inserted, wherever that goes meanwhile.
+    /// Lands an item on one that was just inserted; the landing follows that item through updates.
     @discardableResult public func drop(_ item: DragItem, toItemAt path: IndexPath) -> any DragAnimating {
         side.land(item, at: .item(path))
     }
 
-    /// Lands an item in a rectangle of an item's cell, in the cell's coordinates, shrinking to fit.
+    /// Lands an item in a rectangle of an item's cell, in the cell's coordinates, scaled down to fit.
     @discardableResult public func drop(
         _ item: DragItem, intoItemAt path: IndexPath, rect: CGRect
     ) -> any DragAnimating { side.land(item, at: .part(of: path, rect)) }
 
-    /// Lands an item anywhere.
+    /// Lands an item at an arbitrary preview target.
     @discardableResult public func drop(_ item: DragItem, to target: DragPreviewTarget) -> any DragAnimating {
         side.land(item, at: .target(target))
     }
 
-    /// Inserts a temporary cell, of which the data source knows nothing, and lands an item on it (HOLD-1).
+    /// Inserts a placeholder, unknown to the data source, and lands an item on it (HOLD-1).
     ///
-    /// Its path counts as `destinationIndexPath` does, together with the placeholders that this drop has made already;
-    /// several at the same path stand in the order in which they were made.
+    /// Its path counts like `destinationIndexPath`, plus the placeholders that this drop has inserted already;
+    /// placeholders with equal paths keep the order of the calls.
     @discardableResult public func drop(_ item: DragItem, to placeholder: ItemPlaceholder) -> PlaceholderContext {
         let wanted = placeholder.insertionIndexPath
         var position = wanted.item
         var behind: PlaceholderRecord?
         for (path, record) in made where path.section == wanted.section && path.item <= wanted.item {
-            // One at the same path is simply behind it; one before it counts as a place.
+            // A placeholder at the same path is followed; one before it also counts as an index.
             if path.item < wanted.item { position -= 1 }
             behind = record
         }
@@ -62,12 +62,12 @@
         return PlaceholderContext(dragItem: item, record: record, landing: landing, view: side.view)
     }
 
-    /// Lands an item on a row that was just inserted, wherever that goes meanwhile.
+    /// Lands an item on a row that was just inserted; the landing follows that row through updates.
     @discardableResult public func drop(_ item: DragItem, toRowAt path: IndexPath) -> any DragAnimating {
         drop(item, toItemAt: path)
     }
 
-    /// Lands an item in a rectangle of a row's cell, in the cell's coordinates, shrinking to fit.
+    /// Lands an item in a rectangle of an item's cell, in the cell's coordinates, scaled down to fit.
     @discardableResult public func drop(
         _ item: DragItem, intoRowAt path: IndexPath, rect: CGRect
     ) -> any DragAnimating { drop(item, intoItemAt: path, rect: rect) }

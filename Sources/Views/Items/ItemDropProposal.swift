@@ -1,21 +1,21 @@
-/// What a drop means for the items that are there (VIEW-4).
+/// The effect of a drop on the existing items (VIEW-4).
 public enum ItemDropIntent: String, Sendable, Hashable {
-    /// Nothing moves.
+    /// No gap and no highlight.
     case unspecified
     /// A gap opens at the destination.
     case insertAtDestinationIndexPath
-    /// The item at the destination is highlighted: it takes the drop in.
+    /// The item at the destination is highlighted and takes the drop.
     case insertIntoDestinationIndexPath
-    /// The middle half of a row means into it, its edges mean a gap beside it; tables only.
+    /// The middle half of a row means a drop into it, its edges a gap beside it; tables only.
     case automatic
 }
 
-/// What a table or a collection would do with a drop.
+/// A table's or a collection's answer to a drag over it.
 @MainActor open class ItemDropProposal: DropProposal {
-    /// What it means for the items that are there.
+    /// The effect on the existing items.
     public let intent: ItemDropIntent
 
-    /// A proposal.
+    /// Creates a proposal.
     public init(operation: DropOperation, intent: ItemDropIntent = .unspecified) {
         self.intent = intent
         super.init(operation: operation)
@@ -24,10 +24,10 @@ public enum ItemDropIntent: String, Sendable, Hashable {
 
 /// One item of a drop (VIEW-5).
 @MainActor public struct ItemDropItem {
-    /// What was carried.
+    /// The dragged item.
     public let dragItem: DragItem
-    /// The size of its preview; zero when none is to be seen.
+    /// The size of its preview; zero if none is visible.
     public let previewSize: CGSize
-    /// Where it stood in this view as it was let go; nil for what comes from elsewhere, or was gone.
+    /// Its path in this view at the time of the drop; nil if it comes from elsewhere or was deleted.
     public let sourceIndexPath: IndexPath?
 }

@@ -1,32 +1,32 @@
-/// The drop side of a container: asks its delegate what a drag over it means, and lands what is let go.
+/// The drop side of a container: asks its delegate for proposals during a drag, and lands dropped items.
 @MainActor final class ItemDropSide: DropInteractionDelegate {
     weak var view: ItemContainerView?
-    /// The session that the gap, the highlight and the proposal belong to.
+    /// The session that owns the gap, the highlight and the proposal.
     private(set) weak var session: DropSession?
     private(set) var lastProposal: ItemDropProposal?
     private var lastDestination: Destination?
     var cadence = CadenceFilter<GapPlace>()
     private var gapChangedAt = CGPoint(x: CGFloat.infinity, y: .infinity)
     private(set) var landings: [ObjectIdentifier: Landing] = [:]
-    /// In the order in which they began: the program is asked where they are.
+    /// Sorted by number: `locateDragItem` is called in this order.
     var landingsInOrder: [Landing] { landings.values.sorted { $0.number < $1.number } }
-    /// Those whose previews fly: no more than there are pictures in a hand, however many items are dropped.
+    /// The landings whose previews are animating: at most as many as the stack shows.
     private(set) var flying: [Landing] = []
     private var landingNumber = 0
     private(set) var isPerforming = false
     private var activeDrops = 0
 
-    /// Within so many points of where it opened a gap, the hand has not moved (ORDER-5).
+    /// The pointer rests while it stays within this distance of where the gap last changed, in points (ORDER-5).
     private static let restOfHand: CGFloat = 4
-    /// Which part of a row's height means into it (VIEW-4).
+    /// The part of a row's height that means a drop into it (VIEW-4).
     private static let depthOfInto = 0.25...0.75
 
     init(view: ItemContainerView) { self.view = view }
 
-    /// Whether a drag is over the view, or landing in it (VIEW-8).
+    /// Whether a drag is over the view, or lands in it (VIEW-8).
     var isActive: Bool { activeDrops > 0 || lastProposal != nil }
 
-    /// Whether nobody takes drops, but the data source moves items by itself.
+    /// Whether there is no drop delegate, but the data source moves the item itself.
     private func movesAlone(_ session: DropSession) -> Bool {
         guard let view, !view.delegation.takesDrops, view.delegation.movesInsteadOfDropping,
             let path = view.onlySource(of: session)
@@ -45,13 +45,13 @@
         view?.delegation.dropSessionDidEnter(session)
     }
 
-    /// Asks the delegate with the destination, and shows its proposal (VIEW-3, VIEW-4).
+    /// Asks the delegate for a proposal and shows it (VIEW-3, VIEW-4).
     func dropInteraction(_ interaction: DropInteraction, sessionDidUpdate session: DropSession) -> DropProposal {
         guard let view else { return DropProposal(operation: .cancel) }
         let isNew = self.session == nil
         self.session = session
         defer { if isNew { view.updateDropStates() } }
-        // Where a move would go is another place than where a copy would: the keys say which is likely.
+        // The destination of a move differs from that of a copy; the modifier keys tell which is likely.
         let moves = session.allowsMoveOperation && !session.modifiers.contains(.control)
         var destination = view.destination(of: session, moving: moves)
         let proposal =
@@ -77,7 +77,7 @@
             if let gap = view.gap, view.movement == nil,
                 session.location(in: view).distance(to: gapChangedAt) < Self.restOfHand
             {
-                // Room that opened under a resting hand may have brought an item there: it stays (ORDER-5).
+                // The gap that opened under a resting pointer may have moved an item there: keep the gap (ORDER-5).
                 wantsGap = true
                 destination.place(at: gap.place)
             } else if let hovered = destination.hovered, Self.depthOfInto.contains(destination.depth) {
@@ -101,12 +101,12 @@
     ) {
         let point = session.location(in: view)
         let gap = view.gap
-        // Where cells differ in size a new gap may put another place under a hand that has not moved (ORDER-5).
+        // If cells differ in size, a new gap may move another index under a resting pointer (ORDER-5).
         let isStill = point.distance(to: gapChangedAt) < Self.restOfHand
         let rests = wanted != nil && gap != nil && wanted != cadence.current && isStill
         if !rests {
             let thresholds = view.root?.engine.thresholds ?? Thresholds()
-            // The keyboard means each place that it goes to, and waits for none.
+            // Each keyboard step is deliberate and opens its gap without delay.
             let isMeant = session.localDragSession?.isHeldByKeyboard == true
             let eagerness = isMeant ? .immediate : view.reorderingCadence
             let changed = cadence.update(
@@ -117,14 +117,14 @@
                 return view.openGap(at: cadence.current, for: session.items.count, mover: mover, under: point)
             }
         }
-        // The operation or the items may have changed under an open gap.
+        // The operation or the item count may have changed while the gap is open.
         if let gap, gap.length != view.gapLength(for: session.items.count) || view.movingSession !== mover {
             view.openGap(at: gap.place, for: session.items.count, mover: mover, under: nil)
         }
     }
 
-    /// The data have changed: the gap stays between the same items until the hand moves, so that the drop lands where
-    /// it is seen.
+    /// Keeps the gap after an update between the same items until the pointer moves, so that a drop lands where the gap
+    /// is shown.
     func keepGap(at place: GapPlace?) {
         cadence.rename(to: place)
         if let session, let view { gapChangedAt = session.location(in: view) }
@@ -132,19 +132,19 @@
 
     // MARK: The end
 
-    /// The gap closes.
+    /// Closes the gap.
     func dropInteraction(_ interaction: DropInteraction, sessionDidExit session: DropSession) {
         forget(session)
         view?.delegation.dropSessionDidExit(session)
     }
 
-    /// The gap closes, if it is still this session's.
+    /// Closes the gap if it still belongs to this session.
     func dropInteraction(_ interaction: DropInteraction, sessionDidEnd session: DropSession) {
         if !isPerforming { forget(session) }
         view?.delegation.dropSessionDidEnd(session)
     }
 
-    /// A session is over here; another one may have come meanwhile.
+    /// Ends the tracking of a session, unless another one has entered meanwhile.
     private func forget(_ session: DropSession) {
         if self.session == nil || self.session === session { forget() }
     }
@@ -160,7 +160,7 @@
         view?.updateDropStates()
     }
 
-    /// What has landed is shown by its cell alone.
+    /// Removes the landings of the session; from now on only the cells show the items.
     func dropInteraction(_ interaction: DropInteraction, concludeDrop session: DropSession) {
         activeDrops = max(activeDrops - 1, 0)
         for item in session.items { landings.removeValue(forKey: ObjectIdentifier(item))?.end() }
@@ -175,8 +175,8 @@
         guard let view, let proposal = lastProposal, let destination = lastDestination else { return }
         let into = view.highlighted
         let isInto = proposal.intent == .insertIntoDestinationIndexPath
-        // Into what is not there, such as a placeholder, nothing goes.
-        // Released before room opened, items go where it would have.
+        // An item that does not exist, such as a placeholder, cannot take a drop. If the drop comes before the gap opened,
+        // the items go where it would have opened.
         let wanted = proposal.intent == .unspecified ? destination.path : destination.gapPath
         let target = isInto ? into : into ?? view.dropPath ?? wanted
         let intent = resolvedIntent(proposal, into: into, hasDestination: target != nil)
@@ -196,7 +196,7 @@
                     items: dropItems(of: session), destination: target, proposal: resolved, session: session, side: self
                 ))
         }
-        // What the drop changed takes the place of its gap, whether or not it says so to the end.
+        // The update of the drop replaces its gap, whether or not its batch was closed.
         view.endForgottenBatch()
         isPerforming = false
         view.endDrop()
@@ -241,13 +241,13 @@
         view?.updateAwaitedCells()
     }
 
-    /// What some items land on is gone.
+    /// Drops the destinations of landings whose target was removed.
     func loseLandings(where isLost: (Landing.Destination) -> Bool) {
         for landing in landings.values where landing.destination.map(isLost) == true { landing.destination = nil }
         view?.updateSpots()
     }
 
-    /// Where the coordinator was told to land the item (VIEW-5).
+    /// The preview for the target that the coordinator set (VIEW-5).
     func dropInteraction(
         _ interaction: DropInteraction, previewForDropping item: DragItem,
         withDefault defaultPreview: TargetedDragPreview
@@ -261,9 +261,9 @@
         }
     }
 
-    /// Where the coordinator was told to land the item, for its own picture: in a cell it is as large as fits.
+    /// The target that the coordinator set, for the item's own preview, scaled to fit a cell.
     ///
-    /// So many items at once land without being asked about one by one, each at its place.
+    /// Used for large numbers of items, which land without a preview query for each.
     func target(of item: DragItem, size: CGSize) -> DragPreviewTarget? {
         guard let view, let landing = landings[ObjectIdentifier(item)] else { return nil }
         let key: ItemContainerView.CellKey?
@@ -287,7 +287,7 @@
         _ interaction: DropInteraction, item: DragItem, willAnimateDropWith animator: any DragAnimating
     ) {
         landings[ObjectIdentifier(item)]?.ride(along: animator)
-        // With many items one animation stands for all: those that nobody else will ask for ride along with it.
+        // With many items one animation stands for all: add the animations of those that are not asked for separately.
         guard let session = view?.root?.engine.presentations.first(where: { $0.session.items.last === item })?.session
         else { return }
         for item in session.items { landings[ObjectIdentifier(item)]?.ride(along: animator) }

@@ -1,15 +1,15 @@
-/// A move that a data source is asked to make by itself, while it is asked.
+/// A move that a data source is asked to carry out, for the duration of the call.
 ///
-/// One that speaks UIKit's names can only tell then that it has no way to move its items.
+/// A data source with UIKit's method names can decline only during the call.
 @MainActor package final class ItemMove {
-    /// The move that is being made.
+    /// The move in progress.
     @TaskLocal package static var current: ItemMove?
-    /// Whether the data source has said that it does not move items.
+    /// Whether the data source has declined the move.
     package var isDeclined = false
 
     private init() {}
 
-    /// Runs a closure that asks a data source to move an item; returns whether it did.
+    /// Runs a closure that asks a data source to move an item; returns whether the data source did not decline.
     static func isMade(_ body: () -> Void) -> Bool {
         let move = ItemMove()
         $current.withValue(move) { body() }

@@ -1,17 +1,17 @@
-/// Describes a temporary cell that holds the place of an item whose data is still on its way (HOLD-1).
+/// Describes a temporary cell for an item whose data has not arrived yet (HOLD-1).
 ///
-/// Give it to a drop coordinator, or to the view for what comes without a drop; `CollectionViewPlaceholder` and
-/// `TableViewPlaceholder` are its everyday names.
+/// Pass a `CollectionViewPlaceholder` or a `TableViewPlaceholder` to a drop coordinator, or to the view for items that
+/// arrive without a drop.
 @MainActor public class ItemPlaceholder {
-    /// Where the cell is inserted, counted as the coordinator's `destinationIndexPath` is.
+    /// The insertion path, counted like the coordinator's `destinationIndexPath`.
     public let insertionIndexPath: IndexPath
-    /// The name that its cell is dequeued under; a name that was not registered gives a plain cell.
+    /// The reuse identifier of its cell; an unregistered one gives a plain `ItemCell`.
     public let reuseIdentifier: String
-    /// Configures the cell, each time that one is made for it: the data source and the delegate are never asked.
+    /// Configures each cell made for the placeholder; the data source is not asked.
     public var cellUpdateHandler: (@MainActor (ItemCell) -> Void)?
-    /// What of the cell shows while the preview lands on it; without it, or with nil from it, the whole cell.
+    /// The visible part of the cell while the preview lands on it; nil means the whole cell.
     public var previewParametersProvider: (@MainActor (ItemCell) -> DragPreviewParameters?)?
-    /// The height of its row in a table, in points; nil is that of the others.
+    /// The height of its row in a table, in points; nil is the table's row height.
     let rowHeight: CGFloat?
 
     init(_ insertionIndexPath: IndexPath, _ reuseIdentifier: String, rowHeight: CGFloat?) {
@@ -21,37 +21,37 @@
     }
 }
 
-/// A placeholder in a collection.
+/// A placeholder of a collection.
 @MainActor public final class CollectionViewPlaceholder: ItemPlaceholder {
-    /// A placeholder whose cell is dequeued under a name.
+    /// Creates a placeholder whose cell is dequeued with a reuse identifier.
     public init(insertionIndexPath: IndexPath, reuseIdentifier: String) {
         super.init(insertionIndexPath, reuseIdentifier, rowHeight: nil)
     }
 }
 
-/// A placeholder in a table.
+/// A placeholder of a table.
 @MainActor public final class TableViewPlaceholder: ItemPlaceholder {
-    /// A placeholder whose cell is dequeued under a name; its row has a height in points, without one that of the
-    /// other rows.
+    /// Creates a placeholder whose cell is dequeued with a reuse identifier. `rowHeight` is in points; nil is the
+    /// table's row height.
     public init(insertionIndexPath: IndexPath, reuseIdentifier: String, rowHeight: CGFloat? = nil) {
         super.init(insertionIndexPath, reuseIdentifier, rowHeight: rowHeight)
     }
 }
 
-/// The same, by UIKit's name for a placeholder on which something lands.
+/// UIKit's name of the type.
 public typealias CollectionViewDropPlaceholder = CollectionViewPlaceholder
-/// The same, by UIKit's name for a placeholder on which something lands.
+/// UIKit's name of the type.
 public typealias TableViewDropPlaceholder = TableViewPlaceholder
 
-/// A placeholder in its view: tracked by its number, whatever moves around it.
+/// A placeholder in its view, identified by `id` across updates.
 @MainActor final class PlaceholderRecord {
     let id: Int
     let placeholder: ItemPlaceholder
     let dragItem: DragItem
     var section: Int
-    /// The item that it stands before; the section's count at its end.
+    /// The item that follows it; the section's count at its end.
     var position: Int
-    /// Whether it is becoming an item just now.
+    /// Whether `commitInsertion` is in progress for it.
     var isCommitting = false
 
     init(id: Int, placeholder: ItemPlaceholder, dragItem: DragItem, section: Int, position: Int) {
@@ -63,12 +63,12 @@ public typealias TableViewDropPlaceholder = TableViewPlaceholder
     }
 }
 
-/// A placeholder that stands in a view: turns it into an item once the data is there, or takes it away (HOLD-2).
+/// Controls a placeholder in a view: commits it as an item once the data is there, or removes it (HOLD-2).
 ///
-/// It may be kept for as long as the transfer takes. Exactly one of `commitInsertion` and `deletePlaceholder` succeeds,
-/// once. Animations that are added run with the landing of the item; where none lands, as after a paste, at once.
+/// May be kept as long as the transfer takes. Exactly one call of `commitInsertion` or `deletePlaceholder` succeeds.
+/// Added animations run with the landing of the item, or synchronously if none lands, as after a paste.
 @MainActor public final class PlaceholderContext: DragAnimating {
-    /// The item that it was made for.
+    /// The dragged or pasted item of the placeholder.
     public let dragItem: DragItem
     private let record: PlaceholderRecord?
     private let landing: Landing?
@@ -81,23 +81,22 @@ public typealias TableViewDropPlaceholder = TableViewPlaceholder
         self.view = view
     }
 
-    /// Swaps the placeholder for an item that the closure inserts into the data, at the path that it is given: where
-    /// the placeholder stands now. The view is told of nothing else.
+    /// Replaces the placeholder by an item that the closure inserts into the data at the given path. No other update of
+    /// the view is needed.
     ///
-    /// Returns false, without calling the closure, if the placeholder is gone: committed or deleted before, or dropped
-    /// by a reload.
+    /// Returns false, without calling the closure, if the placeholder was committed, deleted, or removed by a reload.
     @discardableResult public func commitInsertion(dataSourceUpdates: (IndexPath) -> Void) -> Bool {
         guard let record, let view else { return false }
         return view.commit(record, dataSourceUpdates)
     }
 
-    /// Takes the placeholder away; returns false if it is gone already.
+    /// Removes the placeholder; returns false if it no longer exists.
     @discardableResult public func deletePlaceholder() -> Bool {
         guard let record, let view else { return false }
         return view.delete(record)
     }
 
-    /// Configures the cell anew, if it is in view.
+    /// Configures the cell again if it is in view.
     public func setNeedsCellUpdate() {
         guard let record else { return }
         view?.updateCell(of: record)
@@ -108,13 +107,13 @@ public typealias TableViewDropPlaceholder = TableViewPlaceholder
         if let landing { landing.addAnimations(animations) } else { animations() }
     }
 
-    /// Adds what is called as the landing ends.
+    /// Adds a completion called when the landing ends.
     public func addCompletion(_ completion: @escaping @MainActor (AnimatingPosition) -> Void) {
         if let landing { landing.addCompletion(completion) } else { completion(.end) }
     }
 }
 
-/// A placeholder that stands in a collection.
+/// UIKit's name of the type for collections.
 public typealias CollectionViewDropPlaceholderContext = PlaceholderContext
-/// A placeholder that stands in a table.
+/// UIKit's name of the type for tables.
 public typealias TableViewDropPlaceholderContext = PlaceholderContext

@@ -1,4 +1,5 @@
-/// Marks the place of an item that a preview flies to: it follows the item, whatever cell shows that (VIEW-10).
+/// An invisible view at an item's frame, the target of a preview animation. It follows the item through updates
+/// (VIEW-10).
 @MainActor final class LandingSpot: View {
     override func hitTest(_ point: CGPoint) -> View? { nil }
 
@@ -8,27 +9,27 @@
     }
 }
 
-/// How one item of a drop lands, from the coordinator's word to the end of its flight.
+/// The landing of one dropped item, from the coordinator's `drop` call to the end of the animation.
 @MainActor final class Landing: DragAnimating {
-    /// Where it lands.
+    /// The target of the landing.
     enum Destination {
         case item(IndexPath)
         case placeholder(id: Int)
-        /// A part of an item's cell.
+        /// A rectangle of an item's cell.
         case part(of: IndexPath, CGRect)
         case target(DragPreviewTarget)
     }
 
     let item: DragItem
-    /// In the order of the coordinator's words.
+    /// Increases with each `drop` call.
     let number: Int
-    /// Nil once what it lands on is gone.
+    /// Nil once the target was removed.
     var destination: Destination?
-    /// The place in the view that its preview flies to; none before it flies.
+    /// The target view of the preview animation; nil before it begins.
     private(set) var spot: LandingSpot?
-    /// The cell that its preview shows; nil while the item is out of view.
+    /// The cell that the preview shows; nil while the item is out of view.
     private(set) weak var shownCell: ItemCell?
-    /// Whether its preview becomes the cell; otherwise it fades on its way there, and the cell is seen beside it.
+    /// Whether the preview turns into the cell; otherwise it fades out and the cell stays visible.
     private var becomesCell = false
     private var animations: [@MainActor () -> Void] = []
     private var completions: [@MainActor (AnimatingPosition) -> Void] = []
@@ -45,7 +46,7 @@
         completions.append(completion)
     }
 
-    /// Hands what the program wants to see run alongside to the flight itself.
+    /// Passes the program's animations and completions to the landing animation.
     func ride(along animator: any DragAnimating) {
         for animation in animations { animator.addAnimations(animation) }
         for completion in completions { animator.addCompletion(completion) }
@@ -53,7 +54,7 @@
         completions.removeAll()
     }
 
-    /// Takes off: from now on the spot follows what it lands on.
+    /// Begins the preview animation; from now on the spot follows the target.
     func begin(in view: ItemContainerView, at frame: CGRect) -> LandingSpot {
         let spot = self.spot ?? LandingSpot()
         spot.put(in: view, at: frame)
@@ -62,16 +63,16 @@
         return spot
     }
 
-    /// Lets its preview become a cell, or the one that will come into view.
+    /// Lets the preview turn into a cell, or into the one that will come into view.
     func show(_ cell: ItemCell?) {
         shownCell = cell
         becomesCell = true
     }
 
-    /// Whether a cell at its end would be seen beside the preview, which shows another one.
+    /// Whether the cell at the target must be hidden, because the preview shows a different one.
     func hides(_ cell: ItemCell) -> Bool { spot != nil && becomesCell && shownCell !== cell }
 
-    /// It is over, or another takes its place: whoever still waits for it waits no longer.
+    /// Ends the landing and calls its remaining completions.
     func end() {
         spot?.removeFromSuperview()
         spot = nil

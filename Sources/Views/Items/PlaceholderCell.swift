@@ -1,33 +1,33 @@
-/// A cell for a placeholder: shows how far its item's data has come, with a button that gives it up (HOLD-4).
+/// A placeholder cell that shows the progress of a transfer, with a cancel button (HOLD-4).
 ///
-/// Register it, and set `progress` and `onCancel` in the placeholder's `cellUpdateHandler`. A ring in square cells, a
-/// bar in low ones; a spinner for as long as nobody knows how much there is. It looks at the progress ten times a
-/// second, and only while it is in view and the progress goes on.
+/// Register it, and set `progress` and `onCancel` in the placeholder's `cellUpdateHandler`. Square cells show a ring,
+/// low ones a bar; indeterminate progress shows a spinner. The cell polls `progress` ten times a second while it is in
+/// view and the transfer runs.
 @MainActor open class PlaceholderCell: ItemCell {
-    /// The name to register and to dequeue it under, unless the program has another one.
+    /// The default reuse identifier to register and dequeue it with.
     public static let placeholderReuseIdentifier = "placeholder"
     private static let pause = Duration.milliseconds(100)
     private static let radius: CGFloat = 6
 
-    /// How far the data has come; nil is unknown. Cancelled by the button.
+    /// The progress of the transfer; nil is indeterminate. The button cancels it.
     public var progress: Progress? {
         didSet {
             if progress !== oldValue { follow() }
         }
     }
-    /// What is on its way, as a user would call it.
+    /// The user-visible name of the item.
     public var itemName: String? {
         didSet { cancelButton.name = itemName.map { "Cancel \($0)" } ?? "Cancel" }
     }
-    /// Called when the user gives the item up, after the progress was cancelled.
+    /// Called after the user pressed the cancel button and the progress was cancelled.
     public var onCancel: (@MainActor () -> Void)?
 
     private let cancelButton = Button(symbol: .close, name: "Cancel")
     private let spinner = Spinner()
-    /// The part that is shown; nil while it is unknown.
+    /// The displayed fraction; nil while indeterminate.
     private var fraction: Double?
 
-    /// An empty placeholder.
+    /// Creates a cell without progress.
     public required init() {
         super.init()
         cornerRadius = Self.radius
@@ -37,13 +37,13 @@
         follow()
     }
 
-    /// Gives the item up, as the button does.
+    /// Cancels the transfer, as the button does.
     public func cancel() {
         progress?.cancel()
         onCancel?()
     }
 
-    /// Forgets the transfer that it stood for.
+    /// Removes the progress of the previous transfer.
     open override func prepareForReuse() {
         super.prepareForReuse()
         progress = nil
@@ -53,13 +53,13 @@
 
     // MARK: Following the progress
 
-    /// Takes up its progress as it comes into a window.
+    /// Starts polling when the cell enters a window.
     open override func didMoveToWindow() {
         super.didMoveToWindow()
         follow()
     }
 
-    /// Takes the progress over, ten times a second.
+    /// Polls the progress ten times a second.
     open override func animate(at time: Timestamp) -> Bool {
         follow()
         return super.animate(at: time)
@@ -79,7 +79,7 @@
 
     // MARK: Look
 
-    /// Whether there is room for a ring.
+    /// Whether the cell is large enough for a ring.
     private var isRound: Bool { bounds.height >= 64 && bounds.width >= 64 }
 
     private var ring: CGRect {
@@ -89,7 +89,7 @@
 
     private var buttonSide: CGFloat { min(ControlMetrics.height, bounds.height) }
 
-    /// Places the spinner and the button for cancelling.
+    /// Lays out the spinner and the cancel button.
     open override func layoutSubviews() {
         let side = buttonSide
         if isRound {
@@ -102,7 +102,7 @@
         }
     }
 
-    /// Draws the card and how far its content has come.
+    /// Draws the background and the progress.
     open override func draw(_ context: Context) {
         let card = isRound ? bounds : bounds.insetBy(dx: 8, dy: min(4, bounds.height / 8))
         context.fill(Path(roundedRect: card, cornerRadius: Self.radius), palette.placeholder)
@@ -125,7 +125,7 @@
         }
     }
 
-    /// A part of a circle from its top, clockwise.
+    /// Returns an arc from the top, clockwise.
     private static func arc(in rect: CGRect, part: Double) -> Path {
         var path = Path()
         path.addArc(center: rect.center, radius: rect.width / 2, from: -.pi / 2, to: (2 * part - 0.5) * .pi)
@@ -134,16 +134,16 @@
 
     // MARK: Accessibility
 
-    /// A placeholder.
+    /// The placeholder role.
     open override var role: AccessibilityRole? { .placeholder }
 
-    /// What is loading.
+    /// `Loading`, with the name of the item if it is known.
     open override var accessibilityName: String? { itemName.map { "Loading \($0)" } ?? "Loading" }
 
-    /// The cell's states, and loading.
+    /// The cell's states plus `loading`.
     open override var accessibilityStates: Set<AccessibilityState> { super.accessibilityStates.union([.loading]) }
 
-    /// `percent`, where the progress is known.
+    /// `percent` if the progress is determinate.
     open override var accessibilityValue: [String: Int] {
         fraction.map { ["percent": Int(($0 * 100).rounded())] } ?? [:]
     }

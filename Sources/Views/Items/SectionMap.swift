@@ -1,36 +1,35 @@
-/// A thing in a section that is no item: the gap for a drop, a placeholder.
+/// An element of a section that is not an item: the gap of a drop, or a placeholder.
 struct Slot: Hashable {
-    /// The same for as long as the thing is there.
+    /// Stable for the lifetime of the gap or placeholder.
     var id: Int
-    /// The item that it stands before, counted with those that are hidden; the section's count at its end.
+    /// The item that follows it, hidden items counted; the section's count at its end.
     var position: Int
-    /// How many places it takes.
+    /// Its number of presentation indices.
     var length: Int
 }
 
-/// What stands at a place of a section.
+/// The element at a presentation index.
 enum Element: Hashable, Comparable {
     /// An item, by its index in the data source.
     case item(Int)
-    /// A part of a slot.
+    /// One presentation index of a slot.
     case slot(id: Int, part: Int)
 }
 
-/// How the items of a section are arranged on the screen: some are hidden because they are on the move, and slots stand
-/// between the others.
+/// Maps between the item indices of a section and its presentation indices. Some items are hidden because they are
+/// being moved, and slots are inserted between the others.
 ///
-/// Two index spaces meet here and are kept apart: *items*, as the data source counts them, and *places*, as they are
-/// seen. Nothing is stored for each item, so the size of the section costs nothing.
+/// Storage depends on the runs of hidden items and the slots, not on the number of items.
 struct SectionMap: Equatable {
-    /// How many items the data source has.
+    /// The number of items in the data source.
     let count: Int
-    /// Items that are not shown in their place.
+    /// The hidden items.
     let hidden: IndexRuns
-    /// The slots, in the order of their places.
+    /// The slots in presentation order.
     let slots: [Slot]
-    /// The first place of each slot.
+    /// The first presentation index of each slot.
     private let starts: [Int]
-    /// How many places the slots up to and including each one take.
+    /// The number of presentation indices of the slots up to and including each one.
     private let lengths: [Int]
     private let indices: [Int: Int]
 
@@ -49,10 +48,12 @@ struct SectionMap: Equatable {
         indices = Dictionary(slots.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// How many places there are.
+    /// The number of presentation indices.
     var places: Int { count - hidden.count + (lengths.last ?? 0) }
 
-    /// What stands at a place, which must be one.
+    /// Returns the element at a presentation index. O(log slots).
+    ///
+    /// - Precondition: `place` is in `0..<places`.
     func element(at place: Int) -> Element {
         var (low, high) = (0, starts.count)
         while low < high {
@@ -67,13 +68,13 @@ struct SectionMap: Equatable {
         return .item(hidden.outsider(place - lengths[index]))
     }
 
-    /// The place of an item; nil while it is hidden.
+    /// Returns the presentation index of an item; nil while it is hidden.
     func place(ofItem item: Int) -> Int? {
         guard item >= 0, item < count, !hidden.contains(item) else { return nil }
         return placeBefore(item)
     }
 
-    /// The place that an item has, or would have if it were not hidden.
+    /// Returns the presentation index that an item has, or would have if it were not hidden.
     private func placeBefore(_ item: Int) -> Int {
         var (low, high) = (0, slots.count)
         while low < high {
@@ -83,10 +84,10 @@ struct SectionMap: Equatable {
         return item - hidden.rank(of: item) + (low > 0 ? lengths[low - 1] : 0)
     }
 
-    /// The first place of a slot.
+    /// Returns the first presentation index of a slot.
     func start(ofSlot id: Int) -> Int? { indices[id].map { starts[$0] } }
 
-    /// The place of an element; nil for what is not shown.
+    /// Returns the presentation index of an element; nil if it is not shown.
     func place(of element: Element) -> Int? {
         switch element {
         case .item(let item): place(ofItem: item)
@@ -94,8 +95,8 @@ struct SectionMap: Equatable {
         }
     }
 
-    /// Where something new at a place would stand: before which item, counted with those that are hidden, and behind
-    /// how many slots that stand before the same item.
+    /// Returns the position of a new slot at a presentation index: the item that follows it, hidden ones counted, and
+    /// the number of slots between it and the item before.
     func spot(ofPlace place: Int) -> (position: Int, rank: Int) {
         guard place < places else { return (count, slots.count - slotsBefore(count)) }
         switch element(at: max(place, 0)) {
@@ -107,7 +108,7 @@ struct SectionMap: Equatable {
         }
     }
 
-    /// How many slots stand before items before this one.
+    /// Returns the number of slots before the slots that precede item `position`.
     private func slotsBefore(_ position: Int) -> Int {
         var (low, high) = (0, slots.count)
         while low < high {
@@ -117,6 +118,6 @@ struct SectionMap: Equatable {
         return low
     }
 
-    /// The index that something at a position will have once the hidden items are gone: delete there, insert here.
+    /// Returns the insertion index of a position after the hidden items were removed.
     func finalIndex(ofPosition position: Int) -> Int { position - hidden.rank(of: position) }
 }

@@ -1,24 +1,24 @@
-/// Where everything is after a batch of updates.
+/// Maps index paths before a batch of updates to those after it.
 ///
-/// Items are asked for by bisection of the updates; sets of them are mapped at the cost of their runs.
+/// A path is mapped in time logarithmic in the number of updates; a set of paths at the cost of its runs.
 struct UpdateMapping {
-    /// By section before the batch.
+    /// Removed items, by section before the batch.
     let removed: [IndexRuns]
-    /// By section after it.
+    /// Added items, by section after the batch.
     let added: [IndexRuns]
-    /// How many items each section has after it.
+    /// The item counts after the batch.
     let counts: [Int]
     let moved: [IndexPath: IndexPath]
     let reloaded: Set<IndexPath>
-    /// The section after the batch of each one before it; nil for those that are gone.
+    /// The new index of each section; nil if it was deleted.
     let newSections: [Int?]
-    /// Sections before the batch of whose items nothing is known.
+    /// Reloaded sections, by their index before the batch; their items have no known mapping.
     let reloadedSections: Set<Int>
 
-    /// The section after the batch of one from before it.
+    /// Returns the new index of a section; nil if it was deleted.
     func newSection(of section: Int) -> Int? { newSections.indices.contains(section) ? newSections[section] : nil }
 
-    /// The path after the batch of an item from before it; nil for one that was deleted.
+    /// Returns the new path of an item; nil if it was deleted.
     func newPath(of path: IndexPath) -> IndexPath? {
         if let to = moved[path] { return to }
         let (section, item) = (path.section, path.item)
@@ -28,7 +28,7 @@ struct UpdateMapping {
         return IndexPath(item: added[new].outsider(item - removed[section].rank(of: item)), section: new)
     }
 
-    /// The paths after the batch of a set of items by section, at the cost of its runs and not of its members.
+    /// Maps a set of items by section, at the cost of its runs and not of its members.
     func newRuns(of old: [IndexRuns]) -> [IndexRuns] {
         var ranges = [[Range<Int>]](repeating: [], count: counts.count)
         for (section, runs) in old.enumerated() {
@@ -46,16 +46,16 @@ struct UpdateMapping {
         return ranges.map { IndexRuns(ranges: $0) }
     }
 
-    /// The section and the position after the batch of a gap from before it; nil if its section is gone.
+    /// Returns the new position of a slot; nil if its section was deleted.
     func newPosition(of position: Int, section: Int) -> (section: Int, position: Int)? {
         guard let new = newSection(of: section) else { return nil }
         if reloadedSections.contains(section) { return (new, min(position, counts[new])) }
         let kept = position - removed[section].rank(of: position)
-        // A gap belongs to what is before it: what was inserted there comes behind.
+        // A slot stays behind the item before it: items inserted there come after the slot.
         return (new, kept == 0 ? 0 : added[new].outsider(kept - 1) + 1)
     }
 
-    /// What a layout that keeps something for each item is told.
+    /// The change as passed to layouts that store data for each item.
     var layoutChange: LayoutItems.Change {
         LayoutItems.Change(
             removed: removed, added: added, newSections: newSections, reloadedSections: reloadedSections,

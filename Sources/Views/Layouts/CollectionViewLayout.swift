@@ -1,22 +1,23 @@
-/// What a layout arranges.
+/// The input of a layout.
 @MainActor public struct LayoutEnvironment {
     /// The width of the view, in points.
     public var width: CGFloat
-    /// How many pixels a point has: edges fall on whole pixels.
+    /// The number of pixels per point: edges are aligned to whole pixels.
     public var scale: CGFloat
-    /// How many places each section has on the screen.
+    /// The number of presentation indices of each section.
     public var places: [Int]
-    /// How many items each section has.
+    /// The number of items of each section.
     public var items: [Int]
-    /// The item whose shape a place has: the one that stands there or, in a gap, the one that will; nil is a square.
+    /// Returns the item whose aspect ratio a presentation path has: the item shown there or, in a gap, the one that
+    /// would be dropped there; nil means a square.
     public var itemAtPlace: (IndexPath) -> IndexPath?
-    /// The shape of an item, width by height, by its path in the data source; to be asked within `prepare` only, when
-    /// the items changed: at other times the data source may be ahead of the view.
+    /// Returns the aspect ratio of an item, width by height, by its data source path. Call it only within `prepare`
+    /// when items changed: at other times the data source may be ahead of the view.
     public var itemAspectRatio: (IndexPath) -> CGFloat
-    /// Rows of a list that have a height of their own, in points, by section, ascending; empty when there are none.
+    /// List rows with a height of their own, in points, by section and in ascending order; empty if there are none.
     public var rowHeights: [[(place: Int, height: CGFloat)]] = []
 
-    /// An environment without rows of their own height.
+    /// Creates an environment without row heights.
     public init(
         width: CGFloat, scale: CGFloat, places: [Int], items: [Int], itemAtPlace: @escaping (IndexPath) -> IndexPath?,
         itemAspectRatio: @escaping (IndexPath) -> CGFloat
@@ -30,91 +31,92 @@
     }
 }
 
-/// What became of the items since a layout was last prepared.
+/// The change of the items since a layout was last prepared.
 public enum LayoutItems: Equatable, Sendable {
-    /// Nothing: only gaps moved, or measures changed.
+    /// Items are unchanged: only gaps or metrics changed.
     case unchanged
-    /// Some came, went, moved or look different; what is kept for the others can be kept.
+    /// Some items were inserted, deleted, moved or reloaded; data cached for the others remains valid.
     case changed(Change)
-    /// Nothing is known of any.
+    /// All items may have changed.
     case replaced
 
-    /// Which ones.
+    /// The changed items.
     public struct Change: Equatable, Sendable {
-        /// The items that are gone from where they were, by section before the change.
+        /// The removed items and sources of moves, by section before the change.
         public let removed: [IndexRuns]
-        /// The items that are new where they are, by section after the change.
+        /// The inserted items and destinations of moves, by section after the change.
         public let added: [IndexRuns]
-        /// The section after the change of each one before it; nil for those that are gone.
+        /// The new index of each section; nil if it was deleted.
         public let newSections: [Int?]
-        /// Sections before the change of whose items nothing is known.
+        /// Reloaded sections, by their index before the change.
         public let reloadedSections: Set<Int>
-        /// Where those of the removed items went that are among the added ones.
+        /// The new paths of the removed items that were moved.
         public let moved: [IndexPath: IndexPath]
-        /// Items that may look different, by their paths before the change.
+        /// Items whose appearance may have changed, by their paths before the change.
         public let reloaded: Set<IndexPath>
     }
 }
 
-/// Says where places are; a subclass arranges them in its own way.
+/// Computes frames for presentation paths; subclass it for another layout.
 ///
-/// Index paths here count places as they are seen, with gaps and placeholders and without what is on the move.
-/// `prepare` is called before any question whenever the environment changed; everything else must answer in constant
-/// or logarithmic time, since it is asked in every frame.
+/// Index paths here are presentation paths: they count gaps and placeholders, but not hidden items. `prepare` is called
+/// after every change of the environment. All other methods are called in every frame and must take constant or
+/// logarithmic time.
 @MainActor open class CollectionViewLayout {
-    /// What is arranged; set before `prepare`.
+    /// The input; set before `prepare`.
     public internal(set) var environment = LayoutEnvironment(
         width: 0, scale: 1, places: [], items: [], itemAtPlace: { _ in nil }, itemAspectRatio: { _ in 1 })
-    /// The view that it arranges.
+    /// The view that uses the layout.
     public internal(set) weak var view: ItemContainerView?
 
-    /// A layout for nothing yet.
+    /// Creates a layout without items.
     public init() {}
 
-    /// Gets ready, knowing what became of the items.
+    /// Prepares for the environment; `items` tells what changed since the last call.
     open func prepare(_ items: LayoutItems) {}
 
-    /// The height of everything, in points.
+    /// The content height, in points.
     open var contentHeight: CGFloat { 0 }
 
-    /// Where a place is, in the content's coordinates.
+    /// Returns the frame of a presentation path, in content coordinates.
     open func frame(at path: IndexPath) -> CGRect { .zero }
 
-    /// Tells the frames of places of a section that follow each other, in their order.
+    /// Calls `tell` with the frames of consecutive presentation indices of a section, in order.
     ///
-    /// For whoever wants all that is in view: a layout that lays out whole rows does that once for each.
+    /// For callers that need all visible frames: a layout of rows computes each row once.
     func forEachFrame(of places: Range<Int>, inSection section: Int, _ tell: (Int, CGRect) -> Void) {
         for place in places { tell(place, frame(at: IndexPath(item: place, section: section))) }
     }
 
-    /// The places that a rectangle touches, by section.
+    /// Returns the presentation indices whose cells meet a rectangle in content coordinates, by section.
     open func places(in rect: CGRect) -> [(section: Int, places: Range<Int>)] { [] }
 
-    /// The place at a point, or next to it in the same row; a section's count past its last place; nil over emptiness.
+    /// Returns the presentation path at a point or nearest to it in the same row; a section's count behind its last
+    /// index; nil over the background.
     open func place(at point: CGPoint) -> IndexPath? { nil }
 
-    /// Where an item that the program moves about would go if it were let go at a point of the content: the place there
-    /// by default. Both paths count places, the first one that it came from.
+    /// Returns the presentation path at which an interactively moved item would be inserted at a point in content
+    /// coordinates: by default the path at that point. `previousIndexPath` is the presentation path of its current gap.
     open func targetIndexPath(
         forInteractivelyMovingItem previousIndexPath: IndexPath, withPosition position: CGPoint
     ) -> IndexPath { place(at: position) ?? previousIndexPath }
 
-    /// Everything must be arranged anew, animated: a measure changed.
+    /// Requests a new layout, with animation, after a metric changed.
     public func invalidate() { view?.layoutDidChange() }
 
-    /// A size that can be reckoned with, of what a program may have said.
+    /// Returns a program's length clamped to 1…1,000,000; 1 for NaN.
     static func legalLength(_ value: CGFloat) -> CGFloat { value.isNaN ? 1 : min(max(value, 1), 1e6) }
 
-    /// A distance that can be reckoned with, of what a program may have said.
+    /// Returns a program's spacing clamped to 0…1,000,000; 0 for NaN.
     static func legalSpace(_ value: CGFloat) -> CGFloat { value.isNaN ? 0 : min(max(value, 0), 1e6) }
 
-    /// A length that is a whole number of pixels, at most as large.
+    /// Returns the length rounded down to whole pixels.
     public func pixels(down length: CGFloat) -> CGFloat {
-        // What is whole but for the rounding of arithmetic stays whole.
+        // Tolerates rounding errors of lengths that are whole.
         (length * environment.scale + 0.001).rounded(.down) / environment.scale
     }
 
-    /// The nearest length that is a whole number of pixels.
+    /// Returns the length rounded to whole pixels.
     public func pixels(near length: CGFloat) -> CGFloat {
         (length * environment.scale).rounded() / environment.scale
     }

@@ -1,34 +1,34 @@
-/// Rows of cells of one size; every question is answered in constant time for each section.
+/// Rows of cells of one size. Every query takes constant time per section.
 ///
-/// In a list some rows may have a height of their own (placeholders); they are found by bisection.
+/// In a list, rows of placeholders may have heights of their own, which are found by binary search.
 @MainActor public final class GridLayout: CollectionViewLayout {
-    /// The size that cells would like to have; they become as much smaller or larger as fills the width.
+    /// The preferred cell size; actual cells grow or shrink to fill the width.
     public var itemSize = CGSize(width: 196, height: 196) { didSet { if itemSize != oldValue { invalidate() } } }
-    /// Whether cells keep their proportions as they fill the width; otherwise they keep their height.
+    /// Whether cells keep their aspect ratio when they fill the width; otherwise they keep their height.
     public var keepsProportions = true { didSet { if keepsProportions != oldValue { invalidate() } } }
-    /// Whether one cell fills a row: a list.
+    /// Whether each cell fills a row.
     public var isList = false { didSet { if isList != oldValue { invalidate() } } }
-    /// The space around a section.
+    /// The space around a section, in points.
     public var inset: CGFloat = 16 { didSet { if inset != oldValue { invalidate() } } }
-    /// The space above the first and below the last section, when it is not the inset.
+    /// The space above the first and below the last section; nil uses `inset`.
     public var verticalInset: CGFloat? { didSet { if verticalInset != oldValue { invalidate() } } }
-    /// The space between cells.
+    /// The space between cells, in points.
     public var gap: CGFloat = 8 { didSet { if gap != oldValue { invalidate() } } }
 
     private var tops: [CGFloat] = []
-    /// How many cells stand in a row.
+    /// The number of cells in a row.
     public private(set) var columns = 1
-    /// The size that cells have.
+    /// The actual cell size.
     public private(set) var cellSize = CGSize.zero
     private var height: CGFloat = 0
-    // The measures as they were at the last `prepare`, on whole pixels: answers fit together until the next one.
+    // Metrics of the last `prepare`, in whole pixels: results are consistent until the next one.
     private var step = CGSize.zero
     private var spacing: CGFloat = 0
     private var side: CGFloat = 0
     private var edge: CGFloat = 0
     private var rows: [RowStack] = []
 
-    /// Works out columns and the top of each section; frames only when they are asked for.
+    /// Computes the columns and the top of each section; frames are computed when queried.
     public override func prepare(_ items: LayoutItems) {
         let (gap, inset) = (Self.legalSpace(gap), Self.legalSpace(inset))
         (side, spacing, edge) = (
@@ -64,10 +64,11 @@
         }
     }
 
-    /// The height of all sections with the insets around them, in points.
+    /// The height of all sections with their insets, in points.
     public override var contentHeight: CGFloat { height }
 
-    /// The frame of a place, in content coordinates and on whole pixels; zero where there is no such section.
+    /// Returns the frame of a presentation path, in content coordinates and aligned to pixels; zero if the section does
+    /// not exist.
     public override func frame(at path: IndexPath) -> CGRect {
         var result = CGRect.zero
         forEachFrame(of: path.item..<path.item + 1, inSection: path.section) { result = $1 }
@@ -90,7 +91,7 @@
         }
     }
 
-    /// The places in the rows that meet a rectangle in content coordinates, section by section.
+    /// Returns the presentation indices of the rows that meet a rectangle in content coordinates, by section.
     public override func places(in rect: CGRect) -> [(section: Int, places: Range<Int>)] {
         tops.indices.compactMap { section in
             let count = environment.places[section]
@@ -104,7 +105,8 @@
         }
     }
 
-    /// The place that a point in content coordinates belongs to, the one behind the last item included; nil outside.
+    /// Returns the presentation path at a point in content coordinates, including the one behind the last item; nil
+    /// outside.
     public override func place(at point: CGPoint) -> IndexPath? {
         guard step.height > 0, step.width > 0,
             let section = tops.lastIndex(where: { $0 - spacing / 2 <= point.y }) ?? tops.indices.first,
@@ -118,10 +120,10 @@
     }
 }
 
-/// Rows under each other, all equally high but for some.
+/// The vertical positions of rows of equal height, some of which have a height of their own.
 private struct RowStack {
     let step: CGFloat
-    /// Those that are not, ascending: by how much they are higher, and all of them up to and with this one.
+    /// Rows with their own height, in ascending order: the extra height of each, and the sum up to and including it.
     private var own: [(row: Int, extra: CGFloat, sum: CGFloat)] = []
 
     init(step: CGFloat, own: [(row: Int, extra: CGFloat)]) {
@@ -133,7 +135,7 @@ private struct RowStack {
         }
     }
 
-    /// How many rows of their own height lie before this one.
+    /// Returns the number of rows with their own height before `row`.
     private func ownRows(before row: Int) -> Int {
         var (low, high) = (0, own.count)
         while low < high {
@@ -153,7 +155,7 @@ private struct RowStack {
         return index < own.count && own[index].row == row ? own[index].extra : 0
     }
 
-    /// The row at a height; below zero above the first one, and beyond the last one as if there were more.
+    /// Returns the row at a y coordinate; negative above the first row, extrapolated below the last.
     func row(at y: CGFloat) -> Int {
         var (low, high) = (0, own.count)
         while low < high {

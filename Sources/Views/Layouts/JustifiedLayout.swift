@@ -1,30 +1,30 @@
-/// Rows of cells that keep their own shapes and fill the width; every question is answered by bisection.
+/// Rows of cells that keep their aspect ratios and fill the width. Every query is a binary search.
 ///
-/// Rows are broken once for the items that there are. While a gap moves among them each row keeps its height and its
-/// number of places, and only who stands in it changes: so nothing above or below it moves, and the gap cannot flicker
-/// between two rows (ORDER-5).
+/// Rows are broken once per set of items. While a gap moves among them, each row keeps its height and its number of
+/// cells, and only its members change. Nothing above or below it moves, so the gap cannot flicker between two rows
+/// (ORDER-5).
 @MainActor public final class JustifiedLayout: CollectionViewLayout {
-    /// The height that rows would like to have.
+    /// The preferred row height, in points.
     public var rowHeight: CGFloat = 196 { didSet { if rowHeight != oldValue { invalidate() } } }
-    /// The space around a section.
+    /// The space around a section, in points.
     public var inset: CGFloat = 16 { didSet { if inset != oldValue { measuresChanged() } } }
-    /// The space between cells.
+    /// The space between cells, in points.
     public var gap: CGFloat = 8 { didSet { if gap != oldValue { measuresChanged() } } }
 
     private struct Row {
         var first: Int
-        /// Below the section's top.
+        /// The offset from the section's top.
         var y: CGFloat
         var height: CGFloat
     }
 
     private struct Section {
-        /// Rows of items, and rows for the places that are more than items.
+        /// The rows of items, followed by the rows for presentation indices beyond the item count.
         var rows: [Row] = []
         var itemRows = 0
         var top: CGFloat = 0
         var places = 0
-        /// Where the next section begins: a gap below the last row.
+        /// The top of the next section: below the spacing after the last row.
         var bottom: CGFloat = 0
     }
 
@@ -32,7 +32,7 @@
     private var shapes: [[Float]] = []
     private var brokenFor: (width: CGFloat, height: CGFloat, scale: CGFloat)?
 
-    /// Shapes beyond these would make a row of one pixel or one picture.
+    /// Aspect ratios are clamped to these limits, so that no row is one pixel high or holds a single image.
     private static let shapeLimits: ClosedRange<Float> = 0.3...4
 
     private func measuresChanged() {
@@ -40,7 +40,7 @@
         invalidate()
     }
 
-    /// Breaks the photos into rows of one height that fill the width; rows before a change are kept.
+    /// Breaks the items into rows that fill the width; rows before the first change are kept.
     public override func prepare(_ items: LayoutItems) {
         let firstChanges = updateShapes(items)
         let wanted = (environment.width, rowHeight, environment.scale)
@@ -65,8 +65,7 @@
         }
     }
 
-    /// Keeps the shapes of what is still there and asks for the others; returns the first item of each section whose
-    /// row must be broken anew, nil where none must.
+    /// Updates the cached aspect ratios; returns, by section, the first item whose row must be broken again, or nil.
     private func updateShapes(_ items: LayoutItems) -> [Int?] {
         if case .changed(let change) = items, shapes.count == change.newSections.count {
             return updateShapes(change)
@@ -112,7 +111,7 @@
         return firsts
     }
 
-    /// The shapes after some were taken out and others put in, by copying whole runs.
+    /// Returns the aspect ratios after removals and insertions, by copying whole runs.
     private func merged(
         _ old: [Float], without removed: IndexRuns, with added: IndexRuns, _ ask: (Int) -> Float
     ) -> [Float] {
@@ -139,8 +138,7 @@
         return result + kept[next...]
     }
 
-    /// The rows of a section that a change of an item and those behind it leaves as they are, and the first item
-    /// behind.
+    /// Returns the rows that a change at `item` does not affect, and the first item behind them.
     private func kept(of section: Section, before item: Int) -> (rows: Section, next: Int) {
         var (kept, next) = (section, 0)
         kept.rows.removeSubrange(section.itemRows...)
@@ -152,17 +150,17 @@
     }
 
     private func limited(_ shape: CGFloat) -> Float {
-        // That of a picture without a size is no number.
+        // An image without a size has the ratio NaN.
         shape.isNaN ? 1 : min(max(Float(shape), Self.shapeLimits.lowerBound), Self.shapeLimits.upperBound)
     }
 
-    // The measures as they were when rows were last broken, on whole pixels.
+    // Metrics at the last row break, in whole pixels.
     private var room: CGFloat = 1
     private var side: CGFloat = 0
     private var spacing: CGFloat = 0
     private var wantedHeight: CGFloat = 1
 
-    /// Breaks the items behind rows that are kept into rows.
+    /// Breaks the items behind the kept rows into rows.
     private func breakRows(_ shapes: [Float], after kept: Section, from next: Int) -> Section {
         var section = kept
         var first = next
@@ -171,9 +169,9 @@
         for index in next..<max(shapes.count, next) {
             sum += CGFloat(shapes[index])
             let height = (room - CGFloat(index - first) * spacing) / sum
-            // A row is full when one more cell would make it lower than wanted.
+            // A row is full if another cell would make it lower than preferred.
             guard height <= wantedHeight * 1.12 || index == shapes.count - 1 else { continue }
-            // A last row that is not full is as high as rows would like to be.
+            // An incomplete last row has the preferred height.
             let full = height > wantedHeight * 1.12 ? wantedHeight : height
             let used = max(pixels(down: full), pixels(near: 1))
             section.rows.append(Row(first: first, y: y, height: used))
@@ -184,13 +182,14 @@
         return section
     }
 
-    /// Gives the places that are more than items rows of their own at the end.
+    /// Appends rows for the presentation indices beyond the item count.
     ///
-    /// In place: a copy of the rows for every step of a gap would cost as much as there are items.
+    /// Mutates the section in place: a copy of the rows for every change of a gap would cost as much as there are
+    /// items.
     private func fitPlaces(of section: inout Section, _ places: Int, items: Int) {
         section.rows.removeSubrange(section.itemRows...)
         var y = section.rows.last.map { $0.y + $0.height + spacing } ?? 0
-        // The last row takes as many as would fit at its height.
+        // The last row takes as many cells as fit at its height.
         let perRow = max(Int(room / wantedHeight), 1)
         var next = section.rows.last.map { max($0.first + perRow, items) } ?? 0
         while next < places {
@@ -202,13 +201,14 @@
         section.bottom = section.top + y
     }
 
-    /// The height of all sections with the insets around them, in points.
+    /// The height of all sections with their insets, in points.
     public override var contentHeight: CGFloat {
         guard let last = sections.last else { return 0 }
         return max(last.bottom - spacing, 0) + side
     }
 
-    /// The frame of a place, in content coordinates and on whole pixels; zero where there is no such section.
+    /// Returns the frame of a presentation path, in content coordinates and aligned to pixels; zero if the section does
+    /// not exist.
     public override func frame(at path: IndexPath) -> CGRect {
         var result = CGRect.zero
         forEachFrame(of: path.item..<path.item + 1, inSection: path.section) { result = $1 }
@@ -246,20 +246,20 @@
         return shapes[item.section][item.item]
     }
 
-    /// Hands out the widths of a row's cells from left to right.
+    /// Calls `give` with the widths of a row's cells, from left to right.
     private func arrange(_ members: Range<Int>, section: Int, height: CGFloat, _ give: (Int, CGFloat) -> Void) {
         let widths = members.map {
             CGFloat(shape(ofPlace: IndexPath(item: $0, section: section))) * height
         }
         let free = room - CGFloat(max(members.count - 1, 0)) * spacing
         let sum = widths.reduce(0, +)
-        // A last row that is not full keeps its natural widths.
+        // An incomplete last row keeps its natural widths.
         let isLast = members.upperBound == sections[section].places
         let stretch = sum > 0 && (!isLast || sum > free || sum > free * 0.92) ? free / sum : 1
         var (exact, drawn) = (CGFloat(0), CGFloat(0))
         for (place, width) in zip(members, widths) {
             exact += width * stretch
-            // A full row ends at the edge, whatever its parts lost when they were added up.
+            // A full row ends exactly at the edge; rounding errors must not accumulate.
             let isEnd = stretch != 1 && place == members.upperBound - 1
             let end = pixels(down: isEnd ? free : exact)
             give(place, max(end - drawn, 1))
@@ -285,7 +285,7 @@
         return low > 0 ? low - 1 : nil
     }
 
-    /// The places in the rows that meet a rectangle in content coordinates, section by section.
+    /// Returns the presentation indices of the rows that meet a rectangle in content coordinates, by section.
     public override func places(in rect: CGRect) -> [(section: Int, places: Range<Int>)] {
         sections.indices.compactMap { index in
             let section = sections[index]
@@ -297,7 +297,8 @@
         }
     }
 
-    /// The place that a point in content coordinates belongs to, the one behind the last item included; nil outside.
+    /// Returns the presentation path at a point in content coordinates, including the one behind the last item; nil
+    /// outside.
     public override func place(at point: CGPoint) -> IndexPath? {
         guard let index = sections.lastIndex(where: { $0.top - spacing / 2 <= point.y }) ?? sections.indices.first,
             point.y >= 0

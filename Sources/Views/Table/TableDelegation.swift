@@ -1,4 +1,4 @@
-/// Speaks to a table's delegates.
+/// Forwards the container's calls to a table's data source and delegates.
 @MainActor final class TableDelegation: ItemDelegation {
     weak var table: TableView?
     weak var dataSource: (any TableViewDataSource)?

@@ -1,15 +1,15 @@
-/// What a table would do with a drop.
+/// A table's answer to a drag over it.
 public typealias TableViewDropProposal = ItemDropProposal
-/// Helps a table's delegate to perform a drop.
+/// Passed to a table's drop delegate to perform a drop.
 public typealias TableViewDropCoordinator = ItemDropCoordinator
-/// One item of a table's drop.
+/// One item of a drop on a table.
 public typealias TableViewDropItem = ItemDropItem
 /// The view of one item of a table.
 public typealias TableViewCell = ItemCell
 
-/// Rows under each other that can be dragged, dropped on and rearranged by hand.
+/// A vertical list of rows that can be dragged, dropped on and reordered.
 @MainActor open class TableView: ItemContainerView {
-    /// Whose rows are shown. After another was set the next layout asks it for everything.
+    /// The data source. After it is replaced, the next layout pass reloads all data.
     public var dataSource: (any TableViewDataSource)? {
         get { delegates.dataSource }
         set {
@@ -18,17 +18,17 @@ public typealias TableViewCell = ItemCell
             setNeedsLayout()
         }
     }
-    /// Who is told of selections.
+    /// The delegate, notified of selection changes.
     public var delegate: (any TableViewDelegate)? {
         get { delegates.delegate }
         set { delegates.delegate = newValue }
     }
-    /// Who gives rows to drags; without one nothing lifts (VIEW-1).
+    /// The drag delegate; without one no row can be dragged (VIEW-1).
     public var dragDelegate: (any TableViewDragDelegate)? {
         get { delegates.drag }
         set { delegates.drag = newValue }
     }
-    /// Who takes drops; without one nothing can be let go here (VIEW-1).
+    /// The drop delegate; without one the table refuses drops (VIEW-1).
     public var dropDelegate: (any TableViewDropDelegate)? {
         get { delegates.drop }
         set { delegates.drop = newValue }
@@ -51,12 +51,12 @@ public typealias TableViewCell = ItemCell
         set { (layout as? GridLayout)?.verticalInset = newValue }
     }
 
-    /// Whether rows show what edits them.
+    /// Whether rows show editing controls.
     public var isEditing = false {
         didSet { if isEditing != oldValue { updateCellStates() } }
     }
 
-    /// An empty table.
+    /// Creates an empty table.
     public init() {
         let list = GridLayout()
         list.isList = true
@@ -71,29 +71,29 @@ public typealias TableViewCell = ItemCell
 
     override var isInEditMode: Bool { isEditing }
 
-    /// A press on a row may become a drag of it: only a click selects.
+    /// False: a press on a row may become a drag, so only a click selects.
     override var selectsOnPress: Bool { false }
 
-    // Steps back where `UIKitNames` has one that returns its own kind of cell.
-    /// The cell of a row; nil while it is not in view.
+    // @_disfavoredOverload: the overload in UIKitNames, which returns its own cell type, wins when both are visible.
+    /// Returns the cell of a row; nil while it is not in view.
     @_disfavoredOverload
     public func cellForRow(at path: IndexPath) -> TableViewCell? { cellForItem(at: path) }
 
-    /// The row at a point of the view.
+    /// Returns the row at a point in content coordinates.
     public func indexPathForRow(at point: CGPoint) -> IndexPath? { indexPathForItem(at: point) }
 
-    /// Says that rows are new, at their paths after the batch.
+    /// Records inserted rows, by their paths after the batch.
     public func insertRows(at paths: [IndexPath]) { insertItems(at: paths) }
 
-    /// Says that rows are gone, at their paths before the batch.
+    /// Records deleted rows, by their paths before the batch.
     public func deleteRows(at paths: [IndexPath]) { deleteItems(at: paths) }
 
-    /// Says that a row has another place.
+    /// Records a moved row, by its paths before and after the batch.
     public func moveRow(at path: IndexPath, to newPath: IndexPath) { moveItem(at: path, to: newPath) }
 
-    /// Says that rows look different.
+    /// Records rows that need new cells, by their paths before the batch.
     public func reloadRows(at paths: [IndexPath]) { reloadItems(at: paths) }
 
-    /// A table, whose children are its rows.
+    /// The table role; the children are the rows.
     open override var role: AccessibilityRole? { .table }
 }
