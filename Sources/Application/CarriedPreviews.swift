@@ -1,13 +1,14 @@
 import Views
 import X11
 
-/// What is in the hand, in a window of its own that goes wherever the pointer goes (DRAG-1).
+/// Shows the dragged previews in a window of its own, which follows the pointer beyond the program's window (DRAG-1).
 @MainActor final class CarriedPreviews {
     private let preview: PreviewWindow
     private let display: Display
     private var shown: (look: CarriedPreviewsLook, size: PixelSize)?
 
-    /// - Throws: `DisplayError` where such windows cannot be had; the drag then shows inside its window only.
+    /// - Throws: `DisplayError` if the display has no such windows; the drag then shows inside the program's window
+    ///   only.
     init(display: Display) throws(DisplayError) {
         self.display = display
         preview = try PreviewWindow(display: display)

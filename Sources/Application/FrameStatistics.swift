@@ -1,28 +1,28 @@
-/// How long frames took since the last reset.
+/// Frame times and counters since the last reset.
 ///
-/// Times are counted by size and not kept one by one, so that the memory is the same for a minute and for a day;
-/// percentiles are within 1 % of the truth, the count and the maximum are exact.
+/// Frame times are counted in a histogram, so memory use is constant. Percentiles are accurate to 1 %; counts and the
+/// maximum are exact.
 @MainActor public final class FrameStatistics {
-    /// How many frames were drawn.
+    /// The number of frames drawn.
     public private(set) var drawn = 0
-    /// How many beats of the display passed without a frame while something moved.
+    /// The number of vblanks without a frame during an animation.
     public private(set) var missed = 0
-    /// How many bytes of pixels were put.
+    /// The number of bytes of pixels transferred to the display.
     public private(set) var bytes = 0
-    /// How often the program woke up: events and timers.
+    /// The number of wake-ups for events and timers.
     public private(set) var wakeups = 0
-    /// The longest frame, in milliseconds.
+    /// The longest frame time, in milliseconds.
     public private(set) var max = 0.0
-    /// How many frames there were of each length; see `slot(of:)`.
+    /// The number of frames per histogram bin; see `slot(of:)`.
     private var counts: [Int]
 
-    /// Microseconds are counted exactly below this number, and above it in so many steps for each doubling.
+    /// The number of 1 µs bins at the start, and of bins per doubling after that.
     private static let steps = 64
 
-    /// Nothing yet.
+    /// Creates statistics with all counters at 0.
     public init() { counts = Array(repeating: 0, count: Self.slot(of: .max) + 1) }
 
-    /// A frame took so long, from its start to its put, and put so many bytes.
+    /// Records a frame: the time from its start until its pixels were sent, and the number of bytes sent.
     public func drew(milliseconds: Double, bytes: Int) {
         let length = milliseconds.isFinite ? Swift.max(milliseconds, 0) : 0
         counts[Self.slot(of: UInt32(Swift.min(length * 1000, Double(UInt32.max)).rounded()))] += 1
@@ -31,19 +31,19 @@
         max = Swift.max(max, length)
     }
 
-    /// So many beats passed without a frame.
+    /// Adds to the number of missed vblanks.
     public func missed(_ count: Int) { missed += count }
 
-    /// The program woke up.
+    /// Counts a wake-up.
     public func wokeUp() { wakeups += 1 }
 
-    /// Begins anew.
+    /// Sets all counters to 0.
     public func reset() {
         counts = Array(repeating: 0, count: counts.count)
         (drawn, missed, bytes, wakeups, max) = (0, 0, 0, 0, 0)
     }
 
-    /// The time that a part of the frames, 0 to 1, did not exceed, in milliseconds; 0 without frames.
+    /// Returns the frame time in milliseconds not exceeded by the given part (0 to 1) of the frames; 0 without frames.
     public func percentile(_ part: Double) -> Double {
         let wanted = Swift.max(Int((Double(drawn) * Swift.min(Swift.max(part, 0), 1)).rounded(.up)), 1)
         var seen = 0
@@ -54,8 +54,8 @@
         return 0
     }
 
-    /// Where a length in microseconds is counted: at its own number while that is small, and beyond by its highest
-    /// bits, the first of which says how often it was doubled.
+    /// The bin of a frame time in microseconds: the time itself while it is small; above that the leading bits, with
+    /// the exponent first.
     private static func slot(of length: UInt32) -> Int {
         let value = Int(length)
         guard value >= steps else { return value }
@@ -63,7 +63,7 @@
         return doublings * steps + (value >> doublings)
     }
 
-    /// The middle of the lengths that are counted together, in microseconds.
+    /// The center of a bin, in microseconds.
     private static func middle(of slot: Int) -> Double {
         let doublings = Swift.max(slot / steps - 1, 0)
         return Double((slot - doublings * steps) << doublings) + Double((1 << doublings) - 1) / 2

@@ -1,19 +1,19 @@
 import CMalloc
 
-/// How a program of many pictures has its memory.
+/// Configures the C library's allocator for programs that decode many images.
 public enum PictureMemory {
-    /// Blocks from so many bytes on are the system's own again as soon as they are free.
+    /// Blocks of at least this many bytes are returned to the system as soon as they are freed.
     static let threshold: Int32 = 1 << 20
 
-    /// Lets what pictures took go back to the system; the first call of a program's `main`.
+    /// Makes the allocator return freed blocks of image size to the system. Call it first in `main`.
     ///
-    /// The C library takes large blocks from the system one by one, but from ever larger ones only: it goes by the
-    /// largest that was freed. After an import decoded photos lie in the heaps of all threads that worked, and stay
-    /// there: 290 MB after the sample library was painted, where this leaves 11.
+    /// By default the C library raises the size from which it maps blocks separately to that of the largest freed
+    /// block. After an import, decoded photos then stay in the heaps of all threads that decoded them: 290 MB after
+    /// painting the sample library, instead of 11 MB.
     ///
-    /// - Returns: whether the C library takes such wishes; a sanitizer's does not.
+    /// - Returns: Whether the allocator accepts the settings; those of sanitizers do not.
     @discardableResult public static func giveBack() -> Bool {
-        // The second is how much each heap may keep: it spares a frame that frees some a call.
+        // The trim threshold is the memory a heap may retain; it saves a system call in frames that free some.
         mallopt(M_MMAP_THRESHOLD, threshold) == 1 && mallopt(M_TRIM_THRESHOLD, threshold / 2) == 1
     }
 }

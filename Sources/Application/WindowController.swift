@@ -1,28 +1,29 @@
 import Views
 import X11
 
-/// Plays a stage in a window of the display: events go in, frames come out, nothing else happens.
+/// Displays content in a window: passes events in and presents the drawn frames.
 ///
-/// A program makes one, adds its views to `root`, calls `show()` and then `dispatchMain()`.
+/// A program creates a controller, adds views to ``root``, calls ``show()`` and then `dispatchMain()`.
 @MainActor public final class WindowController {
-    /// How a window begins.
+    /// The initial properties of a window.
     public struct Configuration {
-        /// What the window is called.
+        /// The window's title.
         public var title: String
-        /// The program's name in lower case, and its class, by which desktops find its icon.
+        /// The instance and class names (WM_CLASS), by which desktops find the program's icon; the instance is
+        /// lowercase.
         public var className: (instance: String, class: String)
         /// The size of the content, in points.
         public var size: CGSize
-        /// The smallest size that it can be given, in points.
+        /// The minimum size of the content, in points.
         public var minimumSize: CGSize
         /// The icon in several sizes: premultiplied pixels, row by row.
         public var icon: [(width: Int, height: Int, pixels: [UInt32])] = []
-        /// What text is set in where the desktop names no font.
+        /// The font families used if the desktop names none.
         public var fontFamily = Stage.Setup.usualFontFamily
-        /// The look, or nil to follow the desktop's.
+        /// Whether the appearance is dark; nil to follow the desktop.
         public var isDark: Bool?
 
-        /// A window of a title and a size in points.
+        /// Creates a configuration; the minimum size is 320 × 240 points or `size`, whichever is smaller.
         public init(title: String, className: (instance: String, class: String), size: CGSize) {
             self.title = title
             self.className = className
@@ -31,20 +32,20 @@ import X11
         }
     }
 
-    /// The display.
+    /// The display that the window is on.
     public let display: Display
     /// The window.
     public let window: Window
-    /// What the window shows.
+    /// The window's content.
     public let stage: Stage
-    /// The views.
+    /// The root of the view tree.
     public var root: RootView { stage.root }
-    /// How long frames took.
+    /// Frame times and counters, for the inspector.
     public let statistics = FrameStatistics()
-    /// Called when the user closes the window; without it the program ends.
+    /// Called when the user closes the window. Without a handler the process exits.
     public var onClose: (() -> Void)?
-    /// Lines up what a drag carries to another program, which gets it as a list; without it, as the session has it,
-    /// where the item on top of the stack is the last.
+    /// Returns the items of a drag in the order in which other programs list them. By default this is the session's
+    /// order, whose last item is on top of the stack.
     public var outgoingOrder: (_ items: [DragItem]) -> [DragItem] = { $0 }
 
     private let isDark: Bool?
@@ -55,14 +56,14 @@ import X11
     private var previews: CarriedPreviews?
     private var exchange: WindowExchange?
     private var isGrabbing = false
-    /// Whether another program's window covers ours. While previews are in a window of their own, that one covers ours
-    /// too, and what the server says then is not asked.
+    /// Whether another program's window covers this one. Not updated while the previews have a window of their own,
+    /// which covers this one as well.
     private var isCovered = false
     private var lastFrame: Timestamp?
 
-    /// Opens a window on a display; it is not shown yet.
+    /// Opens a window on a display, hidden until ``show()``.
     ///
-    /// - Throws: `DisplayError` when the display refuses it.
+    /// - Throws: `DisplayError` if the display refuses it.
     public init(display: Display, configuration: Configuration) throws(DisplayError) {
         self.display = display
         isDark = configuration.isDark
@@ -87,7 +88,7 @@ import X11
         window.delegate = self
         root.onNeedsFrame = { [weak self] in
             guard let self else { return }
-            // A view may only have named a time to be woken at.
+            // A view may have requested a wake-up only, not a frame.
             if self.root.wantsFrame { self.window.requestFrame() } else { self.scheduleTimer() }
         }
         root.onPointerShape = { [weak self] in self?.window.cursor = Cursor($0) }
@@ -103,13 +104,13 @@ import X11
         }
     }
 
-    /// Shows the window; the first frame is drawn as soon as the server has it on the screen.
+    /// Shows the window; the first frame is drawn once the server has mapped it.
     public func show() {
         window.show()
         window.requestFrame()
     }
 
-    /// Ends every drag, and the record, and closes the window.
+    /// Cancels every drag, ends the record and closes the window.
     public func close() {
         stage.perform(.end, at: display.now())
         stage.recorder?.close()
@@ -138,10 +139,10 @@ import X11
 
     // MARK: Text
 
-    /// More letters than that are nobody's title.
+    /// The maximum number of pasted characters; text fields hold names and titles only.
     private static let longestPaste = 4096
 
-    /// Sends the clipboard's text as if it had been typed, if the view still has the keys when it is there.
+    /// Delivers the clipboard's text as typed input, if the view still has the focus when the text arrives.
     private func typeClipboard(into view: View) {
         Task { [weak self, weak view, clipboard = display.clipboard] in
             let items = await clipboard.items()
@@ -163,12 +164,12 @@ import X11
             isGrabbing = false
         } else if !isGrabbing {
             isGrabbing = window.beginDragGrab(for: pointers.first)
-            // Without the pointer a drag would never hear of its end.
+            // Without the pointer grab, the release that ends the drag would not be received.
             if !isGrabbing { cancelDragsLater() }
         }
     }
 
-    /// In a turn of its own: the engine is at work when it names its pointers.
+    /// Cancels on the next main-queue turn, since the engine is in the middle of a call.
     private func cancelDragsLater() {
         DispatchQueue.main.async { [weak self] in
             MainActor.assumeIsolated {
@@ -178,9 +179,9 @@ import X11
         }
     }
 
-    /// Shows what is in the hand in a window of its own where ours does not reach, or is covered (DRAG-1).
+    /// Shows the dragged previews in a window of their own where they leave this window or it is covered (DRAG-1).
     private func updatePreviews() {
-        // A shadow alone may be cut off at the edge: a picture may not.
+        // Shadows may be clipped at the window's edge, previews may not.
         let extent = root.carriedExtent(withShadows: false)
         let bounds = root.bounds
         let isInside =
@@ -200,11 +201,11 @@ import X11
         root.hidesPreviews = true
     }
 
-    /// A window of another program's may lie over ours: what is carried over it there is that program's.
+    /// Reports whether another program's window is above this one at the pointer, where a drag belongs to that program.
     private func noteCover(at event: InputEvent) {
         var isUnderCover = false
         if root.engine.isDragging {
-            // Where a hand is that carries something; keys and other hands say nothing of it.
+            // Only events of a dragging pointer tell its position.
             guard event.kind == .pointerMoved || event.kind == .pointerUp(.primary),
                 root.engine.isCarrying(event.pointer)
             else { return }
@@ -216,10 +217,10 @@ import X11
 
     // MARK: Time
 
-    /// Wakes the program when something will happen by itself; nothing runs until then.
+    /// Schedules a wake-up for the next deadline of the views.
     ///
-    /// A deadline that only moves away keeps the timer that there is, which then finds that it came too early: while a
-    /// hand moves, each event puts the next deadline off.
+    /// A timer is kept if the deadline only moves later, and rescheduled when it fires early. Every pointer event of a
+    /// drag postpones the deadline, so this saves a timer per event.
     private func scheduleTimer() {
         guard let deadline = root.deadline else { return stopTimer() }
         if let timerDeadline, timerDeadline <= deadline { return }
@@ -248,7 +249,7 @@ import X11
 }
 
 extension WindowController: WindowDelegate {
-    /// Hands the event to the views.
+    /// Delivers the event to the views.
     public func window(_ window: Window, didReceive event: InputEvent) {
         statistics.wokeUp()
         noteCover(at: event)
@@ -256,10 +257,10 @@ extension WindowController: WindowDelegate {
         scheduleTimer()
     }
 
-    /// Gives the views the new size.
+    /// Resizes the content.
     public func window(_ window: Window, didResizeTo pixels: (width: Int, height: Int)) { resizeStage(to: pixels) }
 
-    /// Draws and shows what has changed.
+    /// Draws and presents the damage.
     public func windowDrawsFrame(_ window: Window, at time: Timestamp) {
         let start = display.now()
         let surface = currentSurface()
@@ -279,7 +280,7 @@ extension WindowController: WindowDelegate {
         scheduleTimer()
     }
 
-    /// While something moves, every beat of the display without a frame is one that was missed.
+    /// Counts vblanks that passed without a frame during an animation.
     private func countMissed(at time: Timestamp) {
         guard let lastFrame, window.isViewable else { return }
         let beats = (time - lastFrame).seconds * display.settings.refreshRate
@@ -300,18 +301,18 @@ extension WindowController: WindowDelegate {
         return made
     }
 
-    /// Asks `onClose`; without it the program ends.
+    /// Calls ``onClose``, or exits the process if it is nil.
     public func windowShouldClose(_ window: Window) {
         if let onClose { onClose() } else { exit(0) }
     }
 
-    /// Draws anew during a drag: another window may cover the previews, or no longer do.
+    /// Requests a frame during a drag, since previews may now be covered, or visible again.
     public func windowVisibilityChanged(_ window: Window) {
         if !root.hidesPreviews { isCovered = !window.isFullyVisible }
         if root.engine.isDragging { window.requestFrame() }
     }
 
-    /// A copy of the last frame, for the inspector; nil before the first one.
+    /// Returns a copy of the last frame, for the inspector; nil before the first one.
     public func copyOfLastFrame() -> Surface? {
         guard let surface else { return nil }
         let copy = Surface(width: surface.width, height: surface.height, format: .rgb)
@@ -323,7 +324,7 @@ extension WindowController: WindowDelegate {
 extension Clipboard: Pasteboard {}
 
 extension Stage.Settings {
-    /// The desktop's settings; a look that was asked for goes before its own.
+    /// Creates the settings of a desktop; `isDark` overrides the desktop's appearance.
     init(_ desktop: DesktopSettings, isDark: Bool?) {
         self.init(
             isDark: isDark ?? desktop.isDark, reducesMotion: desktop.reducedMotion, dragDistance: desktop.dragThreshold)

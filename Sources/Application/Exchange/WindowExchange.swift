@@ -1,21 +1,25 @@
 import DragAndDrop
 import X11
 
-/// Joins the drags of a window's stage with those of other programs: theirs come in as events, ours go out over the
-/// display, and what is answered comes back as events too (XDND-1).
+/// Connects drags of one window to other programs over XDND (XDND-1).
+///
+/// Drags of other programs enter as input events. Drags of this program leave through an `OutgoingDrag`, and the target
+/// client's replies enter as input events, too.
 @MainActor final class WindowExchange {
     private let window: Window
     private let stage: Stage
-    /// Hands an event to the stage, as the window's own events are.
+    /// Delivers an event in the same way as the window's own events.
     private let deliver: @MainActor (InputEvent) -> Void
-    /// Lines items up for other programs.
+    /// Returns the items in the order in which other programs list them.
     private let order: @MainActor ([DragItem]) -> [DragItem]
-    /// The session that other programs hear of.
+    /// The session currently offered to other programs. Invariant: at most one per window.
     private var outgoing: (session: DragSession, drag: OutgoingDrag)?
 
+    /// Creates the connection and registers the window as a drop target.
+    ///
     /// - Parameters:
-    ///   - order: Called with a session's items when it first comes over another program.
-    ///   - deliver: Called with every event, from within the engine's calls too.
+    ///   - order: Called with a session's items when the drag first leaves the window.
+    ///   - deliver: Called with every event, also re-entrantly from within calls of the session engine.
     init(
         window: Window, stage: Stage, order: @escaping @MainActor ([DragItem]) -> [DragItem],
         deliver: @escaping @MainActor (InputEvent) -> Void
@@ -42,12 +46,12 @@ import X11
         }
         guard let drag = drag(for: session) else { return }
         let origin = window.framePosition
-        // Nobody is told that he may move what the user only copies: some would.
+        // Offer a move only on the user's request: some target clients move whenever the source client permits it.
         let asksToMove = session.allowsMoveOperation && session.modifiers.contains(.shift)
         drag.move(to: origin + point * window.scale, asksToMove: asksToMove)
     }
 
-    /// The drag that stands for a session; nil for a second session while the first is outside.
+    /// Returns the outgoing drag of a session; nil for a second session while the first is outside the window.
     private func drag(for session: DragSession) -> OutgoingDrag? {
         if let outgoing { return outgoing.session === session ? outgoing.drag : nil }
         let items = order(session.items).map { OutgoingItem($0, of: session) }

@@ -3,7 +3,7 @@ import DragAndDrop
 import Foundation
 
 extension InspectAnswer {
-    /// The answer's line, with its end. Writes the picture if it is one; blocks meanwhile.
+    /// Encodes the answer as a line with its newline. Writes the image file if there is one, which blocks.
     func line() -> [UInt8] {
         switch self {
         case .tree(let report): Self.encoded(report)

@@ -1,7 +1,7 @@
 import Canvas
 import DragAndDrop
 
-/// What is sent back, gathered on the main actor and made into JSON elsewhere.
+/// The answer to a request: values gathered on the main actor, encoded as JSON on another thread.
 enum InspectAnswer: Sendable {
     case tree(TreeReport)
     case timeline(next: Int, entries: [Timeline.Entry])
@@ -24,7 +24,7 @@ struct TreeReport: Encodable, Sendable {
     var views: [ViewReport]
 }
 
-/// One view, a preview or a part of a gap.
+/// One view, drag preview or part of a gap.
 struct ViewReport: Encodable, Sendable {
     var id: Int
     var role: String
@@ -66,11 +66,11 @@ struct SessionsReport: Encodable, Sendable {
     var transfers: [Transfer]
 }
 
-/// A rectangle as `[x, y, width, height]`.
+/// A rectangle, encoded as `[x, y, width, height]`.
 struct FrameReport: Encodable, Sendable {
     var x, y, width, height: Double
 
-    /// A rectangle in points, as pixels.
+    /// Converts a rectangle from points to pixels.
     init(_ rect: CGRect, scale: CGFloat) {
         let pixels = rect.isNull ? .zero : rect.scaled(by: scale)
         (x, y, width, height) = (pixels.minX, pixels.minY, pixels.width, pixels.height)
@@ -86,7 +86,7 @@ struct FrameReport: Encodable, Sendable {
     }
 }
 
-/// A number with three decimals at most, since more would only be noise; one that JSON cannot say is 0.
+/// A number rounded to three decimals; infinite and NaN values, which JSON cannot represent, become 0.
 struct Rounded: Encodable, Sendable {
     var value: Double
 

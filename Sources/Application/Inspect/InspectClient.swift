@@ -1,26 +1,26 @@
 import Foundation
 
-/// One connection: what has come of its requests, and what is still to be sent.
+/// One connection: received bytes, pending output, and whether a request is being answered.
 ///
-/// Requests are answered one at a time and in their order; while one is under way, or its answer has not been taken,
-/// nothing more is read, so that a client that only talks or never listens costs no memory.
+/// Requests are answered one at a time, in order. The input is not read while an answer is pending or unsent, so a
+/// client that never reads costs bounded memory.
 struct InspectClient {
-    /// A request's line may have so many bytes.
+    /// The maximum length of a request line, in bytes.
     static let lineLimit = 1 << 20
 
-    /// What came in.
+    /// A line of input.
     enum Line: Equatable {
         case complete([UInt8])
         case tooLong
     }
 
     let descriptor: Int32
-    /// Whether an answer is being made.
+    /// Whether a request is being answered.
     var isWaiting = false
     private var input: [UInt8] = []
-    /// So many bytes of the input are known to hold no line's end.
+    /// The number of input bytes known to contain no newline, so that a search does not start over.
     private var scanned = 0
-    /// The rest of a line that was too long is passed over.
+    /// Whether the remainder of an overlong line is being discarded.
     private var isSkipping = false
     private var inputEnded = false
     private var output: [UInt8] = []
@@ -29,18 +29,18 @@ struct InspectClient {
 
     init(descriptor: Int32) { self.descriptor = descriptor }
 
-    /// Whether there is nothing to hope for any more.
+    /// Whether the connection can be closed: nothing is left to read, answer or send.
     var isOver: Bool { isBroken || inputEnded && !isWaiting && !hasOutput && input.isEmpty }
 
     var hasOutput: Bool { sent < output.count }
 
-    /// What the thread waits for.
+    /// The `poll` events that the thread waits for.
     var interest: Int16 {
         if hasOutput { return Int16(POLLOUT) }
         return isWaiting || inputEnded ? 0 : Int16(POLLIN)
     }
 
-    /// Takes a part of what has come; the rest is there at the next turn.
+    /// Reads a limited number of bytes; `poll` reports the rest in the next iteration.
     mutating func receive() {
         let (start, part) = (input.count, 1 << 16)
         input.append(contentsOf: repeatElement(0, count: part))
@@ -51,7 +51,7 @@ struct InspectClient {
         if count < 0, code != EAGAIN, code != EINTR { isBroken = true }
     }
 
-    /// The next line, if it is there. What stands after the last line's end counts as one once no more can come.
+    /// Removes and returns the next line, if complete. After the end of input an unterminated rest counts as a line.
     mutating func nextLine() -> Line? {
         guard !isWaiting, !hasOutput, !isBroken else { return nil }
         while true {
@@ -83,7 +83,7 @@ struct InspectClient {
         return nil
     }
 
-    /// Begins to send a line.
+    /// Queues a line for sending.
     mutating func send(_ line: [UInt8]) {
         isWaiting = false
         if sent == output.count { (output, sent) = ([], 0) }
@@ -91,7 +91,7 @@ struct InspectClient {
         flush()
     }
 
-    /// Sends as much as the other side takes now.
+    /// Sends as many bytes as the socket accepts without blocking.
     mutating func flush() {
         while hasOutput && !isBroken {
             let count = output.withUnsafeBytes {

@@ -1,21 +1,21 @@
 import Foundation
 
-/// Why the inspector could not be opened.
+/// The reason why the inspector could not be opened.
 public enum InspectError: Error, Sendable, Hashable {
-    /// A path of a socket must fit into so many bytes.
+    /// The path exceeds the limit for socket paths, in bytes.
     case pathTooLong(path: String, limit: Int)
-    /// The path is empty or holds a NUL character.
+    /// The path is empty or contains a NUL character.
     case badPath(path: String)
-    /// Another program answers there.
+    /// Another program listens at the path.
     case inUse(path: String)
-    /// Something that is no socket is there, and is left alone.
+    /// A file that is not a socket exists at the path; it is left unchanged.
     case notASocket(path: String)
-    /// The system refused; the code is its `errno`.
+    /// A system call failed with this `errno`.
     case system(path: String, code: Int32)
 }
 
 extension InspectError: CustomStringConvertible {
-    /// The error in a sentence for the user.
+    /// A sentence for the user with the cause and the remedy.
     public var description: String {
         switch self {
         case .pathTooLong(let path, let limit):

@@ -1,23 +1,25 @@
 import Foundation
 
-/// What the inspector's thread does: waits for clients and their lines, hands requests on, and sends the answers. All
-/// sockets are its own and none of them blocks, so a slow client delays neither a frame nor another client.
+/// The event loop of the inspector's thread: accepts clients, parses requests and sends answers.
+///
+/// The loop owns all sockets, and none of them blocks. A slow client therefore delays neither a frame nor another
+/// client.
 struct InspectLoop {
     let listener: Int32
     let mailbox: InspectMailbox
-    /// Has a request answered; the answer comes by the mailbox.
+    /// Requests an answer, which arrives in the mailbox.
     let ask: @Sendable (InspectRequest, _ client: Int) -> Void
-    /// Called once a client has got the last answer there is.
+    /// Called once a client has received the answer to `quit`.
     let quit: @Sendable () -> Void
 
     private var clients: [Int: InspectClient] = [:]
     private var nextNumber = 1
-    /// Whose taking of an answer ends the program.
+    /// Clients whose next sent answer ends the program.
     private var leaving: Set<Int> = []
-    /// The system has no room for another client.
+    /// Whether the system refused to accept another client for lack of resources.
     private var isFull = false
 
-    /// More clients than this wait to be let in.
+    /// The maximum number of connected clients; more wait in the listener's queue.
     private static let clientLimit = 64
 
     init(
@@ -27,7 +29,7 @@ struct InspectLoop {
         (self.listener, self.mailbox, self.ask, self.quit) = (listener, mailbox, ask, quit)
     }
 
-    /// Returns when the mailbox is closed.
+    /// Runs until the mailbox is closed, then closes all sockets.
     mutating func run() {
         while waitAndWork() {}
         for client in clients.values { close(client.descriptor) }
@@ -44,7 +46,7 @@ struct InspectLoop {
         polled += numbers.map {
             pollfd(fd: clients[$0]?.descriptor ?? -1, events: clients[$0]?.interest ?? 0, revents: 0)
         }
-        // The system may find room again without anybody telling us.
+        // Resources may become free without a notification, hence the timeout.
         guard poll(&polled, nfds_t(polled.count), isFull ? 1000 : -1) >= 0 || errno == EINTR else { return false }
         isFull = false
         if polled[0].revents != 0 {
@@ -73,7 +75,7 @@ struct InspectLoop {
         let (wanted, came) = (Int32(poll.events), Int32(poll.revents))
         if came & wanted & POLLIN != 0 { client.receive() }
         if came & wanted & POLLOUT != 0 { client.flush() }
-        // Nobody is there to take an answer, whatever was asked.
+        // The client has closed the connection, so nothing can be sent any more.
         let isGone = came & (POLLHUP | POLLERR | POLLNVAL) != 0 && wanted & POLLIN == 0
         process(number, &client, isGone: isGone)
     }
@@ -88,7 +90,7 @@ struct InspectLoop {
         process(letter.client, &client, isGone: false)
     }
 
-    /// Has the lines answered that have come, and lets the client go when it is done.
+    /// Handles the complete lines of a client, and closes the connection when it is done.
     private mutating func process(_ number: Int, _ client: inout InspectClient, isGone: Bool) {
         if !isGone, !leaving.contains(number) {
             while let line = client.nextLine() { handle(line, &client, number) }

@@ -1,13 +1,13 @@
 import Foundation
 import Synchronization
 
-/// Carries answers to the thread that sends them, and wakes it.
+/// Passes answers to the inspector's thread and wakes it.
 final class InspectMailbox: Sendable {
-    /// An answer on its way to a client.
+    /// An answer for a client.
     struct Letter: Sendable {
         let client: Int
         let line: [UInt8]
-        /// Whether the program ends once the line is sent.
+        /// Whether the program ends once the line has been sent.
         let isLast: Bool
     }
 
@@ -17,7 +17,7 @@ final class InspectMailbox: Sendable {
     }
 
     private let state = Mutex(State())
-    /// Becomes readable when there is something to do.
+    /// A descriptor that becomes readable when there is something to collect.
     let wakeup: Int32
     private let doorbell: Int32
 
@@ -38,13 +38,13 @@ final class InspectMailbox: Sendable {
         ring()
     }
 
-    /// Ends the thread.
+    /// Ends the inspector's thread.
     func close() {
         state.withLock { $0.isClosed = true }
         ring()
     }
 
-    /// Everything that came since the last call; nil once it is closed.
+    /// Removes and returns all messages; nil once the mailbox is closed.
     func collect() -> [Letter]? {
         var bytes = [UInt8](repeating: 0, count: 256)
         while read(wakeup, &bytes, bytes.count) == bytes.count {}
@@ -54,7 +54,7 @@ final class InspectMailbox: Sendable {
         }
     }
 
-    /// A bell that is full of rings is heard, too.
+    /// A failed write is ignored: a full socket buffer wakes the thread, too.
     private func ring() {
         var byte: UInt8 = 1
         _ = send(doorbell, &byte, 1, Int32(MSG_NOSIGNAL))

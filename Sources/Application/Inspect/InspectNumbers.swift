@@ -1,18 +1,18 @@
 import Views
 
-/// Gives each thing in the tree its number, and the same one again for as long as the thing lives.
+/// Assigns each object in the tree a number that stays the same for the object's lifetime.
 @MainActor final class InspectNumbers {
-    /// What has a number.
+    /// The identity of an object in the tree.
     enum Key: Hashable {
         case view(ObjectIdentifier)
-        /// A part of the gap in a view.
+        /// A part of the gap in a container.
         case gap(ObjectIdentifier, part: Int)
-        /// A preview by the engine's number.
+        /// A preview, by the session engine's number.
         case preview(Int)
     }
 
     private struct Entry {
-        /// Whom the number belongs to. An address is used again for other objects, a number is not.
+        /// The object the number belongs to. The system reuses addresses; numbers are never reused.
         weak var owner: AnyObject?
         let number: Int
     }
@@ -27,6 +27,6 @@ import Views
         return next
     }
 
-    /// Forgets what is gone.
+    /// Removes the entries of deallocated objects.
     func sweep() { entries = entries.filter { $0.value.owner != nil } }
 }

@@ -1,6 +1,6 @@
 import Views
 
-/// Looks at a program and says what is there, as values that can leave the main actor.
+/// Collects the state of a program as Sendable values.
 @MainActor final class InspectReporter {
     private weak var program: (any InspectableProgram)?
     private let numbers = InspectNumbers()
@@ -39,17 +39,17 @@ import Views
         return TreeReport(window: window, views: views)
     }
 
-    /// The reports for a view's subviews; those of views without a role stand in their place.
+    /// Reports a view's subviews; subviews without a role are replaced by their own subviews.
     private func children(of view: View, root: RootView, isHidden: Bool) -> [ViewReport] {
         var reports = view.subviews.flatMap { report(on: $0, root: root, isHidden: isHidden) }
         guard let container = view as? ItemContainerView else { return reports }
         reports += gaps(in: container, root: root)
-        // Cells are made as they come into view; a reader wants them row by row.
+        // Cells are in the order of their creation; the report lists them row by row.
         return reports.sorted { ($0.frame.y, $0.frame.x, $0.id) < ($1.frame.y, $1.frame.x, $1.id) }
     }
 
     private func report(on view: View, root: RootView, isHidden: Bool) -> [ViewReport] {
-        // What is in a hidden view cannot be seen either.
+        // Subviews of a hidden view are hidden, too.
         let isHidden = isHidden || view.isHidden || view.alpha < 0.01 || root.isReplaced(view)
         let inside = children(of: view, root: root, isHidden: isHidden)
         guard let role = view.role else { return inside }
@@ -74,7 +74,7 @@ import Views
         }
     }
 
-    /// What is in the hand, the topmost last.
+    /// Reports the dragged previews, the topmost last.
     private func previews(in root: RootView) -> [ViewReport] {
         root.engine.presentations.flatMap { shown in
             shown.previews.enumerated().map { index, preview in
@@ -119,7 +119,7 @@ import Views
 
     private func sessions(of program: any InspectableProgram) -> SessionsReport {
         let root = program.root
-        // Those too deep in a stack are not to be seen.
+        // Previews deep in a stack are transparent and not reported.
         let previews = Dictionary(
             root.engine.presentations.map { ($0.session.id, $0.previews.filter(Self.isVisible)) },
             uniquingKeysWith: { first, _ in first })

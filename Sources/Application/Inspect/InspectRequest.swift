@@ -1,6 +1,6 @@
 import Foundation
 
-/// One line that came in, understood.
+/// A parsed request line.
 enum InspectRequest: Sendable, Equatable {
     case tree
     case timeline(since: Int)
@@ -9,10 +9,10 @@ enum InspectRequest: Sendable, Equatable {
     case sessions
     case quit
 
-    /// What `ask` can be.
+    /// The legal values of `ask`.
     static let names = ["tree", "timeline", "frames", "picture", "sessions", "quit"]
 
-    /// Why a line is no request.
+    /// The reason why a line is not a valid request.
     enum Fault: Error, Equatable {
         case notJSON
         case noAsk
@@ -29,7 +29,7 @@ enum InspectRequest: Sendable, Equatable {
         var file: String?
     }
 
-    /// Reads a line without its end.
+    /// Parses a line without its newline.
     static func read(_ line: [UInt8]) throws(Fault) -> InspectRequest {
         let fields: Line
         do {
@@ -59,7 +59,7 @@ enum InspectRequest: Sendable, Equatable {
 }
 
 extension InspectRequest.Fault: CustomStringConvertible {
-    /// What is wrong with the line, and what would be right.
+    /// A sentence with the error and the correct form.
     var description: String {
         let names = InspectRequest.names.joined(separator: ", ")
         switch self {

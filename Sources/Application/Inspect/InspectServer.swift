@@ -2,24 +2,24 @@ import Dispatch
 import Foundation
 import Views
 
-/// Answers questions about a running program over a Unix socket: what is on the screen, what happened, how fast.
+/// Answers requests about a running program over a Unix socket: its views, its event timeline, its performance.
 ///
-/// Requests and answers are lines of JSON. Only what must be seen on the main actor is gathered there, as plain values;
-/// making JSON, writing pictures and everything about sockets happens elsewhere, so that no frame waits for it.
+/// Requests and answers are lines of JSON. Only the state that belongs to the main actor is gathered there, as plain
+/// values. JSON encoding, image files and all socket I/O run on other threads, so that no frame waits for them.
 @MainActor public final class InspectServer {
     private let socket: InspectSocket
     private let mailbox: InspectMailbox
     private let reporter: InspectReporter
 
-    /// Listens at a path, for the user only. The program is not kept alive.
+    /// Listens at a path; only the current user can connect. Holds the program weakly.
     ///
-    /// - Throws: ``InspectError`` when nothing can listen there. A socket that was left behind is replaced.
+    /// - Throws: ``InspectError`` if the socket cannot be opened. A stale socket file is replaced.
     public init(path: String, program: any InspectableProgram) throws(InspectError) {
         mailbox = try InspectMailbox(path: path)
         socket = try InspectSocket.listen(at: path)
         reporter = InspectReporter(program: program)
         let (listener, mailbox, reporter) = (socket.descriptor, mailbox, reporter)
-        // Not of the kind that long work is done in, which may keep all of its threads busy.
+        // Not the global concurrent queue, whose threads may all be busy with long-running work.
         let work = DispatchQueue(label: "lightbox.inspect", qos: .userInitiated, attributes: .concurrent)
         let ask: @Sendable (InspectRequest, Int) -> Void = { [weak reporter] request, client in
             Task { @MainActor in
@@ -40,7 +40,7 @@ import Views
         thread.start()
     }
 
-    /// Ends all connections and takes the socket away. Harmless when it is done already.
+    /// Closes all connections and removes the socket file. Idempotent.
     public nonisolated func close() {
         socket.removeName()
         mailbox.close()

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The socket that clients connect to, and its name in the file system.
+/// The listening socket and its file.
 struct InspectSocket: Sendable {
     let path: String
     let descriptor: Int32
-    /// Which file was made, so that no other is removed.
+    /// The identity of the created file, so that no other file is removed.
     private let identity: Identity
 
     private struct Identity: Equatable {
@@ -18,13 +18,13 @@ struct InspectSocket: Sendable {
         }
     }
 
-    /// Listens at a path. A socket that nobody listens at any more is replaced; only the user may connect.
+    /// Listens at a path and replaces a stale socket file. Only the current user can connect.
     static func listen(at path: String) throws(InspectError) -> InspectSocket {
         var address = try Self.address(path)
         try clearStale(path, address)
         let descriptor = socket(AF_UNIX, streamType | closeOnExec | nonBlocking, 0)
         guard descriptor >= 0 else { throw .system(path: path, code: errno) }
-        // Before there is a name: Linux gives the file the socket's own mode, and there is no moment of another.
+        // Set the mode before binding: Linux gives the file the socket's mode, so it never exists with another.
         let isMade =
             fchmod(descriptor, 0o600) == 0 && withAddress(&address) { bind(descriptor, $0, $1) } == 0
         guard isMade, Foundation.listen(descriptor, 16) == 0, let identity = Identity(path: path) else {
@@ -35,7 +35,7 @@ struct InspectSocket: Sendable {
         return InspectSocket(path: path, descriptor: descriptor, identity: identity)
     }
 
-    /// Takes the name away, unless somebody else has taken it over. The descriptor is closed by its thread.
+    /// Removes the file unless another program has replaced it. The loop closes the descriptor.
     func removeName() {
         if Identity(path: path) == identity { unlink(path) }
     }
@@ -48,7 +48,7 @@ struct InspectSocket: Sendable {
         guard probe >= 0 else { throw .system(path: path, code: errno) }
         defer { close(probe) }
         var address = address
-        // Only a refusal proves that nobody is there: one who is busy, or not ours to talk to, is alive.
+        // Only ECONNREFUSED proves that no process listens; any other error may come from a live one.
         guard withAddress(&address, { connect(probe, $0, $1) }) != 0, errno == ECONNREFUSED else {
             throw .inUse(path: path)
         }

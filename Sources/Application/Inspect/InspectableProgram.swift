@@ -1,49 +1,49 @@
 import Views
 
-/// What the inspector looks at: a window of a program.
+/// A program with a window that the inspector can report on.
 @MainActor public protocol InspectableProgram: AnyObject {
-    /// The views.
+    /// The root of the window's view tree.
     var root: RootView { get }
-    /// Where the window's content is on the screen, in pixels.
+    /// The position and size of the window's content on the screen, in pixels.
     var windowFrame: (x: Int, y: Int, width: Int, height: Int) { get }
-    /// How long frames took.
+    /// The window's frame times and counters.
     var statistics: FrameStatistics { get }
-    /// A copy of the last frame as drawn, without previews that are outside the window; nil before the first frame.
+    /// Returns a copy of the last frame, without previews outside the window; nil before the first frame.
     func copyOfLastFrame() -> Surface?
-    /// What is still being loaded: each item's number and how much of it is there, 0 to 1.
+    /// Transfers in progress: the number of each item and the loaded fraction, 0 to 1.
     var transfers: [(item: Int, fraction: Double)] { get }
-    /// How many cells stand for items that are not there yet.
+    /// The number of placeholder cells.
     var placeholderCount: Int { get }
-    /// Ends the program in an orderly way.
+    /// Ends the program in an orderly way, as if the user had quit it.
     func quit()
 }
 
 extension InspectableProgram {
-    /// Nothing is being loaded.
+    /// Defaults to no transfers.
     public var transfers: [(item: Int, fraction: Double)] { [] }
-    /// No cell waits for its item.
+    /// Defaults to no placeholders.
     public var placeholderCount: Int { 0 }
 }
 
-/// A program with one window: what the inspector asks is known from its controller.
+/// A program with one window, whose controller answers most requests.
 @MainActor public protocol WindowedProgram: InspectableProgram {
-    /// What plays the program in its window.
+    /// The controller of the program's window.
     var controller: WindowController { get }
 }
 
 extension WindowedProgram {
-    /// The controller's views.
+    /// The controller's root view.
     public var root: RootView { controller.root }
 
-    /// Where the window is on the screen, in pixels.
+    /// The position and size of the window's content on the screen, in pixels.
     public var windowFrame: (x: Int, y: Int, width: Int, height: Int) {
         let (origin, size) = (controller.window.framePosition, controller.window.pixelSize)
         return (Int(origin.x), Int(origin.y), size.width, size.height)
     }
 
-    /// The controller's figures.
+    /// The controller's statistics.
     public var statistics: FrameStatistics { controller.statistics }
 
-    /// The controller's last frame.
+    /// Returns the controller's last frame.
     public func copyOfLastFrame() -> Surface? { controller.copyOfLastFrame() }
 }

@@ -1,21 +1,21 @@
 import Foundation
 import Views
 
-/// The version of the format, in the first field of a record.
+/// The version of the format, stored in the first field of a record.
 enum RecordVersion {
     static let current = 1
 }
 
-/// The first line of a record: how the run began.
+/// The first line of a record: the initial state of the run.
 public struct RecordHeader<Start: Codable & Sendable>: Sendable {
-    /// Which program recorded, with its version, for people.
+    /// The recording program and its version, for display.
     public var program: String
-    /// How the stage began.
+    /// The initial size, scale and settings of the window's content.
     public var stage: Stage.Setup
-    /// What the program began with, in its own words.
+    /// The program's own initial state.
     public var start: Start
 
-    /// A header from its parts.
+    /// Creates a header.
     public init(program: String, stage: Stage.Setup, start: Start) {
         (self.program, self.stage, self.start) = (program, stage, start)
     }
@@ -27,7 +27,7 @@ extension RecordHeader: Codable {
         case program, stage, start
     }
 
-    /// Reads a header of the version that is known.
+    /// Decodes a header of a supported version.
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: Field.self)
         self.init(
@@ -36,7 +36,7 @@ extension RecordHeader: Codable {
             start: try fields.decode(Start.self, forKey: .start))
     }
 
-    /// Writes the header.
+    /// Encodes the header with the current version.
     public func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: Field.self)
         try fields.encode(RecordVersion.current, forKey: .version)
@@ -45,7 +45,7 @@ extension RecordHeader: Codable {
         try fields.encode(start, forKey: .start)
     }
 
-    /// What tells a header and its version before anything else is read.
+    /// Identifies a header and its version before the rest is decoded.
     struct Version: Decodable {
         var number: Int
 
@@ -57,13 +57,13 @@ extension RecordHeader: Codable {
     }
 }
 
-/// A run that was recorded, as it is in the file: a header, then everything that happened, line by line.
+/// A recorded run, as stored in the file: a header, then one step per line.
 public struct Record<Start: Codable & Sendable>: Sendable {
-    /// How the run began.
+    /// The initial state of the run.
     public var header: RecordHeader<Start>
-    /// What happened, in the order in which it did. Step `n`, from 0, is in line `n + 2`.
+    /// The steps in the order in which they happened. Step `n`, counted from 0, is in line `n + 2`.
     public var steps: [TimedStep]
-    /// Whether the last line breaks off: the program or the machine ended while it was written.
+    /// Whether the last line is incomplete because the program or the machine stopped while writing it.
     public var isCutShort: Bool
 
     /// Reads a record.
@@ -77,7 +77,7 @@ public struct Record<Start: Codable & Sendable>: Sendable {
             throw .unreadable(path: path, code: Self.code(of: error))
         }
         var lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        // What follows the last line's end: nothing, or a line that was not written to its end.
+        // The data after the last newline: empty, or an incomplete line.
         let rest = lines.popLast() ?? Data()
         isCutShort = !rest.isEmpty
         guard let first = lines.first else { throw .notARecord(path: path) }
@@ -106,7 +106,7 @@ public struct Record<Start: Codable & Sendable>: Sendable {
         }
     }
 
-    /// What is wrong with a line, in a few words.
+    /// A short description of a line's error.
     private static func reason(_ error: any Error) -> String {
         guard let error = error as? DecodingError else { return "it is not a JSON object" }
         func field(_ context: DecodingError.Context, _ key: (any CodingKey)? = nil) -> String {
@@ -127,7 +127,7 @@ public struct Record<Start: Codable & Sendable>: Sendable {
 
     private static func code(of error: any Error) -> Int32 {
         var error = error as NSError
-        // What lies below may be an error of Swift's own, which is no `NSError` until it is made one.
+        // An underlying Swift error becomes an `NSError` only by conversion.
         while error.domain != NSPOSIXErrorDomain, let deeper = error.userInfo[NSUnderlyingErrorKey] as? any Error {
             error = deeper as NSError
         }

@@ -1,25 +1,25 @@
 import Foundation
 
-/// Why a record could not be written, read or replayed.
+/// The reason why a record could not be written, read or replayed.
 public enum RecordError: Error, Sendable, Hashable {
-    /// The file could not be begun; the code is the system's `errno`.
+    /// The file could not be created; the code is `errno`.
     case unopenable(path: String, code: Int32)
-    /// The file could no longer be written.
+    /// Writing to the file failed; the code is `errno`.
     case unwritable(path: String, code: Int32)
-    /// The file could not be read.
+    /// The file could not be read; the code is `errno`.
     case unreadable(path: String, code: Int32)
-    /// The first line is no header of a record.
+    /// The first line is not the header of a record.
     case notARecord(path: String)
-    /// The record is of a version that this program does not know.
+    /// The record has a version that this program does not support.
     case newer(path: String, version: Int)
-    /// A line, counted from 1, makes no sense.
+    /// A line, counted from 1, is invalid.
     case badLine(path: String, line: Int, reason: String)
-    /// The replay does something else than the record: what arrived there was never asked for.
+    /// The replay diverges from the record: the result recorded at this line was never requested.
     case strayed(line: Int, arrival: String)
 }
 
 extension RecordError: CustomStringConvertible {
-    /// The error in a sentence for the user.
+    /// A sentence for the user with the cause and the remedy.
     public var description: String {
         switch self {
         case .unopenable(let path, let code): "Couldn't record to '\(path)': \(Self.words(code))."

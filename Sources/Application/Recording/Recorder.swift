@@ -2,13 +2,13 @@ import Foundation
 import Synchronization
 import Views
 
-/// Writes down what happens to a stage, line by line, as it happens.
+/// Writes the steps of a run to a file, one line per step.
 ///
-/// Whoever tells it something never waits: lines are made and written on a queue of its own, at the latest a second
-/// after what they tell. When the file can no longer be written, this is told once and recording ends.
+/// Callers never block: encoding and writing happen on a private queue, at most one second after the step. When the
+/// file can no longer be written, the recorder calls `onError` once and stops.
 public final class Recorder: Sendable {
     private struct State {
-        /// Nil when nothing more is written.
+        /// Nil after recording has stopped.
         var descriptor: Int32?
         var buffer: [UInt8] = []
         var isFlushPlanned = false
@@ -19,12 +19,12 @@ public final class Recorder: Sendable {
     private let queue = DispatchQueue(label: "lightbox.record", qos: .utility)
     private let state: Mutex<State>
 
-    /// So many bytes are written at once, however soon they come.
+    /// The buffered bytes are written when they exceed this size, without waiting for the timer.
     private static let chunk = 64 << 10
 
-    /// Begins a record, replacing the file that was there. Only the user may read it: it holds what is typed.
+    /// Starts a record and replaces an existing file. Only the user can read the file, which contains typed text.
     ///
-    /// `onError` is called once, on any thread, when the record cannot be written any more.
+    /// `onError` is called at most once, on any thread, when the record cannot be written any more.
     ///
     /// - Throws: ``RecordError/unopenable(path:code:)``.
     public init<Start>(
@@ -40,20 +40,20 @@ public final class Recorder: Sendable {
 
     deinit { finish() }
 
-    /// Notes a step, at a time of the stage's clock. May be called at any rate from any thread, and waits for nothing.
+    /// Records a step at a time of the content's clock. Never blocks; callable from any thread.
     public func add(_ step: Step, at time: Timestamp) {
         let step = TimedStep(step, at: max(time, .zero))
         queue.async { self.append(step) }
     }
 
-    /// Writes what there is to write and ends the record. Waits for the disk.
+    /// Writes all pending steps and ends the record. Blocks on disk I/O.
     public func close() { queue.sync { finish() } }
 
     private func append(_ line: some Encodable) {
         let encoder = JSONEncoder()
-        // In the same order each time, so that records can be compared.
+        // Sorted keys make records comparable.
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Numbers that are none come from nowhere but a broken device: the step is left out rather than the record.
+        // Infinite and NaN values come from defective devices only; the step is omitted instead of ending the record.
         guard let bytes = try? encoder.encode(line) else { return }
         let (isFull, plansFlush) = state.withLock { state in
             guard state.descriptor != nil else { return (false, false) }
@@ -87,7 +87,7 @@ public final class Recorder: Sendable {
         }
     }
 
-    /// Returns the system's code when not all could be written.
+    /// Writes all bytes; returns `errno` on failure.
     private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
         var rest = bytes[...]
         while !rest.isEmpty {

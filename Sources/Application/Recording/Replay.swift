@@ -1,29 +1,31 @@
 import Foundation
 import Views
 
-/// Plays a record on a stage that began as the recorded one did: the same steps in the same order, at the recorded
-/// times, with every result at the moment when it arrived. So every frame has the pixels that it had, on any machine
-/// with the same fonts, at any speed, without a display (BUILD-1, BUILD-2).
+/// Replays a record on content that starts in the recorded state.
+///
+/// The same steps run in the same order at the recorded times, and every asynchronous result enters at its recorded
+/// moment. Every frame therefore has the recorded pixels, on any machine with the same fonts, at any speed, without a
+/// display (BUILD-1, BUILD-2).
 @MainActor public final class Replay {
-    /// A frame that was drawn.
+    /// A drawn frame.
     public struct Frame {
-        /// Its number among those in which something changed, from 1.
+        /// The number of the frame among those that changed pixels, from 1.
         public let number: Int
-        /// When it was drawn, since the beginning of the record.
+        /// The time since the start of the record.
         public let time: Duration
-        /// What is to be seen; the next frame is drawn over it.
+        /// The surface drawn on, which the next frame changes.
         public let surface: Surface
-        /// Which pixels have changed.
+        /// The pixels that changed.
         public let damage: DamageRegion
     }
 
-    /// What a replay came to.
+    /// The totals of a replay.
     public struct Summary: Sendable, Equatable {
-        /// How many events of input there were.
+        /// The number of input events.
         public var events = 0
-        /// In how many frames something changed.
+        /// The number of frames that changed pixels.
         public var frames = 0
-        /// How long the record is.
+        /// The time of the last step.
         public var duration = Duration.zero
     }
 
@@ -32,21 +34,21 @@ import Views
     private let gate = ArrivalGate()
     private var surface: Surface?
     private var summary = Summary()
-    /// Called before each step with its time: a replay that is watched waits here.
+    /// Called before each step with its time; suspend here to replay at the recorded speed.
     public var pace: (Duration) async throws -> Void = { _ in }
-    /// Called with each frame in which something has changed.
+    /// Called with each frame that changed pixels.
     public var onFrame: (Frame) async throws -> Void = { _ in }
 
-    /// A replay on a stage on which nothing has happened yet, nor been asked for: make it before the program's views.
+    /// Creates a replay. Call it before the program creates its views, since no result may be requested earlier.
     public init(_ steps: [TimedStep], on stage: Stage) {
         self.stage = stage
         self.steps = steps
         stage.arrivals.gate = gate
     }
 
-    /// Plays it all, as fast as it goes unless `pace` waits.
+    /// Performs all steps, as fast as `pace` allows.
     ///
-    /// - Throws: ``RecordError/strayed(line:arrival:)``, and what the closures throw.
+    /// - Throws: ``RecordError/strayed(line:arrival:)``, and the errors of the closures.
     public func run() async throws -> Summary {
         defer { gate.close() }
         for (index, step) in steps.enumerated() {

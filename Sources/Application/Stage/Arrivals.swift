@@ -1,25 +1,25 @@
 import Foundation
 
-/// Where the results of work that is done elsewhere come back to the main actor, each under a name.
+/// Runs work off the main actor and delivers its results in a recordable order, each under a name.
 ///
-/// All that happens to a stage comes from two sides: input and frames, which have times, and results, which come when
-/// they come. A record notes when each came; a replay holds each back until that moment (BUILD-2). For this to work
-/// the main actor takes results in by this only, and asks for work by ``ask(_:_:)`` in the step that gives rise to it,
-/// not in a later turn.
+/// A window's content changes through steps, which have times, and through results, whose order is not determined. A
+/// record stores when each result arrived, and a replay holds each one back until that moment (BUILD-2). This requires
+/// that the main actor receives results only through this type, and requests work with ``ask(_:_:)`` synchronously in
+/// the step that causes it, not in a later main-queue turn.
 @MainActor public final class Arrivals {
-    /// Called at each arrival with its name, before anything is done with it.
+    /// Called with the name of each result before it is delivered.
     var onArrival: ((String) -> Void)?
-    /// Called before that: what is done with a result happens now, not when the last event or frame was.
+    /// Called before `onArrival`; advances the clock to the present, since a result may arrive between frames.
     var takeTime: (() -> Void)?
-    /// Lets results in at the moments that a record names; nil to let each in as it comes.
+    /// Holds results back until their recorded moment; nil to deliver each as it completes.
     var gate: ArrivalGate?
     private var counts: [String: Int] = [:]
 
     init() {}
 
-    /// Begins something away from the main actor, apart from the drop that may be going on.
+    /// Starts work off the main actor, in a detached task that inherits no task-local drop session.
     ///
-    /// The name tells this work from all others that can be under way, in any run alike, such as "photo 12, 196x196".
+    /// `name` must identify the work among all work in progress, equally in every run: for example "photo 12, 196x196".
     public func ask<Value: Sendable>(
         _ name: String, _ work: @escaping @Sendable () async throws -> Value
     ) -> Answer<Value> {
@@ -28,21 +28,21 @@ import Foundation
         return Answer(name, task: Task.detached { try await work() }, arrivals: self)
     }
 
-    /// Does something away from the main actor, and returns what came of it: what was asked and its answer in one.
+    /// Performs work off the main actor and returns its result: ``ask(_:_:)`` followed by `value`.
     public func value<Value: Sendable>(
         _ name: String, _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         try await ask(name, work).value
     }
 
-    /// A result is there: waits for its moment, and notes it.
+    /// Waits for the recorded moment of a completed result, then reports it.
     fileprivate func arrive(_ name: String) async throws {
         if let gate { try await gate.turn(of: name) }
         takeTime?()
         onArrival?(name)
     }
 
-    /// The second work of a name is told from the first.
+    /// Distinguishes repeated work of the same name by a number.
     private func numbered(_ name: String) -> String {
         guard onArrival != nil || gate != nil else { return name }
         let count = counts[name, default: 0] + 1
@@ -51,7 +51,7 @@ import Foundation
     }
 }
 
-/// The answer to what was asked of ``Arrivals``: wait for it once.
+/// The pending result of work started with ``Arrivals``. Await it once.
 public struct Answer<Value: Sendable>: Sendable {
     private let name: String
     private let task: Task<Value, any Error>
@@ -61,12 +61,12 @@ public struct Answer<Value: Sendable>: Sendable {
         (self.name, self.task, self.arrivals) = (name, task, arrivals)
     }
 
-    /// What came of it. Up to the caller's next suspension all is done at the moment of the arrival.
+    /// The result. Until its next suspension, the caller runs at the time of the arrival.
     ///
-    /// Cancelling the task that waits cancels the work.
+    /// Cancelling the waiting task cancels the work.
     ///
-    /// - Throws: what the work throws, or `CancellationError` when the task was cancelled before the result arrived:
-    ///   that is no arrival, and nothing may come of it.
+    /// - Throws: The error of the work, or `CancellationError` if the task was cancelled before the result arrived. A
+    ///   cancelled result is not recorded and must have no effect.
     @MainActor public var value: Value {
         get async throws {
             let task = task
@@ -81,8 +81,8 @@ public struct Answer<Value: Sendable>: Sendable {
         }
     }
 
-    /// Calls the closure once it is there, in a task apart from the drop that may be going on; never when that task is
-    /// cancelled before.
+    /// Calls `body` with the result in a detached task that inherits no task-local drop session; never after a
+    /// cancellation.
     @MainActor @discardableResult public func whenThere(
         _ body: @escaping @MainActor (Result<Value, any Error>) -> Void
     ) -> Task<Void, Never> {
@@ -93,26 +93,26 @@ public struct Answer<Value: Sendable>: Sendable {
         do {
             body(.success(try await value))
         } catch is CancellationError {
-            // Nobody waits for it any more.
+            // The task was cancelled: the result is discarded.
         } catch {
             body(.failure(error))
         }
     }
 }
 
-/// Holds results back until a replay comes to the moment when they arrived.
+/// Holds results back until a replay reaches the moment at which they arrived.
 @MainActor final class ArrivalGate {
     private var begun: Set<String> = []
-    /// Results that are there before their time.
+    /// Results that completed before their recorded moment.
     private var early: [String: CheckedContinuation<Bool, Never>] = [:]
-    /// The result that the replay waits for, or that it has just let in.
+    /// The result that the replay waits for.
     private var wanted: (name: String, replay: CheckedContinuation<Void, Never>)?
     private var isClosed = false
 
     func began(_ name: String) { begun.insert(name) }
 
-    /// Lets a result in, as soon as it is there; returns once all has been done with it that is done at its arrival.
-    /// False when no such work is under way.
+    /// Delivers a result as soon as it is complete; returns after its synchronous effects, or false if no such work is
+    /// in progress.
     func admit(_ name: String) async -> Bool {
         guard begun.remove(name) != nil else { return false }
         await withCheckedContinuation { replay in
@@ -122,17 +122,17 @@ public struct Answer<Value: Sendable>: Sendable {
         return true
     }
 
-    /// Waits until a result may come in.
+    /// Suspends until the result of this name may be delivered.
     func turn(of name: String) async throws {
         if wanted?.name != name {
             guard !isClosed, await withCheckedContinuation({ early[name] = $0 }) else { throw CancellationError() }
         }
-        // The replay goes on in a turn of its own: after what the caller does now.
+        // Resumes the replay asynchronously, after the synchronous effects of the result.
         wanted?.replay.resume()
         wanted = nil
     }
 
-    /// The replay is over: what has not come by now never comes.
+    /// Ends the replay: results that are still held back are cancelled.
     func close() {
         isClosed = true
         let rest = early.sorted { $0.key < $1.key }

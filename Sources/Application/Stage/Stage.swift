@@ -1,21 +1,20 @@
 import Views
 
-/// What a window shows and how it behaves, without a window: the views, the drags, and the two places where they meet
-/// the world.
+/// The content of a window, independent of any window: the view tree and its drags.
 ///
-/// Everything that happens comes in as a ``Step`` and is noted by the recorder, if there is one; everything drawn goes
-/// out as a surface. Whoever plays the stage, a window on a display or a replay, has the same pixels (BUILD-1).
+/// All input enters as a ``Step``, which the recorder, if any, writes down; all output leaves as a surface. A window
+/// and a replay that perform the same steps get the same pixels (BUILD-1).
 @MainActor public final class Stage {
-    /// What the desktop's settings change.
+    /// The desktop settings that affect the content.
     public struct Settings: Sendable, Equatable, Codable {
-        /// Whether it is the dark look.
+        /// Whether the appearance is dark.
         public var isDark: Bool
-        /// Whether movements become short fades (MOTION-5).
+        /// Whether short fades replace motion (MOTION-5).
         public var reducesMotion: Bool
-        /// How far a pressed mouse moves before it drags, in points.
+        /// The distance the pointer moves with a pressed button before a drag starts, in points.
         public var dragDistance: Double
 
-        /// Settings from their parts.
+        /// Creates settings; the defaults are those of a desktop that sets nothing.
         public init(isDark: Bool = false, reducesMotion: Bool = false, dragDistance: CGFloat = 8) {
             (self.isDark, self.reducesMotion, self.dragDistance) = (isDark, reducesMotion, dragDistance)
         }
@@ -27,21 +26,21 @@ import Views
         }
     }
 
-    /// How a stage begins.
+    /// The initial state of the content.
     public struct Setup: Sendable, Equatable {
         /// The size of the surface, in pixels.
         public var pixels: PixelSize
         /// Pixels per point.
         public var scale: CGFloat
-        /// The desktop's settings.
+        /// The desktop settings.
         public var settings: Settings
-        /// What text is set in: font families, separated by commas.
+        /// The font families for text, separated by commas; the first installed one is used.
         public var fontFamily: String
 
-        /// What text is set in where nobody names a font: the first of these families that is there.
+        /// The font families used when neither the desktop nor the program names one.
         public static let usualFontFamily = "Inter, Cantarell, Noto Sans, sans"
 
-        /// A setup from its parts.
+        /// Creates an initial state.
         public init(
             pixels: PixelSize, scale: CGFloat = 1, settings: Settings = Settings(),
             fontFamily: String = Self.usualFontFamily
@@ -50,19 +49,19 @@ import Views
         }
     }
 
-    /// How the stage began.
+    /// The initial state, which a record's header stores.
     public let setup: Setup
-    /// The views.
+    /// The root of the view tree.
     public let root: RootView
-    /// Where results of work done elsewhere come in.
+    /// Runs work off the main actor and delivers its results as recorded steps.
     public let arrivals = Arrivals()
-    /// The size of the surface, in pixels.
+    /// The current size of the surface, in pixels.
     public private(set) var pixels: PixelSize
-    /// Called when the stage has another size, in points.
+    /// Called with the new size, in points, after a resize.
     public var onResize: ((CGSize) -> Void)?
-    /// Called once, when the first frame has been drawn and shown: the time for what it did not need.
+    /// Called once after the first frame has been drawn and presented; the place to start deferred work.
     public var onFirstFrame: (@MainActor () -> Void)?
-    /// Notes all that happens from now on.
+    /// Records all steps from now on.
     public var recorder: Recorder? {
         didSet {
             arrivals.onArrival = recorder.map { recorder in
@@ -70,14 +69,14 @@ import Views
             }
         }
     }
-    /// What time it is: results that arrive take it. Nil where steps alone have times, as in a replay.
+    /// Returns the current time, at which results are delivered. Nil in a replay, where the steps carry the time.
     public var clock: (() -> Timestamp)? {
         didSet {
             arrivals.takeTime = clock.map { clock in { [weak self] in self?.root.catchUp(to: clock()) } }
         }
     }
 
-    /// An empty stage.
+    /// Creates content without views.
     public init(_ setup: Setup) {
         self.setup = setup
         pixels = setup.pixels
@@ -95,7 +94,7 @@ import Views
 
     // MARK: In
 
-    /// Lets something happen, at a time that never runs backwards.
+    /// Performs a step. Precondition: `time` does not decrease from call to call.
     public func perform(_ step: Step, at time: Timestamp) {
         recorder?.add(step, at: time)
         switch step {
@@ -113,20 +112,20 @@ import Views
             root.look = settings.appearance
         case .cancelDrags: root.engine.cancelAll()
         case .covered(let isCovered): root.isCovered = isCovered
-        // These are told by `drawFrame` and by the arrivals themselves.
+        // `drawFrame` and `Arrivals` perform these.
         case .frame, .arrival, .end: break
         }
     }
 
-    /// Takes an event, in the window's points.
+    /// Handles an input event, in the window's points.
     public func handle(_ event: InputEvent) {
-        // Clocks of servers are told apart by less than a record keeps.
+        // Round to the record's precision, so that a replay sees the same times.
         perform(.input(event), at: .nanoseconds(event.time.nanoseconds))
     }
 
     // MARK: Out
 
-    /// Draws what has changed into a surface of the stage's size; returns which pixels those were.
+    /// Draws all damage into a surface of the content's size; returns the pixels that changed.
     public func drawFrame(into surface: Surface, at time: Timestamp) -> DamageRegion {
         perform(.frame, at: time)
         let region = root.drawFrame(into: surface, at: time)

@@ -1,20 +1,19 @@
 import Canvas
 import DragAndDrop
 
-/// One thing that can happen to a stage.
+/// One input to a window's content.
 public enum Step: Sendable, Equatable {
-    /// The user did something; the event's time is the step's.
+    /// An input event of the user; the step's time replaces the event's.
     case input(InputEvent)
-    /// The window has another size in pixels, or another scale in pixels a point.
+    /// The window has a new size in pixels or a new scale in pixels per point.
     case resize(PixelSize, scale: CGFloat)
-    /// The desktop's settings are others.
+    /// The desktop settings changed.
     case settings(Stage.Settings)
-    /// The window lost the pointer: every drag ends.
+    /// The window lost the pointer grab: every drag is cancelled.
     case cancelDrags
-    /// The hand that carries something came under the open sky again, or over a window of another program that covers
-    /// ours there: then it is over none of our views.
+    /// Whether another program's window covers this one at the dragging pointer, which is then over no view.
     case covered(Bool)
-    /// The result of some work came in.
+    /// The result of asynchronous work of this name arrived.
     case arrival(String)
     /// A frame was drawn.
     case frame
@@ -24,16 +23,16 @@ public enum Step: Sendable, Equatable {
 
 /// A step and its time.
 public struct TimedStep: Sendable, Equatable {
-    /// How long after the beginning of the record it happened.
+    /// The time since the start of the record.
     public var time: Duration
-    /// What happened.
+    /// The recorded step.
     public var step: Step
 
-    /// A step at a time.
+    /// Creates a step at a time since the start of the record.
     public init(_ step: Step, at time: Duration) { (self.step, self.time) = (step, time) }
 }
 
-/// A step as one flat object: `{"t":16.667,"frame":true}`.
+/// Encoded as one flat object: `{"t":16.667,"frame":true}`.
 extension TimedStep: Codable {
     private enum Field: String, CodingKey {
         case time = "t"
@@ -46,7 +45,7 @@ extension TimedStep: Codable {
         var scale: Double
     }
 
-    /// Reads a step; fields that nobody knows are passed over, an object without any that is known is none.
+    /// Decodes a step. Unknown fields are ignored; an object without any known field is an error.
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: Field.self)
         func fault(_ field: Field, _ reason: String) -> DecodingError {
@@ -79,7 +78,7 @@ extension TimedStep: Codable {
         }
     }
 
-    /// Writes the step.
+    /// Encodes the step.
     public func encode(to encoder: any Encoder) throws {
         if case .input(var event) = step {
             event.time = time
@@ -101,17 +100,17 @@ extension TimedStep: Codable {
     }
 }
 
-/// The setup as one flat object.
+/// Encoded as one flat object.
 extension Stage.Setup: Codable {
     private enum Field: String, CodingKey { case width, height, scale, settings, font }
 
-    /// Whether a surface can be had for a window like that.
+    /// Whether a surface of this size and scale can be created.
     static func isPossible(width: Int, height: Int, scale: Double) -> Bool {
         (1...Surface.longestSide).contains(width) && (1...Surface.longestSide).contains(height)
             && (0.25...16).contains(scale)
     }
 
-    /// Reads a setup.
+    /// Decodes an initial state; throws if no window can have its size.
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: Field.self)
         let (width, height) = (
@@ -128,7 +127,7 @@ extension Stage.Setup: Codable {
             fontFamily: try fields.decode(String.self, forKey: .font))
     }
 
-    /// Writes the setup.
+    /// Encodes the initial state.
     public func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: Field.self)
         try fields.encode(pixels.width, forKey: .width)
