@@ -1,9 +1,9 @@
 internal import CX11
 import Foundation
 
-/// The names that the room uses, interned in one round trip.
+/// The atoms that this target uses, interned in one round trip.
 struct Atoms {
-    /// A name known beforehand.
+    /// An atom name that is known at compile time.
     enum Name: String, CaseIterable {
         case utf8 = "UTF8_STRING"
         case wmProtocols = "WM_PROTOCOLS"
@@ -54,7 +54,7 @@ struct Atoms {
     /// The selection that the compositor of the screen owns.
     let compositorOwner: UInt
 
-    /// Interns all names, those with the screen's number too.
+    /// Interns every ``Name`` and the two names that contain the screen number.
     init(display: OpaquePointer, screen: Int32) {
         let names = Name.allCases.map(\.rawValue) + ["_XSETTINGS_S\(screen)", "_NET_WM_CM_S\(screen)"]
         let atoms = Self.intern(names, display: display)
@@ -63,7 +63,7 @@ struct Atoms {
         compositorOwner = atoms[names.count - 1]
     }
 
-    /// The atoms of names, in their order and one round trip.
+    /// Returns the atoms of `names` in the same order. One round trip.
     static func intern(_ names: [String], display: OpaquePointer) -> [UInt] {
         var pointers: [UnsafeMutablePointer<CChar>?] = names.map { strdup($0) }
         var atoms = [UInt](repeating: 0, count: names.count)
@@ -72,6 +72,6 @@ struct Atoms {
         return atoms
     }
 
-    /// The atom of a name.
+    /// The atom of a name; 0 (`None`) if the server could not be asked.
     subscript(_ name: Name) -> UInt { values[name] ?? 0 }
 }

@@ -1,17 +1,18 @@
 import Dispatch
 
-/// Frees what its owner holds from the server or the system: when it is told to, or else when the owner has gone.
+/// Frees server or system resources of its owner, explicitly by ``run()`` or when the owner is deallocated.
 ///
-/// Whoever lets go of an owner last may do so on any thread, and what is freed belongs to the main actor. So what is
-/// not freed by then is freed at once on the main queue, and in a later turn of it from elsewhere. The closure holds
-/// what it needs for that, the display above all, and never its owner.
+/// An owner may be deallocated on any thread, but its resources belong to the main actor. On the main queue `deinit`
+/// runs
+/// the closure synchronously; elsewhere it runs on a later main-queue turn. The closure captures what it needs, such as
+/// the display, and never the owner.
 @MainActor final class Cleanup {
     private var body: (@MainActor () -> Void)?
 
-    /// The closure is called once.
+    /// - Parameter body: Called at most once.
     init(_ body: @escaping @MainActor () -> Void) { self.body = body }
 
-    /// Frees it now; harmless when that is done already.
+    /// Runs the closure now. Idempotent.
     func run() {
         let body = body
         self.body = nil
@@ -29,10 +30,10 @@ import Dispatch
 }
 
 extension DispatchQueue {
-    /// Whether this is done on the main queue, whose thread may be any.
+    /// Whether the caller runs on the main queue, on whichever thread that is.
     static var isMain: Bool { getSpecific(key: mainKey) != nil }
 
-    /// What only the main queue has.
+    /// A queue-specific key that is set on the main queue only.
     private static let mainKey = {
         let key = DispatchSpecificKey<Void>()
         main.setSpecific(key: key, value: ())

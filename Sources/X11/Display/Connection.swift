@@ -1,38 +1,40 @@
 internal import CX11
 import Dispatch
 
-/// Xlib's side of a display, with what has to go before it: the events of its socket, and the input method.
+/// An Xlib connection, with what must be closed before it: the socket's event source and the input method.
 ///
-/// It outlives its ``Display`` by a turn when nobody has closed that.
+/// If the program does not close the ``Display``, the connection outlives it by one main-queue turn.
 @MainActor final class Connection {
     private enum Link {
         case open(OpaquePointer)
-        /// The server is gone; the memory behind the pointer is freed in a later turn, outside Xlib.
+        /// The server closed the connection. The memory is freed on a later turn, outside Xlib.
         case lost(OpaquePointer)
         case closed
     }
 
-    /// Who hears of errors and of the end.
+    /// Receives errors and the loss of the connection.
     weak var display: Display?
-    /// What composes text; its contexts are the windows'.
+    /// Composes typed text. Its input contexts belong to the windows.
     private(set) var inputMethod: OpaquePointer?
 
     private var link: Link
     private var watch: ReadWatch?
     private var inputIsHeld = false
 
-    /// Takes a connection over.
+    /// Takes ownership of `raw` and installs its error handlers.
     init(_ raw: OpaquePointer) {
         link = .open(raw)
         adoptErrors(of: raw)
     }
 
-    /// Xlib's connection while it can be used.
+    /// Xlib's connection; nil once it is lost or closed, or the process exits.
     var raw: OpaquePointer? {
         if case .open(let raw) = link, !ProcessEnd.hasCome { raw } else { nil }
     }
 
-    /// Closes it; the server forgets all that was made over it. Contexts of the input method go before this.
+    /// Closes the connection; the server frees all resources that were created over it. Input contexts must be
+    /// destroyed
+    /// before.
     func close() {
         let ended = link
         link = .closed
@@ -47,13 +49,14 @@ import Dispatch
         if let inputMethod { XCloseIM(inputMethod) }
         inputMethod = nil
         forgetErrors(of: raw)
-        // A source that is suspended must not be let go.
+        // A suspended dispatch source must not be released.
         releaseInput()
         guard let watch else {
             XCloseDisplay(raw)
             return
         }
-        // Not before the socket is let go of: its number may be another connection's at once.
+        // Close only after Dispatch has released the socket: another connection may get the same descriptor
+        // immediately.
         let address = UInt(bitPattern: raw)
         watch.end {
             if let raw = OpaquePointer(bitPattern: address), !ProcessEnd.hasCome { XCloseDisplay(raw) }
@@ -63,46 +66,47 @@ import Dispatch
 
     // MARK: Events
 
-    /// Calls the closure in turns of its own whenever the server has sent something.
-    /// Returns false when the system has no descriptor left for that.
+    /// Calls `heard` on the main queue, on a turn of its own, whenever the socket is readable.
+    ///
+    /// - Returns: false if the system has no file descriptor left.
     func listen(_ heard: @escaping @MainActor () -> Void) -> Bool {
         guard let raw, watch == nil else { return false }
         watch = ReadWatch(XConnectionNumber(raw), readable: heard)
         return watch != nil
     }
 
-    /// Lets what the server sends wait at the socket.
+    /// Stops reading, so that events stay in the socket.
     func holdInput() {
         guard !inputIsHeld, let watch else { return }
         inputIsHeld = true
         watch.suspend()
     }
 
-    /// Listens again.
+    /// Reads events again after ``holdInput()``.
     func releaseInput() {
         guard inputIsHeld, let watch else { return }
         inputIsHeld = false
         watch.resume()
     }
 
-    // MARK: The input method
+    // MARK: Input method
 
-    /// Opens the input method that the user asked for, or at least one that knows dead keys.
+    /// Opens the input method that the user has configured, or else Xlib's own, which handles dead keys.
     func openInputMethod() {
         guard let raw, inputMethod == nil else { return }
-        // Xlib composes text in the locale's encoding; without a locale it would know no letters beyond Latin-1.
+        // Xlib composes text in the locale's encoding. Without a locale it supports no characters beyond Latin-1.
         if let locale = setlocale(LC_CTYPE, ""), ["C", "POSIX"].contains(String(cString: locale)) {
             setlocale(LC_CTYPE, "C.UTF-8")
         }
         XSetLocaleModifiers("")
         inputMethod = XOpenIM(raw, nil, nil, nil)
         if inputMethod == nil {
-            // The input method that the user asked for does not run; dead keys still should.
+            // The configured input method is not running. Dead keys should work nevertheless.
             XSetLocaleModifiers("@im=none")
             inputMethod = XOpenIM(raw, nil, nil, nil)
         }
         guard let inputMethod else { return }
-        // The server of an input method may end before us; Xlib then frees its side, and ours must not be used.
+        // The input method's server may end first. Xlib then frees its own objects, and ours must not be used any more.
         var callback = XIMCallback(
             client_data: address.assumingMemoryBound(to: CChar.self),
             callback: { _, data, _ in
@@ -119,11 +123,11 @@ import Dispatch
 
     // MARK: Errors
 
-    /// Where Xlib keeps our object for a connection. Error handlers belong to the process and are told the connection
-    /// only; this way there is no table of our own that would have to be shared and guarded.
+    /// The key under which Xlib stores this object for its connection. Error handlers are process-wide and receive only
+    /// the connection; storing the object in Xlib avoids a table shared between threads.
     private nonisolated static var context: XContext { XrmStringToQuark("lightbox.display") }
 
-    /// Both handlers replace ones that end the process. They touch no connection but ours.
+    /// Replaces the default error handlers, which end the process. Connections of other code are left alone.
     static func installErrorHandlers() {
         ProcessEnd.watch()
         XSetErrorHandler { raw, event in
@@ -135,7 +139,7 @@ import Dispatch
         XSetIOErrorHandler { _ in 0 }
     }
 
-    /// Lets the handlers find us by the connection.
+    /// Registers this object, so that the error handlers can find it by the connection.
     private func adoptErrors(of raw: OpaquePointer) {
         let address = address.assumingMemoryBound(to: CChar.self)
         XSaveContext(raw, 0, Self.context, address)
@@ -148,14 +152,14 @@ import Dispatch
             }, address)
     }
 
-    /// From here on the handlers no longer find us.
+    /// Unregisters this object from the error handlers.
     private func forgetErrors(of raw: OpaquePointer) {
         XDeleteContext(raw, 0, Self.context)
         XSetIOErrorExitHandler(raw, { raw, _ in Connection.unlock(raw) }, nil)
     }
 
-    /// Gives back the lock that Xlib takes when a connection breaks, as it expects the process to end: closing the
-    /// connection on another thread, as the main queue may well do, would wait for it for ever.
+    /// Releases the lock that Xlib holds when a connection breaks. Xlib expects the process to exit; `XCloseDisplay` on
+    /// another thread, which the main queue may use, would otherwise deadlock.
     private nonisolated static func unlock(_ raw: OpaquePointer?) {
         if let raw { XUnlockDisplay(raw) }
     }
@@ -168,16 +172,16 @@ import Dispatch
         return UInt(bitPattern: found)
     }
 
-    /// The object lives: its address is taken from Xlib when it is closed, and it is closed before it goes.
+    /// Invariant: the object is alive, because `close()` unregisters its address before it is deallocated.
     private static func at(_ address: UInt) -> Connection? {
         UnsafeRawPointer(bitPattern: address).map { Unmanaged<Connection>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Called by Xlib, from within any of its functions, when the connection breaks.
+    /// Called from within any Xlib function when the connection breaks.
     private func broke() {
         guard case .open(let raw) = link else { return }
         link = .lost(raw)
-        // Not now: Xlib is still using the connection further up the stack.
+        // Asynchronously: Xlib functions further up the stack still use the connection.
         DispatchQueue.main.async { MainActor.assumeIsolated { self.reportLoss() } }
     }
 

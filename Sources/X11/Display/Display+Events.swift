@@ -3,12 +3,12 @@ import Dispatch
 import DragAndDrop
 
 extension Display {
-    /// More events than this and the main queue gets a turn for other work in between.
+    /// After this number of events the main queue gets a turn for other work.
     private static let eventsPerTurn = 1000
 
-    /// Handles everything that has come, then sends everything that was asked.
+    /// Handles all received events, then flushes all requests.
     ///
-    /// `XPending` also reads what XCB holds and what waits at the socket, which `QueuedAlready` would not.
+    /// `XPending` also returns events that XCB holds or that are still in the socket; `QueuedAlready` would not.
     func drain() {
         guard !isDraining else { return }
         isDraining = true
@@ -21,7 +21,7 @@ extension Display {
                 budget -= 1
                 dispatch(&event, raw)
             }
-            // Whoever is told may ask the server for something, and its answer may bring events with it.
+            // Delegates may make round trips, which may read further events.
             mayHaveMore = !inputQueue.isEmpty || settingsAreStale || hasPendingPositions
             deliverInput()
             answerPositions()
@@ -31,21 +31,23 @@ extension Display {
         guard let raw else { return }
         goOnWithFrames()
         XFlush(raw)
-        // While much is being sent XCB takes in what comes meanwhile, and the socket will not tell of that again.
+        // While XCB writes much data it also reads from the socket, which is then not reported as readable for those
+        // events.
         if budget == 0 || XEventsQueued(raw, Int32(QueuedAfterReading)) > 0 { scheduleTurn() }
     }
 
-    /// Whether the server has read all frames out of the memory that it shares.
+    /// Whether the server has read all frames in shared memory.
     var hasServerRead: Bool {
         guard let raw else { return true }
         return XLastKnownRequestProcessed(raw) >= lastSharedPut
     }
 
-    /// Whether a window may draw in that memory; if not, its frame is drawn once the server has said that it is done,
-    /// which comes as an event.
+    /// Whether a window may draw into shared memory now. If not, its frame is drawn once the server's completion event
+    /// has
+    /// arrived.
     func mayDraw(_ window: Window) -> Bool {
         guard let raw, !hasServerRead else { return true }
-        // It may be at the socket, which does not tell of what has been taken from it.
+        // The completion event may already have been read from the socket, which is then not readable for it.
         if XEventsQueued(raw, Int32(QueuedAfterReading)) > 0 { scheduleTurn() }
         if hasServerRead { return true }
         if !heldWindows.contains(window.id) { heldWindows.append(window.id) }
@@ -53,7 +55,8 @@ extension Display {
         return false
     }
 
-    /// Who has waited longest is first: its frame is one more for the others to wait for.
+    /// Draws the frames that waited for shared memory, longest wait first: each drawn frame makes the next ones wait
+    /// again.
     private func goOnWithFrames() {
         guard !heldWindows.isEmpty, hasServerRead else { return }
         let held = heldWindows
@@ -61,14 +64,14 @@ extension Display {
         for id in held { window(id)?.pacer.goOn() }
     }
 
-    /// Answers the drags of other programs that have moved.
+    /// Answers pending `XdndPosition` messages.
     private func answerPositions() {
         guard hasPendingPositions else { return }
         hasPendingPositions = false
         for window in openWindows { window.dropTarget?.answerPending() }
     }
 
-    /// Gives the windows the input that has gathered.
+    /// Delivers queued input to the windows.
     func deliverInput() {
         for (id, event) in inputQueue.drain() {
             guard let window = window(id) else { continue }
@@ -99,7 +102,7 @@ extension Display {
                     window.receive([.modifiersChanged], state: state.modifiers, serverTime: state.time)
                 }
             } else {
-                // The order of input and of what happens to windows is kept.
+                // Deliver queued input first: input and window events keep their order.
                 deliverInput()
                 route(event)
                 window(event.xany.window)?.handle(event)
@@ -109,19 +112,19 @@ extension Display {
 
     // MARK: Devices
 
-    /// Asks to hear of devices that come and go.
+    /// Selects events for added and removed devices.
     func selectHierarchyEvents(_ raw: OpaquePointer) {
         selectDeviceEvents(raw, window: root, device: XIAllDevices, events: [XI_HierarchyChanged])
     }
 
-    /// Asks for XInput events on a window.
+    /// Selects XInput events on a window.
     func selectDeviceEvents(_ raw: OpaquePointer, window: UInt, device: Int32, events: [Int32]) {
         withDeviceMask(device: device, events: events) { mask in
             _ = XISelectEvents(raw, window, mask, 1)
         }
     }
 
-    /// Makes the mask that XInput wants: a bit for each event.
+    /// Calls `body` with an XInput event mask that has a bit set for each event.
     func withDeviceMask<Result>(
         device: Int32, events: [Int32], _ body: (UnsafeMutablePointer<XIEventMask>) -> Result
     ) -> Result {
@@ -172,7 +175,8 @@ extension Display {
             default: .normal
             }
         let isEnter = event.evtype == XI_Enter
-        // Wheels turned over other windows have moved on; without asking, the first notch here would be a leap.
+        // Wheels may have turned over other windows. Without new values the first notch here would scroll by the
+        // difference.
         if isEnter, !devices.scrollAxes.isEmpty { devices = InputDevices(display: raw) }
         window.receive(
             DeviceEvent(
@@ -204,7 +208,7 @@ extension Display {
             serverTime: event.time, root: CGPoint(x: event.root_x, y: event.root_y))
     }
 
-    /// What an event of XInput is to us; nil for a touch of a touchpad, and for what only repeats another event.
+    /// Translates an XInput event; nil for touches of a touchpad and for emulated duplicates of other events.
     private func kind(of event: XIDeviceEvent) -> DeviceEvent.Kind? {
         let source = Int(event.sourceid)
         let isEmulated = event.flags & XIPointerEmulated != 0
@@ -212,7 +216,7 @@ extension Display {
         case XI_Motion:
             let values = event.valuators.dictionary
             let scroll = devices.scroll(device: source, values: values)
-            // XTest and some drivers report a move without valuators.
+            // XTest and some drivers report motion without valuators.
             let moved = values.isEmpty || values[0] != nil || values[1] != nil
             return isEmulated ? nil : .motion(moved: moved, scroll: scroll, isPressed: event.buttons.isPressed)
         case XI_ButtonPress, XI_ButtonRelease:

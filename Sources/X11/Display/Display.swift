@@ -4,21 +4,24 @@ import DragAndDrop
 
 /// The connection to the X server: the clock, the desktop's settings, and the events of all windows.
 ///
-/// Events are read on the main queue, so a program needs nothing but `dispatchMain()`. While nothing happens nothing
-/// wakes up. Everything here belongs to the main actor.
+/// Events are read on the main queue, so a program needs only `dispatchMain()`. An idle display never wakes the
+/// program.
+/// All members belong to the main actor.
 @MainActor public final class Display {
     /// The name that the display was opened under, such as `:0`.
     public let name: String
-    /// Called once, in a turn of its own, when the server has gone; windows and pictures are dead from then on.
+    /// Called once, on a main-queue turn of its own, when the server has closed the connection. Windows and images
+    /// cannot
+    /// be used any more.
     public var onConnectionLost: ((DisplayError) -> Void)?
-    /// Called when the server refused a request that nobody expected it to refuse. For logs; the program goes on.
+    /// Called for an X error that no request had expected. For logging; the program continues.
     public var onError: ((ServerError) -> Void)?
     /// Called when ``settings`` has changed.
     public var onSettingsChange: (() -> Void)?
-    /// The files of the programs that may see what is for the team, by their names, besides our own (DATA-9). They
-    /// count only where they are in the folder that this program is run from.
+    /// The file names of further programs that may read items offered to this program only (DATA-9). They must lie in
+    /// the folder that this program runs from.
     public var teammates: Set<String> = []
-    /// What the desktop says about looks and feel, kept up to date.
+    /// The desktop's settings, kept current.
     public internal(set) var settings = DesktopSettings()
 
     let screen: Int32
@@ -33,25 +36,25 @@ import DragAndDrop
     var traps = ErrorTraps()
     var sharedMemory: SharedMemorySupport
     var settingsWatch: WindowWatch? { didSet { oldValue?.end() } }
-    /// The last request of which the server reads shared memory.
+    /// The serial number of the last request that reads shared memory.
     var lastSharedPut: UInt = 0
-    /// The windows whose frames wait for the server to have done so, in the order in which they were held.
+    /// The windows whose frames wait for the server to read shared memory, in the order in which they began to wait.
     var heldWindows: [UInt] = []
     var settingsAreStale = false
     var cursors: [Cursor: UInt] = [:]
     var inputQueue = InputQueue<UInt>()
     var isDraining = false
-    /// What exchanges with other programs may cost.
+    /// Limits of exchanges with other programs.
     var limits = ExchangeLimits()
     var routes = EventRoutes()
     var helperWindows: Set<UInt> = []
     var knownAtoms: [String: UInt] = [:]
     var watchedSelections: Set<UInt> = []
-    /// Whether a drag of another program has moved and nobody has looked where.
+    /// Whether an `XdndPosition` message has not been answered yet.
     var hasPendingPositions = false
-    /// The drag of ours that other programs hear of, or that one of them still takes from.
+    /// Our drag that a target client takes part in, or still reads data from.
     var outgoingDrag: OutgoingDrag?
-    /// The modifiers that the last event of any kind told of.
+    /// The modifiers of the last event of any kind.
     var lastModifiers: KeyModifiers = []
 
     private(set) lazy var reader = SelectionReader(display: self)
@@ -70,14 +73,14 @@ import DragAndDrop
 
     private struct WeakWindow {
         weak var window: Window?
-        /// Outlives the window by a turn if nobody has closed that.
+        /// Outlives the window by one turn if the program does not close the window.
         weak var server: ServerWindow?
     }
 
     /// Connects to a display.
     ///
-    /// - Parameter name: The display's name; nil for the one that `DISPLAY` names.
-    /// - Throws: ``DisplayError`` when there is none, it does not answer, or pictures cannot be drawn for it.
+    /// - Parameter name: The display's name; nil for the value of `DISPLAY`.
+    /// - Throws: ``DisplayError`` if no display is named, it does not respond, or it has no usable visual.
     public static func open(_ name: String? = nil) throws(DisplayError) -> Display {
         guard let wanted = name ?? ProcessInfo.processInfo.environment["DISPLAY"], !wanted.isEmpty else {
             throw .noDisplay
@@ -125,23 +128,25 @@ import DragAndDrop
         return isHeard
     }
 
-    /// Xlib's connection while it can be used. Every call into Xlib begins by asking for it.
+    /// Xlib's connection while it can be used. Every call into Xlib starts with it.
     var raw: OpaquePointer? { connection.raw }
 
     /// Whether the server can still be reached.
     public var isOpen: Bool { raw != nil }
 
-    /// The time since the display was opened, by the system's monotonic clock. The times of events are on the same
-    /// clock, so that a frame and the events before it can be compared.
+    /// The time since the display was opened, by the system's monotonic clock. Event times use the same clock, so
+    /// frames
+    /// and events can be compared.
     public func now() -> Timestamp { origin.duration(to: SuspendingClock().now) }
 
-    /// Lets what the server sends wait at the socket, without waking the program.
+    /// Leaves events in the socket, so that they do not wake the program.
     ///
-    /// Only for as long as a frame is on its way: what a hand does meanwhile cannot be seen before it anyhow, and each
-    /// wake-up costs more than what is done in it.
+    /// Only while a frame is pending: the effect of pointer motion is not visible before the frame, and a wake-up costs
+    /// more
+    /// than handling the event.
     func holdInput() { connection.holdInput() }
 
-    /// Wakes for what the server sends again; what has come meanwhile is there to be drained.
+    /// Reads events again. Those received in the meantime are still in the socket.
     func releaseInput() { connection.releaseInput() }
 
     /// The clipboard of this display.
@@ -152,22 +157,23 @@ import DragAndDrop
         return opened
     }
 
-    /// Closes the connection; the server forgets all windows and pictures. Nothing is reported for it.
+    /// Closes the connection; the server destroys all windows and images. Does not call ``onConnectionLost``.
     ///
-    /// A display that nobody has closed is closed when nobody holds it, its windows, or what it has in the clipboard.
+    /// A display that is not closed explicitly is closed when the last reference to it, its windows, and its clipboard
+    /// content is released.
     public func close() {
         openedClipboard?.clear()
         for window in serverWindows { window.destroyInputContext() }
         connection.close()
     }
 
-    /// The server has gone.
+    /// Called after the server has closed the connection.
     func connectionWasLost() {
         close()
         onConnectionLost?(.connectionLost(name))
     }
 
-    /// A number for a drag of another program.
+    /// Returns a new id for a drag of another program.
     func nextForeignDrag() -> ForeignDragID {
         lastForeignDrag += 1
         return ForeignDragID(lastForeignDrag)
@@ -182,21 +188,21 @@ import DragAndDrop
     /// The windows that are open, oldest first.
     var openWindows: [Window] { windows.keys.sorted().compactMap { windows[$0]?.window } }
 
-    /// The same as the server has them, with those whose last turn is still to come.
+    /// The server-side parts of all windows, including those that wait for their deferred cleanup.
     var serverWindows: [ServerWindow] { windows.values.compactMap(\.server) }
 
     // MARK: Turns
 
-    /// Sees to it that what was asked of the server leaves, and that what it said meanwhile is handled, after this
-    /// turn. Any round trip may have read events off the socket into Xlib's or XCB's own queue, and a readable
-    /// socket will not tell of those.
+    /// Flushes requests and handles received events after this turn. Any round trip may have read events from the
+    /// socket
+    /// into Xlib's or XCB's queue, for which the socket does not become readable again.
     func scheduleTurn() {
         guard !isTurnScheduled, !isDraining, raw != nil else { return }
         isTurnScheduled = true
         DispatchQueue.main.async { [weak self] in MainActor.assumeIsolated { self?.turn() } }
     }
 
-    /// Does something of ours as a turn of its own, with what has to follow it.
+    /// Runs `body` as a complete turn: afterwards events are handled and requests flushed.
     func turn(_ body: () -> Void = {}) {
         isTurnScheduled = true
         body()

@@ -1,18 +1,18 @@
 internal import CX11
 
-/// What the server can do beyond the core protocol; asked once, when the connection is made.
+/// The server's extensions, queried once per connection.
 struct Extensions {
-    /// XInput's event code, and whether it reports pinches of a touchpad; nil below version 2.2.
+    /// XInput's opcode and whether it reports touchpad pinches; nil for versions below 2.2.
     private(set) var input: (opcode: Int32, hasGestures: Bool)?
-    /// The first event code of XFixes, which tells of selections that change hands.
+    /// The first event code of XFixes, which reports changes of selection owners.
     private(set) var fixesEvents: Int32?
-    /// The first event code of RandR, which tells of monitors.
+    /// The first event code of RandR, which reports changes of monitors.
     private(set) var randrEvents: Int32?
-    /// Whether windows can have shapes.
+    /// Whether the Shape extension is present.
     private(set) var hasShape = false
-    /// Whether there are counters, by which a window manager waits for our frames while resizing.
+    /// Whether sync counters are available, by which a window manager waits for frames during a resize.
     private(set) var hasSync = false
-    /// Whether the server tells which process a window belongs to.
+    /// Whether XRes can report the process that owns a window.
     private(set) var tellsProcesses = false
 
     init(display: OpaquePointer) {

@@ -1,17 +1,17 @@
 internal import CX11
 import Geometry
 
-/// The monitors in use and how often each shows a new picture.
+/// The active monitors and their refresh rates.
 struct Monitors: Equatable {
-    /// Where each monitor is, in root pixels, and its rate in pictures per second.
+    /// Each monitor's area in root pixels and its rate in frames per second.
     private(set) var monitors: [(area: PixelRect, rate: Double)] = []
 
-    /// What is assumed where the server says nothing, as a virtual one does.
+    /// The assumed rate if the server reports none, as virtual servers do.
     static let defaultRate = 60.0
 
     init(_ monitors: [(area: PixelRect, rate: Double)] = []) { self.monitors = monitors }
 
-    /// Asks RandR: a round trip for all and one for each monitor. Costs no probing of cables.
+    /// Queries RandR: one round trip, and one for each monitor. Does not probe connectors.
     init(display: OpaquePointer, root: UInt) {
         guard let resources = XRRGetScreenResourcesCurrent(display, root) else { return }
         defer { XRRFreeScreenResources(resources) }
@@ -38,7 +38,7 @@ struct Monitors: Equatable {
     /// The rate of the fastest monitor.
     var highestRate: Double { monitors.map(\.rate).max() ?? Self.defaultRate }
 
-    /// The rate of the monitor that shows most of an area of the screen.
+    /// The rate of the monitor that shows the largest part of an area of the root window.
     func rate(at area: PixelRect) -> Double {
         let best = monitors.max { $0.area.intersection(area).area < $1.area.intersection(area).area }
         guard let best, !best.area.intersection(area).isEmpty else { return highestRate }

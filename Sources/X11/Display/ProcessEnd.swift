@@ -2,18 +2,19 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Keeps Xlib from being used while the process ends: it puts its locks away then, while other threads still go on and
-/// let go of what they have. The server closes by itself what is left open.
+/// Prevents calls into Xlib while the process exits. Xlib's exit handler destroys its locks while other threads may
+/// still
+/// release resources. The server frees what remains.
 enum ProcessEnd {
     private static let state = Atomic(false)
 
-    /// How long a thread that ends the process waits for the main queue to have done with Xlib.
+    /// The time that a thread calling `exit` waits for the main queue to leave Xlib.
     private static let patience = DispatchTimeInterval.seconds(1)
 
-    /// Whether `exit` has been called; Xlib must not be called any more.
+    /// Whether `exit` has been called. Xlib must not be called afterwards.
     static var hasCome: Bool { state.load(ordering: .acquiring) }
 
-    /// Watches for it from now on. Called before Xlib is first used by anybody who opens a display here.
+    /// Registers the exit handler. Called before Xlib is used for the first time.
     static func watch() { _ = registration }
 
     private static let registration: Void = {

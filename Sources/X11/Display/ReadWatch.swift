@@ -2,18 +2,20 @@ internal import CX11
 import Dispatch
 import Foundation
 
-/// Calls a closure in turns of the main queue whenever a descriptor has something to read, or has been hung up.
+/// Calls a closure on the main queue whenever a descriptor is readable or hung up.
 ///
-/// Dispatch must not see a hang-up on Linux: having told of it, it goes on with what it knows of the descriptor,
-/// although whoever was told may have cancelled the source and closed the descriptor on another thread by then. So it
-/// is given a set with the descriptor in it, which can be read whenever that can, and never hangs up.
+/// Dispatch on Linux must not observe a hang-up: it keeps using the descriptor after it has reported the hang-up,
+/// although
+/// the handler may have cancelled the source and closed the descriptor on another thread. Dispatch therefore gets an
+/// epoll
+/// descriptor that contains this one: it becomes readable in the same cases, and never hangs up.
 @MainActor final class ReadWatch {
     private let source: any DispatchSourceRead
     private let set: Int32
 
-    /// Begins to watch a descriptor, which must stay open until ``end(then:)`` has called back.
+    /// Starts watching `descriptor`, which must stay open until ``end(then:)`` has called back.
     ///
-    /// Returns nil when the system has no descriptor left for it.
+    /// Returns nil if the system has no file descriptor left.
     init?(_ descriptor: Int32, readable: @escaping @MainActor () -> Void) {
         set = epoll_create1(Int32(EPOLL_CLOEXEC))
         var event = epoll_event()
@@ -27,13 +29,13 @@ import Foundation
         source.activate()
     }
 
-    /// Lets what can be read wait, without waking the program.
+    /// Stops reporting readability.
     func suspend() { source.suspend() }
 
-    /// Watches again; once for each ``suspend()``, and before it ends.
+    /// Reports readability again. Must balance each ``suspend()`` before ``end(then:)``.
     func resume() { source.resume() }
 
-    /// Watches no longer; once Dispatch has let go of it, the closure is called in a later turn.
+    /// Stops watching. `closed` is called asynchronously, after Dispatch has released the descriptor.
     func end(then closed: @escaping @Sendable () -> Void) {
         let set = set
         source.setCancelHandler {

@@ -1,9 +1,9 @@
 import DragAndDrop
 
-/// Maps the server's millisecond times onto our clock.
+/// Maps the server's timestamps in milliseconds onto the display's clock.
 ///
-/// The server counts milliseconds in 32 bits from an origin of its own, so its times wrap after 49 days. The mapping
-/// keeps the smallest delay seen between an event's time and its arrival: that event was held up least.
+/// The server's timestamps have 32 bits and an arbitrary origin, and wrap after 49 days. The mapping keeps the smallest
+/// difference seen between an event's timestamp and its arrival: that event was delayed least.
 struct ServerClock {
     private struct Sync {
         var milliseconds: UInt32
@@ -14,15 +14,15 @@ struct ServerClock {
 
     private var sync: Sync?
     private var latest: Timestamp = .zero
-    /// The last time that an event carried, in the server's milliseconds; 0 before the first.
+    /// The timestamp of the most recent event, in the server's milliseconds; 0 before the first event.
     private(set) var last: UInt32 = 0
 
-    /// A difference that no queue explains: the server's clock was set, or the machine slept.
+    /// A delay that queueing cannot explain: the server's clock was set, or the machine slept.
     private static let resync = Duration.seconds(10)
 
-    /// The time by our clock at which the server stamped an event: never after its arrival, never before the last.
+    /// Returns the time at which the server stamped an event: not after `arrival`, and not before the previous result.
     mutating func map(_ milliseconds: UInt32, arrival: Timestamp) -> Timestamp {
-        // CurrentTime: the event carries no time.
+        // CurrentTime: the event carries no timestamp.
         guard milliseconds != 0 else { return forward(arrival) }
         last = milliseconds
         guard var sync else {
@@ -30,11 +30,12 @@ struct ServerClock {
             self.sync = Sync(milliseconds: milliseconds, server: server, offset: arrival - server, arrival: arrival)
             return forward(arrival)
         }
-        // The difference as a signed number is right across the wrap and for events that arrive out of order.
+        // The signed difference is correct across the wrap and for events out of order.
         let step = Int32(bitPattern: milliseconds &- sync.milliseconds)
         let server = sync.server + .milliseconds(Int64(step))
         let observed = arrival - server
-        // Two clocks drift apart; a thousandth lets the offset follow a server whose clock is slower than ours.
+        // The clocks may drift apart. Raising the offset by 1/1000 of the elapsed time follows a server clock that is
+        // slower.
         let drifted = sync.offset + (arrival - sync.arrival) / 1000
         let jumped = observed - sync.offset > Self.resync
         sync.offset = jumped ? observed : min(observed, drifted)

@@ -1,30 +1,30 @@
 internal import CX11
 import DragAndDrop
 
-/// What a ``Window`` has in the server and in Xlib, and what others do on its behalf: all that has to end with it.
+/// The server-side and Xlib resources of a ``Window``. They are freed together with it.
 @MainActor final class ServerWindow {
-    /// The server's number for it.
+    /// The window's X id.
     let id: UInt
-    /// Whether it has been removed.
+    /// Whether the window has been destroyed.
     private(set) var isClosed = false
-    /// What composes text typed into it.
+    /// Composes text typed into the window.
     var inputContext: OpaquePointer?
-    /// Counts the frames that the window manager waits for; 0 when the server cannot count.
+    /// The window manager's frame counter (`_NET_WM_SYNC_REQUEST`); 0 if the server has no sync counters.
     var syncCounter: UInt = 0
-    /// Where drags of other programs come in.
+    /// Handles drags of other programs over the window.
     var dropTarget: DropTarget?
-    /// Whether it hears of each change of the modifiers.
+    /// Whether the window receives every change of the modifiers.
     private(set) var watchesModifiers = false
 
     private let display: Display
 
-    /// Takes over a window that was made.
+    /// Takes ownership of an existing window.
     init(_ id: UInt, display: Display) {
         self.id = id
         self.display = display
     }
 
-    /// Ends it all, and removes the window; harmless when that is done already.
+    /// Frees all resources and destroys the window. Idempotent.
     func close() {
         guard !isClosed else { return }
         let target = dropTarget
@@ -46,7 +46,9 @@ import DragAndDrop
         inputContext = nil
     }
 
-    /// Asks to hear of the modifiers, or no longer; returns those held now when it is the first window that does.
+    /// Starts or stops receiving changes of the modifiers.
+    ///
+    /// - Returns: The current modifiers if this is the first window that receives them.
     func watchModifiers(_ isWanted: Bool) -> KeyModifiers? {
         guard isWanted != watchesModifiers else { return nil }
         watchesModifiers = isWanted

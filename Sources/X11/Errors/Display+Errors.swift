@@ -2,17 +2,16 @@ internal import CX11
 import Dispatch
 import Foundation
 
-/// Which errors are expected, by the numbers of the requests that may cause them.
+/// The X errors that are expected, by the serial numbers of the requests that may cause them.
 struct ErrorTraps {
-    /// Requests whose errors nobody needs to hear of.
+    /// Requests whose errors are ignored.
     var ignored: [ClosedRange<UInt>] = []
-    /// The first request of those that are being made and whose errors nobody needs to hear of.
+    /// The first request of the running ``Display/ignoringErrors(_:)`` call.
     var ignoredFrom: UInt?
-    /// The first request of the trap that is set, and what was caught in it.
+    /// The first request of the running ``Display/catchingErrors(_:)`` call, and its first error.
     var catching: (first: UInt, caught: ServerError?)?
 
-    /// Adds requests to those whose errors nobody needs to hear of. Most follow upon the last, and a flood of answers
-    /// is one range.
+    /// Ignores errors of `requests`. Adjacent ranges are merged, so a flood of answers takes one range.
     mutating func ignore(_ requests: ClosedRange<UInt>) {
         if let last = ignored.last, last.upperBound + 1 == requests.lowerBound {
             ignored[ignored.count - 1] = last.lowerBound...requests.upperBound
@@ -23,7 +22,8 @@ struct ErrorTraps {
 }
 
 extension Display {
-    /// Within a handler nothing may be asked of the server, so unexpected errors are passed on in a later turn.
+    /// Handles an X error. Xlib's error handler must not make requests, so unexpected errors are reported
+    /// asynchronously.
     func received(_ error: ServerError) {
         if let trap = traps.catching, error.serial >= trap.first {
             if trap.caught == nil { traps.catching?.caught = error }
@@ -36,7 +36,7 @@ extension Display {
         }
     }
 
-    /// Does what the server may refuse, waits for its answer, and returns the first refusal.
+    /// Runs `body`, waits for the server to process its requests, and returns the first error. One round trip.
     func catchingErrors(_ body: (OpaquePointer) -> Void) -> ServerError? {
         guard let raw else { return nil }
         traps.catching = (XNextRequest(raw), nil)
@@ -47,11 +47,11 @@ extension Display {
         return traps.catching?.caught
     }
 
-    /// Does what the server may refuse without it mattering, and does not wait.
+    /// Runs `body` and ignores X errors of its requests. Does not wait for the server.
     func ignoringErrors<Result>(_ body: (OpaquePointer) -> Result) -> Result? {
         guard let raw else { return nil }
         let first = XNextRequest(raw)
-        // An answer that the body waits for may be an error.
+        // Set during `body` too: a reply that it waits for may be an error.
         let outer = traps.ignoredFrom
         traps.ignoredFrom = min(outer ?? first, first)
         let result = body(raw)

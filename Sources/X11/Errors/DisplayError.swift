@@ -1,19 +1,19 @@
-/// Why a display cannot be used, or no longer can.
+/// The reason why a display cannot be opened or used any more.
 public enum DisplayError: Error, Sendable, Equatable {
-    /// No display was named, and the environment names none.
+    /// No display was named, and `DISPLAY` is not set.
     case noDisplay
-    /// Nothing answered under the name, or it refused us.
+    /// No server responded under the name, or it refused the connection.
     case cannotOpen(String)
-    /// The screen has no visual that pictures can be drawn for; the payload says what it has.
+    /// The screen has no visual that frames can be drawn for; the payload describes its visual.
     case unsupportedVisual(String)
-    /// The server refused a request that a window needs; the payload is its own text.
+    /// The server refused a request that a window needs; the payload is the server's error text.
     case refused(String)
-    /// The server went away, or the display was closed.
+    /// The server closed the connection, or the display was closed.
     case connectionLost(String)
 }
 
 extension DisplayError: CustomStringConvertible {
-    /// The message for the user.
+    /// A message for the user.
     public var description: String {
         switch self {
         case .noDisplay:
@@ -30,22 +30,22 @@ extension DisplayError: CustomStringConvertible {
     }
 }
 
-/// A request that the X server refused and that nobody expected it to refuse: a fault worth a line in the log.
+/// An unexpected X error, for logging.
 public struct ServerError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The X error code, 3 for BadWindow and so on.
+    /// The X error code, for example 3 for BadWindow.
     public let code: Int
     /// The request's major opcode.
     public let request: Int
     /// The request's minor opcode, within an extension.
     public let minorRequest: Int
-    /// The resource or value that was wrong.
+    /// The resource id or value that caused the error.
     public let resource: UInt
-    /// The number of the request, counted from the beginning of the connection.
+    /// The request's serial number, counted from the start of the connection.
     public let serial: UInt
-    /// What the server calls the error.
+    /// The server's text for the error.
     public let text: String
 
-    /// One line for the log.
+    /// One line for a log.
     public var description: String {
         "The X server refused request \(request).\(minorRequest) (number \(serial)) for resource "
             + "0x\(String(resource, radix: 16)): \(text)."

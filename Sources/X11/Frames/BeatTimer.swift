@@ -2,15 +2,17 @@ internal import CX11
 import Dispatch
 import DragAndDrop
 
-/// A timer for the next beat that is armed with one system call.
+/// A one-shot timer for the next frame deadline that is armed with one system call.
 ///
-/// Dispatch's own timers are armed by its manager thread, which costs two changes of thread for each frame: more than
-/// drawing a small one. A kernel timer that dispatch merely reads has to be announced to it only once.
+/// Dispatch timers are armed by Dispatch's manager thread. The two context switches per frame cost more than drawing a
+/// small frame. A timerfd is registered with Dispatch once.
 @MainActor final class BeatTimer {
     private let descriptor: Int32
     private let cleanup: Cleanup
 
-    /// A timer that calls the closure in turns of its own; nil when the system has no descriptor left.
+    /// - Parameter fired: Called on the main queue, on a turn of its own.
+    ///
+    /// Returns nil if the system has no file descriptor left.
     init?(fired: @escaping @MainActor () -> Void) {
         let descriptor = timerfd_create(CLOCK_MONOTONIC, Int32(TFD_NONBLOCK) | Int32(TFD_CLOEXEC))
         guard descriptor >= 0 else { return nil }
@@ -18,7 +20,7 @@ import DragAndDrop
         let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
         source.setEventHandler {
             var times: UInt64 = 0
-            // Disarmed in the meantime, it has nothing to read and nothing to say.
+            // If it was disarmed in the meantime, there is nothing to read.
             guard read(descriptor, &times, 8) == 8 else { return }
             MainActor.assumeIsolated(fired)
         }
@@ -27,13 +29,13 @@ import DragAndDrop
         cleanup = Cleanup { source.cancel() }
     }
 
-    /// Fires once after a delay, instead of when it was to before.
+    /// Fires once after `delay`. Replaces an earlier deadline.
     func arm(after delay: Duration) {
         let nanoseconds = max(Int(delay.seconds * 1e9), 1)
         set(timespec(tv_sec: nanoseconds / 1_000_000_000, tv_nsec: nanoseconds % 1_000_000_000))
     }
 
-    /// Does not fire.
+    /// Cancels the pending deadline.
     func disarm() { set(timespec(tv_sec: 0, tv_nsec: 0)) }
 
     private func set(_ value: timespec) {

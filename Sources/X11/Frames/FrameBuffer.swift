@@ -1,8 +1,9 @@
-/// The memory that a frame is drawn into: rows of 32-bit pixels, each `0xAARRGGBB` in the machine's byte order,
-/// colours premultiplied, as Cairo's RGB24 and ARGB32 have them.
+/// The memory that a frame is drawn into: rows of 32-bit pixels, each `0xAARRGGBB` in the machine's byte order with
+/// premultiplied colors, as in Cairo's RGB24 and ARGB32.
 ///
-/// It belongs to the window that gave it and is valid until the end of the turn; the next frame asks again. What was
-/// drawn there before is still there unless the size has changed.
+/// It belongs to the window that returned it and is valid until the end of the main-queue turn. The pixels of the
+/// previous
+/// frame are preserved unless the size has changed.
 public struct FrameBuffer {
     /// The first pixel of the top row.
     public let pointer: UnsafeMutableRawPointer
@@ -12,6 +13,6 @@ public struct FrameBuffer {
     public let height: Int
     /// The bytes from one row to the next.
     public let stride: Int
-    /// Whether the opacity byte means nothing.
+    /// Whether the alpha byte is ignored.
     public let isOpaque: Bool
 }

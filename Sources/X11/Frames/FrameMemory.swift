@@ -1,13 +1,13 @@
 internal import CX11
 import Foundation
 
-/// The pixels of a frame, shared with the server if it can be had, and Xlib's idea of them.
+/// A frame's pixels, in shared memory if available, and the `XImage` that describes them.
 @MainActor final class FrameMemory {
-    /// What the server reads too; nil for memory of our own.
+    /// The shared memory; nil for ordinary memory.
     let segment: SharedSegment?
-    /// The pixels, zero at first.
+    /// The pixels, initially zero.
     let address: UnsafeMutableRawPointer
-    /// The same to Xlib; nil where pixels have to be converted first.
+    /// Xlib's description of the pixels; nil if pixels must be converted first.
     var image: UnsafeMutablePointer<XImage>? {
         get { owned.image }
         set { owned.image = newValue }
@@ -16,12 +16,12 @@ import Foundation
     private let owned: Owned
     private let cleanup: Cleanup
 
-    /// What is freed in the end, with or without the object.
+    /// The resources to free, which may outlive the object.
     @MainActor private final class Owned {
         var image: UnsafeMutablePointer<XImage>?
     }
 
-    /// Takes a segment over, or else memory of our own, of so many bytes.
+    /// Uses `segment`, or else allocates `size` bytes.
     init(segment: SharedSegment?, size: Int) {
         let owned = Owned()
         let address = segment?.pointer ?? Self.allocate(size)
@@ -33,7 +33,7 @@ import Foundation
         }
     }
 
-    /// Frees it; the address is nobody's from here on.
+    /// Frees the memory. `address` must not be used afterwards. Idempotent.
     func free() { cleanup.run() }
 
     private static func allocate(_ size: Int) -> UnsafeMutableRawPointer {
@@ -42,7 +42,7 @@ import Foundation
         return pointer
     }
 
-    /// Frees an image, and not its pixels, which are not the image's.
+    /// Frees the `XImage` without its pixels, which it does not own.
     static func free(_ image: UnsafeMutablePointer<XImage>) {
         image.pointee.data = nil
         _ = image.pointee.f.destroy_image(image)

@@ -1,27 +1,26 @@
 import Dispatch
 import DragAndDrop
 
-/// Calls for a frame when one is wanted, as often as the monitor shows one and no oftener. Without a wish no timer
-/// runs.
+/// Schedules requested frames, at most one per refresh of the monitor. No timer runs without a request.
 @MainActor final class FramePacer {
-    /// Whether a frame is on its way.
+    /// Whether a frame is pending.
     private(set) var isWaiting = false
-    /// Whether its beat has come and it could not be drawn.
+    /// Whether the deadline has passed and the frame waits for ``mayDraw``.
     private(set) var isHeld = false
     private var schedule = FrameSchedule()
     private lazy var timer = BeatTimer { [weak self] in self?.fire() }
     private let draw: () -> Void
-    /// Called as a frame begins, before it is drawn: for input that has waited for it.
+    /// Called before the frame is drawn, to deliver input that was held back for it.
     var willDraw: () -> Void = {}
-    /// Asked after that whether it can be drawn; if not, it is as soon as somebody calls ``goOn()``.
+    /// Called after ``willDraw``. If it returns false, the frame waits for ``goOn()``.
     var mayDraw: () -> Bool = { true }
-    /// Called after it; another frame may be on its way by then.
+    /// Called after the frame. Another frame may already be pending.
     var didDraw: () -> Void = {}
 
-    /// Draws by the closure, which is called in turns of its own.
+    /// - Parameter draw: Draws a frame. Called on a main-queue turn of its own.
     init(draw: @escaping @MainActor () -> Void) { self.draw = draw }
 
-    /// Sees to one frame at the next beat; asked again before it comes, nothing changes.
+    /// Schedules one frame for the next deadline. Has no effect while a frame is pending.
     func request(at now: Timestamp, period: Duration) {
         guard !isWaiting else { return }
         isWaiting = true
@@ -33,10 +32,10 @@ import DragAndDrop
         }
     }
 
-    /// Notes that a frame was drawn, asked for or not.
+    /// Records that a frame was drawn, requested or not.
     func drawn(at now: Timestamp, period: Duration) { schedule.tick(at: now, period: period) }
 
-    /// Takes the wish back.
+    /// Cancels the pending frame.
     func cancel() {
         guard isWaiting else { return }
         isWaiting = false
@@ -44,7 +43,7 @@ import DragAndDrop
         timer?.disarm()
     }
 
-    /// The frame that could not be drawn can be now: in a turn of its own.
+    /// Draws the frame that waits for ``mayDraw``, on a later turn.
     func goOn() {
         guard isHeld else { return }
         isHeld = false
@@ -53,7 +52,7 @@ import DragAndDrop
 
     private func fire() {
         guard isWaiting else { return }
-        // What is asked for by that input is in this frame.
+        // The input may request a frame; this frame serves that request.
         willDraw()
         guard isWaiting else { return }
         isHeld = !mayDraw()

@@ -1,14 +1,16 @@
 internal import CX11
 import Geometry
 
-/// The pixels of a window or a picture on our side, and the ways to bring them to the server.
+/// The client-side pixels of a window or preview, and their transfer to the server.
 ///
-/// There is one buffer. Its pixels stay, so a frame draws its damage only, and an exposed part is put again without
-/// drawing. The server reads shared memory some time after the request; the next frame must not draw before that.
-/// Each frame's last request asks for a completion event, so by the next frame Xlib has usually seen that the request
-/// was carried out; only if not, the next frame is put off until it was. A server that copies another program's large
-/// data needs tens of milliseconds for that, in which this program need not stand still. Two buffers would need each
-/// damage to be drawn twice.
+/// There is one buffer. Its pixels persist, so a frame draws only its damage, and an exposed area is put again without
+/// drawing. The server reads shared memory some time after the request, and the next frame must not be drawn before
+/// that.
+/// Each frame's last request asks for a completion event, which Xlib has usually received by the next frame; otherwise
+/// the
+/// next frame is deferred until then. A server that copies another program's large data may take tens of milliseconds,
+/// in
+/// which the main queue continues with other work. Two buffers would require drawing each damage twice.
 @MainActor final class FrameStore {
     private let display: Display
     private let visual: ScreenVisual
@@ -20,24 +22,24 @@ import Geometry
     private lazy var converter: PixelConverter = visual.format.converter
     private var scratch: [UInt8] = []
 
-    /// The memory grows in steps of so many pixels, so that a window being resized does not make a new one each time.
+    /// The buffer's size is a multiple of this, so that an interactive resize does not reallocate it for each size.
     private static let step = 256
 
     init(display: Display, visual: ScreenVisual, isOpaque: Bool = true) {
         (self.display, self.visual, self.isOpaque) = (display, visual, isOpaque)
     }
 
-    /// Frees it all; what is put afterwards is not shown.
+    /// Frees all memory. Later calls of ``put(_:to:)`` have no effect.
     func close() {
         freeMemory()
         context?.cleanup.run()
         context = nil
     }
 
-    /// Whether the server reads the pixels from memory shared with it.
+    /// Whether the server reads the pixels from shared memory.
     var isShared: Bool { memory?.segment != nil }
 
-    /// The memory for a frame of the size, when the server no longer reads it.
+    /// Returns the memory for a frame. Waits until the server has read the previous frame.
     func buffer(width: Int, height: Int) -> FrameBuffer {
         waitForServer()
         return FrameBuffer(
@@ -54,7 +56,7 @@ import Geometry
         lastSharedPut = 0
     }
 
-    /// Makes room for a size, in steps; much too large memory is given back.
+    /// Grows the buffer in steps, and reallocates it if it is much too large.
     private func reserve(width: Int, height: Int) -> UnsafeMutableRawPointer {
         let fits = width <= capacity.width && height <= capacity.height
         let isWasteful = capacity.width * capacity.height > 4 * (width + Self.step) * (height + Self.step)
@@ -70,7 +72,7 @@ import Geometry
     private func sharedSegment() -> SharedSegment? {
         guard visual.format.isNative, Self.hasHostOrder(display), display.sharedMemory == .present else { return nil }
         let segment = SharedSegment(display: display, size: capacity.width * capacity.height * 4)
-        // Once refused, it would be refused each time.
+        // A server that refuses one segment refuses all.
         if segment == nil { display.sharedMemory = .absent }
         return segment
     }
@@ -92,7 +94,7 @@ import Geometry
     ) -> UnsafeMutablePointer<XImage>? {
         let image = XCreateImage(
             raw, visual.pointer, UInt32(visual.depth), ZPixmap, 0, data, width, height, 32, Int32(stride))
-        // Xlib turns the bytes round for a server of the other kind.
+        // Xlib swaps the bytes for a server of the other byte order.
         image?.pointee.byte_order = LSBFirst
         if let image { XInitImage(image) }
         return image
@@ -112,9 +114,9 @@ import Geometry
         lastSharedPut = 0
     }
 
-    // MARK: Putting
+    // MARK: Transfer to the server
 
-    /// Puts parts of the frame at the same places of a window or pixmap. Does not flush.
+    /// Puts parts of the frame at the same coordinates of a window or pixmap. Does not flush.
     func put(_ rects: [PixelRect], to drawable: UInt) {
         guard let raw = display.raw, let memory else { return }
         let all = PixelRect(x: 0, y: 0, width: capacity.width, height: capacity.height)
@@ -154,7 +156,7 @@ import Geometry
         }
     }
 
-    /// Other formats are made for the damage alone, in memory that Xlib has copied from when the call returns.
+    /// Converts the damage only. Xlib has copied the pixels when the call returns.
     private func putConverted(
         _ part: PixelRect, _ raw: OpaquePointer, _ drawable: UInt, _ context: GC, _ address: UnsafeMutableRawPointer
     ) {

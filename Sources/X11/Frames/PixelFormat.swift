@@ -1,4 +1,4 @@
-/// How a visual keeps its colours in a pixel.
+/// The arrangement of the color channels in a visual's pixels.
 struct PixelFormat: Equatable {
     /// The bits from one pixel to the next: 8, 16, 24 or 32.
     let bitsPerPixel: Int
@@ -6,7 +6,7 @@ struct PixelFormat: Equatable {
     private let green: Channel
     private let blue: Channel
 
-    /// One colour's place in a pixel.
+    /// The position of a color channel in a pixel.
     private struct Channel: Equatable {
         let shift: Int
         let bits: Int
@@ -19,7 +19,9 @@ struct PixelFormat: Equatable {
             guard field == (1 << UInt(bits)) - 1, bits <= 16, shift + bits <= 32 else { return nil }
         }
 
-        /// All 256 values in their place. Wider fields repeat the bits, so that white stays white.
+        /// All 256 channel values, shifted into position. Channels of more than 8 bits repeat the bits, so that white
+        /// stays
+        /// white.
         var table: [UInt32] {
             (0..<256).map { value in
                 let wide = UInt32(value) * 0x0101
@@ -28,7 +30,7 @@ struct PixelFormat: Equatable {
         }
     }
 
-    /// A format from a visual's masks; nil when they are not three runs of bits.
+    /// Returns nil unless each mask is one run of bits.
     init?(bitsPerPixel: Int, redMask: UInt, greenMask: UInt, blueMask: UInt) {
         guard [8, 16, 24, 32].contains(bitsPerPixel), let red = Channel(mask: redMask),
             let green = Channel(mask: greenMask), let blue = Channel(mask: blueMask)
@@ -37,21 +39,21 @@ struct PixelFormat: Equatable {
         (self.red, self.green, self.blue) = (red, green, blue)
     }
 
-    /// Whether a pixel is laid out as Cairo draws it, so that nothing needs converting.
+    /// Whether Cairo draws this format, so that no conversion is needed.
     var isNative: Bool {
         bitsPerPixel == 32 && red.bits == 8 && green.bits == 8 && blue.bits == 8 && red.shift == 16
             && green.shift == 8 && blue.shift == 0
     }
 
-    /// The converter, with its tables; made once for a store of pixels.
+    /// A converter to this format. Builds tables, so keep it.
     var converter: PixelConverter {
         PixelConverter(bytesPerPixel: bitsPerPixel / 8, red: red.table, green: green.table, blue: blue.table)
     }
 }
 
-/// Turns rows of 32-bit xRGB into the visual's format, least significant byte first.
+/// Converts rows of 32-bit xRGB to a visual's format, least significant byte first.
 struct PixelConverter {
-    /// The bytes that one pixel takes.
+    /// The size of a converted pixel.
     let bytesPerPixel: Int
     fileprivate let red: [UInt32]
     fileprivate let green: [UInt32]
@@ -62,12 +64,12 @@ struct PixelConverter {
         (self.red, self.green, self.blue) = (red, green, blue)
     }
 
-    /// The pixel for a colour.
+    /// Returns the pixel for an xRGB color.
     func pixel(_ color: UInt32) -> UInt32 {
         red[Int(color >> 16 & 0xff)] | green[Int(color >> 8 & 0xff)] | blue[Int(color & 0xff)]
     }
 
-    /// Converts `count` pixels. The target must have room for `count * bytesPerPixel` bytes.
+    /// Converts `count` pixels. The target must have space for `count * bytesPerPixel` bytes.
     func convert(_ source: UnsafePointer<UInt32>, to target: UnsafeMutableRawPointer, count: Int) {
         switch bytesPerPixel {
         case 2:

@@ -3,9 +3,9 @@ import Foundation
 
 /// Whether pixels can be shared with the server.
 enum SharedMemorySupport {
-    /// The server has no such extension, or could not reach our memory: it runs on another machine.
+    /// The server lacks the extension or cannot attach our memory, for example on another machine.
     case absent
-    /// The extension is there; whether it works is known when it has been tried.
+    /// The extension is present. Only an attempt shows whether it works.
     case present
 
     init(display: OpaquePointer) {
@@ -13,30 +13,30 @@ enum SharedMemorySupport {
     }
 }
 
-/// A piece of memory that the server reads too.
+/// A shared memory segment that the server has attached.
 @MainActor final class SharedSegment {
-    /// The bytes, zero at first.
+    /// The bytes, initially zero.
     let pointer: UnsafeMutableRawPointer
-    /// How many bytes there are.
+    /// The number of bytes.
     let size: Int
-    /// What Xlib wants to know with each request; at a fixed address, since images point to it.
+    /// Xlib's description of the segment. Its address is fixed because images point to it.
     let info: UnsafeMutablePointer<XShmSegmentInfo>
 
     private let cleanup: Cleanup
 
-    /// Makes a segment and waits until the server has attached it; nil when either fails.
+    /// Creates a segment and waits until the server has attached it; nil if either fails.
     init?(display: Display, size: Int) {
         guard display.raw != nil, size > 0 else { return nil }
         let id = shmget(IPC_PRIVATE, size, IPC_CREAT | 0o600)
         guard id >= 0 else { return nil }
-        // From here on the kernel frees the memory when the last of the two lets go of it, however they end.
+        // From here on the kernel frees the segment when both processes have detached it, even after a crash.
         defer { shmctl(id, IPC_RMID, nil) }
         guard let address = shmat(id, nil, 0), address != UnsafeMutableRawPointer(bitPattern: -1) else { return nil }
         let info = UnsafeMutablePointer<XShmSegmentInfo>.allocate(capacity: 1)
         info.initialize(
             to: XShmSegmentInfo(
                 shmseg: 0, shmid: id, shmaddr: address.assumingMemoryBound(to: CChar.self), readOnly: 1))
-        // A server on another machine refuses; it does so asynchronously, so the answer has to be waited for.
+        // A server on another machine refuses asynchronously, so wait for its answer.
         let refusal = display.catchingErrors { _ = XShmAttach($0, info) }
         guard refusal == nil, display.raw != nil else {
             shmdt(address)
@@ -54,6 +54,6 @@ enum SharedMemorySupport {
         }
     }
 
-    /// Frees it; the server keeps its side until it has read what was put before.
+    /// Frees the segment. The server detaches it after it has processed earlier requests.
     func free() { cleanup.run() }
 }

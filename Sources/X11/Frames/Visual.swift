@@ -1,17 +1,18 @@
 internal import CX11
 
-/// One of the screen's ways to show pixels, with what is needed to make windows of it.
+/// One of the screen's visuals, with what is needed to create windows for it.
 struct ScreenVisual {
-    /// Xlib's own description, which lives as long as the connection.
+    /// Xlib's description, valid as long as the connection.
     let pointer: UnsafeMutablePointer<CX11.Visual>
-    /// The bits that mean something in a pixel.
+    /// The significant bits of a pixel.
     let depth: Int32
-    /// How the colours lie in a pixel.
+    /// The arrangement of the color channels in a pixel.
     let format: PixelFormat
-    /// The colour map that windows of this visual need.
+    /// The colormap for windows with this visual.
     let colormap: UInt
 
-    /// The screen's default visual if pictures can be drawn for it, else the deepest that they can be drawn for.
+    /// Returns the screen's default visual if frames can be drawn for it, else the supported visual with the greatest
+    /// depth.
     static func best(display: OpaquePointer, screen: Int32) throws(DisplayError) -> ScreenVisual {
         let formats = PixmapFormats(display: display)
         if let visual = XDefaultVisual(display, screen), visual.pointee.class == TrueColor {
@@ -28,7 +29,7 @@ struct ScreenVisual {
         throw .unsupportedVisual("\(depth) bits per pixel with a palette")
     }
 
-    /// The visual with opacity, which a compositor blends; nil when the screen has none that Cairo can draw in.
+    /// Returns the visual with an alpha channel, for a compositor; nil if the screen has none that Cairo can draw for.
     static func translucent(display: OpaquePointer, screen: Int32) -> ScreenVisual? {
         let found = matching(depth: 32, display: display, screen: screen, formats: PixmapFormats(display: display))
         guard let found, found.format.isNative else { return nil }
@@ -47,7 +48,7 @@ struct ScreenVisual {
     }
 }
 
-/// The bits that the server takes per pixel, by depth.
+/// The server's bits per pixel, by depth.
 private struct PixmapFormats {
     private var bits: [Int32: Int] = [:]
 
