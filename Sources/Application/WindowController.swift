@@ -57,7 +57,7 @@ import X11
     private var isGrabbing = false
     /// Whether another program's window covers ours. While previews are in a window of their own, that one covers ours
     /// too, and what the server says then is not asked.
-    private var isCovered = false
+    private var isCoveredAtPointer = false
     private var lastFrame: Timestamp?
 
     /// Opens a window on a display; it is not shown yet.
@@ -91,7 +91,7 @@ import X11
             if self.root.wantsFrame { self.window.requestFrame() } else { self.scheduleTimer() }
         }
         root.onPointerShape = { [weak self] in self?.window.cursor = Cursor($0) }
-        root.onCarriedPointers = { [weak self] in self?.carry($0) }
+        root.onDraggingPointers = { [weak self] in self?.carry($0) }
         stage.clock = { [display] in display.now() }
         root.pasteboard = display.clipboard
         root.onTextPaste = { [weak self] in self?.typeClipboard(into: $0) }
@@ -181,12 +181,12 @@ import X11
     /// Shows what is in the hand in a window of its own where ours does not reach, or is covered (DRAG-1).
     private func updatePreviews() {
         // A shadow alone may be cut off at the edge: a picture may not.
-        let extent = root.carriedExtent(withShadows: false)
+        let extent = root.dragPreviewsExtent(withShadows: false)
         let bounds = root.bounds
         let isInside =
             extent.minX >= bounds.minX && extent.maxX <= bounds.maxX && extent.minY >= bounds.minY
             && extent.maxY <= bounds.maxY
-        let leaves = !extent.isNull && (!isInside || isCovered)
+        let leaves = !extent.isNull && (!isInside || isCoveredAtPointer)
         guard leaves,
             root.engine.sessions.contains(where: { $0.phase.name == "dragging" || $0.phase.name == "cancelling" })
         else {
@@ -210,7 +210,7 @@ import X11
             else { return }
             isUnderCover = root.bounds.contains(event.location) && !window.isOnTop(at: event.location)
         }
-        guard isUnderCover != root.isCovered else { return }
+        guard isUnderCover != root.isCoveredAtPointer else { return }
         stage.perform(.covered(isUnderCover), at: event.time)
     }
 
@@ -307,7 +307,7 @@ extension WindowController: WindowDelegate {
 
     /// Draws anew during a drag: another window may cover the previews, or no longer do.
     public func windowVisibilityChanged(_ window: Window) {
-        if !root.hidesPreviews { isCovered = !window.isFullyVisible }
+        if !root.hidesPreviews { isCoveredAtPointer = !window.isFullyVisible }
         if root.engine.isDragging { window.requestFrame() }
     }
 

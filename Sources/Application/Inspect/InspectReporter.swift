@@ -50,7 +50,7 @@ import Views
 
     private func report(on view: View, root: RootView, isHidden: Bool) -> [ViewReport] {
         // What is in a hidden view cannot be seen either.
-        let isHidden = isHidden || view.isHidden || view.alpha < 0.01 || root.isReplaced(view)
+        let isHidden = isHidden || view.isHidden || view.alpha < 0.01 || root.isShownByPreview(view)
         let inside = children(of: view, root: root, isHidden: isHidden)
         guard let role = view.role else { return inside }
         var states = view.accessibilityStates

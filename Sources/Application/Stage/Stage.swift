@@ -73,7 +73,7 @@ import Views
     /// What time it is: results that arrive take it. Nil where steps alone have times, as in a replay.
     public var clock: (() -> Timestamp)? {
         didSet {
-            arrivals.takeTime = clock.map { clock in { [weak self] in self?.root.catchUp(to: clock()) } }
+            arrivals.takeTime = clock.map { clock in { [weak self] in self?.root.advanceClock(to: clock()) } }
         }
     }
 
@@ -112,7 +112,7 @@ import Views
             root.engine.thresholds.dragDistance = settings.dragDistance
             root.look = settings.appearance
         case .cancelDrags: root.engine.cancelAll()
-        case .covered(let isCovered): root.isCovered = isCovered
+        case .covered(let isCoveredAtPointer): root.isCoveredAtPointer = isCoveredAtPointer
         // These are told by `drawFrame` and by the arrivals themselves.
         case .frame, .arrival, .end: break
         }

@@ -24,7 +24,7 @@ extension ItemContainerView {
     func recycle(_ placed: PlacedCell) {
         let cell = placed.cell
         // What a preview shows must stay what it is until the preview is gone.
-        guard root?.isReplaced(cell) != true else {
+        guard root?.isShownByPreview(cell) != true else {
             placed.hide()
             if !leaving.contains(where: { $0 === placed }) { leaving.append(placed) }
             return

@@ -1,6 +1,6 @@
 // Where a drag that the keyboard holds goes in a table or a collection (DRAG-12). It is put where a hand would be for
 // the same: on a cell, or, to bring an open gap on by one, on the cell at the gap's other end.
-extension ItemContainerView: AccessibilityDragging, KeyboardDragPlaces {
+extension ItemContainerView: AccessibilityDragging, KeyboardDragTargets {
     /// The item that the keyboard would lift: the current one, if it is selected or nothing is, else the first of the
     /// selection.
     var itemToLift: [LocationDescriptor] {
@@ -13,7 +13,7 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragPlaces {
     }
 
     /// Where the selection is, if that can be seen, else at the first place in view.
-    public func keyboardArrival(of session: DropSession) -> LocationDescriptor? {
+    public func firstKeyboardTarget(of session: DropSession) -> LocationDescriptor? {
         let selected = (currentPath ?? firstSelectedPath).flatMap { self.place(of: CellKey($0)) }
         if let selected, layout.frame(at: selected).intersects(bounds) { return point(at: selected, of: session) }
         let seen = layout.places(in: bounds).first { !$0.places.isEmpty }
@@ -26,8 +26,8 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragPlaces {
     }
 
     /// The cell beside, above or below; with a gap the place for that, the one behind the last cell too.
-    public func keyboardPlace(_ step: KeyboardDragStep, of session: DropSession) -> LocationDescriptor? {
-        guard let here = heldPlace(of: session) else { return keyboardArrival(of: session) }
+    public func nextKeyboardTarget(_ step: KeyboardDragStep, of session: DropSession) -> LocationDescriptor? {
+        guard let here = heldPlace(of: session) else { return firstKeyboardTarget(of: session) }
         if let edge = edge(step, from: here, of: session) { return edge }
         let next: IndexPath?
         switch step {
@@ -45,7 +45,7 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragPlaces {
     }
 
     /// In the gap, or on what is highlighted, wherever that stands by now.
-    public func keyboardRest(of session: DropSession) -> LocationDescriptor? {
+    public func currentKeyboardTarget(of session: DropSession) -> LocationDescriptor? {
         guard dropSide.session === session else { return nil }
         if let gap, let path = dropPath, let start = arrangement[gap.section].start(ofSlot: gap.id) {
             let place = IndexPath(item: start, section: gap.section)
@@ -55,7 +55,7 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragPlaces {
         }
         if let highlighted, let frame = frameForItem(at: highlighted) {
             let name = cell(at: highlighted)?.accessibilityName ?? ""
-            return LocationDescriptor(name: KeyboardDragWords.into(name), view: self, point: anchor(in: frame))
+            return LocationDescriptor(name: KeyboardDragMessages.into(name), view: self, point: anchor(in: frame))
         }
         guard let path = indexPathForItem(at: session.location(in: self)), let cell = cell(at: path) else {
             return LocationDescriptor(name: interactionName, view: self, point: session.location(in: self))
@@ -204,7 +204,7 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragPlaces {
             return cell(at: IndexPath(item: item, section: gap.section))?.accessibilityName
         }
         let count = session.items.count
-        return KeyboardDragWords.place(
+        return KeyboardDragMessages.position(
             path.item..<path.item + count, of: map.count - map.hidden.count + count, between: name(start - 1),
             and: name(start + gap.length))
     }
