@@ -5,7 +5,7 @@ import X11
 @MainActor final class CarriedPreviews {
     private let preview: PreviewWindow
     private let display: Display
-    private var shown: (look: CarriedPreviewsLook, size: PixelSize)?
+    private var shown: (look: DragPreviewsAppearance, size: PixelSize)?
 
     /// - Throws: `DisplayError` if the display has no such windows; the drag then shows inside the program's window
     ///   only.
@@ -17,13 +17,13 @@ import X11
     func show(_ root: RootView, over window: Window) {
         let scale = root.scale
         let isTranslucent = display.settings.hasCompositor
-        let extent = root.carriedExtent(withShadows: isTranslucent)
+        let extent = root.dragPreviewsExtent(withShadows: isTranslucent)
         let box = PixelRect(
             x: Int((extent.minX * scale).rounded()), y: Int((extent.minY * scale).rounded()),
             width: Int((extent.width * scale).rounded(.up)) + 1, height: Int((extent.height * scale).rounded(.up)) + 1)
         let frame = window.framePosition
         let position = CGPoint(x: frame.x + CGFloat(box.x), y: frame.y + CGFloat(box.y))
-        let (look, size) = (root.carriedLook, PixelSize(width: box.width, height: box.height))
+        let (look, size) = (root.dragPreviewsAppearance, PixelSize(width: box.width, height: box.height))
         if preview.isShown, let shown, shown.look == look, abs(shown.size.width - size.width) < 2,
             abs(shown.size.height - size.height) < 2
         {
@@ -35,7 +35,7 @@ import X11
             let surface = Surface(
                 wrapping: buffer.pointer, width: buffer.width, height: buffer.height, stride: buffer.stride,
                 format: .argb, owner: nil)
-            root.drawCarried(
+            root.drawDragPreviews(
                 into: surface, origin: CGPoint(x: CGFloat(box.x) / scale, y: CGFloat(box.y) / scale),
                 withShadows: isTranslucent)
         }

@@ -58,7 +58,7 @@ import X11
     private var isGrabbing = false
     /// Whether another program's window covers this one. Not updated while the previews have a window of their own,
     /// which covers this one as well.
-    private var isCovered = false
+    private var isCoveredAtPointer = false
     private var lastFrame: Timestamp?
 
     /// Opens a window on a display, hidden until ``show()``.
@@ -92,7 +92,7 @@ import X11
             if self.root.wantsFrame { self.window.requestFrame() } else { self.scheduleTimer() }
         }
         root.onPointerShape = { [weak self] in self?.window.cursor = Cursor($0) }
-        root.onCarriedPointers = { [weak self] in self?.carry($0) }
+        root.onDraggingPointers = { [weak self] in self?.carry($0) }
         stage.clock = { [display] in display.now() }
         root.pasteboard = display.clipboard
         root.onTextPaste = { [weak self] in self?.typeClipboard(into: $0) }
@@ -182,12 +182,12 @@ import X11
     /// Shows the dragged previews in a window of their own where they leave this window or it is covered (DRAG-1).
     private func updatePreviews() {
         // Shadows may be clipped at the window's edge, previews may not.
-        let extent = root.carriedExtent(withShadows: false)
+        let extent = root.dragPreviewsExtent(withShadows: false)
         let bounds = root.bounds
         let isInside =
             extent.minX >= bounds.minX && extent.maxX <= bounds.maxX && extent.minY >= bounds.minY
             && extent.maxY <= bounds.maxY
-        let leaves = !extent.isNull && (!isInside || isCovered)
+        let leaves = !extent.isNull && (!isInside || isCoveredAtPointer)
         guard leaves,
             root.engine.sessions.contains(where: { $0.phase.name == "dragging" || $0.phase.name == "cancelling" })
         else {
@@ -211,7 +211,7 @@ import X11
             else { return }
             isUnderCover = root.bounds.contains(event.location) && !window.isOnTop(at: event.location)
         }
-        guard isUnderCover != root.isCovered else { return }
+        guard isUnderCover != root.isCoveredAtPointer else { return }
         stage.perform(.covered(isUnderCover), at: event.time)
     }
 
@@ -308,7 +308,7 @@ extension WindowController: WindowDelegate {
 
     /// Requests a frame during a drag, since previews may now be covered, or visible again.
     public func windowVisibilityChanged(_ window: Window) {
-        if !root.hidesPreviews { isCovered = !window.isFullyVisible }
+        if !root.hidesPreviews { isCoveredAtPointer = !window.isFullyVisible }
         if root.engine.isDragging { window.requestFrame() }
     }
 

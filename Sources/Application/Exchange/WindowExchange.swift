@@ -31,7 +31,7 @@ import X11
         window.acceptDrops(for: self)
         let root = stage.root
         root.onForeignDropFinished = { [weak self] in self?.window.finishDrop($0, with: $1) }
-        root.onSessionOutside = { [weak self] in self?.moved($0, to: $1) }
+        root.onDragOutside = { [weak self] in self?.moved($0, to: $1) }
         root.onDropOutside = { [weak self] in self?.dropped($0) }
     }
 

@@ -56,7 +56,7 @@ import Views
             try await pace(step.time)
             switch step.step {
             case .arrival(let name):
-                stage.root.catchUp(to: step.time)
+                stage.root.advanceClock(to: step.time)
                 guard await gate.admit(name) else { throw RecordError.strayed(line: index + 2, arrival: name) }
             case .frame: try await draw(at: step.time)
             case .input:

@@ -72,7 +72,7 @@ import Views
     /// Returns the current time, at which results are delivered. Nil in a replay, where the steps carry the time.
     public var clock: (() -> Timestamp)? {
         didSet {
-            arrivals.takeTime = clock.map { clock in { [weak self] in self?.root.catchUp(to: clock()) } }
+            arrivals.takeTime = clock.map { clock in { [weak self] in self?.root.advanceClock(to: clock()) } }
         }
     }
 
@@ -111,7 +111,7 @@ import Views
             root.engine.thresholds.dragDistance = settings.dragDistance
             root.look = settings.appearance
         case .cancelDrags: root.engine.cancelAll()
-        case .covered(let isCovered): root.isCovered = isCovered
+        case .covered(let isCoveredAtPointer): root.isCoveredAtPointer = isCoveredAtPointer
         // `drawFrame` and `Arrivals` perform these.
         case .frame, .arrival, .end: break
         }

@@ -69,8 +69,8 @@ extension TimedStep: Codable {
             self.init(.settings(settings), at: time)
         } else if fields.contains(.cancelDrags) {
             self.init(.cancelDrags, at: time)
-        } else if let isCovered = try fields.decodeIfPresent(Bool.self, forKey: .covered) {
-            self.init(.covered(isCovered), at: time)
+        } else if let isCoveredAtPointer = try fields.decodeIfPresent(Bool.self, forKey: .covered) {
+            self.init(.covered(isCoveredAtPointer), at: time)
         } else if fields.contains(.end) {
             self.init(.end, at: time)
         } else {
@@ -92,7 +92,7 @@ extension TimedStep: Codable {
             try fields.encode(Size(width: pixels.width, height: pixels.height, scale: scale), forKey: .resize)
         case .settings(let settings): try fields.encode(settings, forKey: .settings)
         case .cancelDrags: try fields.encode(true, forKey: .cancelDrags)
-        case .covered(let isCovered): try fields.encode(isCovered, forKey: .covered)
+        case .covered(let isCoveredAtPointer): try fields.encode(isCoveredAtPointer, forKey: .covered)
         case .arrival(let name): try fields.encode(name, forKey: .arrived)
         case .frame: try fields.encode(true, forKey: .frame)
         case .end: try fields.encode(true, forKey: .end)

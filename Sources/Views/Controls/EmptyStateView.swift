@@ -1,8 +1,8 @@
 /// Shown in place of content that is missing: a symbol, a title and a hint.
 @MainActor public final class EmptyStateView: View {
-    private static let signSide: CGFloat = 56
+    private static let symbolSide: CGFloat = 56
     private static let lineWidth: CGFloat = 2
-    private static let longest: CGFloat = 360
+    private static let maximumWidth: CGFloat = 360
 
     private let symbol: Symbol
     private let titleLabel: Label
@@ -38,7 +38,7 @@
 
     /// Places title and subtitle below the symbol.
     public override func layoutSubviews() {
-        let width = max(min(bounds.width - 32, Self.longest), 0)
+        let width = max(min(bounds.width - 32, Self.maximumWidth), 0)
         let left = ((bounds.width - width) / 2).rounded()
         func put(_ label: Label, at y: CGFloat, hidden: Bool) -> CGFloat {
             let height = label.sizeThatFits(CGSize(width: width, height: .infinity)).height
@@ -46,7 +46,7 @@
             label.isHidden = hidden
             return y + height
         }
-        let below = put(titleLabel, at: signRect.maxY + 16, hidden: width == 0)
+        let below = put(titleLabel, at: symbolRect.maxY + 16, hidden: width == 0)
         _ = put(subtitleLabel, at: below + 4, hidden: width == 0 || subtitleLabel.text.isEmpty)
     }
 
@@ -57,17 +57,17 @@
     }
 
     /// Slightly above the center, where the optical center is.
-    private var signRect: CGRect {
-        let y = max((bounds.height * 0.46 - Self.signSide - 16).rounded(), 0)
+    private var symbolRect: CGRect {
+        let y = max((bounds.height * 0.46 - Self.symbolSide - 16).rounded(), 0)
         return CGRect(
-            x: ((bounds.width - Self.signSide) / 2).rounded(), y: y, width: Self.signSide, height: Self.signSide)
+            x: ((bounds.width - Self.symbolSide) / 2).rounded(), y: y, width: Self.symbolSide, height: Self.symbolSide)
     }
 
     /// Draws the symbol.
     public override func draw(_ context: Context) {
-        guard bounds.width >= Self.signSide, bounds.height >= Self.signSide else { return }
+        guard bounds.width >= Self.symbolSide, bounds.height >= Self.symbolSide else { return }
         // At this size the symbol's own line width would be too heavy.
-        let (shape, color) = (symbol.shape(in: context.snapped(signRect)), palette.secondaryText)
+        let (shape, color) = (symbol.shape(in: context.snapped(symbolRect)), palette.secondaryText)
         if !shape.lines.isEmpty { context.stroke(shape.lines, color, width: Self.lineWidth, cap: .round) }
         if !shape.solids.isEmpty { context.fill(shape.solids, color) }
     }

@@ -29,13 +29,13 @@
     private enum Fade {
         /// The fade starts with the next frame, because `now` may be long past at the time of the change.
         case waiting
-        case running(since: Timestamp, part: Double)
+        case running(since: Timestamp, progress: Double)
         case done
 
-        var part: Double {
+        var progress: Double {
             switch self {
             case .waiting: 0
-            case .running(_, let part): part
+            case .running(_, let progress): progress
             case .done: 1
             }
         }
@@ -79,14 +79,14 @@
     public override func animate(at time: Timestamp) -> Bool {
         switch fade {
         case .waiting:
-            fade = .running(since: time, part: 0)
+            fade = .running(since: time, progress: 0)
         case .running(let since, _):
-            let part = (time - since) / Self.fadeDuration
-            fade = part < 1 ? .running(since: since, part: part) : .done
+            let progress = (time - since) / Self.fadeDuration
+            fade = progress < 1 ? .running(since: since, progress: progress) : .done
             setNeedsDisplay()
         case .done: return false
         }
-        return fade.part < 1
+        return fade.progress < 1
     }
 
     /// Ends the fade: a view that enters a window shows its image immediately.
@@ -105,13 +105,13 @@
     public override func draw(_ context: Context) {
         let area = context.snapped(bounds)
         guard area.width > 0, area.height > 0 else { return }
-        let part = fade.part
-        if storedImage == nil || part < 1 {
+        let progress = fade.progress
+        if storedImage == nil || progress < 1 {
             context.fill(Path(roundedRect: area, cornerRadius: cornerRadius), placeholderColor ?? palette.placeholder)
         }
         guard let storedImage, storedImage.width > 0, storedImage.height > 0 else { return }
         context.saved {
-            context.alpha *= part
+            context.alpha *= progress
             draw(storedImage, in: area, context)
         }
     }

@@ -3,15 +3,15 @@
     static let height: CGFloat = 32
     static let separatorHeight: CGFloat = 9
     private static let padding: CGFloat = 8
-    private static let signSide: CGFloat = 16
-    private static let signGap: CGFloat = 8
+    private static let symbolSide: CGFloat = 16
+    private static let symbolGap: CGFloat = 8
     private static let trailingGap: CGFloat = 24
     private static let shortcutFont = Font.system(size: 12)
 
     let item: MenuItem
     let index: Int
     /// Whether any item of the menu has a symbol or checkmark, so that all titles are indented.
-    private let hasSigns: Bool
+    private let indentsTitles: Bool
     var isHighlighted = false {
         didSet { if isHighlighted != oldValue { setNeedsDisplay() } }
     }
@@ -21,10 +21,10 @@
     }
     var onHover: ((MenuItemView, Bool) -> Void)?
 
-    init(_ item: MenuItem, index: Int, hasSigns: Bool) {
+    init(_ item: MenuItem, index: Int, indentsTitles: Bool) {
         self.item = item
         self.index = index
-        self.hasSigns = hasSigns
+        self.indentsTitles = indentsTitles
         super.init()
     }
 
@@ -38,12 +38,12 @@
     /// The size without limits of the window, in points.
     var naturalSize: CGSize {
         guard !item.isSeparator else { return CGSize(width: 0, height: Self.separatorHeight) }
-        var width = 2 * Self.padding + (hasSigns ? Self.signSide + Self.signGap : 0)
+        var width = 2 * Self.padding + (indentsTitles ? Self.symbolSide + Self.symbolGap : 0)
         width += textLayout(item.title, font: ControlMetrics.font).size.width
         if let shortcut = item.shortcut {
             width += Self.trailingGap + textLayout(shortcut, font: Self.shortcutFont).size.width
         }
-        if hasSubmenu { width += Self.trailingGap + Self.signSide }
+        if hasSubmenu { width += Self.trailingGap + Self.symbolSide }
         return CGSize(width: width.rounded(.up), height: Self.height)
     }
 
@@ -80,24 +80,24 @@
         let isFilled = isHighlighted && !hasOpenSubmenu
         let ink = isFilled ? palette.accentInk : item.isEnabled ? palette.text : palette.disabledText
         var (left, right) = (area.minX, area.maxX)
-        func drawSign(_ symbol: Symbol, at x: CGFloat) {
-            let box = CGRect(x: x, y: area.midY - Self.signSide / 2, width: Self.signSide, height: Self.signSide)
+        func drawSymbol(_ symbol: Symbol, at x: CGFloat) {
+            let box = CGRect(x: x, y: area.midY - Self.symbolSide / 2, width: Self.symbolSide, height: Self.symbolSide)
             context.draw(symbol, in: context.snapped(box), color: ink)
         }
-        if hasSigns {
-            if let sign = item.isChecked ? .checkmark : item.symbol { drawSign(sign, at: left) }
-            left += Self.signSide + Self.signGap
+        if indentsTitles {
+            if let sign = item.isChecked ? .checkmark : item.symbol { drawSymbol(sign, at: left) }
+            left += Self.symbolSide + Self.symbolGap
         }
         if hasSubmenu {
-            drawSign(.chevronRight, at: right - Self.signSide)
-            right -= Self.signSide + Self.signGap
+            drawSymbol(.chevronRight, at: right - Self.symbolSide)
+            right -= Self.symbolSide + Self.symbolGap
         }
         if let shortcut = item.shortcut {
             let text = textLayout(shortcut, font: Self.shortcutFont)
             let color = isFilled || !item.isEnabled ? ink : palette.secondaryText
             right -= text.size.width
             context.draw(text, at: CGPoint(x: right, y: area.midY - text.size.height / 2), color: color)
-            right -= Self.signGap
+            right -= Self.symbolGap
         }
         guard right > left else { return }
         let text = lineLayout(item.title, font: ControlMetrics.font, width: right - left)

@@ -1,9 +1,9 @@
 /// The panel of one open menu. Its items scroll where the window is too low for them.
 @MainActor final class MenuPanel: View {
     static let padding: CGFloat = 4
-    private static let leastWidth: CGFloat = 144
+    private static let minimumPanelWidth: CGFloat = 144
     /// Height of the gradient at an edge beyond which more items can be scrolled into view.
-    private static let veil: CGFloat = 24
+    private static let fadeHeight: CGFloat = 24
 
     let items: [MenuItemView]
     /// The item of the parent menu that opened this submenu; nil in the first menu.
@@ -13,8 +13,8 @@
     private(set) var highlighted: MenuItemView?
 
     init(_ menu: Menu, opener: MenuItemView? = nil) {
-        let hasSigns = menu.items.contains { $0.isChecked || $0.symbol != nil }
-        items = menu.items.enumerated().map { MenuItemView($1, index: $0, hasSigns: hasSigns) }
+        let indentsTitles = menu.items.contains { $0.isChecked || $0.symbol != nil }
+        items = menu.items.enumerated().map { MenuItemView($1, index: $0, indentsTitles: indentsTitles) }
         self.opener = opener
         super.init()
         addSubview(list)
@@ -23,7 +23,7 @@
 
     override var role: AccessibilityRole? { .menu }
     override var accessibilityName: String? { opener?.item.title }
-    override var overflow: CGFloat { RaisedSurface.reach }
+    override var overflow: CGFloat { RaisedBackground.reach }
 
     // MARK: Size and place
 
@@ -32,7 +32,7 @@
     /// The size without limits of the window.
     func naturalSize(minimumWidth: CGFloat) -> CGSize {
         let widest = items.map(\.naturalSize.width).max() ?? 0
-        let width = max(widest + 2 * Self.padding, minimumWidth, Self.leastWidth)
+        let width = max(widest + 2 * Self.padding, minimumWidth, Self.minimumPanelWidth)
         return CGSize(width: width, height: contentHeight + 2 * Self.padding)
     }
 
@@ -47,10 +47,10 @@
         scroll(to: list.boundsOrigin.y)
     }
 
-    private var furthest: CGFloat { max(contentHeight - list.frame.height, 0) }
+    private var maximumOffset: CGFloat { max(contentHeight - list.frame.height, 0) }
 
     private func scroll(to offset: CGFloat) {
-        let limited = min(max(offset, 0), furthest)
+        let limited = min(max(offset, 0), maximumOffset)
         guard limited != list.boundsOrigin.y else { return }
         list.boundsOrigin.y = limited
         setNeedsDisplay()
@@ -73,7 +73,7 @@
         }
         guard revealing, let item else { return }
         layoutIfNeeded()
-        let margin = furthest > 0 ? Self.veil : 0
+        let margin = maximumOffset > 0 ? Self.fadeHeight : 0
         let (top, bottom) = (item.frame.minY - margin, item.frame.maxY + margin)
         if top < list.boundsOrigin.y { scroll(to: top) }
         if bottom > list.boundsOrigin.y + list.frame.height { scroll(to: bottom - list.frame.height) }
@@ -93,9 +93,9 @@
 
     /// Highlights the next item whose title starts with `letter`; returns whether there is one.
     @discardableResult func highlight(startingWith letter: Character) -> Bool {
-        let wanted = letter.lowercased()
-        let after = items.dropFirst((highlighted?.index ?? -1) + 1) + items
-        let found = after.first { $0.canBeChosen && $0.item.title.prefix(1).lowercased() == wanted }
+        let lowercasedLetter = letter.lowercased()
+        let candidates = items.dropFirst((highlighted?.index ?? -1) + 1) + items
+        let found = candidates.first { $0.canBeChosen && $0.item.title.prefix(1).lowercased() == lowercasedLetter }
         guard let found else { return false }
         highlight(found, revealing: true)
         return true
@@ -115,17 +115,19 @@
 
     override func drawOver(_ context: Context) {
         let shown = list.frame
-        guard furthest > 0, shown.height > 2 * Self.veil else { return }
+        guard maximumOffset > 0, shown.height > 2 * Self.fadeHeight else { return }
         if list.boundsOrigin.y > 0.5 {
-            drawVeil(CGRect(x: shown.minX, y: shown.minY, width: shown.width, height: Self.veil), up: true, context)
+            drawScrollFade(
+                CGRect(x: shown.minX, y: shown.minY, width: shown.width, height: Self.fadeHeight), up: true, context)
         }
-        if list.boundsOrigin.y < furthest - 0.5 {
-            let rect = CGRect(x: shown.minX, y: shown.maxY - Self.veil, width: shown.width, height: Self.veil)
-            drawVeil(rect, up: false, context)
+        if list.boundsOrigin.y < maximumOffset - 0.5 {
+            let rect = CGRect(
+                x: shown.minX, y: shown.maxY - Self.fadeHeight, width: shown.width, height: Self.fadeHeight)
+            drawScrollFade(rect, up: false, context)
         }
     }
 
-    private func drawVeil(_ rect: CGRect, up: Bool, _ context: Context) {
+    private func drawScrollFade(_ rect: CGRect, up: Bool, _ context: Context) {
         let solid = palette.raised
         let (near, far) = (CGPoint(x: 0, y: up ? rect.minY : rect.maxY), CGPoint(x: 0, y: up ? rect.maxY : rect.minY))
         context.fill(

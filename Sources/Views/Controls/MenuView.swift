@@ -80,37 +80,37 @@
 
     private func placeFirst(_ panel: MenuPanel) -> CGRect {
         var size = panel.naturalSize(minimumWidth: minimumWidth)
-        let room = roomForPanels
-        size.width = min(size.width, room.width)
-        size.height = min(size.height, room.height)
+        let area = availableArea
+        size.width = min(size.width, area.width)
+        size.height = min(size.height, area.height)
         var y = anchor.maxY
-        if y + size.height > room.maxY {
-            let (above, below) = (anchor.minY - room.minY, room.maxY - anchor.maxY)
+        if y + size.height > area.maxY {
+            let (above, below) = (anchor.minY - area.minY, area.maxY - anchor.maxY)
             if anchor.height > 0 && max(above, below) > 4 * MenuItemView.height {
                 // Keep the anchor visible: limit the height and scroll.
                 size.height = min(size.height, max(above, below))
             }
             if size.height > below && size.height <= above { y = anchor.minY - size.height }
         }
-        return CGRect(x: anchor.minX, y: y, width: size.width, height: size.height).moved(into: room)
+        return CGRect(x: anchor.minX, y: y, width: size.width, height: size.height).moved(into: area)
     }
 
     private func placeSubmenu(_ panel: MenuPanel, of item: MenuItemView, in parent: MenuPanel) -> CGRect {
-        let room = roomForPanels
+        let area = availableArea
         let natural = panel.naturalSize(minimumWidth: 0)
-        let size = CGSize(width: min(natural.width, room.width), height: min(natural.height, room.height))
+        let size = CGSize(width: min(natural.width, area.width), height: min(natural.height, area.height))
         let line = item.convert(item.bounds, to: self)
         let overlap = MenuPanel.padding
         var x = parent.frame.maxX - overlap
-        if x + size.width > room.maxX { x = parent.frame.minX + overlap - size.width }
+        if x + size.width > area.maxX { x = parent.frame.minX + overlap - size.width }
         let origin = CGPoint(x: x, y: line.minY - MenuPanel.padding)
-        return CGRect(origin: origin, size: size).moved(into: room)
+        return CGRect(origin: origin, size: size).moved(into: area)
     }
 
-    private var roomForPanels: CGRect {
+    private var availableArea: CGRect {
         let margin = ControlMetrics.windowMargin
-        let room = bounds.insetBy(dx: min(margin, bounds.width / 2), dy: min(margin, bounds.height / 2))
-        return room.isNull ? .zero : room
+        let area = bounds.insetBy(dx: min(margin, bounds.width / 2), dy: min(margin, bounds.height / 2))
+        return area.isNull ? .zero : area
     }
 
     private func openSubmenu(of item: MenuItemView, in parent: MenuPanel) {
@@ -163,8 +163,8 @@
             if child === panel { break }
         }
         panel.highlight(item)
-        let isRight = panel === panels.last ? !item.opensSubmenu : panels.last?.opener === item
-        schedule(isRight ? nil : (root?.now ?? .zero) + Self.submenuDelay)
+        let isShowingRightSubmenu = panel === panels.last ? !item.opensSubmenu : panels.last?.opener === item
+        schedule(isShowingRightSubmenu ? nil : (root?.now ?? .zero) + Self.submenuDelay)
     }
 
     private func schedule(_ time: Timestamp?) {
@@ -177,14 +177,14 @@
         guard let submenuTime, time >= submenuTime else { return false }
         self.submenuTime = nil
         // The innermost highlighted item determines which submenu is open.
-        let deepest = panels.last { $0.highlighted != nil && $0.highlighted !== openerAfter($0) } ?? panels.first
+        let deepest = panels.last { $0.highlighted != nil && $0.highlighted !== nextOpener(after: $0) } ?? panels.first
         guard let deepest else { return false }
         closePanels(after: deepest)
         if let item = deepest.highlighted { openSubmenu(of: item, in: deepest) }
         return false
     }
 
-    private func openerAfter(_ panel: MenuPanel) -> MenuItemView? {
+    private func nextOpener(after panel: MenuPanel) -> MenuItemView? {
         panels.firstIndex { $0 === panel }.flatMap { panels.indices.contains($0 + 1) ? panels[$0 + 1].opener : nil }
     }
 
@@ -295,10 +295,10 @@ extension MenuItemView {
 }
 
 extension CGRect {
-    /// The rectangle moved by the least distance into `room`; aligned with its top left corner if it is larger.
-    fileprivate func moved(into room: CGRect) -> CGRect {
+    /// The rectangle moved by the least distance into `area`; aligned with its top left corner if it is larger.
+    fileprivate func moved(into area: CGRect) -> CGRect {
         CGRect(
-            x: max(min(minX, room.maxX - width), room.minX), y: max(min(minY, room.maxY - height), room.minY),
+            x: max(min(minX, area.maxX - width), area.minX), y: max(min(minY, area.maxY - height), area.minY),
             width: width, height: height)
     }
 }

@@ -43,7 +43,7 @@
         for (index, answer) in self.answers.enumerated() {
             card.add(
                 Button(answer.title, style: answer.role == .preferred ? .prominent : .bordered) { [weak self] in
-                    self?.give(index)
+                    self?.choose(index)
                 })
         }
     }
@@ -71,7 +71,7 @@
         removeFromSuperview()
     }
 
-    private func give(_ index: Int) {
+    private func choose(_ index: Int) {
         guard root != nil, answers.indices.contains(index) else { return }
         dismiss()
         answers[index].action()
@@ -84,9 +84,9 @@
             presence.retarget(to: 1, at: time)
         }
         let isSettled = presence.settle(at: time)
-        let part = presence.value(at: time)
-        alpha = min(max(part, 0), 1)
-        let scale = appearance.reducesMotion ? 1 : 0.96 + 0.04 * part
+        let progress = presence.value(at: time)
+        alpha = min(max(progress, 0), 1)
+        let scale = appearance.reducesMotion ? 1 : 0.96 + 0.04 * progress
         card.transform = isSettled || scale == 1 ? nil : AffineTransform(scale: scale)
         return !isSettled
     }
@@ -131,8 +131,8 @@
     public override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
         if event.isRepeatedKey, key == .enter || key == .escape { return true }
         switch key {
-        case .enter: give(answers.firstIndex { $0.role == .preferred } ?? (answers.count == 1 ? 0 : -1))
-        case .escape: give(answers.firstIndex { $0.role == .cancel } ?? (answers.count == 1 ? 0 : -1))
+        case .enter: choose(answers.firstIndex { $0.role == .preferred } ?? (answers.count == 1 ? 0 : -1))
+        case .escape: choose(answers.firstIndex { $0.role == .cancel } ?? (answers.count == 1 ? 0 : -1))
         case .tab, .right, .left, .up, .down:
             let isBackwards = key == .left || key == .up || key == .tab && event.modifiers.contains(.shift)
             moveFocus(by: isBackwards ? -1 : 1)
@@ -165,7 +165,7 @@
 @MainActor private final class ModalCard: View {
     private static let width: CGFloat = 420
     private static let padding: CGFloat = 24
-    private static let signSide: CGFloat = 24
+    private static let symbolSide: CGFloat = 24
 
     let title: String
     private(set) var buttons: [Button] = []
@@ -183,36 +183,36 @@
         addSubview(messageLabel)
     }
 
-    override var overflow: CGFloat { RaisedSurface.reach }
+    override var overflow: CGFloat { RaisedBackground.reach }
 
     func add(_ button: Button) {
         buttons.append(button)
         addSubview(button)
     }
 
-    func naturalSize(in room: CGSize) -> CGSize {
-        let width = max(min(Self.width, room.width - 32), 0)
+    func naturalSize(in available: CGSize) -> CGSize {
+        let width = max(min(Self.width, available.width - 32), 0)
         let height = layOut(width: width) { _, _ in }
         return CGSize(width: width, height: height)
     }
 
     override func layoutSubviews() { _ = layOut(width: bounds.width) { $0.frame = $1 } }
 
-    private var signRoom: CGFloat { symbol == nil ? 0 : Self.signSide + 12 }
+    private var symbolIndent: CGFloat { symbol == nil ? 0 : Self.symbolSide + 12 }
 
     /// Passes the frame of each part to `put`, from top to bottom; returns the card's height.
     private func layOut(width: CGFloat, _ put: (View, CGRect) -> Void) -> CGFloat {
         let inner = max(width - 2 * Self.padding, 0)
         var y = Self.padding
         func line(_ label: Label, indent: CGFloat) {
-            let room = max(inner - indent, 0)
-            let height = label.sizeThatFits(CGSize(width: room, height: .infinity)).height
-            put(label, CGRect(x: Self.padding + indent, y: y, width: room, height: height))
+            let width = max(inner - indent, 0)
+            let height = label.sizeThatFits(CGSize(width: width, height: .infinity)).height
+            put(label, CGRect(x: Self.padding + indent, y: y, width: width, height: height))
             y += height
         }
-        line(titleLabel, indent: signRoom)
+        line(titleLabel, indent: symbolIndent)
         y += 8
-        line(messageLabel, indent: signRoom)
+        line(messageLabel, indent: symbolIndent)
         y += 24
         var right = Self.padding + inner
         for button in buttons.reversed() {
@@ -227,7 +227,7 @@
     override func draw(_ context: Context) {
         drawRaised(cornerRadius: ControlMetrics.panelRadius, in: context)
         guard let symbol else { return }
-        let box = CGRect(x: Self.padding, y: Self.padding - 2, width: Self.signSide, height: Self.signSide)
+        let box = CGRect(x: Self.padding, y: Self.padding - 2, width: Self.symbolSide, height: Self.symbolSide)
         context.draw(symbol, in: context.snapped(box), color: palette.secondaryText)
     }
 }

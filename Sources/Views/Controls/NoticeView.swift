@@ -3,7 +3,7 @@
 /// Takes neither the focus nor presses outside of it. Disappears after a time, but not while the pointer is over it or
 /// the focus is in it.
 @MainActor public final class NoticeView: View, WindowOverlay {
-    private static let longest: CGFloat = 560
+    private static let maximumWidth: CGFloat = 560
     private static let height: CGFloat = 48
     private static let bottomMargin: CGFloat = 24
     private static let padding: CGFloat = 16
@@ -27,7 +27,7 @@
         /// Animation starts with the next frame, because `now` may be long past.
         case new
         case present(until: Timestamp)
-        case leaving
+        case disappearing
     }
 
     /// Creates a notice; `action` is called once if the user presses its button.
@@ -41,7 +41,7 @@
         if let actionButton { addSubview(actionButton) }
         addSubview(closeButton)
         actionButton?.onPress = { [weak self] in
-            guard let self, phase != .leaving else { return }
+            guard let self, phase != .disappearing else { return }
             dismiss()
             action?()
         }
@@ -64,8 +64,8 @@
 
     /// Starts to disappear; idempotent.
     public func dismiss() {
-        guard phase != .leaving else { return }
-        phase = .leaving
+        guard phase != .disappearing else { return }
+        phase = .disappearing
         root?.wake(at: nil, self)
         startAnimating()
     }
@@ -77,14 +77,14 @@
     }
 
     /// Whether the notice reports an action that had or has a button, and is not disappearing.
-    public var hadAction: Bool { actionButton != nil && phase != .leaving }
+    public var hadAction: Bool { actionButton != nil && phase != .disappearing }
 
     private var shownAction: Button? { actionButton?.isHidden == false ? actionButton : nil }
 
     /// Whether the notice is disappearing.
-    package var isLeaving: Bool { phase == .leaving }
+    package var isDisappearing: Bool { phase == .disappearing }
 
-    private var isInUse: Bool {
+    private var isHoveredOrFocused: Bool {
         isHovered || root?.focusedView?.isDescendant(of: self) == true
     }
 
@@ -101,25 +101,25 @@
             presence.retarget(to: 1, at: time)
         case .present(let until) where time >= until:
             // A notice in use stays for another duration.
-            if isInUse { phase = .present(until: time + duration) } else { phase = .leaving }
-        case .present, .leaving: break
+            if isHoveredOrFocused { phase = .present(until: time + duration) } else { phase = .disappearing }
+        case .present, .disappearing: break
         }
-        if phase == .leaving, presence.goal != 0 { presence.retarget(to: 0, at: time) }
+        if phase == .disappearing, presence.goal != 0 { presence.retarget(to: 0, at: time) }
         let isSettled = presence.settle(at: time)
-        show(presence.value(at: time))
+        applyPresence(presence.value(at: time))
         guard isSettled else { return true }
         switch phase {
         case .new: break
         case .present(let until): root?.wake(at: until, self)
-        case .leaving: removeFromSuperview()
+        case .disappearing: removeFromSuperview()
         }
         return false
     }
 
-    private func show(_ part: Double) {
-        alpha = min(max(part, 0), 1)
-        let way = appearance.reducesMotion ? 0 : Self.slide * (1 - part)
-        transform = way == 0 ? nil : AffineTransform(translationByX: 0, byY: way)
+    private func applyPresence(_ progress: Double) {
+        alpha = min(max(progress, 0), 1)
+        let offset = appearance.reducesMotion ? 0 : Self.slide * (1 - progress)
+        transform = offset == 0 ? nil : AffineTransform(translationByX: 0, byY: offset)
     }
 
     /// Calls `onDismiss` when the notice has left its window.
@@ -133,10 +133,11 @@
     // MARK: Layout
 
     package func place(in bounds: CGRect) {
-        let room = max(bounds.width - 2 * Self.padding, 0)
+        let available = max(bounds.width - 2 * Self.padding, 0)
         let fixed = buttonsWidth + Self.padding
-        let text = label.sizeThatFits(CGSize(width: max(min(room, Self.longest) - fixed, 0), height: .infinity))
-        let width = min(text.width + fixed, room)
+        let text = label.sizeThatFits(
+            CGSize(width: max(min(available, Self.maximumWidth) - fixed, 0), height: .infinity))
+        let width = min(text.width + fixed, available)
         let height = max(Self.height, text.height + 2 * ControlMetrics.gap)
         frame = CGRect(
             x: ((bounds.width - width) / 2).rounded(), y: bounds.maxY - Self.bottomMargin - height, width: width,
@@ -174,7 +175,7 @@
     // MARK: Input
 
     /// A disappearing notice lets presses through.
-    public override func hitTest(_ point: CGPoint) -> View? { phase == .leaving ? nil : super.hitTest(point) }
+    public override func hitTest(_ point: CGPoint) -> View? { phase == .disappearing ? nil : super.hitTest(point) }
 
     /// Tracks presses so that no view behind receives them.
     public override func pointerDown(_ event: InputEvent) -> Bool { true }
@@ -198,7 +199,7 @@
     public override var accessibilityName: String? { message }
 
     /// The extent of the shadow, in points.
-    public override var overflow: CGFloat { RaisedSurface.reach }
+    public override var overflow: CGFloat { RaisedBackground.reach }
 
     /// Draws the raised background.
     public override func draw(_ context: Context) {

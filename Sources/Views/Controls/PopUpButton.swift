@@ -22,7 +22,7 @@
     public var onChange: (@MainActor (Int) -> Void)?
 
     private weak var menu: MenuView?
-    private var pressBegan: (time: Timestamp, place: CGPoint)?
+    private var pressBegan: (time: Timestamp, location: CGPoint)?
 
     /// Creates a button that shows the choice at `selectedIndex`.
     public init(
@@ -77,7 +77,7 @@
 
     /// Highlights the menu item under the pointer while the button is held.
     public override func pointerMoved(_ event: InputEvent) {
-        guard let pressBegan, event.location.distance(to: pressBegan.place) > Self.clickDistance else { return }
+        guard let pressBegan, event.location.distance(to: pressBegan.location) > Self.clickDistance else { return }
         menu?.track(convert(event.location, to: nil))
     }
 
@@ -87,7 +87,7 @@
         self.pressBegan = nil
         let isClick =
             event.time - pressBegan.time < Self.clickTime
-            && event.location.distance(to: pressBegan.place) <= Self.clickDistance
+            && event.location.distance(to: pressBegan.location) <= Self.clickDistance
         guard !isClick, let menu else { return }
         if !menu.release(at: convert(event.location, to: nil)), !bounds.contains(event.location) { menu.close() }
     }

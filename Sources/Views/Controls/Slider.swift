@@ -11,7 +11,7 @@
     public var onChange: (@MainActor (Double) -> Void)?
     private var storedValue = 0.0
     /// The distance of the pointer from the knob's center when the press began.
-    private var grip: CGFloat = 0
+    private var grabOffset: CGFloat = 0
 
     /// Creates a slider; `value` is rounded to a step.
     public init(value: Double = 0, steps: Int = 0, name: String? = nil, onChange: (@MainActor (Double) -> Void)? = nil)
@@ -55,7 +55,7 @@
 
     private func drag(to x: CGFloat) {
         guard track.width > 0 else { return }
-        change(to: (x - grip - track.minX) / track.width)
+        change(to: (x - grabOffset - track.minX) / track.width)
     }
 
     /// Grabs the knob, or moves it to the pointer.
@@ -66,8 +66,8 @@
         commitText()
         isPressed = true
         let distance = event.location.x - knobX
-        grip = abs(distance) <= Self.knobSide / 2 ? distance : 0
-        if grip == 0 { drag(to: event.location.x) }
+        grabOffset = abs(distance) <= Self.knobSide / 2 ? distance : 0
+        if grabOffset == 0 { drag(to: event.location.x) }
         return true
     }
 
@@ -116,8 +116,8 @@
             let done = CGRect(x: groove.minX, y: groove.minY, width: knobX - groove.minX, height: groove.height)
             context.fill(Path(roundedRect: done, cornerRadius: radius), palette.accent)
         }
-        let ground: Color = appearance.isDark ? palette.text : .white
-        context.fill(Path(ovalIn: knob), isEnabled ? ground : palette.placeholder)
+        let fill: Color = appearance.isDark ? palette.text : .white
+        context.fill(Path(ovalIn: knob), isEnabled ? fill : palette.placeholder)
         if isPressed || isHovered {
             context.fill(Path(ovalIn: knob), palette.accent.withAlpha(isPressed ? 0.28 : 0.12))
         }

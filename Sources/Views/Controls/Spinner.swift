@@ -10,16 +10,16 @@
     public var isSpinning: Bool {
         didSet {
             guard isSpinning != oldValue else { return }
-            isWaiting = false
+            isStepRequested = false
             if !isSpinning { root?.wake(at: nil, self) }
             setNeedsDisplay()
         }
     }
     /// The accessibility name: the activity.
     public var name: String
-    private var turn = 0
+    private var step = 0
     /// Whether the next step has been requested.
-    private var isWaiting = false
+    private var isStepRequested = false
 
     /// Creates a spinner, rotating unless `isSpinning` is false.
     public init(isSpinning: Bool = true, name: String = "Loading") {
@@ -43,43 +43,43 @@
     /// Nil: presses reach the view behind.
     public override func hitTest(_ point: CGPoint) -> View? { nil }
     /// Requests the next step when it is drawn again.
-    public override func didMoveToWindow() { isWaiting = false }
+    public override func didMoveToWindow() { isStepRequested = false }
 
     /// Rotates by one spoke if it is visible.
     public override func animate(at time: Timestamp) -> Bool {
-        isWaiting = false
-        guard isSpinning, canBeSeen else { return false }
-        turn = (turn + 1) % Self.spokes
+        isStepRequested = false
+        guard isSpinning, isVisibleInWindow else { return false }
+        step = (step + 1) % Self.spokes
         setNeedsDisplay()
         return false
     }
 
     /// Whether any part lies inside all clipping ancestors and the window.
-    private var canBeSeen: Bool {
+    private var isVisibleInWindow: Bool {
         guard let root else { return false }
-        var seen = bounds
+        var visible = bounds
         var view: View = self
         while view !== root {
             guard !view.isHidden, view.alpha > 0.01, let next = view.superview else { return false }
-            if view !== self, view.clipsToBounds { seen = seen.intersection(view.bounds) }
-            if seen.isNull { return false }
-            seen = view.rectToSuperview(seen)
+            if view !== self, view.clipsToBounds { visible = visible.intersection(view.bounds) }
+            if visible.isNull { return false }
+            visible = view.rectToSuperview(visible)
             view = next
         }
-        return seen.intersects(root.bounds)
+        return visible.intersects(root.bounds)
     }
 
     /// Draws the spokes and requests the next step.
     public override func draw(_ context: Context) {
         guard isSpinning, bounds.width > 0, bounds.height > 0 else { return }
         // Being drawn proves that it is visible, possibly again.
-        if !isWaiting, let root {
-            isWaiting = true
+        if !isStepRequested, let root {
+            isStepRequested = true
             root.wake(at: root.now + Self.step, self)
         }
         let radius = min(bounds.width, bounds.height) / 2
         for spoke in 0..<Self.spokes {
-            let age = (turn - spoke + 2 * Self.spokes) % Self.spokes
+            let age = (step - spoke + 2 * Self.spokes) % Self.spokes
             let angle = Double(spoke) / Double(Self.spokes) * 2 * .pi - .pi / 2
             let ray = CGPoint(x: cos(angle), y: sin(angle))
             var line = Path()

@@ -9,7 +9,7 @@
         didSet { setNeedsLayout() }
     }
     /// The minimum width of the main view, in points. In a narrow window the sidebar shrinks first.
-    public var leastMainWidth: CGFloat {
+    public var minimumMainWidth: CGFloat {
         didSet { setNeedsLayout() }
     }
     /// The sidebar width set by a double click on the divider.
@@ -18,19 +18,19 @@
     public var onMoved: (@MainActor (CGFloat) -> Void)?
 
     private let divider = SplitDivider()
-    private var wantedWidth: CGFloat
+    private var requestedWidth: CGFloat
 
     /// Creates a split view. The requested width is kept while the window is too narrow for it.
     public init(
         sidebar: View, main: View, width: CGFloat = 264, widths: ClosedRange<CGFloat> = 220...400,
-        leastMainWidth: CGFloat = 320
+        minimumMainWidth: CGFloat = 320
     ) {
         self.sidebar = sidebar
         self.main = main
         self.widths = widths
-        self.leastMainWidth = leastMainWidth
+        self.minimumMainWidth = minimumMainWidth
         defaultWidth = width
-        wantedWidth = width
+        requestedWidth = width
         super.init()
         addSubview(main)
         addSubview(sidebar)
@@ -41,12 +41,12 @@
     /// The sidebar's width in points, limited by `widths` and the window. Setting it changes the requested width.
     public var sidebarWidth: CGFloat {
         get {
-            let wanted = min(max(wantedWidth, widths.lowerBound), widths.upperBound)
-            return max(min(wanted, bounds.width - leastMainWidth), min(widths.lowerBound, bounds.width), 0)
+            let clamped = min(max(requestedWidth, widths.lowerBound), widths.upperBound)
+            return max(min(clamped, bounds.width - minimumMainWidth), min(widths.lowerBound, bounds.width), 0)
         }
         set {
-            guard newValue.isFinite, newValue != wantedWidth else { return }
-            wantedWidth = newValue
+            guard newValue.isFinite, newValue != requestedWidth else { return }
+            requestedWidth = newValue
             setNeedsLayout()
         }
     }
@@ -55,7 +55,7 @@
         let before = sidebarWidth
         sidebarWidth = width.rounded()
         // Beyond the limits the pointer moves on but the requested width does not.
-        wantedWidth = sidebarWidth
+        requestedWidth = sidebarWidth
         if sidebarWidth != before { onMoved?(sidebarWidth) }
     }
 
@@ -104,10 +104,10 @@
         split.layoutIfNeeded()
     }
 
-    override func pointerUp(_ event: InputEvent) { letGo() }
-    override func pointerCancelled(_ pointer: PointerID) { letGo() }
+    override func pointerUp(_ event: InputEvent) { endDrag() }
+    override func pointerCancelled(_ pointer: PointerID) { endDrag() }
 
-    private func letGo() {
+    private func endDrag() {
         grip = nil
         isLit = false
     }

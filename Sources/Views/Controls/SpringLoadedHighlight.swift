@@ -8,7 +8,7 @@
     /// The current intensity, 0 to 1.
     public private(set) var level = 0.0
     private var state = SpringLoadedInteractionEffectState.inactive
-    private var began: Timestamp = .zero
+    private var stateBegan: Timestamp = .zero
 
     /// Creates a highlight; set `view` before use.
     public init() {}
@@ -21,7 +21,7 @@
         _ interaction: SpringLoadedInteraction, didChangeWith context: SpringLoadedInteractionContext
     ) {
         state = context.state
-        began = context.stateBegan
+        stateBegan = context.stateBegan
         if isShown { view?.startAnimating() } else { end() }
     }
 
@@ -34,8 +34,8 @@
     /// Updates `level` for a frame; returns whether the animation continues.
     public func advance(to time: Timestamp) -> Bool {
         guard isShown else { return false }
-        let elapsed = max((time - began).seconds, 0)
-        setLevel(Self.level(state, elapsed: elapsed, isStill: view?.appearance.reducesMotion ?? false))
+        let elapsed = max((time - stateBegan).seconds, 0)
+        setLevel(Self.level(state, elapsed: elapsed, reducesMotion: view?.appearance.reducesMotion ?? false))
         return isShown
     }
 
@@ -45,25 +45,26 @@
         view?.setNeedsDisplay()
     }
 
-    /// The intensity `elapsed` seconds after the state began; `isStill` omits pulsing and flashes.
+    /// The intensity `elapsed` seconds after the state stateBegan; `reducesMotion` omits pulsing and flashes.
     static func level(
-        _ state: SpringLoadedInteractionEffectState, elapsed: Double, isStill: Bool = false
+        _ state: SpringLoadedInteractionEffectState, elapsed: Double, reducesMotion: Bool = false
     ) -> Double {
         switch state {
         case .inactive, .activated: return 0
         case .possible:
             let rise = min(elapsed / riseTime, 1)
-            return isStill ? rise * rest : rise * (rest + breath * sin(elapsed * 2 * .pi / breathPeriod))
+            return reducesMotion
+                ? rise * restLevel : rise * (restLevel + pulseAmplitude * sin(elapsed * 2 * .pi / pulsePeriod))
         case .activating:
-            if isStill { return 1 }
+            if reducesMotion { return 1 }
             return elapsed.truncatingRemainder(dividingBy: flashPeriod) < flashPeriod / 2 ? 0.15 : 1
         }
     }
 
     private static let riseTime = 0.12
-    private static let rest = 0.6
-    private static let breath = 0.2
-    private static let breathPeriod = 0.6
+    private static let restLevel = 0.6
+    private static let pulseAmplitude = 0.2
+    private static let pulsePeriod = 0.6
     /// Two flashes in the 0.4 s of `.activating`.
     private static let flashPeriod = 0.2
 }

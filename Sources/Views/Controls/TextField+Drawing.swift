@@ -27,8 +27,8 @@ extension TextField {
         if editing.text.isEmpty {
             if let placeholder {
                 let text = textLayout(placeholder, font: font, maximumWidth: textArea.width)
-                let place = CGPoint(x: textArea.minX, y: textArea.midY - text.size.height / 2)
-                context.draw(text, at: place, color: palette.secondaryText)
+                let origin = CGPoint(x: textArea.minX, y: textArea.midY - text.size.height / 2)
+                context.draw(text, at: origin, color: palette.secondaryText)
             }
         } else if !isEditing && shown.size.width > textArea.width {
             let text = textLayout(editing.text, font: font, maximumWidth: textArea.width)

@@ -2,7 +2,7 @@ extension TextField {
     // MARK: Pointer
 
     /// The text offset nearest to a point of the field.
-    private func place(at point: CGPoint) -> Int {
+    private func textOffset(at point: CGPoint) -> Int {
         let x = point.x - textOrigin.x
         return editedLayout.index(at: CGPoint(x: x, y: editedLayout.size.height / 2))
     }
@@ -13,12 +13,12 @@ extension TextField {
         let wasEditing = isEditing
         if !wasEditing { takeFocusByPress() }
         guard isEditing else { return true }
-        let place = place(at: event.location)
+        let offset = textOffset(at: event.location)
         switch clicks {
         case ...1:
-            editing.move(to: place, extending: wasEditing && event.modifiers.contains(.shift))
-            selecting = event.pointer
-        case 2: editing.selectWord(at: place)
+            editing.move(to: offset, extending: wasEditing && event.modifiers.contains(.shift))
+            selectingPointer = event.pointer
+        case 2: editing.selectWord(at: offset)
         default: editing.selectAll()
         }
         editingDidMove()
@@ -26,8 +26,8 @@ extension TextField {
     }
 
     func dragSelection(_ event: InputEvent) {
-        guard selecting == event.pointer, isEditing else { return }
-        editing.move(to: place(at: event.location), extending: true)
+        guard selectingPointer == event.pointer, isEditing else { return }
+        editing.move(to: textOffset(at: event.location), extending: true)
         editingDidMove()
     }
 
@@ -37,34 +37,34 @@ extension TextField {
     /// view receives them.
     func use(_ key: Key, _ modifiers: KeyModifiers) -> Bool {
         guard isEditing else { return false }
-        let extends = modifiers.contains(.shift)
+        let extendsSelection = modifiers.contains(.shift)
         let byWord = modifiers.contains(.control)
         switch key {
         case .tab, .pageUp, .pageDown, .function, .menu: return false
         case .enter: commit()
         case .escape: cancel()
-        case .left: moveHorizontally(left: true, by: byWord ? .word : .character, extending: extends)
-        case .right: moveHorizontally(left: false, by: byWord ? .word : .character, extending: extends)
-        case .home, .up: move(backward: true, by: .end, extending: extends)
-        case .end, .down: move(backward: false, by: .end, extending: extends)
+        case .left: moveHorizontally(left: true, by: byWord ? .word : .character, extending: extendsSelection)
+        case .right: moveHorizontally(left: false, by: byWord ? .word : .character, extending: extendsSelection)
+        case .home, .up: move(backward: true, by: .end, extending: extendsSelection)
+        case .end, .down: move(backward: false, by: .end, extending: extendsSelection)
         case .backspace: change { $0.deleteBackward(by: byWord ? .word : .character) }
         case .delete: change { $0.deleteForward(by: byWord ? .word : .character) }
         case .space: break
         case .character(let character):
-            if modifiers.contains(.control) { return useShortcut(character, shift: extends) }
+            if modifiers.contains(.control) { return useShortcut(character, shift: extendsSelection) }
             return !modifiers.contains(.alternate) && !modifiers.contains(.logo)
         }
         return true
     }
 
     /// Arrows move in visual order: in right-to-left text the left arrow moves forward.
-    private func moveHorizontally(left: Bool, by step: TextEditing.Step, extending: Bool) {
+    private func moveHorizontally(left: Bool, by step: LineEditor.Step, extending: Bool) {
         let shown = editedLayout
-        let isReadFromRight = shown.caretX(at: 0) > shown.caretX(at: editing.end)
-        move(backward: left != isReadFromRight, by: step, extending: extending)
+        let isRightToLeft = shown.caretX(at: 0) > shown.caretX(at: editing.end)
+        move(backward: left != isRightToLeft, by: step, extending: extending)
     }
 
-    private func move(backward: Bool, by step: TextEditing.Step, extending: Bool) {
+    private func move(backward: Bool, by step: LineEditor.Step, extending: Bool) {
         if backward {
             editing.moveBackward(by: step, extending: extending)
         } else {
@@ -73,7 +73,7 @@ extension TextField {
         editingDidMove()
     }
 
-    private func change(_ body: (inout TextEditing) -> Bool) {
+    private func change(_ body: (inout LineEditor) -> Bool) {
         if body(&editing) { textDidChange() }
     }
 

@@ -28,21 +28,21 @@
     /// Whether the text is being edited.
     public private(set) var isEditing = false
 
-    var editing: TextEditing
+    var editing: LineEditor
     /// The text when editing began, restored by `cancel()`.
-    private var original: String
+    private var originalText: String
     /// Horizontal scroll offset in points that keeps the caret visible.
-    private(set) var scrolled: CGFloat = 0
+    private(set) var scrollOffset: CGFloat = 0
     /// The pointer that is extending the selection.
-    var selecting: PointerID?
-    private var isTakingFocusByPress = false
+    var selectingPointer: PointerID?
+    private var isPressTakingFocus = false
 
     /// Creates a field that shows `text`.
     public init(
         _ text: String = "", placeholder: String? = nil, font: Font = .system(size: 13), name: String? = nil
     ) {
-        editing = TextEditing(text)
-        original = editing.text
+        editing = LineEditor(text)
+        originalText = editing.text
         self.placeholder = placeholder
         self.font = Font(family: font.family, size: max(font.size, 11), weight: font.weight)
         self.name = name
@@ -54,7 +54,7 @@
         get { editing.text }
         set {
             guard newValue != editing.text else { return }
-            editing = TextEditing(newValue)
+            editing = LineEditor(newValue)
             editingDidMove()
         }
     }
@@ -76,48 +76,48 @@
     }
 
     /// Ends editing and keeps the text, as Enter does; has no effect outside editing.
-    public func commit() { endEditing(keeping: true) }
+    public func commit() { endEditing(keepingText: true) }
 
     /// Ends editing and restores the former text, as Escape does; has no effect outside editing.
-    public func cancel() { endEditing(keeping: false) }
+    public func cancel() { endEditing(keepingText: false) }
 
-    func endEditing(keeping: Bool) {
+    func endEditing(keepingText: Bool) {
         guard isEditing else { return }
         // Set before callbacks: giving up the focus ends editing in a re-entrant call.
         isEditing = false
-        selecting = nil
-        editing = TextEditing(keeping ? editing.text : original)
-        scrolled = 0
+        selectingPointer = nil
+        editing = LineEditor(keepingText ? editing.text : originalText)
+        scrollOffset = 0
         if isFocused { root?.focus(nil) }
         setNeedsDisplay()
-        if keeping { onCommit?(editing.text) } else { onCancel?() }
+        if keepingText { onCommit?(editing.text) } else { onCancel?() }
     }
 
-    /// Begins editing when the field gains the focus, selecting all text unless a press moved the focus; commits when
+    /// Begins editing when the field gains the focus, selectingPointer all text unless a press moved the focus; commits when
     /// it loses the focus.
     public override func focusChanged(_ isFocused: Bool) {
         setNeedsDisplay()
         if isFocused, !isEditing {
             isEditing = true
-            original = editing.text
-            if !isTakingFocusByPress { editing.selectAll() }
+            originalText = editing.text
+            if !isPressTakingFocus { editing.selectAll() }
             editingDidMove()
         } else if !isFocused, root?.focusedView !== self {
             // Without this condition the window's loss of the focus would end editing.
-            endEditing(keeping: true)
+            endEditing(keepingText: true)
         }
     }
 
     /// Commits when the field leaves the window.
     public override func didMoveToWindow() {
         super.didMoveToWindow()
-        if root == nil { endEditing(keeping: true) }
+        if root == nil { endEditing(keepingText: true) }
     }
 
     func takeFocusByPress() {
-        isTakingFocusByPress = true
+        isPressTakingFocus = true
         becomeFocused()
-        isTakingFocusByPress = false
+        isPressTakingFocus = false
     }
 
     /// Replaces the selection with typed or pasted text.
@@ -139,9 +139,9 @@
     /// Extends the selection to the pointer.
     public override func pointerMoved(_ event: InputEvent) { dragSelection(event) }
     /// Ends extending the selection.
-    public override func pointerUp(_ event: InputEvent) { selecting = nil }
+    public override func pointerUp(_ event: InputEvent) { selectingPointer = nil }
     /// Ends extending the selection.
-    public override func pointerCancelled(_ pointer: PointerID) { selecting = nil }
+    public override func pointerCancelled(_ pointer: PointerID) { selectingPointer = nil }
 
     /// Handles the keys of a line editor: caret, selection, deletion, undo, commit and cancel.
     public override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
@@ -164,7 +164,7 @@
 
     /// The top left corner of the text layout.
     var textOrigin: CGPoint {
-        CGPoint(x: textArea.minX - scrolled, y: textArea.midY - editedLayout.size.height / 2)
+        CGPoint(x: textArea.minX - scrollOffset, y: textArea.midY - editedLayout.size.height / 2)
     }
 
     /// Scrolls by the least amount that makes the caret visible, limited to the extent of the text.
@@ -172,10 +172,10 @@
         let caret = editedLayout.caretX(at: editing.caret)
         let width = textArea.width
         // 2 points for the caret behind the last character.
-        let longest = max(editedLayout.size.width + 2 - width, 0)
-        if caret - scrolled > width - 2 { scrolled = caret - width + 2 }
-        if caret < scrolled { scrolled = caret }
-        scrolled = isEditing ? min(max(scrolled, 0), longest) : 0
+        let maximumOffset = max(editedLayout.size.width + 2 - width, 0)
+        if caret - scrollOffset > width - 2 { scrollOffset = caret - width + 2 }
+        if caret < scrollOffset { scrollOffset = caret }
+        scrollOffset = isEditing ? min(max(scrollOffset, 0), maximumOffset) : 0
         setNeedsDisplay()
     }
 

@@ -1,7 +1,7 @@
 /// The text shown beside a hovered control. Ignores presses.
 @MainActor final class TooltipView: View {
     private static let padding = CGSize(width: 8, height: 4)
-    private static let longest: CGFloat = 280
+    private static let maximumWidth: CGFloat = 280
     private static let font = Font.system(size: 12)
 
     private let text: String
@@ -12,7 +12,7 @@
     }
 
     private var layout: TextLayout {
-        textLayout(text, font: Self.font, maximumWidth: Self.longest, lines: 3)
+        textLayout(text, font: Self.font, maximumWidth: Self.maximumWidth, lines: 3)
     }
 
     /// Shows the tooltip below a rectangle in window coordinates, or above it if there is no space below.
@@ -31,7 +31,7 @@
 
     override var role: AccessibilityRole? { .label }
     override var accessibilityName: String? { text }
-    override var overflow: CGFloat { RaisedSurface.reach }
+    override var overflow: CGFloat { RaisedBackground.reach }
     override func hitTest(_ point: CGPoint) -> View? { nil }
 
     override func draw(_ context: Context) {

@@ -1,16 +1,16 @@
 /// Draws the previews of all drags above the rest of the window.
 @MainActor final class DragOverlay {
     weak var root: RootView?
-    private var pictures: [Int: PreviewPicture] = [:]
+    private var images: [Int: PreviewImage] = [:]
     /// The images from which previews morph.
-    private var formerPictures: [Int: PreviewPicture] = [:]
+    private var formerImages: [Int: PreviewImage] = [:]
     private var shown: [SessionPresentation] = []
-    private var drawnAreas: [Int: Drawn] = [:]
+    private var drawnAreas: [Int: DrawnState] = [:]
     private let shadows = ShadowCache()
     private let badges = BadgePainter()
 
     /// The drawn state of a preview, to detect changes.
-    private struct Drawn: Equatable {
+    private struct DrawnState: Equatable {
         var center: CGPoint
         var size: CGSize
         var angle: CGFloat
@@ -26,11 +26,11 @@
     func update(_ presentations: [SessionPresentation]) -> [View] {
         guard !presentations.isEmpty || !drawnAreas.isEmpty else { return [] }
         shown = presentations
-        var drawn: [Int: Drawn] = [:]
-        var replaced: [View] = []
+        var drawn: [Int: DrawnState] = [:]
+        var liveViews: [View] = []
         for session in presentations {
             for preview in session.previews {
-                if preview.isLive, let view = preview.content.shownView { replaced.append(view) }
+                if preview.isLive, let view = preview.content.previewedView { liveViews.append(view) }
                 let badge = preview.id == session.previews.last?.id ? session.badge : nil
                 drawn[preview.id] = Self.drawn(preview, badge: badge)
             }
@@ -42,25 +42,25 @@
             if let new = drawn[id] { root?.damage(inWindow: new.area) }
         }
         drawnAreas = drawn
-        return replaced
+        return liveViews
     }
 
     /// Damages the live previews of a view whose content has changed.
     func damage(liveView view: View) {
         for session in shown {
-            for preview in session.previews where preview.isLive && preview.content.shownView === view {
+            for preview in session.previews where preview.isLive && preview.content.previewedView === view {
                 if let area = drawnAreas[preview.id]?.area { root?.damage(inWindow: area) }
             }
         }
     }
 
-    private static func drawn(_ preview: PreviewPresentation, badge: BadgePresentation?) -> Drawn {
+    private static func drawn(_ preview: PreviewPresentation, badge: BadgePresentation?) -> DrawnState {
         let geometry = PreviewGeometry(size: preview.size, angle: preview.angle, elevation: preview.elevation)
         var area = geometry.extent.offsetBy(dx: preview.center.x, dy: preview.center.y)
         if badge?.isVisible == true {
             area = area.union(BadgePainter.area(for: preview))
         }
-        return Drawn(
+        return DrawnState(
             center: preview.center, size: preview.size, angle: preview.angle, alpha: preview.alpha,
             elevation: preview.elevation, morph: preview.morph, isLive: preview.isLive, badge: badge, area: area)
     }
@@ -68,13 +68,13 @@
     /// Renders a preview's image and keeps the former one for a morph.
     func freeze(_ preview: DragPreview, id: Int) {
         guard let root else { return }
-        formerPictures[id] = pictures[id]
-        pictures[id] = PreviewPicture(of: preview, scale: root.scale, background: root.palette.window)
+        formerImages[id] = images[id]
+        images[id] = PreviewImage(of: preview, scale: root.scale, background: root.palette.window)
     }
 
     func discard(_ id: Int) {
-        pictures[id] = nil
-        formerPictures[id] = nil
+        images[id] = nil
+        formerImages[id] = nil
     }
 
     /// Damages all previews.
@@ -86,30 +86,30 @@
     func extent(withShadows: Bool) -> CGRect {
         guard !withShadows else { return drawnAreas.values.reduce(CGRect.null) { $0.union($1.area) } }
         return shown.reduce(CGRect.null) { extent, session in
-            let pictures = session.previews.reduce(extent) { $0.union($1.bounds.insetBy(dx: -1, dy: -1)) }
-            guard session.badge?.isVisible == true, let top = session.previews.last else { return pictures }
-            return pictures.union(BadgePainter.area(for: top))
+            let images = session.previews.reduce(extent) { $0.union($1.bounds.insetBy(dx: -1, dy: -1)) }
+            guard session.badge?.isVisible == true, let top = session.previews.last else { return images }
+            return images.union(BadgePainter.area(for: top))
         }
     }
 
     /// The appearance of all previews, independent of their position.
-    var look: CarriedPreviewsLook {
-        var look = CarriedPreviewsLook()
+    var appearance: DragPreviewsAppearance {
+        var appearance = DragPreviewsAppearance()
         let scale = root?.scale ?? 1
         for session in shown {
             let first = session.previews.last?.center ?? .zero
             for preview in session.previews {
                 func pixels(_ value: CGFloat) -> Int { Int((value * scale).rounded()) }
-                look.parts.append(
-                    CarriedPreviewsLook.Part(
+                appearance.parts.append(
+                    DragPreviewsAppearance.Part(
                         id: preview.id, dx: pixels(preview.center.x - first.x), dy: pixels(preview.center.y - first.y),
                         width: pixels(preview.size.width), height: pixels(preview.size.height),
                         angle: Int((preview.angle * 57).rounded()), alpha: Int(preview.alpha * 32),
                         elevation: Int(preview.elevation * 16), morph: Int(preview.morph * 32)))
             }
-            if let badge = session.badge { look.badge += "\(badge.count) \(badge.sign.rawValue) " }
+            if let badge = session.badge { appearance.badge += "\(badge.count) \(badge.sign.rawValue) " }
         }
-        return look
+        return appearance
     }
 
     /// Whether there is nothing to draw.
@@ -142,7 +142,7 @@
 
     /// Fades the new image in over the former one, so that the background never shows through.
     private func drawMorph(_ preview: PreviewPresentation, in context: Context, root: RootView) {
-        let former = preview.isLive ? pictures[preview.id] : formerPictures[preview.id]
+        let former = preview.isLive ? images[preview.id] : formerImages[preview.id]
         guard let former else { return drawContent(preview, in: context, root: root) }
         former.draw(preview, in: context, scale: root.scale, shadows: shadows)
         context.group(alpha: preview.morph * preview.alpha, bounds: preview.bounds.insetBy(dx: -1, dy: -1)) {
@@ -151,8 +151,8 @@
                 context.rotate(radians: preview.angle)
                 if preview.isLive {
                     drawLive(preview, in: context, root: root)
-                } else if let picture = pictures[preview.id] {
-                    context.draw(picture.surface, in: CGRect(center: .zero, size: preview.size))
+                } else if let image = images[preview.id] {
+                    context.draw(image.surface, in: CGRect(center: .zero, size: preview.size))
                 }
             }
         }
@@ -165,7 +165,7 @@
                 drawLive(preview, in: context, root: root)
             }
         } else {
-            pictures[preview.id]?.draw(preview, in: context, scale: root.scale, shadows: shadows)
+            images[preview.id]?.draw(preview, in: context, scale: root.scale, shadows: shadows)
         }
     }
 

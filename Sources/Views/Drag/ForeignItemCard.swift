@@ -1,7 +1,7 @@
 /// The preview of another program's item while it flies to its drop position: a card with the item's aspect ratio and
 /// a symbol of its type.
 @MainActor final class ForeignItemCard: View {
-    private static let longSide: CGFloat = 120
+    private static let maximumSide: CGFloat = 120
     private let symbol: Symbol?
     private let ink: Color
 
@@ -9,16 +9,16 @@
         ink = palette.secondaryText
         let provider = item.itemProvider
         symbol = provider.hasItemConforming(toTypeIdentifier: TypeIdentifier.image) ? .photo : nil
-        let wanted = provider.preferredPresentationSize
-        let long = max(wanted.width, wanted.height)
-        let isKnown = wanted.width > 0 && wanted.height > 0 && long.isFinite
+        let preferred = provider.preferredPresentationSize
+        let longSide = max(preferred.width, preferred.height)
+        let isKnown = preferred.width > 0 && preferred.height > 0 && longSide.isFinite
         // Limits the aspect ratio so that the card of a very narrow image remains visible.
         let size =
             isKnown
             ? CGSize(
-                width: max(wanted.width / long, 0.2) * Self.longSide,
-                height: max(wanted.height / long, 0.2) * Self.longSide)
-            : CGSize(width: Self.longSide * 0.75, height: Self.longSide * 0.75)
+                width: max(preferred.width / longSide, 0.2) * Self.maximumSide,
+                height: max(preferred.height / longSide, 0.2) * Self.maximumSide)
+            : CGSize(width: Self.maximumSide * 0.75, height: Self.maximumSide * 0.75)
         super.init(frame: CGRect(origin: .zero, size: size))
         backgroundColor = palette.placeholder
         cornerRadius = 6

@@ -9,7 +9,7 @@
     private static let padding: CGFloat = 16
     private static let radius: CGFloat = 10
     /// The interval of progress updates.
-    private static let pause = Duration.milliseconds(100)
+    private static let updateInterval = Duration.milliseconds(100)
 
     /// The drops with pending data.
     var sessions: [DropSession] { didSet { update() } }
@@ -30,18 +30,19 @@
 
     private func update() {
         let count = sessions.reduce(0) { $0 + $1.items.count }
-        let things = count == 1 ? sessions.first?.items.first?.itemProvider.suggestedName ?? "1 item" : "\(count) items"
-        title.text = (sessions.contains { $0.localDragSession == nil } ? "Receiving " : "Sending ") + things
+        let subject =
+            count == 1 ? sessions.first?.items.first?.itemProvider.suggestedName ?? "1 item" : "\(count) items"
+        title.text = (sessions.contains { $0.localDragSession == nil } ? "Receiving " : "Sending ") + subject
         let parts = sessions.map(\.progress.fractionCompleted)
         bar.fraction = parts.isEmpty ? 1 : parts.reduce(0, +) / Double(parts.count)
         setNeedsLayout()
     }
 
-    override func didMoveToWindow() { if let root { root.wake(at: root.now + Self.pause, self) } }
+    override func didMoveToWindow() { if let root { root.wake(at: root.now + Self.updateInterval, self) } }
 
     override func animate(at time: Timestamp) -> Bool {
         update()
-        root?.wake(at: time + Self.pause, self)
+        root?.wake(at: time + Self.updateInterval, self)
         return false
     }
 
@@ -49,18 +50,18 @@
 
     func place(in bounds: CGRect) {
         let width = min(Self.size.width, bounds.width - 2 * Self.margin)
-        var place = CGRect(
+        var panel = CGRect(
             x: bounds.maxX - Self.margin - width, y: bounds.maxY - Self.margin - Self.size.height, width: width,
             height: Self.size.height)
         // Stay above notices and captions.
         for other in root?.subviews ?? []
-        where (other is NoticeView || other is KeyboardDragCaption) && other.frame.intersects(place) {
-            place.origin.y = other.frame.minY - 12 - place.height
+        where (other is NoticeView || other is KeyboardDragCaption) && other.frame.intersects(panel) {
+            panel.origin.y = other.frame.minY - 12 - panel.height
         }
-        frame = place
+        frame = panel
     }
 
-    override var overflow: CGFloat { RaisedSurface.reach }
+    override var overflow: CGFloat { RaisedBackground.reach }
 
     override func layoutSubviews() {
         let side = ControlMetrics.height

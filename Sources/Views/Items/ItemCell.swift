@@ -203,7 +203,7 @@ public struct CellConfigurationState: Sendable, Hashable {
         center = PointMotion(frame.center)
         size = SizeMotion(frame.size)
         self.presence = Motion(presence, spring: .reflow, tolerance: 0.02)
-        cell.arrangedAlpha = presence
+        cell.containerAlpha = presence
         cell.frame = frame
     }
 
@@ -212,7 +212,7 @@ public struct CellConfigurationState: Sendable, Hashable {
         self.cell = cell
         (goal, center, size, presence) = (other.goal, other.center, other.size, other.presence)
         (ghost, ghostStrength) = (other.ghost, other.ghostStrength)
-        cell.arrangedAlpha = other.cell.arrangedAlpha
+        cell.containerAlpha = other.cell.containerAlpha
         cell.frame = other.cell.frame
     }
 
@@ -242,7 +242,7 @@ public struct CellConfigurationState: Sendable, Hashable {
             presence.jump(to: shown)
         }
         if !isAwaited { presence.retarget(to: 1, at: time) }
-        cell.arrangedAlpha = presence.value(at: time)
+        cell.containerAlpha = presence.value(at: time)
         jump(to: frame)
     }
 
@@ -279,7 +279,7 @@ public struct CellConfigurationState: Sendable, Hashable {
     private func setPresence(_ value: Double) {
         presence.jump(to: value)
         ghost = nil
-        cell.arrangedAlpha = value
+        cell.containerAlpha = value
     }
 
     func vanish(at time: Timestamp) {
@@ -301,11 +301,11 @@ public struct CellConfigurationState: Sendable, Hashable {
                 x: snapped(middle.x - extent.width / 2), y: snapped(middle.y - extent.height / 2),
                 width: snapped(extent.width), height: snapped(extent.height))
         }
-        cell.arrangedAlpha = isAwaited ? 0 : min(max(presence.value(at: time), 0), 1)
+        cell.containerAlpha = isAwaited ? 0 : min(max(presence.value(at: time), 0), 1)
         if faded { ghost = nil }
         return !rests || !faded
     }
 
     /// The opacity of the ghost.
-    var ghostAlpha: Double { (1 - cell.arrangedAlpha) * ghostStrength * cell.alpha }
+    var ghostAlpha: Double { (1 - cell.containerAlpha) * ghostStrength * cell.alpha }
 }

@@ -322,7 +322,7 @@ extension ItemContainerView {
             }
         }
         cells[key] = nil
-        if animated, place == nil, root?.isReplaced(placed.cell) != true {
+        if animated, place == nil, root?.isShownByPreview(placed.cell) != true {
             placed.vanish(at: time)
             leaving.append(placed)
         } else {

@@ -24,7 +24,7 @@ extension ItemContainerView {
     func recycle(_ placed: PlacedCell) {
         let cell = placed.cell
         // A cell that a preview shows must not change until the preview ends.
-        guard root?.isReplaced(cell) != true else {
+        guard root?.isShownByPreview(cell) != true else {
             placed.hide()
             if !leaving.contains(where: { $0 === placed }) { leaving.append(placed) }
             return

@@ -17,7 +17,7 @@ extension ItemContainerView {
         for placed in going {
             let goesOn = placed.animate(at: time, scale: root.scale)
             if goesOn { moves = true }
-            if goesOn || root.isReplaced(placed.cell) { leaving.append(placed) } else { recycle(placed) }
+            if goesOn || root.isShownByPreview(placed.cell) { leaving.append(placed) } else { recycle(placed) }
         }
         updateSpots()
         return moves
@@ -31,7 +31,7 @@ extension ItemContainerView {
     func drawGhosts(_ context: Context) {
         guard cells.values.contains(where: { $0.ghost != nil }) else { return }
         for (_, placed) in cellsInOrder where placed.ghost != nil {
-            guard let ghost = placed.ghost, placed.ghostAlpha > 0.01, root?.isReplaced(placed.cell) != true else {
+            guard let ghost = placed.ghost, placed.ghostAlpha > 0.01, root?.isShownByPreview(placed.cell) != true else {
                 continue
             }
             let overflow = placed.cell.overflow

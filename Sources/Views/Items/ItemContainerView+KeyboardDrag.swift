@@ -1,6 +1,6 @@
 // Keyboard-driven drags in a table or a collection (DRAG-12). The drag location is set to where a pointer would be for
 // the same target: on a cell or, to move an open gap by one, on the cell beyond its far end.
-extension ItemContainerView: AccessibilityDragging, KeyboardDragPlaces {
+extension ItemContainerView: AccessibilityDragging, KeyboardDragTargets {
     /// The item that the keyboard lifts: the current item if it is selected or if nothing is, else the first selected
     /// item.
     var itemToLift: [LocationDescriptor] {
@@ -13,7 +13,7 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragPlaces {
     }
 
     /// Returns the location of the selection if it is visible, else that of the first visible cell.
-    public func keyboardArrival(of session: DropSession) -> LocationDescriptor? {
+    public func firstKeyboardTarget(of session: DropSession) -> LocationDescriptor? {
         let selected = (currentPath ?? firstSelectedPath).flatMap { self.place(of: CellKey($0)) }
         if let selected, layout.frame(at: selected).intersects(bounds) { return point(at: selected, of: session) }
         let seen = layout.places(in: bounds).first { !$0.places.isEmpty }
@@ -27,8 +27,8 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragPlaces {
 
     /// Returns the location of the next cell in a direction. With an open gap, the position behind the last cell is one
     /// of them.
-    public func keyboardPlace(_ step: KeyboardDragStep, of session: DropSession) -> LocationDescriptor? {
-        guard let here = heldPlace(of: session) else { return keyboardArrival(of: session) }
+    public func nextKeyboardTarget(_ step: KeyboardDragStep, of session: DropSession) -> LocationDescriptor? {
+        guard let here = heldPlace(of: session) else { return firstKeyboardTarget(of: session) }
         if let edge = edge(step, from: here, of: session) { return edge }
         let next: IndexPath?
         switch step {
@@ -46,7 +46,7 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragPlaces {
     }
 
     /// Returns the current location of the gap or of the highlighted cell.
-    public func keyboardRest(of session: DropSession) -> LocationDescriptor? {
+    public func currentKeyboardTarget(of session: DropSession) -> LocationDescriptor? {
         guard dropSide.session === session else { return nil }
         if let gap, let path = dropPath, let start = arrangement[gap.section].start(ofSlot: gap.id) {
             let place = IndexPath(item: start, section: gap.section)
@@ -56,7 +56,7 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragPlaces {
         }
         if let highlighted, let frame = frameForItem(at: highlighted) {
             let name = cell(at: highlighted)?.accessibilityName ?? ""
-            return LocationDescriptor(name: KeyboardDragWords.into(name), view: self, point: anchor(in: frame))
+            return LocationDescriptor(name: KeyboardDragMessages.into(name), view: self, point: anchor(in: frame))
         }
         guard let path = indexPathForItem(at: session.location(in: self)), let cell = cell(at: path) else {
             return LocationDescriptor(name: interactionName, view: self, point: session.location(in: self))
@@ -204,7 +204,7 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragPlaces {
             return cell(at: IndexPath(item: item, section: gap.section))?.accessibilityName
         }
         let count = session.items.count
-        return KeyboardDragWords.place(
+        return KeyboardDragMessages.position(
             path.item..<path.item + count, of: map.count - map.hidden.count + count, between: name(start - 1),
             and: name(start + gap.length))
     }

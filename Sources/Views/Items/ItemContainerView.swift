@@ -164,7 +164,7 @@
         if isOnThumb(event.location) { return super.pointerDown(event) }
         let scrolls = super.pointerDown(event)
         // A touch that stops scrolling has no other effect.
-        if case .finger(let finger) = hold, finger.pointer == event.pointer, finger.stopsGlide { return true }
+        if case .touch(let touch) = tracking, touch.pointer == event.pointer, touch.stoppedGlide { return true }
         return pressItems(event) || scrolls
     }
 

@@ -5,23 +5,23 @@
     private static let bottomMargin: CGFloat = 24
     private static let gap: CGFloat = 2
 
-    private let place = Label(font: .system(size: 13, weight: .semibold), alignment: .center)
-    private let keys = Label(
-        KeyboardDragWords.keys, font: .system(size: 12), tone: .secondary, alignment: .center)
+    private let targetLabel = Label(font: .system(size: 13, weight: .semibold), alignment: .center)
+    private let keysLabel = Label(
+        KeyboardDragMessages.keys, font: .system(size: 12), tone: .secondary, alignment: .center)
 
     override init(frame: CGRect = .zero) {
         super.init(frame: frame)
         alpha = 0
-        addSubview(place)
-        addSubview(keys)
+        addSubview(targetLabel)
+        addSubview(keysLabel)
     }
 
     /// The current target.
     var text: String {
-        get { place.text }
+        get { targetLabel.text }
         set {
-            guard newValue != place.text else { return }
-            place.text = newValue
+            guard newValue != targetLabel.text else { return }
+            targetLabel.text = newValue
             root?.setNeedsLayout()
         }
     }
@@ -46,10 +46,10 @@
     }
 
     package func place(in bounds: CGRect) {
-        let room = CGSize(width: max(bounds.width - 4 * Self.padding, 0), height: .infinity)
-        let text = max(place.sizeThatFits(room).width, keys.sizeThatFits(room).width)
-        let width = min(text, room.width) + 2 * Self.padding
-        for case let notice as NoticeView in root?.subviews ?? [] where !notice.isLeaving {
+        let available = CGSize(width: max(bounds.width - 4 * Self.padding, 0), height: .infinity)
+        let text = max(targetLabel.sizeThatFits(available).width, keysLabel.sizeThatFits(available).width)
+        let width = min(text, available.width) + 2 * Self.padding
+        for case let notice as NoticeView in root?.subviews ?? [] where !notice.isDisappearing {
             notice.place(in: bounds)
             rise = max(rise, notice.frame.height + ControlMetrics.gap)
         }
@@ -60,10 +60,10 @@
 
     override func layoutSubviews() {
         let width = max(bounds.width - 2 * Self.padding, 0)
-        let (upper, lower) = (place.sizeThatFits(bounds.size).height, keys.sizeThatFits(bounds.size).height)
+        let (upper, lower) = (targetLabel.sizeThatFits(bounds.size).height, keysLabel.sizeThatFits(bounds.size).height)
         let top = ((bounds.height - upper - lower - Self.gap) / 2).rounded()
-        place.frame = CGRect(x: Self.padding, y: top, width: width, height: upper)
-        keys.frame = CGRect(x: Self.padding, y: top + upper + Self.gap, width: width, height: lower)
+        targetLabel.frame = CGRect(x: Self.padding, y: top, width: width, height: upper)
+        keysLabel.frame = CGRect(x: Self.padding, y: top + upper + Self.gap, width: width, height: lower)
     }
 
     /// Ignores presses.
@@ -73,7 +73,7 @@
 
     override var accessibilityName: String? { text }
 
-    override var overflow: CGFloat { RaisedSurface.reach }
+    override var overflow: CGFloat { RaisedBackground.reach }
 
     override func draw(_ context: Context) { drawRaised(cornerRadius: ControlMetrics.panelRadius, in: context) }
 }

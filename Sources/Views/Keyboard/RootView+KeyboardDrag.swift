@@ -4,11 +4,11 @@ struct KeyboardDrag {
     /// The position of the lifted items.
     let source: LocationDescriptor
     /// The current target.
-    var place: LocationDescriptor
+    var target: LocationDescriptor
     /// The caption that shows the current target.
     let caption: KeyboardDragCaption
 
-    @MainActor var isCarried: Bool { session.phase == .dragging }
+    @MainActor var isDragging: Bool { session.phase == .dragging }
 }
 
 // A drag by keys alone (DRAG-12, HAND-1) is an ordinary session with a virtual pointer of its own. Real pointers are
@@ -32,52 +32,52 @@ extension RootView {
     private func lift(from source: LocationDescriptor) -> Bool {
         reveal(source)
         guard let session = engine.beginDrag(from: source) else { return false }
-        let drag = KeyboardDrag(session: session, source: source, place: source, caption: KeyboardDragCaption())
+        let drag = KeyboardDrag(session: session, source: source, target: source, caption: KeyboardDragCaption())
         keyboardDrag = drag
         drag.caption.show(in: self)
-        announce(KeyboardDragWords.pickedUp(session.items.count, named: source.name), of: drag)
-        carryKeyboardDrag(to: source)
+        announce(KeyboardDragMessages.pickedUp(session.items.count, named: source.name), of: drag)
+        moveKeyboardDrag(to: source)
         return true
     }
 
     /// Scrolls all ancestors so that a target is visible.
-    private func reveal(_ place: LocationDescriptor, animated: Bool = false) {
-        guard let view = place.view as? View else { return }
-        (view as? ItemContainerView)?.reveal(placeAt: place.point, animated: animated)
+    private func reveal(_ target: LocationDescriptor, animated: Bool = false) {
+        guard let view = target.view as? View else { return }
+        (view as? ItemContainerView)?.reveal(placeAt: target.point, animated: animated)
         var step: View? = view
         while let current = step {
             if let scroll = current as? ScrollView {
-                let point = view.convert(place.point, to: scroll)
-                scroll.scrollRectToVisible(CGRect(center: point, size: Self.handSize), animated: animated)
+                let point = view.convert(target.point, to: scroll)
+                scroll.scrollRectToVisible(CGRect(center: point, size: Self.revealedSize), animated: animated)
             }
             step = current.superview
         }
     }
 
     /// The size of the area around a target that is scrolled into view, in points.
-    private static let handSize = CGSize(width: 48, height: 48)
+    private static let revealedSize = CGSize(width: 48, height: 48)
 
     // MARK: Keys
 
     /// Ctrl+Shift+D, unless a view has used it.
-    func liftsByKeyboard(_ key: Key, _ modifiers: KeyModifiers) -> Bool {
+    func beginKeyboardDragIfRequested(_ key: Key, _ modifiers: KeyModifiers) -> Bool {
         guard key == .character("d"), modifiers == [.control, .shift] else { return false }
         return beginKeyboardDrag()
     }
 
     /// Handles the keys of a keyboard drag; returns whether the key was used. Window overlays and text editors receive
     /// their keys first.
-    func carryByKey(_ key: Key, isRepeat: Bool, _ modifiers: KeyModifiers) -> Bool {
+    func handleKeyboardDragKey(_ key: Key, isRepeat: Bool, _ modifiers: KeyModifiers) -> Bool {
         // Ignore repeats of the key that ended the drag.
-        if isRepeat, key == keyThatEnded { return true }
-        keyThatEnded = nil
-        guard let drag = keyboardDrag, drag.isCarried else { return false }
+        if isRepeat, key == keyboardDragEndKey { return true }
+        keyboardDragEndKey = nil
+        guard let drag = keyboardDrag, drag.isDragging else { return false }
         if let step = KeyboardDragStep(key) {
-            carry(drag, by: step)
+            move(drag, by: step)
             return true
         }
         switch key {
-        case .tab: carryToNextView(drag, backwards: modifiers.contains(.shift))
+        case .tab: moveToNextView(drag, backwards: modifiers.contains(.shift))
         case .enter: if !isRepeat { dropKeyboardDrag(drag) }
         case .character("d") where modifiers == [.control, .shift]: break
         default: return false
@@ -85,26 +85,26 @@ extension RootView {
         return true
     }
 
-    private func carry(_ drag: KeyboardDrag, by step: KeyboardDragStep) {
-        guard let drop = engine.dropSession(of: drag.session), let view = drag.place.view as? View else { return }
-        carryKeyboardDrag(to: view.place(step, of: drop) ?? drag.place)
+    private func move(_ drag: KeyboardDrag, by step: KeyboardDragStep) {
+        guard let drop = engine.dropSession(of: drag.session), let view = drag.target.view as? View else { return }
+        moveKeyboardDrag(to: view.dragTarget(step, of: drop) ?? drag.target)
     }
 
-    private func carryToNextView(_ drag: KeyboardDrag, backwards: Bool) {
+    private func moveToNextView(_ drag: KeyboardDrag, backwards: Bool) {
         guard let drop = engine.dropSession(of: drag.session) else { return }
         let views = dropViews
         let count = views.count
-        let current = views.firstIndex { $0 === drag.place.view } ?? (backwards ? 0 : count - 1)
+        let current = views.firstIndex { $0 === drag.target.view } ?? (backwards ? 0 : count - 1)
         for distance in 1..<max(count, 1) {
             let view = views[(current + (backwards ? count - distance : distance)) % count]
-            guard let place = view.arrival(of: drop) else { continue }
-            engine.move(drag.session, to: place)
+            guard let target = view.firstDragTarget(of: drop) else { continue }
+            engine.move(drag.session, to: target)
             // Skip views that do not accept the drop, as with a pointer.
             if (engine.targetView(of: drag.session) as? View)?.isDescendant(of: view) == true {
-                return carryKeyboardDrag(to: place)
+                return moveKeyboardDrag(to: target)
             }
         }
-        carryKeyboardDrag(to: drag.place)
+        moveKeyboardDrag(to: drag.target)
     }
 
     /// Views that may accept drops, in focus order. Views with a sequence of targets, such as tables and collections,
@@ -117,13 +117,13 @@ extension RootView {
             for child in view.subviews where !(child is any WindowOverlay) { collect(child) }
         }
         collect(self)
-        return found.filter { $0 is any KeyboardDragPlaces } + found.filter { !($0 is any KeyboardDragPlaces) }
+        return found.filter { $0 is any KeyboardDragTargets } + found.filter { !($0 is any KeyboardDragTargets) }
     }
 
     private func dropKeyboardDrag(_ drag: KeyboardDrag) {
         followKeyboardDrag()
         // Unlike the release of a pointer, Enter over a view that refuses the drop does not end the drag.
-        guard engine.operation(of: drag.session).performsDrop else { return saySo() }
+        guard engine.operation(of: drag.session).performsDrop else { return announceTarget() }
         engine.drop(drag.session)
         followKeyboardDrag()
     }
@@ -131,72 +131,75 @@ extension RootView {
     // MARK: Target
 
     /// Moves the drag to a target, scrolls it into view and announces it.
-    private func carryKeyboardDrag(to place: LocationDescriptor) {
+    private func moveKeyboardDrag(to target: LocationDescriptor) {
         guard let session = keyboardDrag?.session else { return }
-        keyboardDrag?.place = place
-        reveal(place)
-        engine.move(session, to: place)
+        keyboardDrag?.target = target
+        reveal(target)
+        engine.move(session, to: target)
         followKeyboardDrag()
         // A gap may have opened and moved the target.
-        if let rest = keyboardDrag?.place { reveal(rest) }
+        if let target = keyboardDrag?.target { reveal(target) }
         followKeyboardDrag()
-        saySo()
+        announceTarget()
     }
 
     /// Keeps the drag at its target when content moves, and detects its end. Called before every step of the engine.
     func followKeyboardDrag() {
         guard let drag = keyboardDrag else { return }
-        guard drag.isCarried else { return forgetKeyboardDrag(drag) }
-        guard let view = drag.place.view as? View, view.root === self,
+        guard drag.isDragging else { return endKeyboardDrag(drag) }
+        guard let view = drag.target.view as? View, view.root === self,
             let drop = engine.dropSession(of: drag.session)
         else { return }
-        if let rest = (view as? any KeyboardDragPlaces)?.keyboardRest(of: drop) { keyboardDrag?.place = rest }
-        guard let place = keyboardDrag?.place else { return }
-        describePlace()
+        if let target = (view as? any KeyboardDragTargets)?.currentKeyboardTarget(of: drop) {
+            keyboardDrag?.target = target
+        }
+        guard let target = keyboardDrag?.target else { return }
+        updateCaption()
         // The user may scroll the target out of view: the drag then stays at the nearest edge.
         let edge = view.bounds.insetBy(dx: min(1, view.bounds.width / 2), dy: min(1, view.bounds.height / 2))
         let point = CGPoint(
-            x: min(max(place.point.x, edge.minX), edge.maxX), y: min(max(place.point.y, edge.minY), edge.maxY))
-        guard let target = view.pointInWindow(point), target.distance(to: drag.session.locationInWindow) > 0.5 else {
+            x: min(max(target.point.x, edge.minX), edge.maxX), y: min(max(target.point.y, edge.minY), edge.maxY))
+        guard let location = view.pointInWindow(point), location.distance(to: drag.session.locationInWindow) > 0.5
+        else {
             return
         }
-        engine.move(drag.session, to: LocationDescriptor(name: place.name, view: view, point: point))
+        engine.move(drag.session, to: LocationDescriptor(name: target.name, view: view, point: point))
     }
 
-    private func forgetKeyboardDrag(_ drag: KeyboardDrag) {
+    private func endKeyboardDrag(_ drag: KeyboardDrag) {
         keyboardDrag = nil
         drag.caption.dismiss()
         if case .dropping = drag.session.phase {
-            keyThatEnded = .enter
-            announce(KeyboardDragWords.dropped(at: drag.caption.text), of: drag)
+            keyboardDragEndKey = .enter
+            announce(KeyboardDragMessages.dropped(at: drag.caption.text), of: drag)
         } else {
-            keyThatEnded = .escape
+            keyboardDragEndKey = .escape
             // Scroll back to where the user lifted the items.
             reveal(drag.source, animated: true)
-            announce(KeyboardDragWords.cancelled, of: drag)
+            announce(KeyboardDragMessages.cancelled, of: drag)
         }
     }
 
     // MARK: Announcements
 
-    private func saySo() {
-        describePlace()
+    private func announceTarget() {
+        updateCaption()
         if let drag = keyboardDrag { announce(drag.caption.text, of: drag) }
     }
 
     /// Updates the caption, also when the target's name or acceptance changes without a key.
-    private func describePlace() {
-        guard let drag = keyboardDrag, let view = drag.place.view as? View else { return }
-        let takes = engine.operation(of: drag.session).performsDrop
-        let name = drag.place.name.isEmpty ? view.interactionName : drag.place.name
-        drag.caption.text = takes ? name : KeyboardDragWords.refused(at: name)
+    private func updateCaption() {
+        guard let drag = keyboardDrag, let view = drag.target.view as? View else { return }
+        let isAccepted = engine.operation(of: drag.session).performsDrop
+        let name = drag.target.name.isEmpty ? view.interactionName : drag.target.name
+        drag.caption.text = isAccepted ? name : KeyboardDragMessages.refused(at: name)
     }
 
     /// Announces a text to assistive technology: sets `announcement` and records it in the timeline.
     private func announce(_ text: String, of drag: KeyboardDrag) {
         announcement = text
         engine.timeline.record(
-            "announcement", session: drag.session.id, on: (drag.place.view as? View)?.interactionName, at: now,
+            "announcement", session: drag.session.id, on: (drag.target.view as? View)?.interactionName, at: now,
             detail: ["text": .text(text)])
     }
 }

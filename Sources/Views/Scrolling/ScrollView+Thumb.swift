@@ -8,23 +8,24 @@ extension ScrollView {
 
     private var thumbRect: CGRect? {
         guard contentSize.height > frame.height + 0.5, frame.height > 40 else { return nil }
-        let room = frame.height - 8
-        let length = max(room * frame.height / contentSize.height, 28)
-        let part = maximumOffset.y > 0 ? contentOffset.y / maximumOffset.y : 0
+        let trackLength = frame.height - 8
+        let length = max(trackLength * frame.height / contentSize.height, 28)
+        let fraction = maximumOffset.y > 0 ? contentOffset.y / maximumOffset.y : 0
         return CGRect(
-            x: bounds.maxX - Self.thumbWidth - 4, y: bounds.minY + 4 + (room - length) * part, width: Self.thumbWidth,
+            x: bounds.maxX - Self.thumbWidth - 4, y: bounds.minY + 4 + (trackLength - length) * fraction,
+            width: Self.thumbWidth,
             height: length)
     }
 
-    private var isThumbHeld: Bool {
-        if case .thumb = hold { true } else { false }
+    private var isThumbDragged: Bool {
+        if case .thumb = tracking { true } else { false }
     }
 
     func showThumb() {
         guard let root else { return }
         thumb.jump(to: 1)
         // Fade unless a pointer holds it.
-        if !isThumbHeld {
+        if !isThumbDragged {
             thumb.retarget(to: 0, at: root.now, spring: Spring(response: 1.4, dampingRatio: 1))
             startAnimating()
         }
@@ -32,9 +33,9 @@ extension ScrollView {
 
     func drawThumb(_ context: Context) {
         guard let rect = thumbRect, let root else { return }
-        let shown = isThumbHeld ? 1 : thumb.value(at: root.now)
-        guard shown > 0.01 else { return }
-        let color = palette.text.withAlpha((isThumbHeld ? 0.5 : 0.32) * min(shown * 1.6, 1))
+        let opacity = isThumbDragged ? 1 : thumb.value(at: root.now)
+        guard opacity > 0.01 else { return }
+        let color = palette.text.withAlpha((isThumbDragged ? 0.5 : 0.32) * min(opacity * 1.6, 1))
         context.fill(Path(roundedRect: rect, cornerRadius: Self.thumbWidth / 2), color)
     }
 
@@ -42,35 +43,35 @@ extension ScrollView {
     /// Such a press does not lift the item below.
     func isOnThumb(_ point: CGPoint) -> Bool {
         guard thumbRect != nil, let root, thumbTrack.contains(point) else { return false }
-        return isThumbHeld || thumb.value(at: root.now) > 0.05
+        return isThumbDragged || thumb.value(at: root.now) > 0.05
     }
 
     /// Starts dragging the thumb, or scrolls to the pressed position of the track.
-    func holdThumb(_ event: InputEvent) -> Bool {
+    func beginThumbDrag(_ event: InputEvent) -> Bool {
         guard case .pointerDown(.primary, _) = event.kind, isOnThumb(event.location), let rect = thumbRect else {
             return false
         }
         // A second pointer on the thumb presses nothing below either.
-        guard hold == nil else { return true }
+        guard tracking == nil else { return true }
         isGliding = false
         guard rect.insetBy(dx: -6, dy: -2).contains(event.location) else {
             scroll(to: offset(forThumbAt: event.location.y - rect.height / 2), animated: true)
             return true
         }
-        hold = .thumb(event.pointer, grip: event.location.y - rect.minY)
+        tracking = .thumb(event.pointer, grip: event.location.y - rect.minY)
         setNeedsDisplay(thumbTrack)
         return true
     }
 
     func moveThumb(_ event: InputEvent) {
-        guard case .thumb(event.pointer, let grip) = hold else { return }
+        guard case .thumb(event.pointer, let grip) = tracking else { return }
         contentOffset = offset(forThumbAt: event.location.y - grip)
     }
 
     private func offset(forThumbAt y: CGFloat) -> CGPoint {
         guard let rect = thumbRect else { return contentOffset }
-        let room = frame.height - 8 - rect.height
-        let part = room > 0 ? (y - bounds.minY - 4) / room : 0
-        return CGPoint(x: contentOffset.x, y: min(max(part, 0), 1) * maximumOffset.y)
+        let trackLength = frame.height - 8 - rect.height
+        let fraction = trackLength > 0 ? (y - bounds.minY - 4) / trackLength : 0
+        return CGPoint(x: contentOffset.x, y: min(max(fraction, 0), 1) * maximumOffset.y)
     }
 }

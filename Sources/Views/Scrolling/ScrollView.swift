@@ -12,7 +12,7 @@
     var isGliding = false
     var thumb = Motion(0, spring: Spring(response: 0.4, dampingRatio: 1), tolerance: 0.01)
     /// The interaction of a pointer with the view; nil without one.
-    var hold: ScrollHold?
+    var tracking: ScrollTracking?
 
     /// Creates a view that clips its content.
     public override init(frame: CGRect = .zero) {
@@ -42,10 +42,10 @@
 
     func clamp(_ offset: CGPoint) -> CGPoint {
         let (limit, pixel) = (maximumOffset, root?.scale ?? 1)
-        func place(_ value: CGFloat, _ limit: CGFloat) -> CGFloat {
+        func clampCoordinate(_ value: CGFloat, _ limit: CGFloat) -> CGFloat {
             value.isNaN ? 0 : (min(max(value, 0), limit) * pixel).rounded() / pixel
         }
-        return CGPoint(x: place(offset.x, limit.x), y: place(offset.y, limit.y))
+        return CGPoint(x: clampCoordinate(offset.x, limit.x), y: clampCoordinate(offset.y, limit.y))
     }
 
     private func clampOffset() {
@@ -99,8 +99,8 @@
         }
         let before = thumb.value(at: time)
         if before != thumb.goal { setNeedsDisplay(thumbTrack) }
-        let thumbRests = thumb.settle(at: time)
-        return isGliding || !thumbRests
+        let isThumbSettled = thumb.settle(at: time)
+        return isGliding || !isThumbSettled
     }
 
     // MARK: Autoscroll
@@ -112,19 +112,19 @@
             || (direction.x < 0 && now.x > 0) || (direction.x > 0 && now.x < limit.x)
     }
 
-    private var autoscrollRest = CGPoint.zero
+    private var autoscrollRemainder = CGPoint.zero
 
     /// Scrolls immediately, clamped to the content; returns the distance scrolled.
     public func autoscroll(by distance: CGPoint) -> CGPoint {
         isGliding = false
         let before = contentOffset
         // Carry the fraction of a pixel to the next call, so that slow scrolling is not lost to rounding.
-        let wanted = before + distance + autoscrollRest
-        contentOffset = wanted
-        let done = contentOffset - before
-        autoscrollRest = canAutoscroll(toward: distance) ? distance + autoscrollRest - done : .zero
-        if done != .zero { showThumb() }
-        return done
+        let requested = before + distance + autoscrollRemainder
+        contentOffset = requested
+        let scrolled = contentOffset - before
+        autoscrollRemainder = canAutoscroll(toward: distance) ? distance + autoscrollRemainder - scrolled : .zero
+        if scrolled != .zero { showThumb() }
+        return scrolled
     }
 
     // MARK: Pointers
@@ -133,22 +133,22 @@
     open override func drawOver(_ context: Context) { drawThumb(context) }
 
     /// Starts an interaction with the thumb, its track, or by touch with the content.
-    open override func pointerDown(_ event: InputEvent) -> Bool { holdThumb(event) || touchContent(event) }
+    open override func pointerDown(_ event: InputEvent) -> Bool { beginThumbDrag(event) || beginTouch(event) }
 
     /// Scrolls with the thumb or the touch.
     open override func pointerMoved(_ event: InputEvent) {
         moveThumb(event)
-        pushContent(event)
+        moveTouch(event)
     }
 
     /// Ends the interaction; a touch that is moving throws the content.
     open override func pointerUp(_ event: InputEvent) {
-        throwContent(event)
-        endHold(of: event.pointer)
+        endTouch(event)
+        endTracking(of: event.pointer)
     }
 
     /// Ends the interaction without a throw.
-    open override func pointerCancelled(_ pointer: PointerID) { endHold(of: pointer) }
+    open override func pointerCancelled(_ pointer: PointerID) { endTracking(of: pointer) }
 
     /// A touch has begun to scroll. Override point for ending other interpretations of the touch.
     open func scrollingDidBegin(by pointer: PointerID) {}

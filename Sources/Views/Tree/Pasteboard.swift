@@ -3,14 +3,14 @@
     /// Replaces the content; returns whether that succeeded.
     @discardableResult func put(_ providers: [ItemProvider]) -> Bool
     /// The content if it is available synchronously, without a request to another program; nil requires `items()`.
-    var itemsAtHand: [ItemProvider]? { get }
+    var availableItems: [ItemProvider]? { get }
     /// The content; empty if there is none or its format is unknown.
     func items() async -> [ItemProvider]
 }
 
 extension Pasteboard {
     /// Nil: the content is always requested by `items()`.
-    public var itemsAtHand: [ItemProvider]? { nil }
+    public var availableItems: [ItemProvider]? { nil }
 }
 
 /// The pasteboard of a window that shares no clipboard with other programs, as in a replay. Its content is available
@@ -28,7 +28,7 @@ extension Pasteboard {
     }
 
     /// The items put last.
-    public var itemsAtHand: [ItemProvider]? { providers }
+    public var availableItems: [ItemProvider]? { providers }
 
     /// The items put last.
     public func items() async -> [ItemProvider] { providers }
@@ -40,7 +40,7 @@ extension RootView {
     ///
     /// Items of another program are fetched asynchronously before they are pasted.
     public func paste() {
-        if let items = pasteboard.itemsAtHand { return paste(items) }
+        if let items = pasteboard.availableItems { return paste(items) }
         Task { [weak self, pasteboard] in
             let items = await pasteboard.items()
             self?.paste(items)

@@ -109,7 +109,7 @@ extension View {
     ///
     /// A change made directly ends a running change of the property, which would otherwise overwrite it in the next
     /// frame.
-    func keepChange(
+    func recordChange(
         _ property: RecordedViewChanges.Place.Property, isSame: Bool, _ change: () -> RecordedViewChanges.Change
     ) -> Bool {
         let place = RecordedViewChanges.Place(view: ObjectIdentifier(self), property: property)

@@ -30,7 +30,7 @@ extension RootView {
         var progress = Motion(0, spring: spring, tolerance: 0.002)
         progress.retarget(to: 1, at: now)
         runningChanges.append(RunningChanges(changes: recorded, progress: progress, completion: completion))
-        askForFrame()
+        requestFrame()
     }
 
     func advanceChanges(to time: Timestamp) {

@@ -2,20 +2,20 @@ extension RootView {
     /// Handles an input event in window coordinates. The drag engine receives it first; views receive what no drag
     /// uses (DRAG-8).
     public func handle(_ event: InputEvent) {
-        catchUp(to: event.time)
+        advanceClock(to: event.time)
         let belongsToDrag = engine.handle(event)
         switch event.kind {
-        case .pointerDown: if !belongsToDrag { pressViews(event) }
-        case .pointerMoved: if !belongsToDrag { moveOverViews(event) }
+        case .pointerDown: if !belongsToDrag { beginPress(event) }
+        case .pointerMoved: if !belongsToDrag { movePointer(event) }
         case .pointerUp: if !belongsToDrag { endPress(event) }
         case .pointerCancelled: cancelPress(event.pointer)
         case .pointerLeft: setHovered(nil)
         case .scroll(let dx, let dy):
             let target = hitTest(event.location)
-            _ = climb(from: target) { $0.scroll(event, by: CGPoint(x: dx, y: dy)) }
-        case .pinch(let scale): _ = climb(from: hitTest(event.location)) { $0.pinch(event, scale: scale) }
+            _ = dispatchUpward(from: target) { $0.scroll(event, by: CGPoint(x: dx, y: dy)) }
+        case .pinch(let scale): _ = dispatchUpward(from: hitTest(event.location)) { $0.pinch(event, scale: scale) }
         case .keyDown(let key, let isRepeat): if !belongsToDrag { press(key, isRepeat: isRepeat, event) }
-        case .text(let text): _ = climb(from: focusedView) { $0.insertText(text) }
+        case .text(let text): _ = dispatchUpward(from: focusedView) { $0.insertText(text) }
         case .focusChanged(let isFocused):
             windowIsFocused = isFocused
             focusedView?.focusChanged(isFocused)
@@ -24,10 +24,10 @@ extension RootView {
         case .keyUp, .modifiersChanged, .foreignDrag, .outside: break
         }
         followKeyboardDrag()
-        if wantsFrame { askForFrame() }
+        if wantsFrame { requestFrame() }
     }
 
-    private func climb(from view: View?, _ use: (View) -> Bool) -> Bool {
+    private func dispatchUpward(from view: View?, _ use: (View) -> Bool) -> Bool {
         var current = view
         while let step = current {
             if use(step) { return true }
@@ -38,16 +38,16 @@ extension RootView {
 
     // MARK: Presses
 
-    private func pressViews(_ event: InputEvent) {
+    private func beginPress(_ event: InputEvent) {
         cancelPress(event.pointer)
-        _ = climb(from: hitTest(event.location)) { view in
+        _ = dispatchUpward(from: hitTest(event.location)) { view in
             guard view.pointerDown(view.localized(event)) else { return false }
             presses[event.pointer] = WeakView(view)
             return true
         }
     }
 
-    private func moveOverViews(_ event: InputEvent) {
+    private func movePointer(_ event: InputEvent) {
         if let view = presses[event.pointer]?.view {
             view.pointerMoved(view.localized(event))
             return
@@ -55,7 +55,7 @@ extension RootView {
         let hit = hitTest(event.location)
         setHovered(hit)
         var shape = PointerShape.arrow
-        _ = climb(from: hit) { view in
+        _ = dispatchUpward(from: hit) { view in
             guard let own = view.cursor(at: view.convert(event.location, from: nil)) else { return false }
             shape = own
             return true
@@ -95,11 +95,11 @@ extension RootView {
     private func press(_ key: Key, isRepeat: Bool, _ event: InputEvent) {
         let (focused, modifiers) = (focusedView ?? self, event.modifiers)
         // Window overlays and text editors receive keys before a keyboard drag does.
-        let isFirst = focused.ownsKeys
-        if !isFirst, carryByKey(key, isRepeat: isRepeat, modifiers) { return }
-        if climb(from: focused, { $0.keyDown(key, event) }) { return }
-        if isFirst, carryByKey(key, isRepeat: isRepeat, modifiers) { return }
-        if liftsByKeyboard(key, modifiers) { return }
+        let isFirst = focused.takesKeysBeforeDrags
+        if !isFirst, handleKeyboardDragKey(key, isRepeat: isRepeat, modifiers) { return }
+        if dispatchUpward(from: focused, { $0.keyDown(key, event) }) { return }
+        if isFirst, handleKeyboardDragKey(key, isRepeat: isRepeat, modifiers) { return }
+        if beginKeyboardDragIfRequested(key, modifiers) { return }
         if key == .character("v"), modifiers == .control { return paste() }
         if key == .tab { moveFocus(backwards: event.modifiers.contains(.shift)) }
     }
@@ -132,7 +132,7 @@ extension RootView {
 
 extension View {
     /// Whether the view receives keys before a keyboard drag: a text editor, or a view inside a window overlay.
-    fileprivate var ownsKeys: Bool {
+    fileprivate var takesKeysBeforeDrags: Bool {
         if (self as? TextField)?.isEditing == true { return true }
         var view: View? = self
         while let step = view {
@@ -153,7 +153,7 @@ extension View {
 extension RootView: SessionEngineHost {
     /// Hit tests the view tree; nil where another window covers this one.
     public func sessionEngine(_ engine: SessionEngine, viewAt point: CGPoint) -> (any InteractionView)? {
-        bounds.contains(point) && !isCovered ? hitTest(point) : nil
+        bounds.contains(point) && !isCoveredAtPointer ? hitTest(point) : nil
     }
 
     /// Cancels the press in the view that was tracking it.
@@ -173,7 +173,7 @@ extension RootView: SessionEngineHost {
     public func sessionEngine(_ engine: SessionEngine, discard id: Int) { overlay.discard(id) }
 
     /// Forwards the request to the window.
-    public func sessionEngineNeedsFrame(_ engine: SessionEngine) { askForFrame() }
+    public func sessionEngineNeedsFrame(_ engine: SessionEngine) { requestFrame() }
 
     /// Forwards the result to the window, which answers the source client.
     public func sessionEngine(
@@ -182,7 +182,7 @@ extension RootView: SessionEngineHost {
 
     /// Forwards the position to the window, which looks for a target client there.
     public func sessionEngine(_ engine: SessionEngine, session: DragSession, isOutsideAt point: CGPoint?) {
-        onSessionOutside?(session, point)
+        onDragOutside?(session, point)
     }
 
     /// Forwards the drop to the window, which transfers the items.
@@ -192,7 +192,7 @@ extension RootView: SessionEngineHost {
 
     /// Forwards the pointers to the window, which grabs them, and shows the grabbing shape while there are any.
     public func sessionEngine(_ engine: SessionEngine, pointersUnderDrag pointers: [PointerID]) {
-        onCarriedPointers?(pointers)
+        onDraggingPointers?(pointers)
         onPointerShape?(pointers.isEmpty ? .arrow : .grabbing)
     }
 }

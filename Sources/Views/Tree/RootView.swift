@@ -15,12 +15,12 @@
     /// Called when the pointer shape over the window changes.
     public var onPointerShape: ((PointerShape) -> Void)?
     /// Called with the pointers that hold drags whenever the list changes, so that the window can grab them.
-    public var onCarriedPointers: (([PointerID]) -> Void)?
+    public var onDraggingPointers: (([PointerID]) -> Void)?
     /// Called when a view has finished reading another program's drop, with the operation that was performed.
     public var onForeignDropFinished: ((ForeignDragID, DropOperation) -> Void)?
     /// Called when a drag from this window moves to a point, in window coordinates, that is over none of its views;
     /// called with nil when it is over a view again or ends.
-    public var onSessionOutside: ((DragSession, CGPoint?) -> Void)?
+    public var onDragOutside: ((DragSession, CGPoint?) -> Void)?
     /// Called when a drag from this window is dropped over another program that accepts it.
     public var onDropOutside: ((DragSession) -> Void)?
     /// The source of pasted items and the destination of copied ones. `Application` replaces it with the display's
@@ -31,7 +31,7 @@
     /// Called when a focused text editor requests a paste. The window fetches the clipboard's text and sends it as a
     /// text event, so that a recording contains it (BUILD-2). Nil disables text pasting.
     public var onTextPaste: ((View) -> Void)?
-    /// The time of the last event or frame, or a later time passed to ``catchUp(to:)``.
+    /// The time of the last event or frame, or a later time passed to ``advanceClock(to:)``.
     public private(set) var now: Timestamp = .zero
     /// The view that receives key and text events.
     public internal(set) weak var focusedView: View?
@@ -48,7 +48,7 @@
     let overlay = DragOverlay()
     /// Draws the background and shadow of menus, notices and panels. Shared by the whole window so that shadows are
     /// cached once.
-    let raisedSurface = RaisedSurface()
+    let raisedBackground = RaisedBackground()
     var recording: RecordedViewChanges?
     var runningChanges: [RunningChanges] = []
     /// Recorded changes that a running animation or a drag's motion may still apply.
@@ -57,26 +57,26 @@
     var damaged = DamageRegion()
     /// The views shown by live previews, which are therefore not drawn at their own position; in the order of the
     /// previews.
-    private var replaced: [View] = [] {
-        didSet { replacedViews = Set(replaced.lazy.map { ObjectIdentifier($0) }) }
+    private var liveViews: [View] = [] {
+        didSet { liveViewIDs = Set(liveViews.lazy.map { ObjectIdentifier($0) }) }
     }
-    private var replacedViews: Set<ObjectIdentifier> = []
+    private var liveViewIDs: Set<ObjectIdentifier> = []
     var animating: [WeakView] = []
     /// Views that added items to a session which began in another view; they receive no other notification of its end.
-    private var contributors: [WeakView] = []
+    private var sessionContributors: [WeakView] = []
     /// In the order of the calls of `wake(at:_:)`.
-    private var wakings: [Waking] = []
+    private var wakeUps: [WakeUp] = []
     var presses: [PointerID: WeakView] = [:]
     var keyboardDrag: KeyboardDrag?
     /// The key that ended the keyboard drag; its repeats are ignored until another key is pressed.
-    var keyThatEnded: Key?
+    var keyboardDragEndKey: Key?
     var hovered = WeakView(nil)
     /// Whether another program's window covers this one at the dragging pointer, so that hit testing for drags finds
     /// no view.
-    package var isCovered = false
-    private var frameIsAsked = false
+    package var isCoveredAtPointer = false
+    private var isFrameRequested = false
     private var isInFrame = false
-    private var layoutIsNeededInside = true
+    private var treeNeedsLayout = true
 
     struct WeakView {
         weak var view: View?
@@ -84,7 +84,7 @@
     }
 
     /// A pending call of `wake(at:_:)`.
-    private struct Waking {
+    private struct WakeUp {
         let id: ObjectIdentifier
         let view: WeakView
         let time: Timestamp
@@ -152,13 +152,13 @@
 
     /// Whether a frame should be drawn: there is damage, pending layout or a running animation.
     public var wantsFrame: Bool {
-        frameIsAsked || !damaged.isEmpty || layoutIsNeededInside || !animating.isEmpty || !runningChanges.isEmpty
+        isFrameRequested || !damaged.isEmpty || treeNeedsLayout || !animating.isEmpty || !runningChanges.isEmpty
             || engine.isAnimating
     }
 
     /// The earliest time at which something changes without input; nil when nothing will.
     public var deadline: Timestamp? {
-        let waking = wakings.lazy.map(\.time).min()
+        let waking = wakeUps.lazy.map(\.time).min()
         guard let waking, let other = engine.deadline else { return waking ?? engine.deadline }
         return min(waking, other)
     }
@@ -170,8 +170,8 @@
         engine.advance(to: now)
         followSessions()
         advanceChanges(to: now)
-        let due = wakings.filter { $0.time <= now }
-        wakings.removeAll { $0.time <= now }
+        let due = wakeUps.filter { $0.time <= now }
+        wakeUps.removeAll { $0.time <= now }
         for waking in due { if let view = waking.view.view { startAnimating(view) } }
         // In the order of registration, so that the same input gives the same frames (BUILD-1).
         let steps = animating
@@ -183,39 +183,39 @@
         }
         animating = going + animating.filter { new in !going.contains { $0.view === new.view } }
         updateTransferPanel()
-        layoutNow()
+        performLayout()
         replace(overlay.update(engine.presentations))
         // Views shown by live previews may have been invalidated by `replace`.
-        layoutNow()
+        performLayout()
     }
 
     /// Calls `view.followSessions()` after each step of the engine until it returns false. Idempotent.
     func follow(_ view: any SessionContributor) {
-        if !contributors.contains(where: { $0.view === view }) { contributors.append(WeakView(view)) }
+        if !sessionContributors.contains(where: { $0.view === view }) { sessionContributors.append(WeakView(view)) }
     }
 
     private func followSessions() {
-        guard !contributors.isEmpty else { return }
-        contributors.removeAll { entry in (entry.view as? any SessionContributor)?.followSessions() != true }
+        guard !sessionContributors.isEmpty else { return }
+        sessionContributors.removeAll { entry in (entry.view as? any SessionContributor)?.followSessions() != true }
     }
 
     private func replace(_ new: [View]) {
-        guard !new.isEmpty || !replaced.isEmpty else { return }
-        let old = replaced
-        for view in new where !isReplaced(view) { view.damageOuter() }
-        replaced = new
-        for view in old where !isReplaced(view) {
+        guard !new.isEmpty || !liveViews.isEmpty else { return }
+        let old = liveViews
+        for view in new where !isShownByPreview(view) { view.damageIncludingOverflow() }
+        liveViews = new
+        for view in old where !isShownByPreview(view) {
             // The view is drawn at its own position again; its superview may be waiting for that before removing it.
-            view.damageOuter()
+            view.damageIncludingOverflow()
             view.superview?.startAnimating()
         }
     }
 
-    private func layoutNow() {
+    private func performLayout() {
         // Layout may invalidate layout. The limit keeps a tree that never converges from hanging the window.
         var rounds = 0
-        while layoutIsNeededInside && rounds < 8 {
-            layoutIsNeededInside = false
+        while treeNeedsLayout && rounds < 8 {
+            treeNeedsLayout = false
             layoutIfNeeded()
             rounds += 1
         }
@@ -224,7 +224,7 @@
     /// Advances to `time` and draws the damage into a surface of the window's size in pixels; returns the pixels
     /// drawn.
     public func drawFrame(into surface: Surface, at time: Timestamp) -> DamageRegion {
-        frameIsAsked = false
+        isFrameRequested = false
         isInFrame = true
         defer { isInFrame = false }
         advance(to: time)
@@ -240,9 +240,9 @@
     }
 
     /// Discards pending damage.
-    func forgetDamage() {
+    func discardDamage() {
         damaged = DamageRegion()
-        frameIsAsked = false
+        isFrameRequested = false
     }
 
     /// Damages the whole window, for a surface whose content is undefined.
@@ -258,7 +258,7 @@
         var current: View? = view
         while let step = current, step !== self {
             if step.isHidden && !(force && step === view) { return }
-            if isReplaced(step) { overlay.damage(liveView: step) }
+            if isShownByPreview(step) { overlay.damage(liveView: step) }
             if step.clipsToBounds && step !== view { part = part.intersection(step.bounds) }
             if part.isNull { return }
             part = step.rectToSuperview(part)
@@ -272,17 +272,17 @@
         let visible = rect.intersection(bounds)
         guard !visible.isNull, !visible.isEmpty else { return }
         damaged.add(PixelRect(covering: visible.scaled(by: scale)))
-        askForFrame()
+        requestFrame()
     }
 
-    func layoutIsNeededSomewhere() {
-        layoutIsNeededInside = true
-        askForFrame()
+    func requestLayout() {
+        treeNeedsLayout = true
+        requestFrame()
     }
 
     func startAnimating(_ view: View) {
         if !animating.contains(where: { $0.view === view }) { animating.append(WeakView(view)) }
-        askForFrame()
+        requestFrame()
     }
 
     /// Calls the view's `animate(at:)` at `time`, without frames until then.
@@ -290,33 +290,33 @@
     /// A view has at most one wake-up: another call replaces it, nil cancels it, and so does leaving the window.
     public func wake(at time: Timestamp?, _ view: View) {
         let before = deadline
-        stopWaking(view)
-        if let time { wakings.append(Waking(view, at: time)) }
+        cancelWakeUp(view)
+        if let time { wakeUps.append(WakeUp(view, at: time)) }
         // The window sleeps until the deadline it read last, so it must learn of an earlier one. After a frame it
         // reads the deadline anyway.
         if !isInFrame, let after = deadline, before.map({ after < $0 }) ?? true { onNeedsFrame?() }
     }
 
-    func askForFrame() {
-        guard !frameIsAsked else { return }
-        frameIsAsked = true
+    func requestFrame() {
+        guard !isFrameRequested else { return }
+        isFrameRequested = true
         onNeedsFrame?()
     }
 
     func forget(_ view: View) {
         animating.removeAll { $0.view === view }
-        stopWaking(view)
+        cancelWakeUp(view)
         if focusedView === view { focusedView = nil }
     }
 
-    private func stopWaking(_ view: View) { wakings.removeAll { $0.id == ObjectIdentifier(view) } }
+    private func cancelWakeUp(_ view: View) { wakeUps.removeAll { $0.id == ObjectIdentifier(view) } }
 
     /// Whether a live preview shows the view, so that the view is not drawn at its own position.
-    public func isReplaced(_ view: View) -> Bool { replacedViews.contains(ObjectIdentifier(view)) }
+    public func isShownByPreview(_ view: View) -> Bool { liveViewIDs.contains(ObjectIdentifier(view)) }
 
     /// Sets `now` to `time` unless that is earlier. For changes outside events and frames, so that their animations
     /// start now rather than at the time of the last event. Advances no animation.
-    public func catchUp(to time: Timestamp) { now = max(now, time) }
+    public func advanceClock(to time: Timestamp) { now = max(now, time) }
 
     /// Ends all animations because no further frame will be drawn. Running changes jump to their final values, and
     /// completions that wait for cells to settle are called as cancelled.

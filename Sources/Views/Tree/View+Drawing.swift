@@ -1,7 +1,9 @@
 extension View {
     /// Draws the view and its subviews at their position in the superview.
     func render(in context: Context) {
-        guard !isHidden, alpha * arrangedAlpha > 0.003, let root = cachedRoot, !root.isReplaced(self) else { return }
+        guard !isHidden, alpha * containerAlpha > 0.003, let root = cachedRoot, !root.isShownByPreview(self) else {
+            return
+        }
         context.saved {
             context.translate(x: frame.minX, y: frame.minY)
             if let transform {
@@ -10,7 +12,7 @@ extension View {
                 context.concatenate(transform)
                 context.translate(x: -middle.x, y: -middle.y)
             }
-            if alpha * arrangedAlpha < 0.997 {
+            if alpha * containerAlpha < 0.997 {
                 renderFaded(in: context)
             } else {
                 renderContent(in: context)
@@ -21,11 +23,11 @@ extension View {
     private func renderFaded(in context: Context) {
         // A view without subviews and background needs no group: each of its drawing operations is faded separately.
         if subviews.isEmpty && backgroundColor == nil {
-            context.alpha *= alpha * arrangedAlpha
+            context.alpha *= alpha * containerAlpha
             renderContent(in: context)
         } else {
             let area = CGRect(origin: .zero, size: frame.size).insetBy(dx: -overflow, dy: -overflow)
-            context.group(alpha: alpha * arrangedAlpha, bounds: area) { renderContent(in: context) }
+            context.group(alpha: alpha * containerAlpha, bounds: area) { renderContent(in: context) }
         }
     }
 

@@ -22,13 +22,13 @@ extension View {
         view.superview = self
         view.setRoot(cachedRoot)
         setNeedsLayout()
-        view.damageOuter()
+        view.damageIncludingOverflow()
     }
 
     /// Removes the view from its superview; has no effect without one.
     public func removeFromSuperview() {
         guard let superview else { return }
-        damageOuter()
+        damageIncludingOverflow()
         superview.subviews.removeAll { $0 === self }
         superview.setNeedsLayout()
         self.superview = nil
@@ -39,7 +39,7 @@ extension View {
     public func bringSubviewToFront(_ view: View) {
         guard let index = subviews.firstIndex(where: { $0 === view }), index != subviews.count - 1 else { return }
         subviews.append(subviews.remove(at: index))
-        view.damageOuter()
+        view.damageIncludingOverflow()
     }
 
     /// Whether `other` is the view itself or one of its ancestors.
@@ -56,8 +56,8 @@ extension View {
         guard cachedRoot !== root else { return }
         cachedRoot?.forget(self)
         cachedRoot = root
-        layoutIsNeeded = true
-        root?.layoutIsNeededSomewhere()
+        needsLayout = true
+        root?.requestLayout()
         didMoveToWindow()
         // `didMoveToWindow` may have moved this view in a re-entrant call; propagate the current root.
         for child in subviews { child.setRoot(cachedRoot) }
@@ -146,7 +146,7 @@ extension View {
     // MARK: Invalidation
 
     /// Invalidates the drawing of the whole view, including its `overflow`.
-    public func setNeedsDisplay() { damageOuter() }
+    public func setNeedsDisplay() { damageIncludingOverflow() }
 
     /// Invalidates a rectangle in the view's coordinates.
     public func setNeedsDisplay(_ rect: CGRect) {
@@ -158,14 +158,14 @@ extension View {
 
     /// Requests `layoutSubviews()` before the next frame.
     public func setNeedsLayout() {
-        layoutIsNeeded = true
-        cachedRoot?.layoutIsNeededSomewhere()
+        needsLayout = true
+        cachedRoot?.requestLayout()
     }
 
     /// Performs pending layout of the view and its descendants now.
     public func layoutIfNeeded() {
-        if layoutIsNeeded {
-            layoutIsNeeded = false
+        if needsLayout {
+            needsLayout = false
             layoutSubviews()
         }
         for child in subviews { child.layoutIfNeeded() }
@@ -174,7 +174,7 @@ extension View {
     /// Calls `animate(at:)` in every frame until it returns false.
     public func startAnimating() { cachedRoot?.startAnimating(self) }
 
-    func damageOuter(force: Bool = false) {
+    func damageIncludingOverflow(force: Bool = false) {
         guard let cachedRoot, force || !isHidden else { return }
         cachedRoot.damage(bounds.insetBy(dx: -overflow, dy: -overflow), of: self, force: force)
     }

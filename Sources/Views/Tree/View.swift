@@ -13,7 +13,7 @@
     /// The window in which a change of the view was last recorded. The change may still be running after the view has
     /// left.
     weak var changingRoot: RootView?
-    var layoutIsNeeded = true
+    var needsLayout = true
     private var storedFrame = CGRect.zero
     private var storedTransform: AffineTransform?
 
@@ -28,12 +28,12 @@
         set {
             guard newValue != storedFrame || mayBeChanging else { return }
             let isSame = newValue == storedFrame
-            let isKept = keepChange(.frame, isSame: isSame) { .frame(self, from: storedFrame, to: newValue) }
+            let isKept = recordChange(.frame, isSame: isSame) { .frame(self, from: storedFrame, to: newValue) }
             guard !isKept, !isSame else { return }
             let resized = newValue.size != storedFrame.size
-            damageOuter()
+            damageIncludingOverflow()
             storedFrame = newValue
-            damageOuter()
+            damageIncludingOverflow()
             if resized {
                 setNeedsLayout()
                 boundsDidChange()
@@ -61,13 +61,13 @@
         set {
             guard newValue != storedTransform || mayBeChanging else { return }
             let isSame = newValue == storedTransform
-            let isKept = keepChange(.transform, isSame: isSame) {
+            let isKept = recordChange(.transform, isSame: isSame) {
                 .transform(self, from: storedTransform, to: newValue)
             }
             guard !isKept, !isSame else { return }
-            damageOuter()
+            damageIncludingOverflow()
             storedTransform = newValue
-            damageOuter()
+            damageIncludingOverflow()
         }
     }
 
@@ -80,22 +80,22 @@
         set {
             guard newValue != storedAlpha || mayBeChanging else { return }
             let isSame = newValue == storedAlpha
-            let isKept = keepChange(.alpha, isSame: isSame) { .alpha(self, from: storedAlpha, to: newValue) }
+            let isKept = recordChange(.alpha, isSame: isSame) { .alpha(self, from: storedAlpha, to: newValue) }
             guard !isKept, !isSame else { return }
             storedAlpha = newValue
-            damageOuter()
+            damageIncludingOverflow()
         }
     }
 
     /// A second opacity, multiplied with `alpha`: containers fade appearing and disappearing cells with it, and
     /// `alpha` remains the cell's own.
-    var arrangedAlpha = 1.0 {
-        didSet { if arrangedAlpha != oldValue { damageOuter() } }
+    var containerAlpha = 1.0 {
+        didSet { if containerAlpha != oldValue { damageIncludingOverflow() } }
     }
 
     /// Whether the view is excluded from drawing and hit testing.
     public var isHidden = false {
-        didSet { if isHidden != oldValue { damageOuter(force: true) } }
+        didSet { if isHidden != oldValue { damageIncludingOverflow(force: true) } }
     }
 
     private var storedBackground: Color?
@@ -105,7 +105,7 @@
         set {
             guard newValue != storedBackground || mayBeChanging else { return }
             let isSame = newValue == storedBackground
-            let isKept = keepChange(.background, isSame: isSame) {
+            let isKept = recordChange(.background, isSame: isSame) {
                 .background(self, from: storedBackground, to: newValue)
             }
             guard !isKept, !isSame else { return }
@@ -121,7 +121,7 @@
 
     /// Whether subviews are clipped to the bounds; initially true only in scroll views.
     public var clipsToBounds = false {
-        didSet { if clipsToBounds != oldValue { damageOuter(force: true) } }
+        didSet { if clipsToBounds != oldValue { damageIncludingOverflow(force: true) } }
     }
 
     /// Whether hit testing finds the view and its subviews.

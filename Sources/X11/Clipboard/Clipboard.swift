@@ -49,7 +49,7 @@ import DragAndDrop
     // MARK: Pasting
 
     /// What we have put there, for as long as it lies there.
-    public var itemsAtHand: [ItemProvider]? { held?.providers }
+    public var availableItems: [ItemProvider]? { held?.providers }
 
     /// What lies there, as promises whose data is fetched when it is asked for; empty when there is nothing that can be
     /// understood.

@@ -236,6 +236,6 @@ import Testing
         #expect((breaths.max() ?? 0) - (breaths.min() ?? 0) > 0.2)
         let flashes = stride(from: 0, to: 0.4, by: 0.01).map { level(.activating, $0) > 0.5 }
         #expect(zip(flashes, flashes.dropFirst()).count { !$0 && $1 } == 2)
-        #expect(SpringLoadedHighlight.level(.activating, elapsed: 0, isStill: true) == 1)
+        #expect(SpringLoadedHighlight.level(.activating, elapsed: 0, reducesMotion: true) == 1)
     }
 }

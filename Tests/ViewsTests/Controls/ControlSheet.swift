@@ -34,7 +34,7 @@ import Testing
         let main = View()
         sidebar.backgroundColor = root.palette.sidebar
         put(
-            SplitView(sidebar: sidebar, main: main, width: 220, leastMainWidth: 40), 0, 0,
+            SplitView(sidebar: sidebar, main: main, width: 220, minimumMainWidth: 40), 0, 0,
             CGSize(width: 280, height: 680))
         put(Label("Albums", font: .system(size: 17, weight: .semibold)), 16, 10, CGSize(width: 120, height: 32))
         put(Button("Edit", style: .accent), 164, 10)

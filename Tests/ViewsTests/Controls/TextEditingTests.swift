@@ -3,8 +3,8 @@ import Testing
 @testable import Views
 
 @Suite struct TextEditingTests {
-    private func editing(_ text: String, _ selection: Range<Int>) -> TextEditing {
-        var editing = TextEditing(text)
+    private func editing(_ text: String, _ selection: Range<Int>) -> LineEditor {
+        var editing = LineEditor(text)
         editing.move(to: selection.lowerBound, extending: false)
         editing.move(to: selection.upperBound, extending: true)
         return editing
@@ -25,7 +25,7 @@ import Testing
 
     @Test("A grapheme cluster is passed and deleted in a single step", arguments: ["👨‍👩‍👧", "e\u{301}", "🇩🇪", "ß"])
     func characters(_ character: String) {
-        var text = TextEditing("a\(character)b")
+        var text = LineEditor("a\(character)b")
         text.moveBackward(by: .character, extending: false)
         text.moveBackward(by: .character, extending: false)
         #expect(text.caret == 1)
@@ -36,7 +36,7 @@ import Testing
 
     @Test("An offset within a grapheme cluster is rounded down to its beginning")
     func boundaries() {
-        var text = TextEditing("aé👨‍👩‍👧b")
+        var text = LineEditor("aé👨‍👩‍👧b")
         for offset in -3...40 {
             text.move(to: offset, extending: false)
             text.insert("|")
@@ -47,7 +47,7 @@ import Testing
 
     @Test("Inserting a combining character keeps the caret at the boundary of a grapheme cluster")
     func combining() {
-        var text = TextEditing("e")
+        var text = LineEditor("e")
         text.insert("\u{301}")
         #expect(text.text == "e\u{301}")
         #expect(text.caret == text.end)
@@ -60,7 +60,7 @@ import Testing
 
     @Test("Words are passed from boundary to boundary, with any separators")
     func words() {
-        var text = TextEditing("Ann's trip, 2019 – sea")
+        var text = LineEditor("Ann's trip, 2019 – sea")
         text.moveBackward(by: .end, extending: false)
         var stops: [Int] = []
         while text.caret < text.end {
@@ -88,21 +88,21 @@ import Testing
 
     @Test("A double click selects the word, or the characters between words")
     func wordSelection() {
-        var text = TextEditing("by the  sea")
+        var text = LineEditor("by the  sea")
         text.selectWord(at: 4)
         #expect(text.selectedText == "the")
         text.selectWord(at: 6)
         #expect(text.selectedText == "  ")
         text.selectWord(at: 11)
         #expect(text.selectedText == "sea")
-        var empty = TextEditing("")
+        var empty = LineEditor("")
         empty.selectWord(at: 0)
         #expect(empty.selection.isEmpty)
     }
 
     @Test("Line breaks become spaces, and control characters are removed")
     func oneLine() {
-        var text = TextEditing("")
+        var text = LineEditor("")
         text.insert("a\nb\tc\u{7}d\r\ne\u{0}")
         #expect(text.text == "a b cd e")
         check(!text.insert("\u{8}"))
@@ -110,7 +110,7 @@ import Testing
 
     @Test("Text is cut at the length limit")
     func limit() {
-        var text = TextEditing(String(repeating: "a", count: 5_000))
+        var text = LineEditor(String(repeating: "a", count: 5_000))
         #expect(text.text.count == 1_000)
         check(!text.insert("b"))
         text.selectAll()
@@ -120,7 +120,7 @@ import Testing
 
     @Test("Consecutive typing is undone in one step, deletions separately; redo restores both")
     func undo() {
-        var text = TextEditing("sea")
+        var text = LineEditor("sea")
         for letter in ["s", "i", "d", "e"] { text.insert(letter) }
         text.deleteBackward()
         #expect(text.text == "seasid")
@@ -142,7 +142,7 @@ import Testing
     func anySeries(_ seed: UInt64) {
         var random = Random(state: seed &* 2_654_435_761 &+ 1)
         let pieces = ["a", " ", "é", "👨‍👩‍👧", "\u{301}", "שלום", "x y", "\n"]
-        var text = TextEditing("Übersee 👋🏽 photos")
+        var text = LineEditor("Übersee 👋🏽 photos")
         for _ in 0..<300 {
             switch random.next() % 10 {
             case 0, 1: text.insert(pieces[Int(random.next() % UInt64(pieces.count))])

@@ -151,7 +151,7 @@ import Testing
     func clipboard() async throws {
         let field = add("Summer by the sea")
         func copied() async throws -> String? {
-            try await window.root.pasteboard.itemsAtHand?.first?.object(ofClass: String.self)
+            try await window.root.pasteboard.availableItems?.first?.object(ofClass: String.self)
         }
         field.beginEditing()
         window.press(.character("c"), .control)
@@ -180,15 +180,15 @@ import Testing
         field.beginEditing()
         window.press(.end)
         let caret = place(field, field.selection.upperBound).x
-        #expect(field.scrolled > 0)
+        #expect(field.scrollOffset > 0)
         #expect(field.frame.minX <= caret && caret <= field.frame.maxX)
         window.press(.home)
-        #expect(field.scrolled == 0)
+        #expect(field.scrollOffset == 0)
         window.press(.end)
         for _ in 0..<60 { window.press(.backspace) }
-        #expect(field.scrolled == 0)
+        #expect(field.scrollOffset == 0)
         window.press(.escape)
-        #expect(field.scrolled == 0)
+        #expect(field.scrollOffset == 0)
     }
 
     @Test("The placeholder is shown while the text is empty")

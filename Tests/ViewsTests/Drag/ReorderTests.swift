@@ -128,7 +128,7 @@ import Testing
         stage.drag(to: CGPoint(x: 500, y: 300))
         stage.advance(by: 1)
         #expect(shelf.view.gap == nil)
-        #expect(shelf.cell(2)?.alpha == ItemCell.leftBehind && shelf.cell(2)?.arrangedAlpha == 1)
+        #expect(shelf.cell(2)?.alpha == ItemCell.leftBehind && shelf.cell(2)?.containerAlpha == 1)
         #expect(shelf.cell(2)?.dragState == .dragging)
         stage.release()
         stage.settle()

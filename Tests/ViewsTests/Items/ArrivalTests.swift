@@ -93,7 +93,7 @@ import Testing
     func catchesUp() {
         let (stage, grid, _) = Stage.gridBesideTable()
         let start = stage.now + .seconds(30)
-        stage.root.catchUp(to: start)
+        stage.root.advanceClock(to: start)
         rotate(grid) { _ in }
         stage.pass(.seconds(30) + .milliseconds(30))
         #expect(!haveArrived(grid))

@@ -132,7 +132,7 @@ import Testing
         #expect(shelf.problems(on: stage).isEmpty && stage.root.wantsFrame)
         #expect(shelf.view.indexPathsForSelectedItems == [path(6), path(7)], "the selection goes with its items")
         stage.advance(by: 0.05)
-        #expect((shelf.cell(100)?.arrangedAlpha ?? 1) < 1, "what is new fades in")
+        #expect((shelf.cell(100)?.containerAlpha ?? 1) < 1, "what is new fades in")
         stage.settle()
         #expect(shelf.problemsAtRest(on: stage).isEmpty && shelf.errors.isEmpty)
     }
@@ -160,7 +160,7 @@ import Testing
             var compared = 0
             for (value, now) in places() {
                 // A cell that wraps to another row cross-fades instead.
-                guard let old = before[value], shelf.cell(value)?.arrangedAlpha == 1 else { continue }
+                guard let old = before[value], shelf.cell(value)?.containerAlpha == 1 else { continue }
                 compared += 1
                 #expect(old.distance(to: now) < 1.5, "change \(change): \(value) jumped from \(old) to \(now)")
             }
@@ -201,10 +201,10 @@ import Testing
         for (step, goal) in [far, near, far].enumerated() {
             placed.move(to: goal, animated: true, at: .milliseconds(step * 120))
             _ = placed.animate(at: .milliseconds(step * 120 + 100), scale: 1)
-            #expect(placed.ghost == nil && placed.cell.arrangedAlpha == 0)
+            #expect(placed.ghost == nil && placed.cell.containerAlpha == 0)
         }
         placed.isAwaited = false
-        #expect(placed.cell.arrangedAlpha == 1)
+        #expect(placed.cell.containerAlpha == 1)
     }
 
     @Test("MOTION-2: a cell that wraps cross-fades from its current opacity")
@@ -214,7 +214,7 @@ import Testing
             let placed = PlacedCell(ValueCell(), frame: near, presence: seen)
             placed.appear(at: .milliseconds(1000))
             placed.move(to: far, animated: true, at: .milliseconds(1000))
-            #expect(placed.cell.frame == far && placed.cell.arrangedAlpha == 0, "\(seen)")
+            #expect(placed.cell.frame == far && placed.cell.containerAlpha == 0, "\(seen)")
             #expect(placed.ghost == (seen == 0 ? nil : near) && abs(placed.ghostAlpha - seen) < 1e-9, "\(seen)")
             var last = placed.ghostAlpha
             for step in 1...20 {
@@ -223,11 +223,11 @@ import Testing
                 last = placed.ghostAlpha
             }
             // Back again halfway: the more visible of the two keeps its frame.
-            let (shown, ghost) = (placed.cell.arrangedAlpha, placed.ghostAlpha)
+            let (shown, ghost) = (placed.cell.containerAlpha, placed.ghostAlpha)
             placed.move(to: near, animated: true, at: .milliseconds(1160))
             #expect(shown > ghost && placed.ghost == far && abs(placed.ghostAlpha - shown) < 1e-9, "\(seen)")
             while placed.animate(at: .milliseconds(9000), scale: 1) {}
-            #expect(placed.ghost == nil && placed.cell.arrangedAlpha == 1 && placed.cell.frame == near)
+            #expect(placed.ghost == nil && placed.cell.containerAlpha == 1 && placed.cell.frame == near)
         }
     }
 

@@ -75,7 +75,7 @@ import Testing
             })
         #expect(told == path(3))
         let cell = try #require(grid.cell(value))
-        #expect(cell.frame == place && cell.arrangedAlpha == 1)
+        #expect(cell.frame == place && cell.containerAlpha == 1)
         #expect(!grid.view.subviews.contains { $0 is PlaceholderCell })
         let after = grid.view.indexPathsForVisibleItems.filter { $0 != path(3) }
             .compactMap { grid.view.cellForItem(at: $0)?.frame }
@@ -133,7 +133,7 @@ import Testing
         var both = 0
         stage.onFrame = {
             guard let cell = grid.cell(value), !stage.previews.isEmpty else { return }
-            if cell.arrangedAlpha > 0, !stage.root.isReplaced(cell) { both += 1 }
+            if cell.containerAlpha > 0, !stage.root.isShownByPreview(cell) { both += 1 }
             #expect(stage.previews[0].alpha > 0.9, "it goes on to its place")
         }
         stage.settle()

@@ -49,7 +49,7 @@ import Testing
         stage.onFrame = {
             guard let preview = stage.previews.first else { return }
             last = preview.center
-            if let cell = grid.cell(0), cell.arrangedAlpha > 0, !stage.root.isReplaced(cell) { twice += 1 }
+            if let cell = grid.cell(0), cell.containerAlpha > 0, !stage.root.isShownByPreview(cell) { twice += 1 }
         }
         stage.settle()
         let cell = try #require(grid.cell(0))

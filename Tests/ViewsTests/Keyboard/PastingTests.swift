@@ -42,7 +42,7 @@ import Testing
     @Test("DROP-12: Ctrl+V pastes into the focused view, or else into the first view that accepts the items")
     func focused() {
         let item = ItemProvider(object: "text")
-        #expect(stage.root.pasteboard.put([item]) && stage.root.pasteboard.itemsAtHand?.isEmpty == false)
+        #expect(stage.root.pasteboard.put([item]) && stage.root.pasteboard.availableItems?.isEmpty == false)
         right.becomeFocused()
         stage.key(.character("v"))
         #expect(right.pasted == [[item]] && left.pasted.isEmpty)

@@ -58,7 +58,7 @@ import Foundation
         return Cell(
             placed: placed, center: center.value(at: time),
             velocity: CGPoint(x: center.x.velocity(at: time), y: center.y.velocity(at: time)),
-            isSeen: placed.cell.arrangedAlpha > 0)
+            isSeen: placed.cell.containerAlpha > 0)
     }
 
     /// Reports jumps of position and velocity; a nil step means that only time has passed.

@@ -171,8 +171,8 @@ extension RandomRun {
                 placed = shelf.view.cells[.init(path)]
             default: continue
             }
-            guard let placed, !placed.isLeaving, !placed.isAwaited, placed.cell.arrangedAlpha > 0.5,
-                placed.cell.alpha > 0.9, !stage.root.isReplaced(placed.cell)
+            guard let placed, !placed.isLeaving, !placed.isAwaited, placed.cell.containerAlpha > 0.5,
+                placed.cell.alpha > 0.9, !stage.root.isShownByPreview(placed.cell)
             else { continue }
             let value = (placed.cell as? ValueCell)?.value ?? -1
             report("\(name): \(value) is seen in its place and as a preview (\(session.phase.name))")

@@ -62,8 +62,8 @@ extension Shelf {
             if view.frameForItem(at: path) != cell.frame {
                 wrong.append("\(path.item) is at \(cell.frame), not \(String(describing: view.frameForItem(at: path)))")
             }
-            if cell.alpha != 1 || cell.arrangedAlpha != 1 {
-                wrong.append("\(cell.value) has opacity \(cell.alpha)·\(cell.arrangedAlpha)")
+            if cell.alpha != 1 || cell.containerAlpha != 1 {
+                wrong.append("\(cell.value) has opacity \(cell.alpha)·\(cell.containerAlpha)")
             }
             if cell.dragState != .none { wrong.append("\(cell.value) is \(cell.dragState)") }
             if frames.contains(where: {

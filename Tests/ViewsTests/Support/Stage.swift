@@ -56,7 +56,7 @@ import Testing
             (drawn, area) = (damage.rects, damage.area)
         } else {
             root.advance(to: now)
-            root.forgetDamage()
+            root.discardDamage()
         }
         onFrame?()
         return area
@@ -173,7 +173,7 @@ import Testing
         let fresh = Surface(width: surface.width, height: surface.height, format: .rgb)
         root.invalidate()
         _ = root.drawFrame(into: fresh, at: now)
-        let hand = root.carriedExtent(withShadows: true)
+        let hand = root.dragPreviewsExtent(withShadows: true)
         let skipped = hand.isNull ? CGRect.null : hand.scaled(by: root.scale).insetBy(dx: -2, dy: -2)
         var count = 0
         for y in 0..<surface.height {

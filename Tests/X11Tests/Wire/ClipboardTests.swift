@@ -153,9 +153,9 @@ import Testing
         let signal = Signal()
         pair.one.clipboard.onChange = { signal.changed() }
         pair.one.clipboard.put([provider(TypeIdentifier.plainText, Data("a".utf8))])
-        #expect(pair.one.clipboard.itemsAtHand != nil)
+        #expect(pair.one.clipboard.availableItems != nil)
         pair.other.clipboard.put([provider(TypeIdentifier.plainText, Data("b".utf8))])
-        try await signal.wait("the loss is noticed") { pair.one.clipboard.itemsAtHand == nil }
+        try await signal.wait("the loss is noticed") { pair.one.clipboard.availableItems == nil }
         let items = await pair.one.clipboard.items()
         #expect(try await items.first?.object(ofClass: String.self) == "b")
         pair.other.clipboard.clear()

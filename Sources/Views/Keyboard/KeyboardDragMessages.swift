@@ -1,22 +1,23 @@
 /// The announced texts of keyboard drags.
-enum KeyboardDragWords {
+enum KeyboardDragMessages {
     /// Announced when items have been lifted.
     static func pickedUp(_ count: Int, named name: String) -> String {
-        let what = count == 1 && !name.isEmpty ? name : items(count)
-        return "Picked up \(what). \(keys)."
+        let subject = count == 1 && !name.isEmpty ? name : items(count)
+        return "Picked up \(subject). \(keys)."
     }
 
     /// The keys of a keyboard drag.
     static let keys = "Arrow keys and Tab carry, Enter drops, Escape cancels"
 
     /// The position between two neighbors; a name is nil if there is no neighbor or its name is unknown.
-    static func place(_ places: Range<Int>, of count: Int, between before: String?, and after: String?) -> String {
-        let place = places.count == 1 ? "Place \(number(places.lowerBound + 1))" : several(places)
-        return "\(place) of \(number(count))\(neighbours(before, after))"
+    static func position(_ positions: Range<Int>, of count: Int, between before: String?, and after: String?) -> String
+    {
+        let position = positions.count == 1 ? "Place \(number(positions.lowerBound + 1))" : several(positions)
+        return "\(position) of \(number(count))\(neighbours(before, after))"
     }
 
-    private static func several(_ places: Range<Int>) -> String {
-        "Places \(number(places.lowerBound + 1)) to \(number(places.upperBound))"
+    private static func several(_ positions: Range<Int>) -> String {
+        "Places \(number(positions.lowerBound + 1)) to \(number(positions.upperBound))"
     }
 
     private static func neighbours(_ before: String?, _ after: String?) -> String {
@@ -37,7 +38,7 @@ enum KeyboardDragWords {
     }
 
     /// Announced after the drop, with the target announced before.
-    static func dropped(at place: String) -> String { "Dropped. \(place)." }
+    static func dropped(at position: String) -> String { "Dropped. \(position)." }
 
     /// Announced after cancellation.
     static let cancelled = "Cancelled. Everything is back in its place."

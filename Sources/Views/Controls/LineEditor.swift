@@ -2,7 +2,7 @@
 ///
 /// Offsets count UTF-8 bytes, as in `TextLayout`. Invariant: `anchor` and `caret` lie on boundaries of grapheme
 /// clusters.
-struct TextEditing: Sendable, Equatable {
+struct LineEditor: Sendable, Equatable {
     /// The distance of one movement or deletion.
     enum Step: Sendable {
         case character
@@ -17,8 +17,8 @@ struct TextEditing: Sendable, Equatable {
     private(set) var caret: Int
     /// The maximum count of characters.
     let limit: Int
-    private var undone: [State] = []
-    private var done: [State] = []
+    private var redoStack: [State] = []
+    private var undoStack: [State] = []
     private var isTyping = false
 
     private struct State: Sendable, Equatable {
@@ -57,22 +57,22 @@ struct TextEditing: Sendable, Equatable {
 
     // MARK: Offsets
 
-    private func index(_ place: Int) -> String.Index {
-        text.utf8.index(text.startIndex, offsetBy: min(max(place, 0), end))
+    private func index(_ offset: Int) -> String.Index {
+        text.utf8.index(text.startIndex, offsetBy: min(max(offset, 0), end))
     }
 
-    private func place(_ index: String.Index) -> Int { text.utf8.distance(from: text.startIndex, to: index) }
+    private func utf8Offset(of index: String.Index) -> Int { text.utf8.distance(from: text.startIndex, to: index) }
 
     /// The grapheme cluster boundary at or before an offset.
     func boundary(_ offset: Int) -> Int {
-        let wanted = index(offset)
-        guard wanted < text.endIndex else { return end }
+        let position = index(offset)
+        guard position < text.endIndex else { return end }
         var last = text.startIndex
         for start in text.indices {
-            if start > wanted { break }
+            if start > position { break }
             last = start
         }
-        return place(last)
+        return utf8Offset(of: last)
     }
 
     private func next(_ from: Int, _ step: Step) -> Int {
@@ -84,7 +84,7 @@ struct TextEditing: Sendable, Equatable {
             while at < text.endIndex, text[at].isPartOfWord { at = text.index(after: at) }
         case .end: at = text.endIndex
         }
-        return place(at)
+        return utf8Offset(of: at)
     }
 
     private func previous(_ from: Int, _ step: Step) -> Int {
@@ -97,7 +97,7 @@ struct TextEditing: Sendable, Equatable {
             while let index = before(), text[index].isPartOfWord { at = index }
         case .end: at = text.startIndex
         }
-        return place(at)
+        return utf8Offset(of: at)
     }
 
     // MARK: Moving
@@ -136,18 +136,18 @@ struct TextEditing: Sendable, Equatable {
         while start > text.startIndex, text[text.index(before: start)].isPartOfWord == kind {
             start = text.index(before: start)
         }
-        (anchor, caret) = (place(start), place(stop))
+        (anchor, caret) = (utf8Offset(of: start), utf8Offset(of: stop))
     }
 
     // MARK: Changing
 
     /// Replaces the selection with text, truncated to `limit`; returns whether anything changed.
     @discardableResult mutating func insert(_ typed: String) -> Bool {
-        let room = max(limit - text.count + selectedText.count, 0)
-        let new = String(Self.singleLine(typed).prefix(room))
+        let available = max(limit - text.count + selectedText.count, 0)
+        let new = String(Self.singleLine(typed).prefix(available))
         guard !new.isEmpty else { return false }
         // Consecutive insertions form one undo step.
-        if !(isTyping && selection.isEmpty) { remember() }
+        if !(isTyping && selection.isEmpty) { recordUndoStep() }
         replaceSelection(with: new)
         isTyping = true
         return true
@@ -163,10 +163,10 @@ struct TextEditing: Sendable, Equatable {
         delete(upTo: next(caret, step))
     }
 
-    private mutating func delete(upTo place: Int) -> Bool {
-        guard !selection.isEmpty || place != caret else { return false }
-        remember()
-        if selection.isEmpty { caret = place }
+    private mutating func delete(upTo offset: Int) -> Bool {
+        guard !selection.isEmpty || offset != caret else { return false }
+        recordUndoStep()
+        if selection.isEmpty { caret = offset }
         replaceSelection(with: "")
         return true
     }
@@ -188,26 +188,26 @@ struct TextEditing: Sendable, Equatable {
         set { (text, anchor, caret) = (newValue.text, newValue.anchor, newValue.caret) }
     }
 
-    private mutating func remember() {
+    private mutating func recordUndoStep() {
         isTyping = false
-        done.append(state)
-        if done.count > Self.historyLimit { done.removeFirst() }
-        undone = []
+        undoStack.append(state)
+        if undoStack.count > Self.historyLimit { undoStack.removeFirst() }
+        redoStack = []
     }
 
     /// Undoes the last change; returns whether there was one.
     @discardableResult mutating func undo() -> Bool {
-        guard let last = done.popLast() else { return false }
-        undone.append(state)
+        guard let last = undoStack.popLast() else { return false }
+        redoStack.append(state)
         state = last
         isTyping = false
         return true
     }
 
-    /// Redoes the change undone last; returns whether there was one.
+    /// Redoes the change redoStack last; returns whether there was one.
     @discardableResult mutating func redo() -> Bool {
-        guard let last = undone.popLast() else { return false }
-        done.append(state)
+        guard let last = redoStack.popLast() else { return false }
+        undoStack.append(state)
         state = last
         isTyping = false
         return true

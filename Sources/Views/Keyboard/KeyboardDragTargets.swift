@@ -27,35 +27,35 @@ public enum KeyboardDragStep: Sendable, Hashable {
 ///
 /// Tables and collections conform. In other views a keyboard drag moves among the `dropPointDescriptors`, which a
 /// custom view overrides to define its drop targets.
-@MainActor public protocol KeyboardDragPlaces: View {
+@MainActor public protocol KeyboardDragTargets: View {
     /// The first target of a drag that enters from another view; nil if there is none.
-    func keyboardArrival(of session: DropSession) -> LocationDescriptor?
+    func firstKeyboardTarget(of session: DropSession) -> LocationDescriptor?
     /// The target reached by a step from the session's current one; nil at the end of the sequence. The
     /// caller scrolls the target into view.
-    func keyboardPlace(_ step: KeyboardDragStep, of session: DropSession) -> LocationDescriptor?
+    func nextKeyboardTarget(_ step: KeyboardDragStep, of session: DropSession) -> LocationDescriptor?
     /// The session's current target, with the name announced to the user; nil keeps the last one.
     ///
     /// Called before each step of the engine, so that the drag follows its target when the content moves.
-    func keyboardRest(of session: DropSession) -> LocationDescriptor?
+    func currentKeyboardTarget(of session: DropSession) -> LocationDescriptor?
 }
 
 extension View {
     /// The first target of a drag that enters this view from another.
-    func arrival(of session: DropSession) -> LocationDescriptor? {
-        if let places = self as? any KeyboardDragPlaces { return places.keyboardArrival(of: session) }
+    func firstDragTarget(of session: DropSession) -> LocationDescriptor? {
+        if let targets = self as? any KeyboardDragTargets { return targets.firstKeyboardTarget(of: session) }
         return dropPointDescriptors.first
     }
 
     /// The target reached by a step; without a sequence of its own, the nearest drop point in that direction.
-    func place(_ step: KeyboardDragStep, of session: DropSession) -> LocationDescriptor? {
-        if let places = self as? any KeyboardDragPlaces { return places.keyboardPlace(step, of: session) }
-        let (points, hand) = (dropPointDescriptors, session.location(in: self))
+    func dragTarget(_ step: KeyboardDragStep, of session: DropSession) -> LocationDescriptor? {
+        if let targets = self as? any KeyboardDragTargets { return targets.nextKeyboardTarget(step, of: session) }
+        let (points, position) = (dropPointDescriptors, session.location(in: self))
         switch step {
         case .home: return points.first
         case .end: return points.last
         case .left, .right, .up, .down, .pageUp, .pageDown:
-            let ahead = points.filter { Self.distance(from: hand, to: $0.point, step) > 1 }
-            return ahead.min { $0.point.distance(to: hand) < $1.point.distance(to: hand) }
+            let ahead = points.filter { Self.distance(from: position, to: $0.point, step) > 1 }
+            return ahead.min { $0.point.distance(to: position) < $1.point.distance(to: position) }
         }
     }
 

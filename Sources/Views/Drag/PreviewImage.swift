@@ -2,7 +2,7 @@
 ///
 /// While the size is constant, the image is drawn from sprites that contain image and shadow at one angle, so that a
 /// frame copies pixels only. Angles are rounded to a third of a degree, which is not visible.
-@MainActor final class PreviewPicture {
+@MainActor final class PreviewImage {
     /// The image at its natural size and the window's scale.
     let surface: Surface
     let cornerRadius: CGFloat
@@ -45,9 +45,11 @@
             width: Int((shown.size.width * scale).rounded()), height: Int((shown.size.height * scale).rounded()),
             angle: Int((shown.angle * Self.angleSteps).rounded()),
             elevation: Int((shown.elevation * Self.elevationSteps).rounded()))
-        let rests = lastKey.map { $0.width == key.width && $0.height == key.height && $0.elevation == key.elevation }
+        let isSameSize = lastKey.map {
+            $0.width == key.width && $0.height == key.height && $0.elevation == key.elevation
+        }
         lastKey = key
-        guard rests == true || sprites[key] != nil else {
+        guard isSameSize == true || sprites[key] != nil else {
             context.drawLifted(shown, cornerRadius: cornerRadius, natural: size, shadows: shadows) {
                 context.draw(self.surface, in: CGRect(center: .zero, size: shown.size))
             }
@@ -109,7 +111,7 @@ struct PreviewGeometry {
 
 extension DragPreview {
     /// The previewed view as a `View`.
-    var shownView: View? { view as? View }
+    var previewedView: View? { view as? View }
 
     /// The corner radius of a rounded visible path, for the shadow.
     var cornerRadius: CGFloat {
@@ -118,12 +120,12 @@ extension DragPreview {
             guard path.elements.count >= 9, case .move(let start)? = path.elements.first else { return 0 }
             return max(start.x - path.bounds.minX, 0)
         }
-        return shownView?.cornerRadius ?? 0
+        return previewedView?.cornerRadius ?? 0
     }
 
     /// Draws the visible part with its top left corner at the origin.
     func drawContent(in context: Context, background: Color) {
-        guard let shown = shownView else { return }
+        guard let shown = previewedView else { return }
         let visible = visibleBounds
         context.saved {
             context.translate(x: -visible.minX, y: -visible.minY)

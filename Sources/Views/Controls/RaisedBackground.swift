@@ -1,5 +1,5 @@
 /// Draws the background, border and shadow of menus, notices and panels. Caches the shadow.
-@MainActor final class RaisedSurface {
+@MainActor final class RaisedBackground {
     /// The elevation of the shadow, relative to that of a lifted drag preview.
     private static let elevation = 0.6
     /// How far the shadow extends beyond the surface, in points; an upper bound.
@@ -20,6 +20,6 @@
 extension View {
     /// Draws the view's raised background, with the shadow cache of the window.
     func drawRaised(cornerRadius: CGFloat, in context: Context) {
-        root?.raisedSurface.draw(bounds, cornerRadius: cornerRadius, palette: palette, in: context)
+        root?.raisedBackground.draw(bounds, cornerRadius: cornerRadius, palette: palette, in: context)
     }
 }

@@ -1,0 +1,88 @@
+/// The interaction of a pointer with a scroll view. At most one pointer at a time; presses of others are not tracked
+/// (DRAG-8).
+enum ScrollTracking {
+    /// Drags the thumb; `grip` is the distance from the thumb's top to the pointer.
+    case thumb(PointerID, grip: CGFloat)
+    /// Touches the content.
+    case touch(ScrollingTouch)
+
+    /// The pointer of the interaction.
+    var pointer: PointerID {
+        switch self {
+        case .thumb(let pointer, _): pointer
+        case .touch(let touch): touch.pointer
+        }
+    }
+}
+
+/// A touch on the content. The content follows it once it has moved beyond a threshold.
+struct ScrollingTouch {
+    let pointer: PointerID
+    /// Where the touch began, relative to the view's frame, and the content offset at that time.
+    let origin: CGPoint
+    let offset: CGPoint
+    /// Whether the threshold was exceeded.
+    var isScrolling = false
+    /// Whether the touch stopped a running glide.
+    let stoppedGlide: Bool
+    /// The last position, relative to the view's frame, and its time.
+    var last: (position: CGPoint, time: Timestamp)
+    /// In points per second.
+    var velocity = CGPoint.zero
+
+    mutating func move(to position: CGPoint, at time: Timestamp) {
+        let step = (time - last.time).seconds
+        guard step > 0 else { return }
+        velocity = HandSpeed.after(velocity, moving: position - last.position, in: step)
+        last = (position, time)
+    }
+}
+
+// Scrolling by touch (HAND-2).
+extension ScrollView {
+    /// How far the content glides after a throw, as a factor in seconds of the velocity.
+    private static let glideTime: CGFloat = 0.25
+
+    func beginTouch(_ event: InputEvent) -> Bool {
+        guard event.pointerKind == .touch, tracking == nil, case .pointerDown(.primary, _) = event.kind,
+            maximumOffset != .zero
+        else { return false }
+        let position = event.location - boundsOrigin
+        tracking = .touch(
+            ScrollingTouch(
+                pointer: event.pointer, origin: position, offset: contentOffset, stoppedGlide: isGliding,
+                last: (position, event.time)))
+        isGliding = false
+        return true
+    }
+
+    func moveTouch(_ event: InputEvent) {
+        guard case .touch(var touch) = tracking, touch.pointer == event.pointer else { return }
+        let position = event.location - boundsOrigin
+        touch.move(to: position, at: event.time)
+        let distance = root?.engine.thresholds.scrollDistance ?? 0
+        let begins = !touch.isScrolling && position.distance(to: touch.origin) > distance
+        if begins { touch.isScrolling = true }
+        tracking = .touch(touch)
+        guard touch.isScrolling else { return }
+        if begins {
+            // A scrolling touch does not lift (`allowsSimultaneousRecognitionDuringLift`).
+            root?.engine.otherGestureRecognized(by: touch.pointer)
+            scrollingDidBegin(by: touch.pointer)
+        }
+        contentOffset = touch.offset + touch.origin - position
+        showThumb()
+    }
+
+    func endTouch(_ event: InputEvent) {
+        guard case .touch(let touch) = tracking, touch.pointer == event.pointer, touch.isScrolling else { return }
+        let isResting = event.time - touch.last.time >= (root?.engine.thresholds.restDelay ?? .zero)
+        if !isResting { scroll(to: contentOffset - touch.velocity * Self.glideTime, animated: true) }
+    }
+
+    func endTracking(of pointer: PointerID) {
+        guard let current = tracking, current.pointer == pointer else { return }
+        tracking = nil
+        if case .thumb = current { showThumb() }
+    }
+}
