@@ -31,6 +31,27 @@ import Testing
         }
     }
 
+    @Test("every behavior names the types, files or folders that implement it, and they exist")
+    func implementers() throws {
+        let paths = try Package.paths(in: "Sources") { _ in true }
+        let files = Set(paths.compactMap { $0.split(separator: "/").last.map(String.init) })
+        let types = try Package.declaredTypes()
+        for entry in try Citations.behaviors() {
+            let names = entry.implementers
+            #expect(!names.isEmpty || entry.isNotImplemented, "\(entry.id) names no type or file")
+            for name in names {
+                let type = String(name.prefix { $0 != "." })
+                let exists =
+                    name.hasSuffix(".swift")
+                    ? files.contains(name)
+                    : name.contains("/")
+                        ? paths.contains(name) || paths.contains { $0.hasPrefix(name + "/") }
+                        : types.contains(type)
+                #expect(exists, "\(entry.id) names \(name), which does not exist")
+            }
+        }
+    }
+
     @Test("ids are unique, numbered without gaps, and protocol facts are in order")
     func numbering() throws {
         let facts = try Citations.protocolFacts().map(\.id)
@@ -67,26 +88,36 @@ import Testing
     }
 
     @Test(
-        "no source or test cites a document outside the repository",
+        "no source, test or article cites a document outside the repository",
         .disabled("enable it when the last such citation has been replaced"))
     func outsideDocuments() throws {
-        let pattern = try Regex(#"\b(behaviour|look|inspect|xdnd)\.md\b|\bstatements? [0-9]+"#)
-        for file in try Package.files(in: "Sources") + Package.files(in: "Tests") {
+        let pattern = try Regex(Self.outside)
+        let kinds = [".swift", ".md", ".py", ".1", ".sh"]
+        let paths = try ["Sources", "Tests", "Resources"].flatMap { folder in
+            try Package.paths(in: folder) { path in kinds.contains { path.hasSuffix($0) } }
+        }
+        for path in paths + ["README.md", "CHANGELOG.md", "Makefile", "Package.swift"] {
             // This file names them in order to find them.
-            if file.path.hasSuffix("/CitationTests.swift") { continue }
-            for (number, line) in file.lines.enumerated() where line.firstMatch(of: pattern) != nil {
-                Issue.record("\(file.path):\(number + 1): \(line)")
+            if path.hasSuffix("/CitationTests.swift") { continue }
+            for (number, line) in try Package.text(path).components(separatedBy: "\n").enumerated()
+            where line.firstMatch(of: pattern) != nil {
+                Issue.record("\(path):\(number + 1): \(line)")
             }
         }
     }
 
+    /// Documents that this repository does not have, and numbers without the prefix WIRE.
+    private static let outside =
+        #"\b(behaviour|look|inspect|xdnd|uikit|field)\.md\b|(^|[^/\w])\.\./(shared|spec)\b|\b[Ss]tatements? [0-9]+"#
+
     @Test("the search finds entries and ids in all their forms")
     func parsing() {
         let text =
-            "**LIFT-1: A long\npress.** It lifts.\n\n**SCENE-2: Gallery.** **Not implemented:** all.\n\nLIFT-3 is text."
+            "**LIFT-1: A long\npress.** It lifts. In `A`,\n`B.swift`.\n\n**SCENE-2: Gallery.** **Not implemented:** all.\n\nLIFT-3 is text."
         let entries = Citations.entries(in: text)
         #expect(entries.map(\.id) == ["LIFT-1", "SCENE-2"])
         #expect(entries.first?.name == "A long press")
+        #expect(entries.map(\.implementers) == [["A", "B.swift"], []])
         #expect(entries.map(\.isNotImplemented) == [false, true])
         let found = Citations.ids(in: "LIFT-1, (DRAG-12) UTF-8 XLIFT-2", families: ["LIFT", "DRAG"])
         #expect(found == ["LIFT-1", "DRAG-12"])

@@ -17,6 +17,12 @@ enum Citations {
 
         var isNotImplemented: Bool { text.contains("**Not implemented") }
         var isPartlyImplemented: Bool { text.contains("**Partly implemented") }
+        /// The types, files and folders that implement it: the code voice after "In".
+        var implementers: [String] {
+            let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            let lists = text.matches(of: /\bIn ((?:`[^`]+`(?:, |,? and )?)+)/).map(\.1)
+            return lists.flatMap { $0.matches(of: /`([^`]+)`/).map { String($0.1) } }
+        }
         var isNotTested: Bool { text.contains("*Not tested") || isNotImplemented }
     }
 

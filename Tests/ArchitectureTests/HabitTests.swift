@@ -3,7 +3,7 @@ import Testing
 
 /// Constructs that sources and tests must not contain.
 @Suite struct HabitTests {
-    /// A banned construct: its pattern, the folders that are searched, and the files that may contain it, with the reason.
+    /// A banned construct: its pattern, the folders to search, and the files that may contain it, with the reason.
     struct Ban: Sendable, CustomTestStringConvertible {
         let name: String
         let pattern: String

@@ -29,8 +29,9 @@ import Testing
     static func prose(ofMarkdown text: String) -> [(number: Int, text: String)] {
         var isCode = false
         return text.components(separatedBy: "\n").enumerated().compactMap { index, line in
-            if line.hasPrefix("```") { isCode.toggle() }
-            guard !isCode, !line.isEmpty else { return nil }
+            let isFence = line.hasPrefix("```")
+            if isFence { isCode.toggle() }
+            guard !isCode, !isFence, !line.isEmpty else { return nil }
             return (index + 1, line.replacing(/`[^`]*`/, with: ""))
         }
     }

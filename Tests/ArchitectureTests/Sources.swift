@@ -91,6 +91,13 @@ enum Package {
         }
     }
 
+    /// The names of all types that the sources declare.
+    static func declaredTypes() throws -> Set<String> {
+        let declaration = /\b(?:class|struct|enum|protocol|actor|typealias) ([A-Z]\w*)/
+        let lines = try files(in: "Sources").flatMap(\.code)
+        return Set(lines.flatMap { $0.text.matches(of: declaration).map { String($0.1) } })
+    }
+
     /// The content of a file, by its path relative to the package.
     static func text(_ path: String) throws -> String {
         try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)

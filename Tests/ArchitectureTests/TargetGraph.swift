@@ -29,8 +29,7 @@ struct TargetGraph: Equatable {
                 match.1 == "systemLibrary" || body.contains("dependencies:")
                     || Self.isDeclaration(match.range, in: code)
             else { continue }
-            kinds[name] =
-                Self.kind(match.1)
+            kinds[name] = Self.kind(match.1)
             dependencies[name] = Self.dependencies(in: body)
         }
         for name in Set(dependencies.values.joined()) where kinds[name] == nil {
@@ -91,22 +90,19 @@ struct TargetGraph: Equatable {
         return found
     }
 
-    /// The dependencies that do not follow from others.
+    /// Whether a target has code of this package.
+    func isOwn(_ name: String) -> Bool { kinds[name] == .library || kinds[name] == .executable }
+
+    /// The targets of this package that a target depends on, without those that follow from others.
     func essentialDependencies(of name: String) -> [String] {
-        let direct = dependencies[name] ?? []
+        let direct = (dependencies[name] ?? []).filter(isOwn)
         return direct.filter { target in
             !direct.contains { $0 != target && reachable(from: $0).contains(target) }
         }.sorted()
     }
 
-    /// The length of the longest way from a target to one without dependencies.
-    func level(of name: String) -> Int {
-        (dependencies[name] ?? []).map { level(of: $0) + 1 }.max() ?? 0
-    }
-
-    /// The targets by level, the highest first, each level sorted by name.
-    var levels: [[String]] {
-        let byLevel = Dictionary(grouping: kinds.keys) { level(of: $0) }
-        return byLevel.keys.sorted(by: >).map { byLevel[$0]?.sorted() ?? [] }
+    /// The C libraries and the products of other packages that a target depends on directly.
+    func externalDependencies(of name: String) -> [String] {
+        (dependencies[name] ?? []).filter { !isOwn($0) }.sorted()
     }
 }
