@@ -206,7 +206,7 @@ import X11
         if root.engine.isDragging {
             // Where a hand is that carries something; keys and other hands say nothing of it.
             guard event.kind == .pointerMoved || event.kind == .pointerUp(.primary),
-                root.engine.isCarrying(event.pointer)
+                root.engine.hasDrag(heldBy: event.pointer)
             else { return }
             isUnderCover = root.bounds.contains(event.location) && !window.isOnTop(at: event.location)
         }

@@ -137,7 +137,7 @@ extension ItemContainerView {
     /// Scrolls while the band is held at an edge, but for when a drag is at one; returns whether it goes on.
     func advanceBand(to time: Timestamp) -> Bool {
         guard var held = band, let root else { return false }
-        guard !root.engine.hasHand(nearEdgesOf: self) else {
+        guard !root.engine.hasDrag(nearEdgesOf: self) else {
             band?.lastStep = nil
             root.wake(at: time + Self.bandPause, self)
             return false

@@ -33,7 +33,7 @@ struct ScrollingFinger {
     mutating func move(to place: CGPoint, at time: Timestamp) {
         let step = (time - last.time).seconds
         guard step > 0 else { return }
-        velocity = HandSpeed.after(velocity, moving: place - last.place, in: step)
+        velocity = PointerVelocity.after(velocity, moving: place - last.place, in: step)
         last = (place, time)
     }
 }
