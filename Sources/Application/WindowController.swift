@@ -207,7 +207,7 @@ import X11
         if root.engine.isDragging {
             // Only events of a dragging pointer tell its position.
             guard event.kind == .pointerMoved || event.kind == .pointerUp(.primary),
-                root.engine.isCarrying(event.pointer)
+                root.engine.hasDrag(heldBy: event.pointer)
             else { return }
             isUnderCover = root.bounds.contains(event.location) && !window.isOnTop(at: event.location)
         }

@@ -37,7 +37,7 @@
     /// The interaction that has already activated; it does not activate again until the drag leaves it.
     var springSpent: (interaction: SpringLoadedInteraction, item: AnyHashable?)?
 
-    var scrolling: (view: any AutoscrollView, entered: Timestamp, last: Timestamp)?
+    var scrolling: (view: any AutoscrollView, motion: Autoscroll)?
     /// The views whose edges the pointer is near, whether or not they can currently scroll further.
     var edges: [any AutoscrollView] = []
     /// The earliest and latest time at which the end animations finish, regardless of their springs.
@@ -72,7 +72,7 @@
     func track(_ point: CGPoint, at time: Timestamp) {
         let step = (time - lastMove).seconds
         if step > 0 {
-            velocity = HandSpeed.after(velocity, moving: point - session.locationInWindow, in: step)
+            velocity = PointerVelocity.after(velocity, moving: point - session.locationInWindow, in: step)
             lastMove = time
         }
         if point != session.locationInWindow { cameToPlace = time }

@@ -185,10 +185,7 @@ extension SessionEngine {
         of drag: Hover, in view: any AutoscrollView, along isOpen: (CGPoint) -> Bool
     ) -> CGPoint {
         guard let point = view.pointFromWindow(drag.session.locationInWindow) else { return .zero }
-        var velocity = Autoscroll.velocity(at: point, in: view.bounds, thresholds: thresholds)
-        if velocity.x != 0, !isOpen(CGPoint(x: velocity.x, y: 0)) { velocity.x = 0 }
-        if velocity.y != 0, !isOpen(CGPoint(x: 0, y: velocity.y)) { velocity.y = 0 }
-        return velocity
+        return view.autoscrollVelocity(at: point, thresholds: thresholds, where: isOpen)
     }
 
     private func updateScrolling(of drag: Hover, over view: (any InteractionView)?) {
@@ -200,7 +197,9 @@ extension SessionEngine {
             drag.scrolling = nil
             return
         }
-        if drag.scrolling?.view !== found { drag.scrolling = (found, now, now) }
+        if drag.scrolling?.view !== found {
+            drag.scrolling = (found, Autoscroll(enteredAt: now, delay: thresholds.autoscrollDelay))
+        }
     }
 
     /// When a session starts scrolling its view; nil if it does not scroll.
@@ -211,7 +210,7 @@ extension SessionEngine {
         guard let scrolling = drag.scrolling else { return nil }
         let hands = hands(nearEdgesOf: scrolling.view)
         guard hands.max(by: { $0.cameToPlace < $1.cameToPlace }) === drag else { return nil }
-        return scrolling.entered + thresholds.autoscrollDelay
+        return scrolling.motion.start
     }
 
     private func hands(nearEdgesOf view: any AutoscrollView) -> [Hover] {
@@ -223,20 +222,18 @@ extension SessionEngine {
     }
 
     /// Whether a drag's pointer is near an edge of a view. While it is, no other mechanism scrolls the view.
-    package func hasHand(nearEdgesOf view: any AutoscrollView) -> Bool { !hands(nearEdgesOf: view).isEmpty }
+    package func hasDrag(nearEdgesOf view: any AutoscrollView) -> Bool { !hands(nearEdgesOf: view).isEmpty }
 
     func advanceScrolling(of drag: Hover) {
-        guard let scrolling = drag.scrolling else { return }
-        drag.scrolling?.last = now
-        guard let entered = scrollingStart(of: drag) else { return }
-        let start = max(entered, scrolling.last)
-        guard now > start else { return }
-        let step = min(now - start, thresholds.longestScrollStep).seconds
-        let distance = scrollVelocity(of: drag, in: scrolling.view) * step
+        guard let view = drag.scrolling?.view,
+            let step = drag.scrolling?.motion.advance(to: now, limit: thresholds.longestScrollStep),
+            step > .zero, scrollingStart(of: drag) != nil
+        else { return }
+        let distance = scrollVelocity(of: drag, in: view) * step.seconds
         guard distance != .zero else {
             drag.scrolling = nil
             return
         }
-        if scrolling.view.autoscroll(by: distance) != .zero { drag.needsUpdate = true }
+        if view.autoscroll(by: distance) != .zero { drag.needsUpdate = true }
     }
 }

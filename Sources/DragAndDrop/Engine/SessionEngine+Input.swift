@@ -1,6 +1,6 @@
 extension SessionEngine {
     func pointerDown(_ event: InputEvent, _ button: PointerButton) -> Bool {
-        let carries = isCarrying(event.pointer)
+        let carries = hasDrag(heldBy: event.pointer)
         if !sessionsInHands.isEmpty, button == .secondary || (button == .primary && !carries) {
             taps.removeAll { $0.pointer == event.pointer && $0.button == button }
             taps.append(Tap(pointer: event.pointer, button: button, origin: event.location))
@@ -21,12 +21,12 @@ extension SessionEngine {
     }
 
     func pointerMoved(_ event: InputEvent) -> Bool {
-        for index in taps.indices where taps[index].pointer == event.pointer && !isCarrying(event.pointer) {
+        for index in taps.indices where taps[index].pointer == event.pointer && !hasDrag(heldBy: event.pointer) {
             if taps[index].origin.distance(to: event.location) > thresholds.dragDistance { taps[index].isStill = false }
         }
         if let index = presses.firstIndex(where: { $0.gesture.press.pointer == event.pointer }) {
             feed(.moved(event.location), toPressAt: index)
-            return isCarrying(event.pointer)
+            return hasDrag(heldBy: event.pointer)
         }
         guard let drag = carried(by: event.pointer) else { return false }
         drag.session.modifiers = event.modifiers
@@ -43,7 +43,7 @@ extension SessionEngine {
     func pointerUp(_ event: InputEvent, _ button: PointerButton) -> Bool {
         if let index = taps.firstIndex(where: { $0.pointer == event.pointer && $0.button == button }) {
             let tap = taps.remove(at: index)
-            let place = isCarrying(event.pointer) ? event.location : tap.origin
+            let place = hasDrag(heldBy: event.pointer) ? event.location : tap.origin
             if tap.isStill, addItems(at: place) {
                 presses.removeAll { $0.gesture.press.pointer == event.pointer && button == .primary }
                 // Views have seen the press and will not see its release.
@@ -52,7 +52,7 @@ extension SessionEngine {
             }
             if button == .secondary { return true }
         }
-        guard button == .primary else { return isCarrying(event.pointer) }
+        guard button == .primary else { return hasDrag(heldBy: event.pointer) }
         presses.removeAll { $0.gesture.press.pointer == event.pointer }
         guard let drag = carried(by: event.pointer) else { return false }
         drag.session.modifiers = event.modifiers
@@ -97,7 +97,7 @@ extension SessionEngine {
     var sessionsInHands: [ActiveDrag] { drags.filter { $0.phase == .dragging && !$0.session.isHeldByKeyboard } }
 
     /// Whether a pointer holds a drag, from the lift on.
-    public func isCarrying(_ pointer: PointerID) -> Bool { carried(by: pointer) != nil }
+    public func hasDrag(heldBy pointer: PointerID) -> Bool { carried(by: pointer) != nil }
 
     func dragInteraction(at point: CGPoint) -> DragInteraction? {
         host?.sessionEngine(self, viewAt: point).flatMap { dragInteraction(from: $0) }

@@ -8,7 +8,7 @@ extension SessionEngine {
     public func beginDrag(
         with interaction: DragInteraction, pointer: PointerID = .keyboard, at location: CGPoint
     ) -> DragSession? {
-        guard !isCarrying(pointer) else { return nil }
+        guard !hasDrag(heldBy: pointer) else { return nil }
         var gesture = PressGesture(
             PressGesture.Press(
                 pointer: pointer, kind: .mouse, origin: location, began: now, liftDelay: .zero, dragsBeforeDelay: true))

@@ -17,7 +17,7 @@ extension SessionEngine {
 
     /// Asks for previews of lifted items and places them where they lift from.
     func lift(_ items: [DragItem], of drag: ActiveDrag, from interaction: DragInteraction) -> [FlyingPreview] {
-        items.suffix(thresholds.pictureLimit).compactMap { item in
+        items.suffix(thresholds.liftPreviewLimit).compactMap { item in
             guard
                 let preview = interaction.delegate?.dragInteraction(
                     interaction, previewForLifting: item, session: drag.session)

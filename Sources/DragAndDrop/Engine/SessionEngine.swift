@@ -84,7 +84,7 @@
     @discardableResult public func handle(_ event: InputEvent) -> Bool {
         guard depth == 0 else {
             later { _ = $0.take(event) }
-            return isCarrying(event.pointer)
+            return hasDrag(heldBy: event.pointer)
         }
         return take(event)
     }

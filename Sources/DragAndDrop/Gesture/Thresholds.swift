@@ -18,7 +18,7 @@ public struct Thresholds: Sendable, Equatable {
     /// for all (DROP-9).
     public var stackLimit = 4
     /// The maximum number of previews that a lift asks for; further items have none.
-    public var pictureLimit = 64
+    public var liftPreviewLimit = 64
     /// The scale of a preview that lands at the default destination, relative to its dragged size (DROP-9).
     public var landingScale: CGFloat = 0.6
     /// The rotation between neighboring previews of a stack, in radians.

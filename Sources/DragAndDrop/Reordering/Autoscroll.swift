@@ -1,14 +1,27 @@
-/// A view that scrolls while a drag is near one of its edges (DRAG-11). Of several drags, the one with the most
-/// recently moved pointer scrolls it.
-@MainActor public protocol AutoscrollView: InteractionView {
-    /// Scrolls by `distance` in points, limited to the content; returns the distance scrolled.
-    func autoscroll(by distance: CGPoint) -> CGPoint
-    /// Whether there is content in a direction, given by the signs of the coordinates.
-    func canAutoscroll(toward direction: CGPoint) -> Bool
-}
+/// Scrolling near an edge (DRAG-11): when it starts, how long each frame scrolls, and at which velocity.
+///
+/// A value for one stay of a pointer in the edge zone of one view. Each frame the owner scrolls the view by the velocity
+/// times the duration that `advance(to:limit:)` returns.
+public struct Autoscroll: Sendable, Equatable {
+    /// When scrolling starts.
+    package let start: Timestamp
+    private var last: Timestamp
 
-/// Computes autoscroll velocities.
-public enum Autoscroll {
+    /// Creates the state of a pointer that entered a zone at a time and scrolls after a delay.
+    package init(enteredAt time: Timestamp, delay: Duration = .zero) {
+        start = time + delay
+        last = time
+    }
+
+    /// Advances time; returns how long the frame scrolls, zero before `start`.
+    ///
+    /// `limit` is the maximum, so that a late frame causes no jump.
+    package mutating func advance(to time: Timestamp, limit: Duration) -> Duration {
+        let from = max(start, last)
+        last = max(last, time)
+        return time > from ? min(time - from, limit) : .zero
+    }
+
     /// The velocity in points per second at a point of a rectangle; zero outside the rectangle and its edge zones.
     ///
     /// Grows with the square of the depth in the zone. Zones of a rectangle that is too small for two are half as deep
@@ -25,5 +38,26 @@ public enum Autoscroll {
             return before > after ? -speed : speed
         }
         return CGPoint(x: along(point.x, rect.minX, rect.maxX), y: along(point.y, rect.minY, rect.maxY))
+    }
+}
+
+/// A view that scrolls while a drag is near one of its edges (DRAG-11). Of several drags, the one with the most recently
+/// moved pointer scrolls it.
+@MainActor public protocol AutoscrollView: InteractionView {
+    /// Scrolls by `distance` in points, limited to the content; returns the distance scrolled.
+    func autoscroll(by distance: CGPoint) -> CGPoint
+    /// Whether there is content in a direction, given by the signs of the coordinates.
+    func canAutoscroll(toward direction: CGPoint) -> Bool
+}
+
+extension AutoscrollView {
+    /// The autoscroll velocity at a point in the view's coordinates, along the axes for which `canScroll` returns true.
+    package func autoscrollVelocity(
+        at point: CGPoint, thresholds: Thresholds, where canScroll: (_ direction: CGPoint) -> Bool
+    ) -> CGPoint {
+        var velocity = Autoscroll.velocity(at: point, in: bounds, thresholds: thresholds)
+        if velocity.x != 0, !canScroll(CGPoint(x: velocity.x, y: 0)) { velocity.x = 0 }
+        if velocity.y != 0, !canScroll(CGPoint(x: 0, y: velocity.y)) { velocity.y = 0 }
+        return velocity
     }
 }

@@ -138,7 +138,7 @@ extension ItemContainerView {
     /// whether it continues.
     func advanceBand(to time: Timestamp) -> Bool {
         guard var held = band, let root else { return false }
-        guard !root.engine.hasHand(nearEdgesOf: self) else {
+        guard !root.engine.hasDrag(nearEdgesOf: self) else {
             band?.lastStep = nil
             root.wake(at: time + Self.bandPause, self)
             return false

@@ -33,7 +33,7 @@ struct ScrollingTouch {
     mutating func move(to position: CGPoint, at time: Timestamp) {
         let step = (time - last.time).seconds
         guard step > 0 else { return }
-        velocity = HandSpeed.after(velocity, moving: position - last.position, in: step)
+        velocity = PointerVelocity.after(velocity, moving: position - last.position, in: step)
         last = (position, time)
     }
 }

@@ -1,5 +1,5 @@
 /// Estimates a pointer's velocity from successive events.
-package enum HandSpeed {
+package enum PointerVelocity {
     /// The weight of the newest sample; smooths uneven event intervals.
     private static let weight = 0.6
     /// The shortest interval, in seconds, that a sample counts as; limits the velocity of events in quick succession.
