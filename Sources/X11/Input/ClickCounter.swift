@@ -1,18 +1,18 @@
 import DragAndDrop
 
-/// What makes two presses one double click.
+/// The limits within which two presses form a double click.
 struct ClickRules: Sendable, Equatable {
-    /// The longest time from one press to the next.
+    /// The longest time between consecutive presses.
     var time: Duration = .milliseconds(400)
-    /// The longest way between them, in points.
+    /// The greatest distance between them, in points.
     var distance: CGFloat = 5
 }
 
-/// Counts the presses of one pointer that belong together.
+/// Counts the consecutive presses of a pointer that form a multiple click.
 struct ClickCounter {
     private var last: (button: PointerButton, time: Timestamp, location: CGPoint, count: Int)?
 
-    /// Counts a press: 1 for a click, 2 for a double click and so on.
+    /// Returns the click count of a press: 1 for a click, 2 for a double click and so on.
     mutating func press(
         _ button: PointerButton, at location: CGPoint, time: Timestamp, rules: ClickRules
     ) -> Int {
@@ -26,7 +26,7 @@ struct ClickCounter {
         return count
     }
 
-    /// What was pressed is carried away: the press was no click.
+    /// Resets the count if the pointer has moved too far from the press.
     mutating func carried(to location: CGPoint, rules: ClickRules) {
         if let last, last.location.distance(to: location) > rules.distance { self.last = nil }
     }

@@ -1,15 +1,15 @@
 internal import CX11
 import DragAndDrop
 
-/// The mouse without XInput 2: one pointer, no touch, wheels as buttons.
+/// Pointer input without XInput 2: one pointer, no touch, wheels as buttons.
 extension Display {
-    /// The pointer's number where devices have none.
+    /// The core pointer's id.
     static let corePointer = PointerID(0)
 
-    /// The pointer that belongs to the keyboard.
+    /// The pointer that is paired with the keyboard.
     var primaryPointer: PointerID { devices.pointers.first.map { PointerID($0) } ?? Self.corePointer }
 
-    /// Passes an event of the core protocol on. What another program sent by `XSendEvent` is not the user's doing.
+    /// Delivers a core pointer event. Synthetic events of other clients are ignored (WIRE-57).
     func corePointerEvent(_ event: XEvent) {
         guard event.xany.send_event == 0, let window = window(event.xany.window) else { return }
         switch event.type {

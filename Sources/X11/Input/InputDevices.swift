@@ -1,31 +1,32 @@
 internal import CX11
 import DragAndDrop
 
-/// The input devices by XInput 2: which pointers there are, and which valuators of theirs are wheels.
+/// The input devices that XInput 2 reports: the pointers, and the valuators that are wheels.
 struct InputDevices {
-    /// One wheel of a device, counted by an ever growing valuator.
+    /// A device's wheel, reported as an absolute valuator that grows without bound.
     struct ScrollAxis: Equatable {
         let valuator: Int
         let isHorizontal: Bool
-        /// What the valuator grows by in one notch; negative for an inverted wheel.
+        /// The change of the valuator per notch; negative for an inverted wheel.
         let increment: Double
         var last: Double
     }
 
-    /// The wheels by the physical device that has them.
+    /// Wheels by physical device id.
     private(set) var scrollAxes: [Int: [ScrollAxis]] = [:]
-    /// Physical devices whose touches are where the finger is; a touchpad's are not.
+    /// The devices that report direct touches. Touchpads report indirect ones.
     private(set) var touchScreens: Set<Int> = []
-    /// The master pointers, the one that a client gets by default first.
+    /// The master pointers; the client's default pointer first.
     private(set) var pointers: [Int] = []
 
     init() {}
 
-    /// Devices made up, for tests.
+    /// Creates devices without a server, for tests.
     init(scrollAxes: [Int: [ScrollAxis]]) { self.scrollAxes = scrollAxes }
 
-    /// Asks the server: one round trip. Done at the start, when devices come and go, and when a pointer comes into a
-    /// window, since wheels turned elsewhere have moved on.
+    /// Queries all devices: one round trip. Repeated when devices change, and when a pointer enters a window, because
+    /// wheels
+    /// may have turned over other windows.
     init(display: OpaquePointer) {
         var count: Int32 = 0
         guard let list = XIQueryDevice(display, XIAllDevices, &count) else { return }
@@ -64,10 +65,10 @@ struct InputDevices {
         if !axes.isEmpty { scrollAxes[id] = axes }
     }
 
-    /// Whether the device's wheel comes as valuators, so that its buttons 4 to 7 only repeat them.
+    /// Whether the device reports its wheel as valuators, so that its buttons 4 to 7 are duplicates.
     func hasScrollAxes(_ device: Int) -> Bool { scrollAxes[device] != nil }
 
-    /// The points scrolled, from the valuators of a move.
+    /// Returns the scroll distance in points for the valuators of a motion event.
     mutating func scroll(device: Int, values: [Int: Double]) -> (dx: CGFloat, dy: CGFloat) {
         guard var axes = scrollAxes[device] else { return (0, 0) }
         var result: (dx: CGFloat, dy: CGFloat) = (0, 0)
@@ -83,7 +84,7 @@ struct InputDevices {
 }
 
 extension XIValuatorState {
-    /// The values that the event carries, by valuator.
+    /// The event's values by valuator number.
     var dictionary: [Int: Double] {
         guard let mask, let values else { return [:] }
         var result: [Int: Double] = [:]
@@ -97,7 +98,7 @@ extension XIValuatorState {
 }
 
 extension XIButtonState {
-    /// Whether a button that can press something is down; wheels do not count.
+    /// Whether one of the first three buttons is down; wheel buttons do not count.
     var isPressed: Bool {
         guard let mask, mask_len > 0 else { return false }
         return mask[0] & 0b1110 != 0

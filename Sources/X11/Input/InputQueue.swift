@@ -1,15 +1,16 @@
 import DragAndDrop
 
-/// The input of one turn, in order, with moves that nobody will see left out.
+/// The input events of one turn, in order, with coalesced moves.
 ///
-/// A mouse reports up to a thousand moves a second and a frame shows one of them. A move replaces an earlier one of
-/// the same pointer, but never across any other kind of event, so that a press is always where it was.
+/// A mouse reports up to 1,000 moves per second and a frame shows one. A move replaces an earlier move of the same
+/// pointer,
+/// but never across an event of another kind, so that presses keep their location.
 struct InputQueue<Target: Hashable> {
     private var entries: [(target: Target, event: InputEvent)] = []
 
     var isEmpty: Bool { entries.isEmpty }
 
-    /// Adds an event behind the others, or merges it with the last of its kind.
+    /// Appends an event, or merges it with the last one of its kind.
     mutating func append(_ event: InputEvent, for target: Target) {
         switch event.kind {
         case .pointerMoved:
@@ -31,7 +32,7 @@ struct InputQueue<Target: Hashable> {
         entries.append((target, event))
     }
 
-    /// Takes everything out, oldest first.
+    /// Removes and returns all events, oldest first.
     mutating func drain() -> [(target: Target, event: InputEvent)] {
         defer { entries = [] }
         return entries

@@ -1,9 +1,9 @@
 internal import CX11
 import DragAndDrop
 
-/// What keys mean.
+/// Maps keysyms to keys.
 enum KeySymbols {
-    /// The key for a keysym that is named rather than typed; nil for one that types, and for modifiers.
+    /// The key of a named keysym; nil for keysyms of characters and modifiers.
     static func named(_ symbol: UInt) -> Key? {
         switch Int32(truncatingIfNeeded: symbol) {
         case XK_Escape: .escape
@@ -26,31 +26,31 @@ enum KeySymbols {
         }
     }
 
-    /// The key for what was typed without Control and Alt.
+    /// The key of a character typed without Control and Alt.
     static func typed(_ text: String) -> Key? {
         guard let character = text.lowercased().first, text.count == 1, isPrintable(text) else { return nil }
         return .character(character)
     }
 
-    /// The character of a Latin keysym, in lower case: what a shortcut means on a layout of another script.
+    /// The lower-case character of a Latin keysym, for shortcuts on non-Latin layouts.
     static func latin(_ symbol: UInt) -> Character? {
         guard (0x21...0x7e).contains(symbol), let scalar = Unicode.Scalar(UInt32(symbol)) else { return nil }
         return Character(scalar).lowercased().first
     }
 
-    /// Whether text is something to insert rather than a control character.
+    /// Whether text is insertable rather than a control character.
     static func isPrintable(_ text: String) -> Bool {
         guard let first = text.unicodeScalars.first else { return false }
         return first.value >= 0x20 && !(0x7f..<0xa0).contains(first.value)
     }
 }
 
-/// Which bits of the server's modifier state mean what; Alt and the logo key can be on any of five.
+/// The meaning of the server's modifier bits. Alt and the logo key may be any of Mod1 to Mod5.
 struct ModifierMap: Equatable {
     var alternate: UInt32 = UInt32(Mod1Mask)
     var logo: UInt32 = UInt32(Mod4Mask)
 
-    /// The modifiers for the state of an event.
+    /// Returns the modifiers of an event's state.
     func modifiers(_ state: UInt32) -> KeyModifiers {
         var result: KeyModifiers = []
         if state & UInt32(ShiftMask) != 0 { result.insert(.shift) }

@@ -1,11 +1,11 @@
 internal import CX11
 import DragAndDrop
 
-/// The keyboard: what keys mean, what they type, and which modifiers are held.
+/// Translates key events, composes text, and tracks the modifiers.
 ///
-/// Input methods and the keyboard map are asked for at the first key or focus, not when the display is opened.
+/// The input method and the keyboard map are loaded at the first key event or focus, not when the display is opened.
 @MainActor final class Keyboard {
-    /// A change of modifiers that no key event of ours told of.
+    /// A change of modifiers, reported by XKB instead of a key event.
     struct StateChange {
         let modifiers: UInt32
         let time: UInt
@@ -25,7 +25,7 @@ import DragAndDrop
 
     // MARK: Modifiers
 
-    /// Which state bits mean Alt and the logo key; read from the keyboard map when first needed.
+    /// The state bits of Alt and the logo key; read from the keyboard map on first use.
     var modifiers: ModifierMap {
         if let readModifiers { return readModifiers }
         guard let raw = connection.raw else { return ModifierMap() }
@@ -39,13 +39,14 @@ import DragAndDrop
         return map
     }
 
-    /// Forgets what was read from the keyboard map.
+    /// Invalidates what was read from the keyboard map.
     func mappingChanged() { readModifiers = nil }
 
-    /// Asks to hear of every change of the modifiers, or no longer: only while a window could use it, so that typing
-    /// elsewhere does not wake us.
+    /// Starts or stops receiving changes of the modifiers. Received only while a window needs them, so that typing in
+    /// other
+    /// programs does not wake this one.
     ///
-    /// - Returns: The modifiers held now, when it begins: they may have changed before the server heard of our wish.
+    /// - Returns: The current modifiers when starting: they may have changed before the server received the request.
     func watchModifiers(_ isWanted: Bool) -> KeyModifiers? {
         guard let raw = connection.raw, prepare(raw) else { return nil }
         let mask = UInt(XkbModifierStateMask)
@@ -56,7 +57,7 @@ import DragAndDrop
         return modifiers.modifiers(UInt32(state.mods))
     }
 
-    /// The change of modifiers that an event tells of, if it is one.
+    /// The change of modifiers that an event reports; nil for other events.
     func stateChange(_ event: inout XEvent) -> StateChange? {
         guard let events, event.type == events else { return nil }
         return withUnsafePointer(to: &event) { pointer in
@@ -67,7 +68,7 @@ import DragAndDrop
         }
     }
 
-    /// Sets up the XKB extension: held keys then repeat without false releases.
+    /// Initializes XKB. Auto-repeat then sends no false key releases.
     @discardableResult private func prepare(_ raw: OpaquePointer) -> Bool {
         if isPrepared { return events != nil }
         isPrepared = true
@@ -81,7 +82,7 @@ import DragAndDrop
 
     // MARK: Input methods
 
-    /// Lets the input method see an event first; true when it keeps it.
+    /// Passes an event to the input method; returns true if the input method consumed it.
     func isTaken(byInputMethod event: inout XEvent) -> Bool {
         guard let raw = connection.raw else { return true }
         if event.type == KeyPress {
@@ -103,7 +104,7 @@ import DragAndDrop
         connection.openInputMethod()
     }
 
-    /// The input method is gone, and its contexts with it: destroying them would read what is freed.
+    /// Handles the end of the input method. Its contexts are already freed and must not be destroyed.
     func methodEnded() {
         hasTriedMethod = false
         for window in display?.serverWindows ?? [] { window.inputContext = nil }
@@ -119,7 +120,7 @@ import DragAndDrop
 
     // MARK: Keys
 
-    /// What an event of a key means.
+    /// Returns the input events of a key event.
     func inputs(_ event: inout XEvent, _ raw: OpaquePointer, _ window: Window) -> Window.KeyInput {
         let state = event.xkey.state
         let time = event.xkey.time
@@ -130,7 +131,7 @@ import DragAndDrop
         }
         let typed = lookUp(&event.xkey, window.server.inputContext)
         var kinds: [InputEvent.Kind] = []
-        // A key code of zero is text that an input method has finished.
+        // A key code of 0 carries text that the input method has composed.
         if code != 0, let key = key(&event.xkey, raw, typed.symbol, window) {
             let isRepeat = pressed.updateValue(key, forKey: code) != nil
             kinds.append(.keyDown(key, isRepeat: isRepeat))
@@ -140,7 +141,7 @@ import DragAndDrop
         return Window.KeyInput(kinds: kinds, state: state, time: time)
     }
 
-    /// The keys that were down when the focus went: nobody will tell of their release.
+    /// Returns key-up events for all pressed keys. Called when the focus is lost: their releases go to another window.
     func releaseAll() -> [InputEvent.Kind] {
         defer { pressed = [:] }
         return pressed.sorted { $0.key < $1.key }.map { .keyUp($0.value) }
@@ -153,7 +154,7 @@ import DragAndDrop
         let character = KeySymbols.typed(lookUp(&plain, window.server.inputContext).text)
         let isShortcut = event.state & (UInt32(ControlMask) | modifiers.alternate) != 0
         guard isShortcut, case .character(let found)? = character, !found.isASCII else { return character }
-        // Ctrl+Z is on the key of Z, whatever else the layout writes there.
+        // Ctrl+Z is the key that has Z in any layout group, whatever the active layout types.
         for group: Int32 in 0..<4 {
             let symbol = XkbKeycodeToKeysym(raw, KeyCode(truncatingIfNeeded: event.keycode), group, 0)
             if let latin = KeySymbols.latin(symbol) { return .character(latin) }
@@ -166,7 +167,7 @@ import DragAndDrop
         var bytes = [CChar](repeating: 0, count: 64)
         guard let context else {
             let count = XLookupString(&event, &bytes, Int32(bytes.count), &symbol, nil)
-            // Without an input method the bytes are Latin-1, whose numbers are Unicode's.
+            // Without an input method the bytes are Latin-1, which equals the first 256 Unicode scalars.
             let scalars = bytes.prefix(Int(max(0, count))).map { Character(Unicode.Scalar(UInt8(bitPattern: $0))) }
             return (String(scalars), symbol)
         }

@@ -1,12 +1,12 @@
 import DragAndDrop
 
-/// What a device did, as the server tells it: pixels, button numbers, no memory.
+/// A pointer event as the server reports it: in pixels, with button numbers, without state.
 struct DeviceEvent {
-    /// Why a pointer came or went.
+    /// The reason of a crossing event.
     enum Crossing { case normal, grab, ungrab }
 
     enum Kind {
-        /// A move and what the wheel did with it; `isPressed` is what the server says about the buttons.
+        /// A move and its scroll distance. `isPressed`: the server's button state.
         case motion(moved: Bool, scroll: (dx: CGFloat, dy: CGFloat), isPressed: Bool)
         case press(button: Int)
         case release(button: Int)
@@ -17,14 +17,14 @@ struct DeviceEvent {
     }
 
     var kind: Kind
-    /// The master pointer, or a number made from the touch sequence.
+    /// The master pointer, or an id derived from the touch sequence.
     var pointer: PointerID
-    /// In the window, in pixels.
+    /// In the window's pixels.
     var location: CGPoint
     var modifiers: KeyModifiers
 }
 
-/// Makes input events out of what the devices of one window report, and remembers what is pressed.
+/// Translates one window's device events to input events, and tracks pressed buttons.
 struct PointerTracker {
     private struct Press {
         var buttons: Set<PointerButton>
@@ -36,19 +36,19 @@ struct PointerTracker {
     private var clicks: [PointerID: ClickCounter] = [:]
     private var inside: Set<PointerID> = []
 
-    /// Where a mouse was last seen, in points.
+    /// The last location of a mouse, in points.
     private(set) var lastLocation = CGPoint.zero
 
-    /// The points that one notch of a wheel scrolls by.
+    /// The scroll distance of one wheel notch, in points.
     static let notch: CGFloat = 60
 
-    /// Whether a button or a finger is down.
+    /// Whether a button or a touch is down.
     var isPressed: Bool { !presses.isEmpty }
 
-    /// Touch sequences are numbered apart from devices, whose numbers are small.
+    /// Returns the pointer id of a touch sequence. Device ids are below 2³², so the two never collide.
     static func touchPointer(_ sequence: UInt32) -> PointerID { PointerID(1 << 32 | Int(sequence)) }
 
-    /// The input events that a device's event means, at a time and for a number of pixels per point.
+    /// Returns the input events of a device event. `scale` is in pixels per point.
     mutating func translate(
         _ event: DeviceEvent, at time: Timestamp, scale: CGFloat, rules: ClickRules
     ) -> [InputEvent] {
@@ -99,7 +99,7 @@ struct PointerTracker {
         }
     }
 
-    /// Ends what the chosen pointers have pressed: the window went, a device was unplugged, a grab was lost.
+    /// Cancels the presses of the chosen pointers: the window was hidden, a device was removed, or a grab was lost.
     mutating func cancel(at time: Timestamp, where isChosen: (PointerID) -> Bool = { _ in true }) -> [InputEvent] {
         presses.keys.sorted().filter(isChosen).flatMap { lostPress(of: $0, time: time) }
     }
@@ -110,20 +110,20 @@ struct PointerTracker {
     ) -> InputEvent.Kind {
         presses[pointer, default: Press(buttons: [], kind: kind, location: location)].buttons.insert(button)
         presses[pointer]?.location = location
-        // Fingers have a number each, so a double tap is counted over all of them.
+        // Each touch has its own id, so double taps are counted across all touches.
         let counter = kind == .touch ? PointerID(1 << 32) : pointer
         let count = clicks[counter, default: ClickCounter()].press(button, at: location, time: time, rules: rules)
         return .pointerDown(button, clickCount: count)
     }
 
-    /// A release whose press went elsewhere, or was cancelled, is not ours.
+    /// Returns false if the press was not delivered here, or was cancelled.
     private mutating func release(_ button: PointerButton, of pointer: PointerID) -> Bool {
         guard presses[pointer]?.buttons.remove(button) != nil else { return false }
         if presses[pointer]?.buttons.isEmpty == true { presses[pointer] = nil }
         return true
     }
 
-    /// While a button is down its grab keeps the pointer ours wherever it goes; a leave by another's grab ends that.
+    /// A button's implicit grab keeps the pointer, wherever it is. A leave event caused by another grab ends the press.
     private mutating func leave(_ crossing: DeviceEvent.Crossing, _ left: InputEvent) -> [InputEvent] {
         if presses[left.pointer] != nil {
             return crossing == .normal ? [] : lostPress(of: left.pointer, time: left.time)

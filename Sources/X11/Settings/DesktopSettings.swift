@@ -1,41 +1,41 @@
 import Foundation
 
-/// What the desktop says about how its programs should look and feel.
+/// The appearance and interaction settings of the desktop.
 public struct DesktopSettings: Sendable, Equatable {
-    /// Pixels per point, from 1 to 4 in quarters.
+    /// Pixels per point, from 1 to 4 in steps of 0.25.
     public var scale: CGFloat = 1
-    /// How far a pressed mouse moves before it drags, in points (LIFT-2).
+    /// The distance in points that a pressed mouse must move before a drag begins (LIFT-2).
     public var dragThreshold: CGFloat = 8
     /// The longest time between the presses of a double click.
     public var doubleClickTime: Duration = .milliseconds(400)
-    /// The longest way between the presses of a double click, in points.
+    /// The greatest distance between the presses of a double click, in points.
     public var doubleClickDistance: CGFloat = 5
-    /// Whether the desktop's theme is a dark one.
+    /// Whether the desktop uses a dark theme.
     public var isDark = false
-    /// The interface font as the desktop names it, without its size; nil when it says nothing.
+    /// The interface font's family as the desktop names it; nil if it names none.
     public var fontFamily: String?
-    /// The interface font's size in typographic points (1/72 inch at scale 1); nil when the desktop says nothing.
+    /// The interface font's size in typographic points (1/72 inch at scale 1); nil if the desktop specifies none.
     public var fontSize: CGFloat?
-    /// The cursor theme; nil for the X server's own default.
+    /// The cursor theme; nil for the X server's default.
     public var cursorTheme: String?
     /// The nominal size of cursors in pixels; nil for the default.
     public var cursorSize: Int?
-    /// Whether movements should become fades (MOTION-5).
+    /// Whether animations of movement are replaced by fades (MOTION-5).
     public var reducedMotion = false
-    /// The highest refresh rate of the monitors in use, in frames per second.
+    /// The highest refresh rate of the active monitors, in frames per second.
     public var refreshRate: Double = 60
-    /// Whether windows can be translucent.
+    /// Whether a compositor runs, so that windows can be translucent.
     public var hasCompositor = false
 
-    /// The settings of a desktop that says nothing.
+    /// The settings of a desktop that specifies none.
     public init() {}
 
-    /// The settings from what a desktop offers, each place overriding those before it.
+    /// The settings from three sources. Later ones override earlier ones.
     ///
     /// - Parameters:
-    ///   - resources: The server's resource database, one `name: value` a line.
-    ///   - shared: What the settings manager gives out.
-    ///   - environment: The process's environment; `LIGHTBOX_SCALE` and `GTK_THEME` are looked at.
+    ///   - resources: The server's resource database, one `name: value` per line.
+    ///   - shared: The settings manager's settings.
+    ///   - environment: The process's environment; `LIGHTBOX_SCALE` and `GTK_THEME` are used.
     init(resources: String, shared: [String: XSetting], environment: [String: String]) {
         let resources = Self.resources(resources)
         func integer(_ name: String) -> Int? {
@@ -64,7 +64,7 @@ public struct DesktopSettings: Sendable, Equatable {
         reducedMotion = integer("Gtk/EnableAnimations") == 0
     }
 
-    /// In quarters, since text and lines at odd factors are neither sharp nor asked for.
+    /// Rounds to steps of 0.25: text and lines are not sharp at other scales.
     private static func snapped(_ scale: CGFloat) -> CGFloat {
         guard scale.isFinite else { return 1 }
         return min(4, max(1, (scale * 4).rounded() / 4))
@@ -75,7 +75,7 @@ public struct DesktopSettings: Sendable, Equatable {
         theme.lowercased().split { "-_: ".contains($0) }.dropFirst().contains("dark")
     }
 
-    /// Takes "Noto Sans 11" apart.
+    /// Splits "Noto Sans 11" into family and size.
     private static func font(_ name: String?) -> (String?, CGFloat?) {
         guard let name else { return (nil, nil) }
         let words = name.split(separator: " ")

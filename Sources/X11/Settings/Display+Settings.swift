@@ -2,9 +2,11 @@ internal import CX11
 import Foundation
 
 extension Display {
-    /// Reads the settings and asks to hear when they change. What changes them: the settings manager's property, the
-    /// manager or the compositor coming or going, monitors. The root window's own properties are not watched: they
-    /// change with every window that is opened, and an idle program should sleep through that.
+    /// Reads the settings and observes what they depend on: the settings manager's property, the presence of the
+    /// settings
+    /// manager and of the compositor, and the monitors. The root window's properties are not observed: they change
+    /// whenever any
+    /// window opens, which would wake an idle program.
     func watchSettings(_ raw: OpaquePointer) {
         watchOwner(of: atoms.settingsOwner)
         watchOwner(of: atoms.compositorOwner)
@@ -12,7 +14,7 @@ extension Display {
         settings = readSettings(raw)
     }
 
-    /// Reads everything again and tells, if anything is different.
+    /// Reads all settings again and calls ``onSettingsChange`` if they differ.
     func refreshSettings() {
         settingsAreStale = false
         guard let raw else { return }
@@ -33,10 +35,10 @@ extension Display {
         return result
     }
 
-    /// The settings manager may end between any two requests, so nothing here is an error.
+    /// The settings manager may exit between any two requests, so X errors are ignored.
     private func sharedSettings(_ raw: OpaquePointer) -> [String: XSetting] {
         let owner = XGetSelectionOwner(raw, atoms.settingsOwner)
-        // Anew each time: another manager's window may have the number of the one before.
+        // Watch again each time: another settings manager's window may reuse the id of the previous one.
         settingsWatch = nil
         guard owner != 0 else { return [:] }
         settingsWatch = WindowWatch(owner, display: self) { [weak self] event in

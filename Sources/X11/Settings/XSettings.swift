@@ -1,19 +1,19 @@
 import Foundation
 
-/// A setting that the desktop's settings manager gives out.
+/// A setting published by the desktop's settings manager.
 enum XSetting: Equatable, Sendable {
     case integer(Int)
     case text(String)
     case color(red: UInt16, green: UInt16, blue: UInt16, alpha: UInt16)
 }
 
-/// Reads the XSETTINGS property: bytes from another program, so nothing in it is trusted.
+/// Parses the XSETTINGS property. The bytes come from another program and are validated.
 struct XSettingsParser {
     private let bytes: [UInt8]
     private var offset = 0
     private var isBigEndian = false
 
-    /// The settings by name. What cannot be read ends the reading; what came before it is kept.
+    /// Returns the settings by name. Parsing stops at the first invalid entry; the entries before it are kept.
     static func parse(_ bytes: [UInt8]) -> [String: XSetting] {
         var parser = XSettingsParser(bytes: bytes)
         return parser.settings()

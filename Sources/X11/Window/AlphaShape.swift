@@ -1,11 +1,11 @@
 import Geometry
 
-/// What a picture with soft edges becomes where windows are opaque: an outline, and colours without opacity.
+/// Converts an image with soft edges for opaque windows: an outline, and colors without opacity.
 enum AlphaShape {
-    /// A pixel at least this opaque belongs to the shape: half of 255, rounded up.
+    /// The minimum alpha of a pixel inside the shape: half of 255, rounded up.
     static let threshold: UInt32 = 128
 
-    /// The rectangles of all pixels that are more than half opaque, in bands from the top and from the left in each.
+    /// Returns rectangles that cover all pixels that are more than half opaque, in YX-banded order.
     ///
     /// - Parameters:
     ///   - pixels: Premultiplied 32-bit ARGB.
@@ -44,7 +44,7 @@ enum AlphaShape {
         return result
     }
 
-    /// Divides each colour by its opacity, so that a half-clear edge does not become a dark line.
+    /// Divides each color by its alpha, so that a half-transparent edge does not become a dark line.
     static func makeOpaque(_ pixels: UnsafeMutablePointer<UInt32>, width: Int, height: Int, stride: Int) {
         for y in 0..<height {
             for x in 0..<width {

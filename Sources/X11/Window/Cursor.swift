@@ -1,25 +1,25 @@
 internal import CX11
 
-/// What the pointer looks like over a window.
+/// The shape of the pointer over a window.
 public enum Cursor: Sendable, Hashable, CaseIterable {
     /// The ordinary arrow.
     case arrow
-    /// An open hand: this can be dragged.
+    /// An open hand: the item under the pointer can be dragged.
     case grab
-    /// A closed hand: something is being dragged.
+    /// A closed hand: items are being dragged.
     case grabbing
     /// An arrow with a plus: a drop would copy.
     case copy
-    /// A crossed circle: a drop would do nothing.
+    /// A crossed circle: a drop is not possible.
     case forbidden
-    /// A double arrow across a vertical split.
+    /// A horizontal double arrow over a vertical divider.
     case resizeHorizontal
-    /// A beam between letters.
+    /// An I-beam over text.
     case text
     /// A pointing finger, over links.
     case pointingHand
 
-    /// The names in cursor themes, the CSS one first, then what older themes call it.
+    /// The names in cursor themes: the CSS name first, then those of older themes.
     fileprivate var names: [String] {
         switch self {
         case .arrow: ["default", "left_ptr"]
@@ -33,7 +33,7 @@ public enum Cursor: Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The shape of the X server's own cursor font that comes nearest, where there is no theme.
+    /// The closest shape in the X server's cursor font, used without a theme.
     fileprivate var shape: Int32 {
         switch self {
         case .arrow: XC_left_ptr
@@ -49,7 +49,7 @@ public enum Cursor: Sendable, Hashable, CaseIterable {
 }
 
 extension Display {
-    /// The server's cursor for a shape, made when it is first wanted and kept.
+    /// Returns the server's cursor for a shape. Created on first use and cached.
     func cursor(_ cursor: Cursor) -> UInt {
         if let known = cursors[cursor] { return known }
         guard let raw else { return 0 }
@@ -61,7 +61,7 @@ extension Display {
         return made
     }
 
-    /// Makes the cursors of another theme and gives them to the windows.
+    /// Loads the cursors of the current theme and applies them to the windows.
     func reloadCursors() {
         guard let raw else { return }
         let old = cursors.values

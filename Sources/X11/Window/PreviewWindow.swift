@@ -1,11 +1,13 @@
 internal import CX11
 import DragAndDrop
 
-/// A picture above everything on the screen that takes no input: what a drag shows outside its window (DRAG-1).
+/// The drag preview outside its window (DRAG-1): an image above all other windows that takes no input.
 ///
-/// Under a compositor it is translucent; elsewhere it has the outline of its pixels that are more than half opaque.
-/// The picture lies in the server, which repaints it by itself; moving it costs one small request. It has no name and
-/// takes no part in XDND, so that the programs beneath see the pointer and not the picture.
+/// Under a compositor the preview is translucent; elsewhere its shape is the outline of the pixels that are more than
+/// half
+/// opaque. The image is stored in the server, which repaints it; moving it costs one small request. The window has no
+/// name
+/// and is not XDND-aware, so that other programs find the window under the pointer and not the preview.
 @MainActor public final class PreviewWindow {
     private let display: Display
     private var isTranslucent = false
@@ -15,29 +17,29 @@ import DragAndDrop
     private var pixmapCleanup: Cleanup?
     private var store: FrameStore?
 
-    /// Whether it is on the screen.
+    /// Whether the preview is on the screen.
     public private(set) var isShown = false
-    /// The X server's number for the window, for whoever looks what lies beneath the pointer; 0 before the first
-    /// picture.
+    /// The window's X id, for excluding it from hit testing; 0 before the first image.
     public var id: UInt { window }
 
-    /// Makes a preview, hidden until it is given a picture.
+    /// Creates a hidden preview.
     ///
-    /// - Throws: ``DisplayError/connectionLost(_:)`` when the display is closed, ``DisplayError/refused(_:)`` when it
-    ///   cannot give windows a shape, so that a picture would take the pointer from what is beneath it.
+    /// - Throws: ``DisplayError/connectionLost(_:)`` if the display is closed, ``DisplayError/refused(_:)`` if the
+    ///   server has no
+    ///   Shape extension, without which the preview would take the pointer from the windows below.
     public init(display: Display) throws(DisplayError) {
         guard display.isOpen else { throw .connectionLost(display.name) }
         guard display.extensions.hasShape else { throw .refused("it has no Shape extension") }
         self.display = display
     }
 
-    /// Shows a picture, in place of the one before.
+    /// Shows an image and replaces the previous one.
     ///
     /// - Parameters:
-    ///   - position: Its top left corner on the screen, in root pixels.
-    ///   - width: Its width in pixels.
-    ///   - height: Its height in pixels.
-    ///   - draw: Draws it, into a buffer that is clear at first. Called once, before this returns.
+    ///   - position: The image's top left corner, in root pixels.
+    ///   - width: The image's width in pixels.
+    ///   - height: The image's height in pixels.
+    ///   - draw: Draws the image into a cleared buffer. Called once, synchronously.
     public func show(at position: CGPoint, width: Int, height: Int, draw: (FrameBuffer) -> Void) {
         guard let raw = display.raw, (1...32767).contains(width), (1...32767).contains(height) else {
             hide()
@@ -51,7 +53,7 @@ import DragAndDrop
         if !isTranslucent { takeShape(of: buffer, raw) }
         preparePixmap(raw, width, height)
         store.put([PixelRect(x: 0, y: 0, width: width, height: height)], to: pixmap.id)
-        // Servers may keep a copy of a background, so a new picture is a new background.
+        // Servers may copy a background pixmap, so set it again for each image.
         XSetWindowBackgroundPixmap(raw, window, pixmap.id)
         let (x, y) = Self.place(position)
         XMoveResizeWindow(raw, window, x, y, UInt32(width), UInt32(height))
@@ -62,7 +64,7 @@ import DragAndDrop
         display.scheduleTurn()
     }
 
-    /// Moves the picture: its top left corner on the screen, in root pixels.
+    /// Moves the image's top left corner to `position`, in root pixels.
     public func move(to position: CGPoint) {
         guard let raw = display.raw, isShown else { return }
         let (x, y) = Self.place(position)
@@ -71,7 +73,7 @@ import DragAndDrop
         display.scheduleTurn()
     }
 
-    /// Takes it off the screen.
+    /// Hides the preview.
     public func hide() {
         guard isShown else { return }
         isShown = false
@@ -86,9 +88,9 @@ import DragAndDrop
         return (whole(point.x), whole(point.y))
     }
 
-    // MARK: What lies in the server
+    // MARK: Server resources
 
-    /// Makes the window, or another one when a compositor has come or gone.
+    /// Creates the window, or replaces it after a compositor has started or ended.
     private func prepareWindow(_ raw: OpaquePointer) {
         let translucent = display.settings.hasCompositor ? display.translucentVisual : nil
         let wanted = translucent != nil
@@ -126,7 +128,7 @@ import DragAndDrop
         }
     }
 
-    /// Gives the window the outline of its picture, and the picture full colours.
+    /// Sets the window's shape from the image's alpha, and makes the image's colors opaque.
     private func takeShape(of buffer: FrameBuffer, _ raw: OpaquePointer) {
         let pixels = buffer.pointer.assumingMemoryBound(to: UInt32.self)
         let (width, height, stride) = (buffer.width, buffer.height, buffer.stride / 4)

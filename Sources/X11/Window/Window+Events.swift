@@ -2,7 +2,7 @@ internal import CX11
 import DragAndDrop
 
 extension Window {
-    /// What an event of the keyboard means, with the modifiers and the server's time that it came with.
+    /// The input events of a key event, with its modifier state and server time.
     struct KeyInput {
         var kinds: [InputEvent.Kind]
         var state: UInt32
@@ -11,9 +11,9 @@ extension Window {
 
     // MARK: Input
 
-    /// Takes what a pointer did.
+    /// Handles a pointer event.
     func receive(_ event: DeviceEvent, serverTime: UInt, root: CGPoint) {
-        // Costs nothing here, and spares a round trip to whoever asks for the window's place.
+        // Pointer events contain the window's position. Caching it saves a round trip later.
         let origin = root - event.location
         knownPosition = CGPoint(x: origin.x.rounded(), y: origin.y.rounded())
         if case .leave(.ungrab) = event.kind { grabWasLost() }
@@ -24,16 +24,17 @@ extension Window {
         enqueue(tracker.translate(event, at: time, scale: scale, rules: rules))
     }
 
-    /// Takes what a key did.
+    /// Handles a key event.
     func receive(_ input: KeyInput) { receive(input.kinds, state: input.state, serverTime: input.time) }
 
-    /// Takes events of the keyboard, which are where the pointer that belongs to it is.
+    /// Enqueues keyboard events, located at the pointer that is paired with the keyboard.
     func receive(_ kinds: [InputEvent.Kind], state: UInt32, serverTime: UInt) {
         let time = display.serverClock.map(UInt32(truncatingIfNeeded: serverTime), arrival: display.now())
         enqueue(keyboardEvents(kinds, at: time, display.keyboard.modifiers.modifiers(state)))
     }
 
-    /// Ends the presses of some pointers: a device is gone, a grab was lost, the window was hidden.
+    /// Cancels the presses of the chosen pointers, because a device was removed, a grab was lost or the window was
+    /// hidden.
     func cancelPresses(where isChosen: (PointerID) -> Bool = { _ in true }) {
         enqueue(tracker.cancel(at: display.now(), where: isChosen))
         updateModifierWatch()
@@ -62,11 +63,11 @@ extension Window {
         enqueue(keyboardEvents([.modifiersChanged], at: display.now(), held))
     }
 
-    // MARK: The window's own events
+    // MARK: Window events
 
-    /// Handles what happened to the window.
+    /// Handles an event of this window.
     func handle(_ event: XEvent) {
-        // Other programs may send us messages and a place; the rest is the server's to say.
+        // Of synthetic events (`XSendEvent`) only messages and positions are accepted.
         guard event.xany.send_event == 0 || event.type == ConfigureNotify || event.type == ClientMessage else { return }
         switch event.type {
         case ConfigureNotify: configured(event.xconfigure)
@@ -90,8 +91,9 @@ extension Window {
         guard let raw = liveConnection else { return }
         var size = pixelSize
         func take(_ event: XConfigureEvent) {
-            // Those that the window manager sends say where we are on the screen, the server's own where in the
-            // frame. A size is believed from the server only: anyone can send the other kind.
+            // Synthetic events of the window manager contain the position on the screen; the server's contain the
+            // position in the
+            // frame. Sizes are taken from the server only, because any client can send synthetic events.
             if event.send_event != 0 {
                 knownPosition = CGPoint(x: CGFloat(event.x), y: CGFloat(event.y))
             } else {
@@ -101,7 +103,7 @@ extension Window {
         }
         take(event)
         var next = XEvent()
-        // While the user pulls at the frame, several sizes may wait; only the last will be seen.
+        // An interactive resize may have queued several sizes; only the last one is drawn.
         while XCheckTypedWindowEvent(raw, id, ConfigureNotify, &next) != 0 { take(next.xconfigure) }
         if size != pixelSize {
             pixelSize = size
@@ -125,7 +127,7 @@ extension Window {
         guard (viewable, fully) != (isViewable, isFullyVisible) else { return }
         let wasViewable = isViewable
         (isViewable, isFullyVisible) = (viewable, fully)
-        // A frame that waits at a hidden window's slow pace comes at once now.
+        // A pending frame may have been scheduled with the long period of hidden windows. Schedule it again.
         if viewable, !wasViewable, pacer.isWaiting {
             pacer.cancel()
             display.releaseInput()
@@ -135,7 +137,7 @@ extension Window {
     }
 
     private func focusChanged(_ event: XFocusChangeEvent) {
-        // Grabs of the keyboard, ours and the window manager's, take the focus for a moment only.
+        // Grabs of the keyboard change the focus only temporarily.
         guard event.mode != NotifyGrab, event.mode != NotifyUngrab, event.detail != NotifyPointer else { return }
         let focused = event.type == FocusIn
         guard focused != isFocused else { return }
@@ -145,7 +147,7 @@ extension Window {
         enqueue(keyboardEvents(released + [.focusChanged(focused)], at: display.now(), display.lastModifiers))
     }
 
-    // MARK: Messages of the window manager
+    // MARK: Window manager messages
 
     private func clientMessage(_ event: XEvent) {
         let atoms = display.atoms
@@ -163,7 +165,7 @@ extension Window {
         }
     }
 
-    /// Says that the program is alive, by sending the message back to the root window.
+    /// Answers `_NET_WM_PING` by sending the message back to the root window.
     private func answerPing(_ event: XEvent) {
         guard let raw = liveConnection else { return }
         var answer = event
@@ -171,8 +173,9 @@ extension Window {
         XSendEvent(raw, display.root, 0, SubstructureRedirectMask | SubstructureNotifyMask, &answer)
     }
 
-    /// Says that the frame of the size that the window manager announced has been put, so that it can go on to the
-    /// next. The server carries requests out in order, so the frame is on the screen before the counter changes.
+    /// Sets the sync counter to confirm the frame of the announced size. The server processes requests in order, so the
+    /// frame
+    /// is visible before the counter changes.
     private func answerSyncRequest() {
         guard let request = syncRequest, let raw = liveConnection else { return }
         syncRequest = nil

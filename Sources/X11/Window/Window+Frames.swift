@@ -2,19 +2,21 @@ internal import CX11
 import DragAndDrop
 
 extension Window {
-    /// A hidden window draws at this pace, so that what is under way still ends.
+    /// The frame period of hidden windows. Animations still end.
     private static let hiddenPeriod = Duration.milliseconds(250)
 
-    /// Asks for one frame: ``WindowDelegate/windowDrawsFrame(_:at:)`` is called at the monitor's next beat, in the
-    /// next turn when the last frame is older than one period. Asking again before that changes nothing.
+    /// Requests one frame. ``WindowDelegate/windowDrawsFrame(_:at:)`` is called at the monitor's next frame deadline,
+    /// or on the
+    /// next turn if the last frame is older than one period. Requests before that are coalesced.
     public func requestFrame() {
         guard liveConnection != nil else { return }
         pacer.request(at: display.now(), period: period)
-        // What a held frame waits for is input, too.
+        // A frame that waits for shared memory needs the server's completion event, which also comes through the
+        // socket.
         if gathersInput, isViewable, !pacer.isHeld { display.holdInput() }
     }
 
-    /// Makes the pacer, with the input that waits for its frames.
+    /// Creates the pacer. It delivers held input before each frame.
     func makePacer() -> FramePacer {
         let pacer = FramePacer { [weak self] in self?.display.turn { self?.drawFrame() } }
         pacer.willDraw = { [weak self] in if let self, self.gathersInput { self.display.drain() } }
@@ -26,18 +28,20 @@ extension Window {
         return pacer
     }
 
-    /// The memory to draw the next frame in, of the window's size. Waits for the server if it still reads the last
-    /// frame: a resize has to, a frame that was asked for comes after that.
+    /// The memory for the next frame, of the window's size. Waits if the server still reads the previous frame, which
+    /// happens
+    /// only for frames that were not requested, as after a resize.
     public func buffer() -> FrameBuffer { store.buffer(width: pixelSize.width, height: pixelSize.height) }
 
-    /// Shows what was drawn in the buffer, in the damaged pixels only.
+    /// Shows the damaged part of the buffer.
     public func present(_ damage: DamageRegion) {
         guard let raw = liveConnection else { return }
         let whole = PixelRect(x: 0, y: 0, width: pixelSize.width, height: pixelSize.height)
         let isFirst = drawnSize == (0, 0)
         drawnSize = pixelSize
         store.put(damage.clipped(to: whole).rects, to: id)
-        // From now on the server leaves new parts as they are until a frame covers them, instead of flashing.
+        // With no background, the server does not clear newly visible parts before a frame covers them, which would
+        // flash.
         if isFirst, isViewable { XSetWindowBackgroundPixmap(raw, id, 0) }
         XFlush(raw)
         display.scheduleTurn()
@@ -50,7 +54,7 @@ extension Window {
         return .seconds(1 / display.monitors.rate(at: area))
     }
 
-    /// Has the delegate draw a frame now.
+    /// Lets the delegate draw a frame now.
     func drawFrame() {
         guard liveConnection != nil, let delegate else { return }
         let now = display.now()

@@ -2,22 +2,23 @@ internal import CX11
 import DragAndDrop
 
 extension Window {
-    /// What is held for a drag.
+    /// The grabs that a drag holds.
     struct Grab {
-        /// The master pointer held; nil for the mouse of the core protocol.
+        /// The grabbed master pointer; nil for the core pointer.
         let device: Int32?
         let hasPointer: Bool
-        /// Without it Escape comes only while the window has the focus.
+        /// Whether the keyboard is grabbed. Without it, Escape is received only while the window has the focus.
         let hasKeyboard: Bool
     }
 
-    /// Takes the pointer, and the keyboard if it can be had, for a drag: all moves come here wherever the pointer is,
-    /// and Escape does too. A touch needs no pointer grab: its sequence stays with the window that it began in.
+    /// Grabs the pointer, and the keyboard if possible, for a drag: the window then receives all motion, and Escape. A
+    /// touch
+    /// needs no pointer grab because its sequence belongs to the window in which it began.
     ///
-    /// If the grab is lost afterwards, ``InputEvent/Kind/pointerCancelled`` comes for what was pressed.
+    /// If the grab is lost, ``InputEvent/Kind/pointerCancelled`` is sent for all presses.
     ///
-    /// - Parameter pointer: The pointer that drags; nil for the one that belongs to the keyboard.
-    /// - Returns: Whether the drag can go on: false when another program holds the pointer.
+    /// - Parameter pointer: The dragging pointer; nil for the one paired with the keyboard.
+    /// - Returns: false if another client has grabbed the pointer, so that the drag cannot continue.
     @discardableResult public func beginDragGrab(for pointer: PointerID? = nil) -> Bool {
         guard let raw = liveConnection else { return false }
         if grab != nil { endDragGrab() }
@@ -32,7 +33,7 @@ extension Window {
         return true
     }
 
-    /// Gives back what ``beginDragGrab(for:)`` took; without it nothing happens.
+    /// Ends the grabs of ``beginDragGrab(for:)``. Has no effect without a grab.
     public func endDragGrab() {
         guard let held = grab else { return }
         grab = nil
@@ -62,7 +63,7 @@ extension Window {
         }
     }
 
-    /// The server took the pointer from us; the keyboard is given back with it.
+    /// Handles the loss of the pointer grab: releases the keyboard too.
     func grabWasLost() {
         guard grab?.hasPointer == true else { return }
         endDragGrab()

@@ -1,7 +1,7 @@
 internal import CX11
 import Foundation
 
-/// What other programs, the window manager above all, can read about the window.
+/// The window properties that the window manager and other clients read.
 extension Window {
     func setProperties(_ raw: OpaquePointer) {
         let atoms = display.atoms
@@ -27,7 +27,8 @@ extension Window {
         XSetWMProtocols(raw, id, &protocols, Int32(protocols.count))
     }
 
-    /// The title in both forms: some programs, Chromium among them, take a window without the old one for no window.
+    /// Sets the title in the old and the new property. Chromium and others ignore windows without the old one
+    /// (WIRE-42).
     func setTitle() {
         let atoms = display.atoms
         let bytes = Array(title.utf8)
@@ -70,7 +71,7 @@ extension Window {
         display.setNumbers(name, of: id, type: type, numbers)
     }
 
-    /// Sends a message of the window manager's to the root window, about this window.
+    /// Sends a message about this window to the root window, for the window manager.
     func sendToRoot(_ raw: OpaquePointer, _ type: Atoms.Name, _ numbers: (Int, Int, Int, Int, Int)) {
         var event = XEvent()
         event.xclient.type = ClientMessage

@@ -1,10 +1,11 @@
 import DragAndDrop
 
 extension Window {
-    /// Whether a press at a point, in the window's points, would reach the window: it is on the screen there, and
-    /// nothing that takes presses lies over it.
+    /// Whether a press at `point`, in the window's points, would be delivered to this window: it is on the screen there
+    /// and
+    /// not covered.
     ///
-    /// Asks the server, once for each frame that a window manager has put around it and once for itself.
+    /// Round trips: one for each ancestor window of the window manager, and one for itself.
     public func isOnTop(at point: CGPoint) -> Bool {
         let place = framePosition + point * scale
         let (x, y) = (Int(place.x.rounded(.down)), Int(place.y.rounded(.down)))

@@ -1,51 +1,53 @@
 internal import CX11
 import DragAndDrop
 
-/// A window on the screen: takes input, gives frames their memory and their time.
+/// A window on the screen: receives input, and provides memory and deadlines for frames.
 ///
-/// Its owner keeps it; when nobody does, it closes in a later turn. Sizes and places are in pixels unless points are
-/// said.
+/// The window closes on a later turn after its last reference is released. Sizes and positions are in pixels unless
+/// stated
+/// otherwise.
 @MainActor public final class Window {
-    /// What a window is made with.
+    /// The initial properties of a window.
     public struct Configuration {
-        /// The title, for the title bar and the task list.
+        /// The title in the title bar and the task list.
         public var title: String
-        /// How window managers and settings know the program.
+        /// The program's name in `WM_CLASS`, for window managers and settings.
         public var className: (instance: String, class: String) = ("lightbox", "Lightbox")
-        /// The size of the content at first, in points.
+        /// The initial size of the content, in points.
         public var size: (width: CGFloat, height: CGFloat)
-        /// The smallest size that the user can give it, in points.
+        /// The smallest size that the user can set, in points.
         public var minimumSize: (width: CGFloat, height: CGFloat) = (1, 1)
         /// Pixels per point.
         public var scale: CGFloat = 1
-        /// Pictures of the program in several sizes, each with `width * height` colours `0xAARRGGBB`, not
-        /// premultiplied, from the top left.
+        /// The program's icon in several sizes, each with `width * height` pixels `0xAARRGGBB`, not premultiplied, from
+        /// the top
+        /// left.
         public var icon: [(width: Int, height: Int, pixels: [UInt32])] = []
-        /// What is shown until the first frame.
+        /// The color shown before the first frame.
         public var background = Color.white
 
-        /// A configuration with a title and a size in points; the rest has defaults.
+        /// A configuration with a title and a size in points, and default values otherwise.
         public init(title: String, size: (width: CGFloat, height: CGFloat)) {
             self.title = title
             self.size = size
         }
     }
 
-    /// The X server's number for the window, for logs and tools.
+    /// The window's X id.
     public var id: UInt { server.id }
-    /// The display that it is on.
+    /// The display that the window belongs to.
     public let display: Display
-    /// Who is told what happens.
+    /// Receives the window's events.
     public weak var delegate: (any WindowDelegate)?
     /// The size of the content in pixels.
     public internal(set) var pixelSize: (width: Int, height: Int)
-    /// Whether the keyboard's input comes here.
+    /// Whether the window has the keyboard focus.
     public internal(set) var isFocused = false
-    /// Whether no other window covers any part of it. Under a compositor servers always say so.
+    /// Whether no other window covers any part of the window. Under a compositor, servers always report true.
     public internal(set) var isFullyVisible = false
-    /// Whether it is on the screen rather than hidden or minimised.
+    /// Whether the window is mapped, that is neither hidden nor minimized.
     public internal(set) var isViewable = false
-    /// Whether it has been closed, or its display has.
+    /// Whether the window or its display has been closed.
     public var isClosed: Bool { server.isClosed || !display.isOpen }
 
     let configuration: Configuration
@@ -56,8 +58,9 @@ import DragAndDrop
     var syncRequest: (low: UInt32, high: Int32)?
     var drawnSize: (width: Int, height: Int) = (0, 0)
     lazy var store = FrameStore(display: display, visual: display.visual)
-    /// Whether input waits for the frame that is on its way, if there is one: while something is carried, a hand's
-    /// movements between two frames are not worth waking for. Their times are kept.
+    /// Whether input is held back until the pending frame. During a drag, pointer motion between two frames is not
+    /// worth a
+    /// wake-up. Event times are preserved.
     public var gathersInput = false {
         didSet { if !gathersInput { display.releaseInput() } }
     }
@@ -66,9 +69,9 @@ import DragAndDrop
     let server: ServerWindow
     private let ending: Cleanup
 
-    /// Makes a window, hidden until ``show()``.
+    /// Creates a window, which is hidden until ``show()``.
     ///
-    /// - Throws: ``DisplayError/connectionLost(_:)`` when the display is closed.
+    /// - Throws: ``DisplayError/connectionLost(_:)`` if the display is closed.
     public init(display: Display, configuration: Configuration) throws(DisplayError) {
         guard let raw = display.raw else { throw .connectionLost(display.name) }
         self.display = display
@@ -83,7 +86,7 @@ import DragAndDrop
         attributes.background_pixel = Self.pixel(of: configuration.background, display.visual)
         attributes.border_pixel = 0
         attributes.colormap = display.visual.colormap
-        // The picture stays where it is while the window grows, rather than being cleared.
+        // Keep the pixels while the window grows instead of clearing them.
         attributes.bit_gravity = NorthWestGravity
         attributes.event_mask = Self.eventMask(hasDevices: display.extensions.input != nil)
         let mask = CWBackPixel | CWBorderPixel | CWColormap | CWBitGravity | CWEventMask
@@ -99,14 +102,14 @@ import DragAndDrop
         display.scheduleTurn()
     }
 
-    /// The title, for the title bar and the task list.
+    /// The title in the title bar and the task list.
     public var title: String {
         didSet {
             if title != oldValue, liveConnection != nil { setTitle() }
         }
     }
 
-    /// Pixels per point: what input is divided by. Setting it changes no pixels; ask for a frame.
+    /// Pixels per point, by which input locations are divided. Setting it does not draw; request a frame.
     public var scale: CGFloat {
         didSet {
             guard scale != oldValue, let raw = liveConnection else { return }
@@ -115,12 +118,12 @@ import DragAndDrop
         }
     }
 
-    /// What the pointer looks like here.
+    /// The shape of the pointer over the window.
     public var cursor = Cursor.arrow {
         didSet { if cursor != oldValue, hasSeenPointer { applyCursor() } }
     }
 
-    /// Puts it on the screen. The first frame is drawn before that, so that it comes up with its picture.
+    /// Shows the window. The first frame is drawn before, so that the window appears with its content.
     public func show() {
         guard let raw = liveConnection else { return }
         if drawnSize == (0, 0) { drawFrame() }
@@ -128,16 +131,16 @@ import DragAndDrop
         display.scheduleTurn()
     }
 
-    /// Brings it in front of the others and asks for the keyboard.
+    /// Raises the window above others and requests the keyboard focus.
     public func raise() {
         guard let raw = liveConnection else { return }
         XRaiseWindow(raw, id)
-        // Sent by an application, on the user's wish, now.
+        // Source indication 1: sent by an application. Time 0: now.
         sendToRoot(raw, .activeWindow, (1, 0, 0, 0, 0))
         display.scheduleTurn()
     }
 
-    /// Removes it for good. What is pressed in it is forgotten; its delegate is told nothing more.
+    /// Destroys the window. Presses are discarded and the delegate receives no further calls. Idempotent.
     public func close() {
         guard !server.isClosed else { return }
         endDragGrab()
@@ -146,7 +149,7 @@ import DragAndDrop
         ending.run()
     }
 
-    /// The content's top left corner on the screen, in root pixels.
+    /// The content's top left corner, in root pixels. Needs a round trip unless known.
     public var framePosition: CGPoint {
         if let knownPosition { return knownPosition }
         guard let raw = liveConnection else { return .zero }
@@ -158,12 +161,13 @@ import DragAndDrop
         return position
     }
 
-    // MARK: Within the room
+    // MARK: Internal
 
-    /// Xlib's connection while there is a window on it.
+    /// Xlib's connection; nil if the window is closed.
     var liveConnection: OpaquePointer? { server.isClosed ? nil : display.raw }
 
-    /// Gives the window its cursor. Reading a cursor theme takes milliseconds, so this waits for the first pointer.
+    /// Sets the window's cursor. Loading a cursor theme takes milliseconds, so this is deferred until the first pointer
+    /// event.
     func applyCursor() {
         hasSeenPointer = true
         guard let raw = liveConnection else { return }
@@ -171,14 +175,14 @@ import DragAndDrop
         display.scheduleTurn()
     }
 
-    /// Where drags of other programs come in.
+    /// Handles drags of other programs over the window.
     var dropTarget: DropTarget? { server.dropTarget }
 
-    /// Whether the window hears of each change of the modifiers.
+    /// Whether the window receives every change of the modifiers.
     var watchesModifiers: Bool { server.watchesModifiers }
 
     static func pixels(_ points: CGFloat, _ scale: CGFloat) -> Int {
-        // The protocol's limit for the size of a window.
+        // The protocol's limits for window sizes.
         Int(min(32767, max(1, (points * scale).rounded())))
     }
 

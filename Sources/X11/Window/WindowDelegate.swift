@@ -1,26 +1,26 @@
 import DragAndDrop
 
-/// What a window tells its owner. All calls come on the main actor, from the main queue, never from within a call
-/// that the owner makes.
+/// Receives a window's events. All methods are called on the main queue, and never from within a call of the delegate's
+/// owner into the window.
 @MainActor public protocol WindowDelegate: AnyObject {
-    /// The user did something. Moves of one pointer between other events are told once a turn, the last of them.
+    /// An input event. Moves of one pointer without another event in between are coalesced per turn.
     func window(_ window: Window, didReceive event: InputEvent)
-    /// The window has another size, in pixels. ``windowDrawsFrame(_:at:)`` follows before any other event, and draws
-    /// everything: what the buffer holds is of no use.
+    /// The window has a new size in pixels. ``windowDrawsFrame(_:at:)`` follows before any other event and must draw
+    /// everything: the buffer's content is undefined.
     func window(_ window: Window, didResizeTo pixels: (width: Int, height: Int))
-    /// Time for a frame: draw into ``Window/buffer()`` what has changed and call ``Window/present(_:)``.
+    /// A frame deadline: draw what has changed into ``Window/buffer()`` and call ``Window/present(_:)``.
     func windowDrawsFrame(_ window: Window, at time: Timestamp)
-    /// The user asks for the window to be closed. Nothing happens unless ``Window/close()`` is called.
+    /// The user requests closing the window. It stays open unless ``Window/close()`` is called.
     func windowShouldClose(_ window: Window)
-    /// Something that had covered the window is gone. The window has shown its last frame again already.
+    /// A part of the window became visible again. The window has already shown its last frame there.
     func windowDidExpose(_ window: Window)
     /// ``Window/isViewable`` or ``Window/isFullyVisible`` has changed.
     func windowVisibilityChanged(_ window: Window)
 }
 
 extension WindowDelegate {
-    /// Does nothing: the window has shown its last frame again already.
+    /// Does nothing: the last frame is already shown.
     public func windowDidExpose(_ window: Window) {}
-    /// Does nothing.
+    /// Ignores changes of visibility.
     public func windowVisibilityChanged(_ window: Window) {}
 }
