@@ -1,13 +1,13 @@
 internal import CX11
 import DragAndDrop
 
-/// The clipboard that programs copy to and paste from.
+/// The display's clipboard (the CLIPBOARD selection).
 @MainActor public final class Clipboard {
-    /// Called when another program has put something there.
+    /// Called when another program has changed the clipboard.
     public var onChange: (@MainActor () -> Void)?
 
     private weak var display: Display?
-    /// Whoever still waits for what lay there is told that it does not come.
+    /// Replacing the content refuses the pending requests for the previous content.
     private var held: Held? {
         didSet { oldValue?.end() }
     }
@@ -18,14 +18,14 @@ import DragAndDrop
         display.watchOwner(of: display.atoms[.clipboard])
     }
 
-    /// The transfers to other programs that are under way.
+    /// The running transfers to other programs.
     var requestCount: Int { held?.owner.count ?? 0 }
 
     // MARK: Copying
 
-    /// Puts items there, in place of what another program or we had put there.
+    /// Replaces the clipboard's content.
     ///
-    /// - Returns: Whether they are there; not when the display is closed.
+    /// - Returns: false if the display is closed.
     @discardableResult public func put(_ providers: [ItemProvider]) -> Bool {
         guard let display, !providers.isEmpty, let held = Held(providers, display: display) else { return false }
         held.owner.onLost = { [weak self, weak held] in
@@ -36,11 +36,11 @@ import DragAndDrop
         return true
     }
 
-    /// Takes away what we have put there; what another program has put stays.
+    /// Removes our content. Another program's content stays.
     public func clear() { held = nil }
 
     func ownerChanged() {
-        // The news may be older than what we have put there since.
+        // The event may be older than our ownership.
         if let display, let held, display.owner(of: display.atoms[.clipboard]) == held.owner.window.id { return }
         held = nil
         onChange?()
@@ -48,11 +48,10 @@ import DragAndDrop
 
     // MARK: Pasting
 
-    /// What we have put there, for as long as it lies there.
+    /// Our own content; nil if another program owns the clipboard.
     public var availableItems: [ItemProvider]? { held?.providers }
 
-    /// What lies there, as promises whose data is fetched when it is asked for; empty when there is nothing that can be
-    /// understood.
+    /// Returns the clipboard's items, whose data is transferred on request; empty if no type is known.
     public func items() async -> [ItemProvider] {
         if let held { return held.providers }
         guard let display, display.owner(of: display.atoms[.clipboard]) != 0, let window = readingWindow(display)
@@ -77,7 +76,7 @@ import DragAndDrop
         return reader
     }
 
-    /// What we have put there, for as long as it is ours.
+    /// Our content and its ownership of the selection.
     private final class Held: SelectionContent {
         let providers: [ItemProvider]
         let owner: SelectionOwner
@@ -104,7 +103,7 @@ import DragAndDrop
             helper.handler = { [weak owner] in owner?.handle($0) }
         }
 
-        /// It is ours no longer.
+        /// Releases the selection.
         func end() {
             owner.release()
             helper.close()
@@ -112,7 +111,7 @@ import DragAndDrop
 
         var targets: [UInt] { display.atoms(offer.names) + [display.atoms[.saveTargets]] }
 
-        /// Whoever pastes was told to by the user.
+        /// Serves every client: pasting is a request of the user.
         func admission(of requestor: UInt) -> Admission { .serve }
 
         func content(for request: ConversionRequest) async throws -> WireContent {

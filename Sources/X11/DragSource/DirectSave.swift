@@ -1,26 +1,27 @@
 import DragAndDrop
 import Foundation
 
-/// Saves an item where the program that it was dropped on says (XdndDirectSave0).
+/// Saves a dropped item where the target client requests it (XdndDirectSave0, WIRE-26).
 ///
-/// The other program writes an address into a property of ours. Only a new file of the name that we have offered is
-/// ever written, and only on this machine.
+/// The target client writes a file URL into a property of our window. Only a new file of the offered name on this
+/// machine
+/// is created.
 struct DirectSave: Sendable {
-    /// What the other program is told.
+    /// The answer to the target client.
     enum Answer: String, Sendable {
         case success = "S"
-        /// It may try to get the data in another way.
+        /// The target client may request the data in another way.
         case failure = "F"
         case error = "E"
     }
 
-    /// The file name that is offered.
+    /// The offered file name.
     let name: String
     private let item: OutgoingItem
     private let type: String
     private let hostName: String
 
-    /// nil unless there is a single item that has data and a name for it.
+    /// Returns nil unless there is exactly one item, with data and a suggested name.
     init?(_ items: [OutgoingItem], hostName: String) {
         let links = [TypeIdentifier.fileURL, TypeIdentifier.url, TypeIdentifier.plainText]
         guard items.count == 1, let item = items.first, let suggested = item.provider.suggestedName,
@@ -34,7 +35,7 @@ struct DirectSave: Sendable {
         self.hostName = hostName
     }
 
-    /// Writes the item's data to an address.
+    /// Writes the item's data to the URL in `address`.
     func save(to address: Data) async -> Answer {
         let bytes = address.last == 0 ? address.dropLast() : address
         guard case .file(let url) = WireLink(bytes, hostName: hostName).goal, url.lastPathComponent == name,
@@ -44,7 +45,7 @@ struct DirectSave: Sendable {
         return await Task.detached { Self.write(data, to: url.path) ? .success : .failure }.value
     }
 
-    /// Writes a file that must not be there yet; a file that could not be written whole is removed again.
+    /// Creates a file, which must not exist. A partially written file is removed.
     private static func write(_ data: Data, to path: String) -> Bool {
         let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
         guard file >= 0 else { return false }

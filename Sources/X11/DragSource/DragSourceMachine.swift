@@ -1,21 +1,22 @@
 import DragAndDrop
 
-/// Our side of a drag over other programs, as a state machine: `(state, event) → (state, effects)`.
+/// The source side of an XDND drag, as a state machine: `(state, event) → (state, effects)`.
 ///
-/// What a target has said is a state and not a count: some send three answers to one position, some none. Of the
-/// positions only one is ever under way; where the hand is by the time of the answer is said next.
+/// A target's status is a state and not a counter: targets send any number of `XdndStatus` per position (WIRE-46). At
+/// most
+/// one position is unanswered; if the pointer has moved by the time of the answer, the current position is sent then.
 struct DragSourceMachine {
-    /// A window that takes drops.
+    /// A window that accepts drops.
     struct Target: Equatable, Sendable {
         /// The window that the messages are about.
         var window: UInt
-        /// The window that they are sent to: a proxy, or the same.
+        /// The window that the messages are sent to: the proxy if there is one, else `window`.
         var receiver: UInt
-        /// The version of the protocol to speak.
+        /// The protocol version to use.
         var version: Int
     }
 
-    /// Where the hand is, in pixels of the root window, when, by the server's clock, and what it asks for.
+    /// The pointer in root pixels, the server time, and whether a move is requested.
     struct Motion: Equatable, Sendable {
         var x: Int
         var y: Int
@@ -23,60 +24,60 @@ struct DragSourceMachine {
         var asksToMove: Bool
     }
 
-    /// How it ended.
+    /// The result of the drag.
     enum Outcome: Equatable, Sendable {
-        /// The target has said what it did.
+        /// The target has sent `XdndFinished`.
         case finished(DropOperation, succeeded: Bool)
-        /// The target did not accept after all, or nothing more was heard of it.
+        /// The target rejected the drop, disappeared, or did not answer in time.
         case lost
-        /// It was taken back before it was dropped.
+        /// The drag was cancelled before the drop.
         case cancelled
     }
 
-    /// What can happen.
+    /// An input of the state machine.
     enum Event {
-        /// The hand is over a target, or over none.
+        /// The pointer moved over a target, or over none.
         case moved(Motion, Target?)
-        /// A target says what it would do; nil when it accepts nothing.
+        /// `XdndStatus` of a window; nil if it does not accept.
         case status(UInt, DropOperation?)
-        /// A target says what it did.
+        /// `XdndFinished` of a window.
         case finished(UInt, succeeded: Bool, DropOperation)
-        /// The hand lets go.
+        /// The user released the pointer.
         case release
-        /// The drag is taken back, or came home.
+        /// The drag was cancelled, or returned to its own window.
         case cancel
-        /// A window is gone.
+        /// A window was destroyed.
         case vanished(UInt)
-        /// Time has passed.
+        /// A deadline may have passed.
         case tick
     }
 
-    /// What must be done.
+    /// An action for the caller to perform, in order.
     enum Effect: Equatable {
         case enter(Target)
         case position(Target, Motion)
         case leave(Target)
         case drop(Target, time: UInt32)
-        /// What letting go would do now; nil when nobody is there, or nobody has answered.
+        /// The operation of a drop here has changed; nil without a target or before its first status.
         case answered(DropOperation?)
         case end(Outcome)
     }
 
-    /// What is known of the target under the hand.
+    /// The state of the conversation with the target under the pointer.
     private struct Contact: Equatable {
         let target: Target
-        /// nil before the first answer.
+        /// nil before the first status.
         var answer: DropOperation?
-        /// The position that has not been answered.
+        /// The position that is not answered yet.
         var sent: Motion?
-        /// The last position that was sent.
+        /// The last position sent.
         var last: Motion?
         var lastSent: Timestamp = .zero
     }
 
     private enum State: Equatable {
         case hovering(Contact?)
-        /// The hand has let go; the target must say yes to where that was.
+        /// The pointer was released; the target has not answered the release position yet.
         case releasing(Contact, since: Timestamp)
         case dropped(Target, answer: DropOperation, since: Timestamp)
         case ended
@@ -88,7 +89,7 @@ struct DragSourceMachine {
 
     init(limits: ExchangeLimits) { self.limits = limits }
 
-    /// The target that the drag is over, or was dropped on.
+    /// The target under the pointer, or the one that the items were dropped on.
     var target: Target? {
         switch state {
         case .hovering(let contact): contact?.target
@@ -98,16 +99,16 @@ struct DragSourceMachine {
         }
     }
 
-    /// Whether the target has been told that it may take the items.
+    /// Whether `XdndDrop` was sent.
     var isDropped: Bool { if case .dropped = state { true } else { false } }
 
-    /// Whether nothing more will happen.
+    /// Whether the drag has ended.
     var isEnded: Bool { state == .ended }
 
-    /// What was agreed on with the target that the items were dropped on.
+    /// The operation that the target accepted, after the drop.
     var agreed: DropOperation? { if case .dropped(_, let answer, _) = state { answer } else { nil } }
 
-    /// When something is to be done by itself.
+    /// The time of the next ``Event/tick``.
     var deadline: Timestamp? {
         switch state {
         case .hovering(let contact?) where contact.sent == nil: contact.lastSent + limits.repeatInterval
@@ -132,7 +133,7 @@ struct DragSourceMachine {
         case (.dropped(let target, let answer, _), .finished(let window, let succeeded, let operation))
         where target.isNamed(window):
             state = .ended
-            // Before version 5 the message said nothing but that it is over.
+            // Before version 5, `XdndFinished` carried neither success nor action.
             let isTold = target.version >= 5
             let done = isTold ? permitted(operation, answer) : answer
             return [.end(.finished(done, succeeded: isTold ? succeeded : true))]
@@ -207,7 +208,7 @@ struct DragSourceMachine {
         return effects
     }
 
-    // MARK: Letting go
+    // MARK: Release
 
     private mutating func release(_ contact: Contact?, _ time: Timestamp) -> [Effect] {
         guard let contact, contact.answer?.performsDrop == true else {
@@ -221,7 +222,7 @@ struct DragSourceMachine {
         return release(contact, since: time, time)
     }
 
-    /// The last position that the target has answered must be the one at which the hand let go.
+    /// Invariant: `XdndDrop` is sent only if the last answered position is the release point (WIRE-30).
     private mutating func release(_ contact: Contact, since: Timestamp, _ time: Timestamp) -> [Effect] {
         if let motion, contact.last != motion {
             let effects = send(motion, to: contact, time)
@@ -238,13 +239,13 @@ struct DragSourceMachine {
         return [.leave(contact.target), .end(.lost)]
     }
 
-    /// Nobody moves what was only to be copied.
+    /// Reads a move as a copy if only a copy was agreed.
     private func permitted(_ operation: DropOperation, _ agreed: DropOperation) -> DropOperation {
         operation == .move && agreed != .move ? .copy : operation
     }
 }
 
 extension DragSourceMachine.Target {
-    /// Whether a message that names a window is from this target; proxies name themselves or the other.
+    /// Whether a message that names `window` is from this target. Proxies name either window.
     func isNamed(_ window: UInt) -> Bool { window == self.window || window == receiver }
 }

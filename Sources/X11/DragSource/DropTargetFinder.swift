@@ -1,15 +1,15 @@
 import DragAndDrop
 
-/// Finds the window under a point of the screen that takes drops, whatever window manager there is.
+/// Finds the XDND target under a point of the root window, with any window manager.
 @MainActor final class DropTargetFinder {
     private let display: Display
-    /// Windows below which nothing is looked for.
+    /// Windows that are skipped together with their descendants.
     private let excluded: Set<UInt>
-    /// What windows have said of themselves a moment ago: a hand moves more often than that changes.
+    /// Recently read targets by window. The pointer moves more often than they change.
     private var known: [UInt: DragSourceMachine.Target?] = [:]
     private var knownSince: Timestamp = .zero
     private static let memory = Timestamp.milliseconds(500)
-    /// How far down a window is looked for.
+    /// The maximum depth of the search.
     static let deepest = 32
 
     init(display: Display, excluding excluded: Set<UInt>) {
@@ -17,7 +17,7 @@ import DragAndDrop
         self.excluded = excluded
     }
 
-    /// The target at a point, in pixels of the root window; nil when nobody there takes drops.
+    /// Returns the target at a point in root pixels; nil if there is none.
     func target(x: Int, y: Int) -> DragSourceMachine.Target? {
         let now = display.now()
         if now - knownSince > Self.memory {
@@ -31,7 +31,7 @@ import DragAndDrop
             if excluded.contains(window) { return nil }
             if let found = target(window) { return found }
         }
-        // A desktop that shows itself on the root window speaks by a proxy.
+        // Desktops that draw on the root window set a proxy there.
         return target(display.root)
     }
 
@@ -51,7 +51,9 @@ import DragAndDrop
         return DragSourceMachine.Target(window: window, receiver: receiver, version: version)
     }
 
-    /// The proxy of a window; one that does not say the same of itself was left behind by a program that is gone.
+    /// Returns a window's proxy, which must name itself; otherwise the property is left over from a client that has
+    /// exited
+    /// (WIRE-34).
     private func proxy(of window: UInt) -> UInt? {
         guard let proxy = number(.dragProxy, of: window), proxy != 0, number(.dragProxy, of: proxy) == proxy else {
             return nil

@@ -1,22 +1,22 @@
 internal import CX11
 import DragAndDrop
 
-/// A drag of ours over other programs: finds out who is under the hand, asks what they would do, and hands the items
-/// over to the one that they are dropped on (XDND-1).
+/// Our drag over other programs: finds the target under the pointer, negotiates with it, and transfers the items that
+/// are dropped on it (XDND-1).
 ///
-/// Announced to a program as soon as the hand is over it; given to it only once the hand has rested there (XDND-6). It
-/// belongs to whoever made it until it is dropped; after that it lives until the other program has finished.
+/// A target is notified as soon as the pointer enters it, but served only after the pointer has rested there (XDND-6).
+/// The
+/// creator owns the drag until the drop; then it keeps itself alive until the target client has finished.
 @MainActor public final class OutgoingDrag {
-    /// How a drag that was dropped has ended.
+    /// The result of a dropped drag.
     public enum Outcome: Sendable, Hashable {
-        /// The other program has finished; without success it has taken nothing.
+        /// The target has finished. Without success it has taken nothing.
         case finished(DropOperation, success: Bool)
-        /// The other program did not take it after all, or was not heard of again.
+        /// The target rejected the drop, disappeared, or did not answer in time.
         case lost
     }
 
-    /// Called when the program under the hand would do something else than before: with nil when nobody is there, or
-    /// nobody has answered.
+    /// Called when the operation of a drop at the pointer changes; nil without a target or before its first answer.
     public var onAnswer: (@MainActor (DropOperation?) -> Void)?
     /// Called once after ``drop()``.
     public var onEnd: (@MainActor (Outcome) -> Void)?
@@ -36,15 +36,15 @@ import DragAndDrop
     private lazy var alarm = Alarm(display: display) { [weak self] in self?.tick() }
     private lazy var gateAlarm = Alarm(display: display) { [weak self] in self?.reviewGate() }
 
-    /// Begins to offer items to the programs that the hand comes over.
+    /// Takes ownership of the XDND selection and offers items.
     ///
     /// - Parameters:
-    ///   - items: What is offered. Never those of a session that is restricted to this program.
-    ///   - window: Where they come from: drops there are none of the wire's business.
-    /// - Returns: nil when the display is closed, or another program is in the middle of a drag.
+    ///   - items: The offered items. Must not belong to a session that is restricted to this program.
+    ///   - window: The window of the drag. Drops on it do not use XDND.
+    /// - Returns: nil if the display is closed or another program is dragging.
     public init?(items: [OutgoingItem], from window: Window) {
         let display = window.display
-        // Whoever still waits for a drag before this one has waited long enough.
+        // A new drag ends the wait of the previous one (WIRE-28).
         display.endOutgoingDrag()
         guard let helper = try? HelperWindow(display: display) else { return nil }
         let taken = SelectionOwner(
@@ -70,14 +70,14 @@ import DragAndDrop
         display.outgoingDrag = self
     }
 
-    /// The requests for data that are not done, those that are held back among them.
+    /// The number of unfinished data requests, including those held back.
     var requestCount: Int { owner.count }
 
-    // MARK: The hand
+    // MARK: Pointer
 
-    /// The hand is at a point of the screen, in root pixels, or asks for something else than before.
+    /// Reports the pointer's position in root pixels and the requested operation.
     ///
-    /// - Parameter asksToMove: Whether the user asks for a move, which some programs then do (XDND-1).
+    /// - Parameter asksToMove: Whether the user requests a move, which some programs then perform (XDND-1).
     public func move(to point: CGPoint, asksToMove: Bool) {
         guard !machine.isEnded, !machine.isDropped else { return }
         listActions(withMove: asksToMove)
@@ -87,19 +87,20 @@ import DragAndDrop
         feed(.moved(motion, finder.target(x: x, y: y)))
     }
 
-    /// The hand lets go here. ``onEnd`` follows, possibly before this returns.
+    /// The user released the pointer at the last position. Calls ``onEnd`` later, possibly before this returns.
     public func drop() { feed(.release) }
 
-    /// The hand has come home, or the drag is taken back; nothing is told for it. Harmless after ``drop()``.
+    /// Cancels the drag, for example because the pointer returned to the own window. Calls nothing. Has no effect after
+    /// ``drop()``.
     public func cancel() {
         guard !machine.isDropped else { return }
         feed(.cancel)
     }
 
-    /// Another drag takes its place: what is left of this one ends.
+    /// Ends the drag in any state, because another one replaces it.
     func abandon() { machine.isDropped ? feed(.vanished(machine.target?.window ?? 0)) : feed(.cancel) }
 
-    // MARK: Steps
+    // MARK: Protocol
 
     private func announce() {
         let names = offer.names + (directSave == nil ? [] : [Atoms.Name.directSave.rawValue])
@@ -114,7 +115,7 @@ import DragAndDrop
         listActions(withMove: false, always: true)
     }
 
-    /// Only what may happen is listed: file managers take a mere possibility of moving for a wish.
+    /// Lists the move action only if requested: file managers move if it is merely listed (WIRE-55).
     private func listActions(withMove: Bool, always: Bool = false) {
         guard withMove != listsMove || always else { return }
         listsMove = withMove
@@ -141,7 +142,7 @@ import DragAndDrop
         }
     }
 
-    /// Everything that is no move leaves the original where it is.
+    /// Reads every action other than move as a copy (WIRE-67).
     private func operation(_ action: UInt) -> DropOperation { action == display.atoms[.actionMove] ? .move : .copy }
 
     private func tick() {
@@ -154,7 +155,8 @@ import DragAndDrop
         reviewGate()
     }
 
-    /// Serves those that were held back, once they may be: whichever comes first then, the alarm or another event.
+    /// Serves held-back requests once the gate opens. Either the alarm or another event may come first after the
+    /// deadline.
     private func reviewGate() {
         if let deadline = gate.deadline, deadline > display.now() { return gateAlarm.set(deadline) }
         gateAlarm.set(nil)
@@ -162,7 +164,7 @@ import DragAndDrop
     }
 
     private func feed(_ event: DragSourceMachine.Event) {
-        // Whoever is told may let go of the last reference.
+        // A callback may release the last reference.
         withExtendedLifetime(self) {
             for effect in machine.handle(event, at: display.now()) { perform(effect) }
             setAlarms()
@@ -228,7 +230,7 @@ import DragAndDrop
         releaseIfDone()
     }
 
-    /// What is on its way goes on; nobody gets anything new.
+    /// Releases the selection after all running transfers have ended. New requests are already refused.
     private func releaseIfDone() {
         guard machine.isEnded, !owner.isBusy else { return }
         owner.release()
@@ -252,7 +254,7 @@ extension OutgoingDrag: SelectionContent {
     func content(for request: ConversionRequest) async throws -> WireContent {
         switch request.target {
         case display.atoms[.delete]:
-            // Whether the original goes is decided when the other program has finished, and not before.
+            // The original is removed only after `XdndFinished`, by the owner of the session (WIRE-56).
             return WireContent(type: display.atoms[.null], value: .bytes(Data()))
         case display.atoms[.directSave]:
             guard let directSave else { break }
@@ -266,10 +268,10 @@ extension OutgoingDrag: SelectionContent {
 }
 
 extension Display {
-    /// Ends what is left of a drag of ours before this.
+    /// Ends our previous drag, which may still serve data.
     func endOutgoingDrag() { outgoingDrag?.abandon() }
 
-    /// Produces what an offer promises under a target.
+    /// Produces the data of an offer for a conversion request.
     func content(of offer: OutgoingOffer, for request: ConversionRequest) async throws -> WireContent {
         if request.target == atom(OwnItem.target) {
             guard isOfTeam(request.requestor) else { throw TransferError.refused(type: OwnItem.target) }

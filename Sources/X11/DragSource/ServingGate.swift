@@ -1,6 +1,6 @@
 import DragAndDrop
 
-/// Whom the items are given to: the program that the hand has rested on, or let go over, and nobody else (XDND-6).
+/// Decides which client may receive data: the one on which the pointer has rested or the items were dropped (XDND-6).
 struct ServingGate {
     private enum State {
         case closed
@@ -13,12 +13,12 @@ struct ServingGate {
 
     init(limits: ExchangeLimits) { self.limits = limits }
 
-    /// When those that are held back may be served, unless the hand has left by then.
+    /// The time when held-back requests are served, unless the pointer leaves before.
     var deadline: Timestamp? {
         if case .hovering(_, let since) = state { since + limits.hoverDelay } else { nil }
     }
 
-    /// The target, if the items were let go over it.
+    /// The target that the items were dropped on.
     var droppedTarget: DragSourceMachine.Target? { if case .dropped(let target) = state { target } else { nil } }
 
     mutating func enter(_ target: DragSourceMachine.Target, at time: Timestamp) {
@@ -29,9 +29,9 @@ struct ServingGate {
 
     mutating func close() { state = .closed }
 
-    /// Whether a window may have data now.
+    /// Whether a window may receive data now.
     ///
-    /// - Parameter isSameProgram: Whether two windows are the same program's.
+    /// - Parameter isSameProgram: Whether two windows belong to the same program.
     func admission(of requestor: UInt, at time: Timestamp, isSameProgram: (UInt, UInt) -> Bool) -> Admission {
         func isTarget(_ target: DragSourceMachine.Target) -> Bool {
             isSameProgram(requestor, target.window)

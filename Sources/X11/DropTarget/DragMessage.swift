@@ -1,6 +1,6 @@
-/// A message of the XDND protocol, apart from how it is sent.
+/// An XDND client message, independent of its transport.
 ///
-/// Windows, actions and types are the server's numbers; points are pixels of the root window; times are the server's.
+/// Windows, actions and types are X ids; points are root pixels; times are server times.
 enum DragMessage: Equatable {
     case enter(source: UInt, version: Int, hasTypeList: Bool, types: [UInt])
     case position(source: UInt, x: Int, y: Int, time: UInt32, action: UInt)
@@ -10,12 +10,12 @@ enum DragMessage: Equatable {
     case drop(source: UInt, time: UInt32)
     case finished(target: UInt, succeeded: Bool, action: UInt)
 
-    /// The version that we speak; a window that says another number is passed over by some programs.
+    /// The version that we announce; some programs ignore windows that announce another one (WIRE-41).
     static let version = 5
-    /// The versions of others that can be spoken with.
+    /// The versions that we accept from others.
     static let versions = 3...5
 
-    /// Reads a message from its five numbers, of which Xlib has extended the sign.
+    /// Parses the five numbers of a message, which Xlib has sign-extended.
     init?(_ name: Atoms.Name, _ data: [Int]) {
         let l = data.map { UInt($0 & 0xffff_ffff) }
         guard l.count == 5 else { return nil }
@@ -28,7 +28,7 @@ enum DragMessage: Equatable {
             let (x, y) = (Int16(truncatingIfNeeded: l[2] >> 16), Int16(truncatingIfNeeded: l[2]))
             self = .position(source: l[0], x: Int(x), y: Int(y), time: UInt32(l[3]), action: l[4])
         case .dragStatus:
-            // The bit and the action should agree; where they do not, nothing is accepted.
+            // A target accepts only if both the bit and the action say so (WIRE-47).
             let accepts = l[1] & 1 != 0 && l[4] != 0
             self = .status(target: l[0], accepts: accepts, action: accepts ? l[4] : 0)
         case .dragLeave: self = .leave(source: l[0])
@@ -38,7 +38,7 @@ enum DragMessage: Equatable {
         }
     }
 
-    /// What kind of message it is.
+    /// The message type.
     var name: Atoms.Name {
         switch self {
         case .enter: .dragEnter
@@ -50,7 +50,7 @@ enum DragMessage: Equatable {
         }
     }
 
-    /// Its five numbers.
+    /// The message's five numbers.
     var data: [Int] {
         let numbers: [UInt] =
             switch self {
@@ -62,7 +62,8 @@ enum DragMessage: Equatable {
                     UInt(time), action,
                 ]
             case .status(let target, let accepts, let action):
-                // An empty rectangle, and the wish for every position: some take a rectangle as leave to say no more.
+                // An empty rectangle and the request for every position: some sources send none inside the rectangle
+                // (WIRE-48).
                 [target, accepts ? 3 : 2, 0, 0, accepts ? action : 0]
             case .leave(let source): [source, 0, 0, 0, 0]
             case .drop(let source, let time): [source, 0, UInt(time), 0, 0]

@@ -1,18 +1,18 @@
 import DragAndDrop
 
-/// Who takes what other programs drop on a window.
+/// Receives the drags of other programs over a window.
 @MainActor public protocol DropReceiver: AnyObject {
-    /// Something happened with another program's drag: the event's kind is `.foreignDrag`.
+    /// An event of another program's drag; the event's kind is `.foreignDrag`.
     ///
-    /// The other program waits for the answer, so nothing here may wait for anything. After `.dropped`, say what came
-    /// of it by ``Window/finishDrop(_:with:)``, once and at any time, if it was accepted.
+    /// The source client waits for the result, so the method must not block. After an accepted `.dropped`, call
+    /// ``Window/finishDrop(_:with:)`` once, at any time.
     ///
-    /// - Returns: What letting go now would do; of no meaning after `.exited` and `.dropped`.
+    /// - Returns: The operation of a drop at this point. Ignored for `.exited` and `.dropped`.
     func window(_ window: Window, didReceive event: InputEvent, of drag: ForeignDragID) -> DropOperation
 }
 
 extension Window {
-    /// Takes drags of other programs from now on, and tells who receives them; with nil, none.
+    /// Accepts drags of other programs and reports them to `receiver`; with nil, accepts no more drags.
     public func acceptDrops(for receiver: (any DropReceiver)?) {
         guard liveConnection != nil else { return }
         if let receiver {
@@ -28,9 +28,9 @@ extension Window {
         }
     }
 
-    /// Says what was done with what another program dropped: `.copy`, or `.cancel` if nothing was.
+    /// Reports the result of a drop: `.copy`, or `.cancel` if nothing was done.
     ///
-    /// The other program is told; it waits for that, some for no longer than a second.
+    /// The source client is notified. Some wait no longer than one second for it (WIRE-52).
     public func finishDrop(_ drag: ForeignDragID, with operation: DropOperation) {
         dropTarget?.finished(drag, with: operation)
     }

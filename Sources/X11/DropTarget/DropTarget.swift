@@ -1,11 +1,12 @@
 internal import CX11
 import DragAndDrop
 
-/// Receives drags of other programs for one window: speaks their protocol, and tells the window's ``DropReceiver``.
+/// Receives other programs' drags over a window: implements the target side of XDND and calls the window's
+/// ``DropReceiver``.
 ///
-/// A position is answered from the event handler, without waiting for anything but the receiver.
+/// Every position is answered synchronously from its event handler.
 @MainActor final class DropTarget {
-    /// nil while the window itself is going.
+    /// nil while the window is being deallocated.
     private weak var window: Window?
     private let id: UInt
     weak var receiver: (any DropReceiver)?
@@ -15,17 +16,17 @@ import DragAndDrop
     private var visit: Visit?
     private var drops: [ForeignDragID: IncomingDrop] = [:]
     private var sourceWatch: WindowWatch? { didSet { oldValue?.end() } }
-    /// The last position that has not been answered, and the last answer.
+    /// The last position that is not answered yet, and the last answer.
     private var pending: (source: UInt, position: DropTargetMachine.Position)?
     private var lastAnswer = false
 
-    /// What the program has been told of.
+    /// A drag that the receiver knows of.
     private struct Visit {
         let id: ForeignDragID
         let offer: IncomingOffer
         var asksToMove = false
         var location: CGPoint
-        /// What the list of links said, if it has been read while hovering.
+        /// Whether the list of links is known or being read during the hover.
         var hasList = false
     }
 
@@ -39,12 +40,12 @@ import DragAndDrop
         display.watchOwner(of: display.atoms[.dragSelection])
     }
 
-    /// The drops whose data has not all come.
+    /// The number of drops whose data is still being received.
     var dropCount: Int { drops.count }
 
     // MARK: Messages
 
-    /// Takes a message to the window; returns whether it was one of the protocol.
+    /// Handles a client message of the window; returns whether it belongs to XDND.
     func handle(_ event: XClientMessageEvent) -> Bool {
         guard event.format == 32,
             let name = [Atoms.Name.dragEnter, .dragPosition, .dragLeave, .dragDrop].first(where: {
@@ -61,7 +62,7 @@ import DragAndDrop
         if case .position(let source, let x, let y, let time, let action) = message {
             let position = DropTargetMachine.Position(
                 x: x, y: y, time: time, asksToMove: action == display.atoms[.actionMove])
-            // Of a flood the last counts; to the others the last answer is still the best that there is.
+            // In a flood only the last position counts (WIRE-13). Earlier ones get the previous answer.
             if let pending, pending.source == source, machine.source?.window == source {
                 status(to: source, lastAnswer)
             }
@@ -78,7 +79,7 @@ import DragAndDrop
         }
     }
 
-    /// Answers the position that came last.
+    /// Answers the last received position.
     func answerPending() {
         guard let window, let (source, position) = pending else { return }
         pending = nil
@@ -90,7 +91,7 @@ import DragAndDrop
         feed(.position(source, position, isInside: isInside))
     }
 
-    /// Nothing comes any more: the window closes.
+    /// Ends everything because the window closes.
     func end() {
         pending = nil
         if let source = machine.source { feed(.leave(source.window)) }
@@ -98,7 +99,7 @@ import DragAndDrop
         drops = [:]
     }
 
-    /// The drag's selection has another owner.
+    /// Handles a new owner of the XDND selection.
     func ownerChanged(to owner: UInt) {
         guard let source = machine.source, source.isOwner, !display.isSameProgram(owner, source.window) else { return }
         answerPending()
@@ -113,7 +114,7 @@ import DragAndDrop
             x: (CGFloat(position.x) - origin.x) / window.scale, y: (CGFloat(position.y) - origin.y) / window.scale)
     }
 
-    // MARK: Steps
+    // MARK: Effects
 
     private func enter(_ source: UInt, _ version: Int, _ hasTypeList: Bool, _ types: [UInt]) {
         var types = types
@@ -134,7 +135,7 @@ import DragAndDrop
         if watch.isLate { vanished(source) }
     }
 
-    /// Hears of a source's end.
+    /// Observes the destruction of a source window.
     private func watch(_ source: UInt) -> WindowWatch {
         WindowWatch(source, display: display) { [weak self] event in
             guard event.type == DestroyNotify, event.xdestroywindow.window == source, event.xany.send_event == 0 else {
@@ -173,7 +174,7 @@ import DragAndDrop
         }
     }
 
-    /// What is copied stays with its owner too, so nobody is ever told that he may delete something (XDND-1).
+    /// Always answers with a copy: a source that reads a move might delete its original (XDND-1).
     private func status(to source: UInt, _ accepts: Bool) {
         lastAnswer = accepts
         display.send(
@@ -199,8 +200,9 @@ import DragAndDrop
         tell(.entered(ForeignDragOffer(items: items, allowsMove: position.asksToMove)), visit)
     }
 
-    /// What a program of this project lets be seen of its items from the first moment; of others nobody reads it, since
-    /// they would not be given the items either.
+    /// Returns the item descriptions that another program of this project publishes from the start of a drag. Those of
+    /// other
+    /// programs are not read: they would refuse the items as well.
     private func ownItems(of source: UInt, _ offer: IncomingOffer) -> [ItemProvider]? {
         guard offer.offered.contains(OwnItem.target), display.isOfTeam(source) else { return nil }
         let list = display.property(display.atoms[.ownItems], of: source, length: display.limits.largestHoverList)
@@ -218,8 +220,9 @@ import DragAndDrop
         if self.visit?.id == visit.id, !visit.hasList { readList(visit) }
     }
 
-    /// Reads the links while the hand still hovers, so that the items are known before they are dropped. Most programs
-    /// give them; those that do not are asked again after the drop.
+    /// Reads the list of links during the hover, so that the items are known before the drop. If that fails, the list
+    /// is
+    /// read again after the drop.
     private func readList(_ visit: Visit) {
         self.visit?.hasList = true
         let lists = visit.offer.listNames.filter { $0 != OwnItem.target }
@@ -243,22 +246,22 @@ import DragAndDrop
         } finished: { [weak self, display, id] operation in
             self?.drops[visit.id] = nil
             let succeeded = operation.performsDrop
-            // Whatever was done with it, the original stays where it is.
+            // Always a copy: the source keeps its original.
             display.send(
                 .finished(target: id, succeeded: succeeded, action: display.atoms[.actionCopy]), about: source.window)
         }
         drops[visit.id] = drop
-        // The drag is over, but its source may still die before it has given everything.
+        // Keep observing the source: it may be destroyed before all data is transferred.
         drop.watch = watch(source.window)
         drop.begin()
     }
 
-    /// The receiver is done with a drop.
+    /// The receiver has performed a drop.
     func finished(_ id: ForeignDragID, with operation: DropOperation) { drops[id]?.performed(operation) }
 
     @discardableResult private func tell(_ what: ForeignDragEvent, _ visit: Visit) -> DropOperation {
         guard let window else { return .cancel }
-        // Between a visitor's events there may be the user's own.
+        // Deliver queued input first: drag and input events keep their order.
         display.deliverInput()
         let event = InputEvent(
             .foreignDrag(visit.id, what), at: visit.location, time: display.now(), pointer: display.primaryPointer,

@@ -1,21 +1,22 @@
 import DragAndDrop
 
-/// A window's side of another program's drag over it, as a state machine: `(state, event) → (state, effects)`.
+/// The target side of an XDND drag over a window, as a state machine: `(state, event) → (state, effects)`.
 ///
-/// It trusts nobody: what comes out of order, from another window, or after the end, changes nothing. A drop ends the
-/// drag here; what follows is ``IncomingDrop``.
+/// Messages out of order, from another window, or after the end have no effect (WIRE-38). A drop ends the state
+/// machine's
+/// part; ``IncomingDrop`` continues.
 struct DropTargetMachine {
-    /// Who carries something over the window.
+    /// The source of a drag.
     struct Source: Equatable, Sendable {
         var window: UInt
         var version: Int
-        /// The types, as atoms; empty when they are not to be had.
+        /// The offered types that are known; empty if they cannot be read.
         var types: [UInt]
-        /// Whether the selection belongs to the same program, so that there is something to be fetched.
+        /// Whether the source client owns the XDND selection, so that data can be requested.
         var isOwner: Bool
     }
 
-    /// Where it is, in pixels of the root window, when, by the server's clock, and what the source suggests.
+    /// The pointer in root pixels, the server time, and the requested action.
     struct Position: Equatable, Sendable {
         var x: Int
         var y: Int
@@ -23,33 +24,33 @@ struct DropTargetMachine {
         var asksToMove: Bool
     }
 
-    /// What can happen.
+    /// An input of the state machine.
     enum Event {
         case enter(Source)
-        /// A position; whether the point is inside the window is known to whoever knows where the window is.
+        /// `XdndPosition`. The caller determines whether the point is inside the window.
         case position(UInt, Position, isInside: Bool)
-        /// What the program would do at the position that it was asked about.
+        /// The receiver's result for ``Effect/ask(_:)``.
         case answered(accepts: Bool)
         case leave(UInt)
         case drop(UInt, time: UInt32)
-        /// A window is gone.
+        /// A window was destroyed.
         case vanished(UInt)
-        /// The selection belongs to somebody else now.
+        /// The XDND selection has a new owner.
         case ownerChanged
     }
 
-    /// What must be done.
+    /// An action for the caller to perform, in order.
     enum Effect: Equatable {
-        /// Tell the program that something has come, at a position.
+        /// Notify the receiver of a new drag.
         case begin(Source, Position)
-        /// Ask the program what it would do, and bring back ``Event/answered(accepts:)`` before anything else.
+        /// Ask the receiver for its operation, and feed ``Event/answered(accepts:)`` before any other event.
         case ask(Position)
         case status(to: UInt, accepts: Bool)
-        /// Tell the program that it has left.
+        /// Notify the receiver that the drag has left.
         case end
-        /// Fetch and perform the drop.
+        /// Request the data and perform the drop.
         case perform(Source, time: UInt32, Position)
-        /// Nothing was done with what was dropped.
+        /// Send `XdndFinished` without success.
         case refuseDrop(Source)
     }
 
@@ -57,14 +58,14 @@ struct DropTargetMachine {
         let source: Source
         var position: Position?
         var isInside = false
-        /// Whether the program knows of it.
+        /// Whether the receiver was notified of the drag.
         var isTold = false
         var accepts = false
     }
 
     private var hover: Hover?
 
-    /// Who is over the window.
+    /// The source whose drag is over the window.
     var source: Source? { hover?.source }
 
     mutating func handle(_ event: Event) -> [Effect] {
@@ -110,7 +111,7 @@ struct DropTargetMachine {
         guard let position = hover.position, hover.accepts, hover.isInside else {
             return (hover.isTold ? [.end] : []) + [.refuseDrop(hover.source)]
         }
-        // Chromium sends no time.
+        // A drop time of 0 means the time of the last position (WIRE-17).
         return [.perform(hover.source, time: time == 0 ? position.time : time, position)]
     }
 

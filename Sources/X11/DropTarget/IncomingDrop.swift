@@ -1,7 +1,8 @@
 import DragAndDrop
 
-/// What was dropped on a window: its links are read, the program performs the drop, and the source hears of the end
-/// as soon as the last byte is in.
+/// A drop of another program: reads the list of links, lets the receiver perform the drop, and sends `XdndFinished`
+/// soon
+/// after the last byte was received.
 @MainActor final class IncomingDrop {
     private enum State {
         case readingList
@@ -14,16 +15,16 @@ import DragAndDrop
     private let display: Display
     private let tell: @MainActor (ForeignDragEvent) -> Void
     private let finished: @MainActor (DropOperation) -> Void
-    /// Listens to the source for as long as it owes data.
+    /// Observes the source window while data is outstanding.
     var watch: WindowWatch? { didSet { oldValue?.end() } }
     private var state = State.readingList
     private lazy var alarm = Alarm(display: display) { [weak self] in self?.patienceEnds() }
-    /// Some programs wait a second for the end and then think that all was in vain.
+    /// Shorter than the second after which some sources give up (WIRE-52).
     private static let patience = Timestamp.milliseconds(800)
 
     /// - Parameters:
-    ///   - tell: Called with the events that follow.
-    ///   - finished: Called once, when the source is to be told of the end.
+    ///   - tell: Called with the following drag events.
+    ///   - finished: Called once, to send `XdndFinished`.
     init(
         source: DropTargetMachine.Source, offer: IncomingOffer, display: Display,
         tell: @escaping @MainActor (ForeignDragEvent) -> Void, finished: @escaping @MainActor (DropOperation) -> Void
@@ -35,7 +36,7 @@ import DragAndDrop
         self.finished = finished
     }
 
-    /// Fetches what tells of the items, then has the drop performed.
+    /// Reads the list of items, then performs the drop.
     func begin() {
         guard !offer.listNames.isEmpty else { return perform() }
         offer.items { [weak self] in self?.offered($0) }
@@ -54,8 +55,7 @@ import DragAndDrop
         if case .performing = state, offer.fetcher.running.isEmpty { waitForProgram() }
     }
 
-    /// All bytes are in, as far as anybody has asked for them. What the program does with them may take longer than
-    /// the source has patience for.
+    /// No transfer is running. Processing the data may take longer than the source waits, so a timeout starts.
     private func waitForProgram() {
         guard case .performing = state else { return }
         alarm.set(display.now() + Self.patience)
@@ -65,13 +65,13 @@ import DragAndDrop
         if offer.fetcher.running.isEmpty { finish(.copy) }
     }
 
-    /// The program is done.
+    /// The receiver has performed the drop.
     func performed(_ operation: DropOperation) { finish(operation) }
 
-    /// A window is gone; if it was the source, no more data comes.
+    /// A window was destroyed. If it is the source window, no more data can be received.
     func vanished(_ window: UInt) { if window == source.window { offer.fetcher.close() } }
 
-    /// Tells the source that it is over, unless it has been told.
+    /// Ends the drop. Idempotent.
     func finish(_ operation: DropOperation) {
         if case .finished = state { return }
         state = .finished

@@ -1,12 +1,12 @@
 internal import CX11
 import DragAndDrop
 
-/// What another program asks the owner of a selection for.
+/// Another client's request to convert a selection (`SelectionRequest`).
 struct ConversionRequest: Equatable {
     var requestor: UInt
     var selection: UInt
     var target: UInt
-    /// Where it wants the data; programs from before the ICCCM name no property and mean the target's.
+    /// The property for the data. Clients older than the ICCCM leave it empty and mean the target's atom.
     var property: UInt
     var time: UInt
 
@@ -19,23 +19,23 @@ struct ConversionRequest: Equatable {
     }
 }
 
-/// Whether a program is given what it asks for (XDND-6).
+/// Whether a request may be served (XDND-6).
 enum Admission: Equatable {
     case serve
-    /// Not yet: the answer is held back.
+    /// Not yet; the answer is delayed.
     case hold
     case refuse
 }
 
-/// What is promised under a selection.
+/// The content of an owned selection.
 @MainActor protocol SelectionContent: AnyObject {
-    /// The types, as atoms, best first.
+    /// The types as atoms, best first.
     var targets: [UInt] { get }
-    /// Whether a window may have anything.
+    /// Whether a window may receive data now.
     func admission(of requestor: UInt) -> Admission
-    /// Produces what is promised.
+    /// Produces the data of a request.
     ///
-    /// - Parameter request: The time in it means nothing: programs send stale ones.
-    /// - Throws: whatever went wrong; the program is refused.
+    /// - Parameter request: Its time must be ignored: clients send stale times (WIRE-50).
+    /// - Throws: Any error; the request is refused then.
     func content(for request: ConversionRequest) async throws -> WireContent
 }

@@ -1,38 +1,39 @@
 import DragAndDrop
 
-/// What one transfer has brought.
+/// The result of a transfer.
 struct ReceivedData: Equatable, Sendable {
-    /// The type that the other program gave it, as an atom.
+    /// The property's type as an atom.
     var type: UInt
-    /// 8, 16 or 32 bits.
+    /// The bits per element: 8, 16 or 32.
     var format: Int
-    /// The bytes; numbers of 32 bits are in the machine's order.
+    /// The bytes; 32-bit numbers are in the machine's byte order.
     var bytes: Data
 }
 
-/// One transfer from another program, as a state machine: `(state, event) → (state, effects)`.
+/// A transfer from another program, as a state machine: `(state, event) → (state, effects)`.
 ///
-/// The data comes as one property, read in parts, or as a series of properties (INCR), each of which the other program
-/// writes once we have deleted the one before.
+/// The data is one property, read in parts, or a series of properties (INCR), each written by the selection's owner
+/// after we
+/// have deleted the previous one.
 struct IncomingTransfer {
-    /// What can happen.
+    /// An input of the state machine.
     enum Event {
-        /// The other program has answered, with a property or without.
+        /// `SelectionNotify`, with a property or as a refusal.
         case answered(hasProperty: Bool)
-        /// What was asked for by ``Effect/read(offset:)``; nil when there is nothing.
+        /// The result of ``Effect/read(offset:)``; nil if the property does not exist.
         case part(PropertyPart?)
-        /// The property was written.
+        /// The property has a new value.
         case written
-        /// The other program is gone: nothing more will come.
+        /// The owner was destroyed; nothing more can be received.
         case vanished
-        /// Another program is to be asked from now on; what the first has begun may still come.
+        /// The selection has a new owner. The old one may still write what it has begun.
         case lost
-        /// Nobody wants it any more.
+        /// The caller does not need the data any more.
         case cancel
-        /// Time has passed.
+        /// A deadline may have passed.
         case tick
 
-        /// What it means to a transfer that has not begun.
+        /// The error of a queued transfer that the event ends.
         func error(of name: String) -> TransferError {
             switch self {
             case .vanished, .lost: .vanished(type: name)
@@ -41,17 +42,17 @@ struct IncomingTransfer {
         }
     }
 
-    /// What must be done.
+    /// An action for the caller to perform, in order.
     enum Effect: Equatable {
         /// Read the property from an offset in bytes.
         case read(offset: Int)
-        /// Delete the property; with INCR that asks for the next.
+        /// Delete the property, which requests the next piece with INCR.
         case delete
-        /// All is here.
+        /// The data is complete.
         case succeed(ReceivedData)
-        /// Nothing will come of it.
+        /// The transfer has failed.
         case fail(TransferError)
-        /// Nothing more will be written into the property, so it can be used for another transfer.
+        /// The owner will not write into the property any more, so it can be reused.
         case discard
     }
 
@@ -60,23 +61,23 @@ struct IncomingTransfer {
         case reading
         case waitingForPiece
         case readingPiece(length: Int)
-        /// Nobody wants the answer any more, and it may still come: the property can be used for nothing else.
+        /// Given up before the answer, which may still come: the property cannot be reused yet.
         case unanswered
-        /// The outcome is known; the other program may still be writing pieces, which are taken and thrown away.
+        /// The outcome is known, but the owner may still write pieces, which are discarded.
         case draining
         case ended
     }
 
-    /// What is asked for, for messages.
+    /// The target's name, for error messages.
     let name: String
     let incremental: UInt
     let largest: Int
     let limits: ExchangeLimits
-    /// The bytes that the other program says will come, at least; 0 when it has not.
+    /// The announced minimum size in bytes; 0 if not announced.
     private(set) var expected = 0
     private var state = State.requested
     private var data: ReceivedData?
-    /// When it was asked for, and, once that is known, when its answer began.
+    /// The time of the request, and later the start of the answer.
     private var began: Timestamp
     private var lastStep: Timestamp
 
@@ -89,10 +90,10 @@ struct IncomingTransfer {
         lastStep = time
     }
 
-    /// The bytes that have come.
+    /// The number of received bytes.
     var received: Int { data?.bytes.count ?? 0 }
 
-    /// Whether somebody still waits for the outcome.
+    /// Whether the caller still waits for the outcome.
     var isWanted: Bool {
         switch state {
         case .requested, .reading, .waitingForPiece, .readingPiece: true
@@ -100,7 +101,7 @@ struct IncomingTransfer {
         }
     }
 
-    /// Whether the other program has still to answer.
+    /// Whether the owner has not answered yet.
     var awaitsAnswer: Bool {
         switch state {
         case .requested, .unanswered: true
@@ -108,10 +109,10 @@ struct IncomingTransfer {
         }
     }
 
-    /// Whether nothing more can happen.
+    /// Whether the transfer has ended and its property is free.
     var isEnded: Bool { if case .ended = state { true } else { false } }
 
-    /// When it is given up unless something comes before.
+    /// The time at which the transfer is given up or cleaned up.
     var deadline: Timestamp? {
         switch state {
         case .requested: lastStep + limits.answerDelay
@@ -145,7 +146,7 @@ struct IncomingTransfer {
             lastStep = time
             return part.bytes.isEmpty ? [.delete] + discard() : [.delete]
         case (.unanswered, .answered(hasProperty: true)):
-            // It may be the announcement of pieces, which are then taken and thrown away.
+            // The property may announce an INCR transfer, whose pieces are then discarded.
             state = .draining
             lastStep = time
             return [.delete]
@@ -163,7 +164,7 @@ struct IncomingTransfer {
         return isWanted ? fail(.tookTooLong(type: name, received: received), at: time) : [.delete] + discard()
     }
 
-    // MARK: In one property
+    // MARK: Single property
 
     private mutating func take(_ part: PropertyPart?, at time: Timestamp) -> [Effect] {
         guard let part else { return failForGood(.malformed(type: name, reason: "the answer holds nothing")) }
@@ -174,10 +175,10 @@ struct IncomingTransfer {
         return [.delete] + succeed()
     }
 
-    /// The size that is announced is the least that will come, and only a hint.
+    /// The announced size is a lower bound and only a hint.
     private mutating func beginPieces(hint: UInt, at time: Timestamp) -> [Effect] {
         if hint > UInt(largest) {
-            // Without the property being deleted, no piece is ever sent.
+            // The owner sends no piece while the property exists.
             return [.delete] + fail(.tooLarge(type: name, limit: largest), at: time)
         }
         expected = Int(hint)
@@ -185,11 +186,11 @@ struct IncomingTransfer {
         return [.delete]
     }
 
-    // MARK: In pieces
+    // MARK: Pieces (INCR)
 
     private mutating func takePiece(_ part: PropertyPart?, _ length: Int, at time: Timestamp) -> [Effect] {
         guard let part else {
-            // We are told of every write; this one has been read already.
+            // The event reports a value that was read already.
             state = .waitingForPiece
             return []
         }
@@ -208,7 +209,7 @@ struct IncomingTransfer {
         return [.delete]
     }
 
-    // MARK: Both
+    // MARK: Outcomes
 
     private mutating func append(_ part: PropertyPart) -> TransferError? {
         if let data, (data.type, data.format) != (part.type, part.format) {
@@ -228,7 +229,7 @@ struct IncomingTransfer {
         return [.succeed(data)] + discard()
     }
 
-    /// The outcome is known here, and the other program may not know.
+    /// Fails a transfer whose owner may still write.
     private mutating func fail(_ error: TransferError, at time: Timestamp) -> [Effect] {
         data = nil
         state = awaitsAnswer ? .unanswered : .draining
@@ -236,7 +237,7 @@ struct IncomingTransfer {
         return [.fail(error)]
     }
 
-    /// Nothing more will come of it.
+    /// Fails a transfer whose owner will not write any more.
     private mutating func failForGood(_ error: TransferError) -> [Effect] {
         data = nil
         return [.fail(error)] + discard()

@@ -1,36 +1,37 @@
 import DragAndDrop
 
-/// One transfer to another program, as a state machine: `(state, event) → (state, effects)`.
+/// A transfer to another program, as a state machine: `(state, event) → (state, effects)`.
 ///
-/// Small data is one property, larger data is appended to it piece by piece, and what is larger still, or too large
-/// for what the other program asked for, goes as a series of properties (INCR).
+/// Small data is written as one property, larger data appended to it in pieces, and data above `largestProperty` sent
+/// as a
+/// series of properties (INCR).
 struct OutgoingTransfer {
-    /// What can happen.
+    /// An input of the state machine.
     enum Event {
         case begin
-        /// Other work has had its turn.
+        /// Other work had its turn after ``Effect/pause``.
         case goOn
-        /// The other program has deleted the property: it has read it.
+        /// The requestor has deleted the property, that is read it.
         case taken
-        /// The other program is gone.
+        /// The requestor was destroyed.
         case vanished
-        /// Time has passed.
+        /// A deadline may have passed.
         case tick
     }
 
-    /// What must be done.
+    /// An action for the caller to perform, in order.
     enum Effect: Equatable {
-        /// Write a range of the bytes, in place of what is there.
+        /// Write a range of the bytes as the property's new value.
         case replace(Range<Int>)
-        /// Write a range of the bytes behind what is there.
+        /// Append a range of the bytes to the property.
         case append(Range<Int>)
-        /// Listen to the other program's window, then say how much will come in pieces.
+        /// Observe the requestor's window, then announce an INCR transfer of at least the given size.
         case announcePieces(Int)
-        /// Tell the other program that the property is there.
+        /// Send `SelectionNotify`.
         case notify
-        /// Ask for ``Event/goOn`` in a turn of its own.
+        /// Feed ``Event/goOn`` on a later turn.
         case pause
-        /// It is over.
+        /// The transfer has ended.
         case end(succeeded: Bool)
     }
 
@@ -42,7 +43,7 @@ struct OutgoingTransfer {
     }
 
     let size: Int
-    /// The most that goes as one property.
+    /// The largest data that is sent as one property.
     let largestProperty: Int
     let pieceSize: Int
     let limits: ExchangeLimits
@@ -55,7 +56,7 @@ struct OutgoingTransfer {
         self.limits = limits
     }
 
-    /// When it is given up unless the other program takes a piece before.
+    /// The time by which the requestor must read the next piece.
     var deadline: Timestamp? {
         if case .waiting(_, let since) = state { since + limits.fetchDelay } else { nil }
     }
@@ -73,7 +74,7 @@ struct OutgoingTransfer {
         case (.appending(let offset), .goOn): return append(from: offset)
         case (.waiting(let offset, _), .taken):
             let end = min(offset + pieceSize, size)
-            // The last of the pieces is empty.
+            // An empty piece ends an INCR transfer.
             state = offset == size ? .ended : .waiting(next: end, since: time)
             return [.replace(offset..<end)] + (offset == size ? [.end(succeeded: true)] : [])
         case (.waiting, .tick) where deadline.map { $0 <= time } ?? false: return fail()

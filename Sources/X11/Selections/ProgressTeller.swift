@@ -1,16 +1,17 @@
 internal import CX11
 import DragAndDrop
 
-/// Tells a program of this project how far the source of an item has come that it waits for, until the item is there.
+/// Reports the progress of an item's source to a waiting program of this project, until the data is available.
 ///
-/// Who waits has nothing to look at otherwise: the first byte goes only once the source has the last one. It is told by
-/// a property of the window that asks, in thousandths.
+/// No bytes are transferred before the source is complete, so the requestor could not show progress otherwise. The
+/// progress
+/// is written to a property of the requestor's window, in thousandths.
 @MainActor final class ProgressTeller {
-    /// The number that stands for all of it.
+    /// The value of complete progress.
     static let whole = 1000
-    /// No eye follows more.
+    /// More updates than this would not be visible.
     private static let interval = Timestamp.milliseconds(100)
-    /// A source that does not come on is looked at less and less often.
+    /// The interval grows to this while there is no progress.
     private static let longestInterval = Timestamp.seconds(2)
 
     private let requestor: UInt
@@ -25,13 +26,13 @@ import DragAndDrop
         self.display = display
     }
 
-    /// Begins to tell; what is there at once is not worth a word.
+    /// Starts reporting. Data that is available before the first interval is not reported.
     func follow(_ progress: Progress) {
         self.progress = progress
         alarm.set(display.now() + Self.interval)
     }
 
-    /// Tells no more.
+    /// Stops reporting.
     func end() {
         progress = nil
         alarm.set(nil)

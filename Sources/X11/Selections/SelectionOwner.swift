@@ -1,16 +1,16 @@
 internal import CX11
 import DragAndDrop
 
-/// Owns a selection and answers every request for it: with data, or with a refusal at once. Whoever has taken it gives
-/// it back by ``release()``.
+/// Owns a selection and answers every request: with data, or with an immediate refusal (WIRE-53). Ends by
+/// ``release()``.
 @MainActor final class SelectionOwner {
     let selection: UInt
     let window: HelperWindow
-    /// When it was taken, by the server's clock.
+    /// The server time at which ownership began.
     let time: UInt32
-    /// Another program has taken the selection.
+    /// Called when another client takes the selection.
     var onLost: (@MainActor () -> Void)?
-    /// Nothing is on its way to anybody any more.
+    /// Called when no transfer is running any more.
     var onIdle: (@MainActor () -> Void)?
     weak var content: (any SelectionContent)?
 
@@ -28,12 +28,12 @@ import DragAndDrop
         let answer: @MainActor (Bool) -> Void
     }
 
-    /// Takes a selection; nil when another program keeps it.
+    /// Takes ownership; nil if another client keeps the selection.
     ///
     /// - Parameters:
-    ///   - window: What will own it.
-    ///   - time: The time of the user's doing that led to it, by the server's clock.
-    ///   - largestProperty: The most data that those who ask are better given as one property.
+    ///   - window: The owning window.
+    ///   - time: The server time of the user's action.
+    ///   - largestProperty: The largest data to send as one property.
     init?(_ selection: UInt, window: HelperWindow, display: Display, time: UInt32, largestProperty: Int) {
         guard let raw = display.raw else { return nil }
         XSetSelectionOwner(raw, selection, window.id, UInt(time))
@@ -46,13 +46,13 @@ import DragAndDrop
         writer = SelectionWriter(display: display)
     }
 
-    /// The requests that are not done.
+    /// The number of unfinished requests.
     var count: Int { held.count + loads.count + writer.count }
 
-    /// Whether data is on its way to somebody.
+    /// Whether data is being produced or transferred.
     var isBusy: Bool { !loads.isEmpty || writer.count > 0 }
 
-    /// Gives the selection back, if it is still ours, and ends what is under way.
+    /// Refuses held-back requests, aborts transfers, and gives up ownership if it is still ours.
     func release() {
         alarm.set(nil)
         onIdle = nil
@@ -65,7 +65,7 @@ import DragAndDrop
         display.scheduleTurn()
     }
 
-    /// Takes an event of its window.
+    /// Handles an event of the owning window.
     func handle(_ event: XEvent) {
         switch event.type {
         case SelectionRequest where event.xselectionrequest.selection == selection:
@@ -75,7 +75,7 @@ import DragAndDrop
         }
     }
 
-    /// Answers those that were held back, if they may now be.
+    /// Evaluates held-back requests again.
     func reviewHeld() {
         let waiting = held
         held = []
@@ -108,7 +108,7 @@ import DragAndDrop
 
     // MARK: Serving
 
-    /// Puts what is asked for in its place; the answer is called when it is there, or with false if it will not be.
+    /// Writes the requested data; `answer` is called with true when it is readable, or with false if it is refused.
     private func serve(_ request: ConversionRequest, answer: @escaping @MainActor (Bool) -> Void) {
         let atoms = display.atoms
         let targets = content?.targets ?? []
@@ -166,7 +166,7 @@ import DragAndDrop
 
     private func setAlarm() { alarm.set(loads.values.map(\.deadline).min()) }
 
-    /// Several conversions in one request: each into a property of its own, those that fail crossed out of the list.
+    /// Serves a MULTIPLE request: each conversion into a property of its own; failed ones are set to 0 in the list.
     private func serveMultiple(_ request: ConversionRequest) {
         let list = display.property(request.property, of: request.requestor)
         let numbers = list?.numbers ?? []

@@ -1,27 +1,29 @@
 internal import CX11
 import DragAndDrop
 
-/// Fetches data from the owners of selections: many transfers at once, none of which anybody waits for.
+/// Requests data from the owners of selections: asynchronously, with many concurrent transfers.
 @MainActor final class SelectionReader {
-    /// What is asked for.
+    /// A conversion to request.
     struct Request {
         var selection: UInt
         var target: UInt
-        /// The target's name, for messages.
+        /// The target's name, for error messages.
         var name: String
-        /// The window that asks: some programs answer no other than the one that they dropped on.
+        /// The window that requests. Some programs serve only the window on which they were dropped (WIRE-51).
         var requestor: UInt
-        /// Whether a window that is made for it asks instead, so that no answer can be taken for another's. Programs of
-        /// this project answer any window of ours.
+        /// Whether a helper window requests instead, so that answers cannot be confused. Programs of this project serve
+        /// any
+        /// window of the target client.
         var hasOwnWindow = false
         var time: UInt32
         var largest: Int
-        /// Bytes that the owner is handed with the request.
+        /// Bytes that are passed to the owner in the property.
         var parameter = Data()
-        /// How far its source has come, from 0 to 1, before the first byte can: told by programs of this project to
-        /// those that ask with a window of its own.
+        /// Called with the progress of the item's source, from 0 to 1, before the first byte. Reported by programs of
+        /// this
+        /// project for requests with `hasOwnWindow`.
         var produced: @MainActor (Double) -> Void = { _ in }
-        /// How much of it has come, and how much is to come in all, 0 when nobody knows.
+        /// Called with the received and the expected number of bytes; expected is 0 if unknown.
         var progressed: @MainActor (Int, Int) -> Void = { _, _ in }
         /// Called once.
         var completion: @MainActor (Result<ReceivedData, TransferError>) -> Void
@@ -30,10 +32,10 @@ import DragAndDrop
     @MainActor private final class Transfer {
         let request: Request
         let property: UInt
-        /// What asks in place of the requestor.
+        /// The helper window that requests instead of `requestor`.
         let ownWindow: HelperWindow?
         var machine: IncomingTransfer
-        /// Listens to whoever has to answer, until that is done.
+        /// Observes the owner's window until it has answered.
         var ownerWatch: WindowWatch? { didSet { oldValue?.end() } }
 
         init(_ request: Request, property: UInt, ownWindow: HelperWindow?, machine: IncomingTransfer) {
@@ -46,13 +48,13 @@ import DragAndDrop
         var window: UInt { ownWindow?.id ?? request.requestor }
     }
 
-    /// Its owner.
+    /// The owner of this object.
     private weak var display: Display?
     private var waiting: [(id: Int, request: Request)] = []
     private var running: [Int: Transfer] = [:]
     private var freeProperties: [UInt] = []
     private var propertyCount = 0
-    /// Listens to the windows of ours that ask, each once.
+    /// Observes the requesting windows, each once.
     private var watches: [UInt: WindowWatch] = [:]
     private var next = 0
     private var alarm: Alarm?
@@ -62,12 +64,12 @@ import DragAndDrop
         alarm = Alarm(display: display) { [weak self] in self?.tick() }
     }
 
-    /// The transfers whose outcome somebody waits for, those that wait for their turn included.
+    /// The number of queued and running transfers whose outcome is needed.
     var count: Int { runningCount + waiting.count }
 
     private var runningCount: Int { running.values.count { $0.machine.isWanted } }
 
-    /// Asks for data; returns the number by which the transfer can be cancelled.
+    /// Queues a request; returns its id for cancellation.
     @discardableResult func fetch(_ request: Request) -> Int {
         next += 1
         waiting.append((next, request))
@@ -75,10 +77,10 @@ import DragAndDrop
         return next
     }
 
-    /// Ends a transfer with ``TransferError/cancelled``; harmless for one that has ended.
+    /// Ends a transfer with ``TransferError/cancelled``. Has no effect on ended transfers.
     func cancel(_ id: Int) { end(id, with: .cancel) }
 
-    /// Ends a transfer, because nobody wants it or nobody will answer; harmless for one that has ended.
+    /// Ends a transfer by an event. Has no effect on ended transfers.
     func end(_ id: Int, with event: IncomingTransfer.Event) {
         if let index = waiting.firstIndex(where: { $0.id == id }) {
             let request = waiting.remove(at: index).request
@@ -88,7 +90,7 @@ import DragAndDrop
         }
     }
 
-    /// Ends the transfers that a window asked for: it closes.
+    /// Ends all transfers of a window that closes.
     func end(requestor: UInt) {
         let ended = waiting.filter { $0.request.requestor == requestor }
         waiting.removeAll { $0.request.requestor == requestor }
@@ -98,7 +100,7 @@ import DragAndDrop
         }
     }
 
-    // MARK: Asking
+    // MARK: Requests
 
     private func startWaiting() {
         var index = 0
@@ -116,8 +118,9 @@ import DragAndDrop
         setAlarm()
     }
 
-    /// Whether somebody has been asked for the very same and has not answered. A refusal would name no more than that,
-    /// so nobody could tell which of two it is for.
+    /// Whether an equal request is unanswered. A refusal identifies no more than the request, so two equal ones could
+    /// not be
+    /// told apart.
     private func isAsked(_ request: Request) -> Bool {
         guard !request.hasOwnWindow else { return false }
         return running.values.contains { transfer in
@@ -127,7 +130,7 @@ import DragAndDrop
         }
     }
 
-    /// A property that nothing is written into by anybody, as far as we know; nil when there is none.
+    /// Returns a property that no owner may still write into; nil if all are in use.
     private func takeProperty(_ display: Display) -> UInt? {
         if !freeProperties.isEmpty { return freeProperties.removeFirst() }
         guard propertyCount < display.limits.mostProperties else { return nil }
@@ -167,7 +170,7 @@ import DragAndDrop
         display.scheduleTurn()
     }
 
-    // MARK: What comes
+    // MARK: Answers
 
     private func received(_ event: XEvent) {
         switch event.type {
@@ -184,7 +187,7 @@ import DragAndDrop
         }
     }
 
-    /// Whoever was asked says how far it has come.
+    /// Reports the progress that the item's source has written.
     private func sourceHasComeOn(_ window: UInt) {
         guard let display, let transfer = running.values.first(where: { $0.ownWindow?.id == window }),
             transfer.machine.isWanted, transfer.machine.awaitsAnswer,
@@ -193,8 +196,9 @@ import DragAndDrop
         transfer.request.produced(min(Double(done) / Double(ProgressTeller.whole), 1))
     }
 
-    /// The transfer that an answer is for. A refusal names no property; it has the request's time, as a rule, and
-    /// where it has not and could be for several it is for none.
+    /// Returns the transfer that an answer belongs to. A refusal names no property and is matched by the request's
+    /// time; if
+    /// that is ambiguous, it is ignored.
     private func addressee(of answer: XSelectionEvent) -> (key: Int, value: Transfer)? {
         let asked = running.filter { _, transfer in
             let request = transfer.request
@@ -228,7 +232,7 @@ import DragAndDrop
         let request = transfer.request
         switch effect {
         case .read(let offset) where offset > 0 && offset % display.limits.bytesPerTurn == 0:
-            // Other work has its turn in between.
+            // Let the main queue handle other work in between.
             DispatchQueue.main.async { [weak self] in
                 MainActor.assumeIsolated { self?.display?.turn { self?.read(offset, id) } }
             }
@@ -237,7 +241,7 @@ import DragAndDrop
         case .succeed(let data): request.completion(.success(data))
         case .fail(let error):
             request.completion(.failure(error))
-            // Whatever is still to come goes with the window.
+            // Later pieces are discarded together with the helper window.
             transfer.ownWindow == nil ? startWaiting() : discard(transfer, id)
         case .discard: discard(transfer, id)
         }

@@ -1,9 +1,9 @@
 internal import CX11
 import DragAndDrop
 
-/// What is given to another program.
+/// Data for another program.
 struct WireContent: Equatable, Sendable {
-    /// Its type, as an atom.
+    /// The property's type as an atom.
     var type: UInt
     var value: Value
 
@@ -13,7 +13,7 @@ struct WireContent: Equatable, Sendable {
     }
 }
 
-/// Writes data into properties of other programs' windows, many at once, none of which anybody waits for.
+/// Writes data into properties of other programs' windows: asynchronously, with many concurrent transfers.
 @MainActor final class SelectionWriter {
     private struct Key: Hashable {
         let requestor: UInt
@@ -24,7 +24,7 @@ struct WireContent: Equatable, Sendable {
         let content: Data
         let type: UInt
         var machine: OutgoingTransfer
-        /// Called once; nil from then on.
+        /// Called once, then nil.
         var notify: (@MainActor (Bool) -> Void)?
         let completion: @MainActor (Bool) -> Void
         var watch: WindowWatch? { didSet { oldValue?.end() } }
@@ -47,15 +47,15 @@ struct WireContent: Equatable, Sendable {
 
     init(display: Display) { self.display = display }
 
-    /// The transfers under way.
+    /// The number of running transfers.
     var count: Int { running.count }
 
     /// Writes content into a property.
     ///
     /// - Parameters:
-    ///   - largestProperty: The most bytes that the other program is better given as one property.
-    ///   - notify: Called once, when the other program is to be told of the property, or that there will be none.
-    ///   - completion: Called once, with whether it has got everything.
+    ///   - largestProperty: The largest data to send as one property.
+    ///   - notify: Called once, to send `SelectionNotify`; with false if there is no property.
+    ///   - completion: Called once, with whether the requestor has read everything.
     func write(
         _ content: WireContent, to property: UInt, of requestor: UInt, largestProperty: Int,
         notify: @escaping @MainActor (Bool) -> Void, completion: @escaping @MainActor (Bool) -> Void
@@ -71,7 +71,7 @@ struct WireContent: Equatable, Sendable {
                 size: bytes.count, largestProperty: largestProperty,
                 pieceSize: min(limits.pieceSize, display.largestRequest), limits: limits)
             let key = Key(requestor: requestor, property: property)
-            // Whoever asks anew into the same property has given the first up.
+            // A second request for the same property abandons the first.
             if running[key] != nil { feed(.vanished, key) }
             let transfer = Transfer(
                 bytes, type: content.type, machine: machine, notify: notify, completion: completion)
@@ -80,7 +80,7 @@ struct WireContent: Equatable, Sendable {
         }
     }
 
-    /// Ends all transfers, unfinished as they are.
+    /// Aborts all transfers.
     func endAll() {
         for key in running.keys { feed(.vanished, key) }
     }
@@ -131,7 +131,7 @@ struct WireContent: Equatable, Sendable {
         }
     }
 
-    /// Tells the other program, unless it has been told.
+    /// Calls `notify` unless it was called before.
     private func answer(_ transfer: Transfer, _ isThere: Bool) {
         let notify = transfer.notify
         transfer.notify = nil

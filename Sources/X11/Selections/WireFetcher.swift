@@ -1,13 +1,13 @@
 import DragAndDrop
 
-/// Fetches the types of one offer of another program, for whoever is to load them later and elsewhere.
+/// Transfers the types of one offer of another program. Item providers keep it to load data later.
 @MainActor final class WireFetcher {
     private let display: Display
     private let selection: UInt
     private let requestor: UInt
-    /// The time that the owner is told, by the server's clock.
+    /// The server time for conversion requests.
     var time: UInt32
-    /// The transfers of this offer that are under way or wait.
+    /// The ids of this offer's running and queued transfers.
     private(set) var running: Set<Int> = []
     /// Called when the last of them has ended.
     var onIdle: (@MainActor () -> Void)?
@@ -20,8 +20,9 @@ import DragAndDrop
         self.time = time
     }
 
-    /// Fetches one type, of no more than so many bytes, and calls back once; returns the number by which it can be
-    /// cancelled.
+    /// Transfers one type of at most `largest` bytes and calls `completion` once.
+    ///
+    /// - Returns: The id for cancellation; nil if the transfer failed synchronously.
     @discardableResult func fetch(
         _ name: String, parameter: Data = Data(), largest: Int? = nil, progress: Progress? = nil,
         completion: @escaping @MainActor (Result<ReceivedData, TransferError>) -> Void
@@ -34,7 +35,7 @@ import DragAndDrop
             name.hasPrefix("text/") || name.hasSuffix("STRING")
             || ["_NETSCAPE_URL", WireLink.copiedFiles].contains(name)
         let flight = Flight()
-        // Nobody knows how much there is before it begins to come.
+        // The size is unknown before the first piece.
         progress?.totalUnitCount = -1
         let id = display.reader.fetch(
             SelectionReader.Request(
@@ -53,13 +54,14 @@ import DragAndDrop
         return id
     }
 
-    /// A transfer under way.
+    /// The progress of a running transfer.
     @MainActor private final class Flight {
-        /// Its number, for its own completion, which never comes before the number is known.
+        /// The transfer's id. Set before the completion can be called.
         var id = 0
         private var isProduced = false
-        /// The bytes are the last tenth of an item whose source tells how far it has come: that takes longer, as a
-        /// rule.
+        /// Producing takes longer than transferring as a rule, so the transfer counts as the last tenth if the source
+        /// reports
+        /// its progress.
         private static let (source, bytes) = (Int64(900), 100.0)
 
         func produced(_ fraction: Double, _ progress: Progress?) {
@@ -79,7 +81,7 @@ import DragAndDrop
         }
     }
 
-    /// Fetches one type; cancelling the task ends the transfer.
+    /// Transfers one type. Cancelling the task cancels the transfer.
     func data(_ name: String, parameter: Data = Data(), progress: Progress? = nil) async throws -> ReceivedData {
         try Task.checkCancellation()
         let (results, result) = AsyncThrowingStream<ReceivedData, any Error>.makeStream()
@@ -101,8 +103,7 @@ import DragAndDrop
         }
     }
 
-    /// The other program is gone, or has nothing to do with it any more: what is under way ends with an error, and
-    /// nothing more can be fetched.
+    /// Fails all running transfers and later requests, because the owner is gone or owns other content.
     func close() {
         isClosed = true
         for id in running { display.reader.end(id, with: .lost) }
