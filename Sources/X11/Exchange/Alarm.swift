@@ -1,13 +1,13 @@
 import Dispatch
 import DragAndDrop
 
-/// Calls a closure once, at a time by the display's clock.
+/// Calls a closure once, at a time of the display's clock.
 @MainActor final class Alarm {
     private let now: @MainActor () -> Timestamp
     private let fired: @MainActor () -> Void
     private lazy var timer = BeatTimer { [weak self] in self?.ring() }
     private var time: Timestamp?
-    /// When the timer fires; it may be sooner than anything is due.
+    /// The time at which the timer fires; may be earlier than `time`.
     private var wakeTime: Timestamp?
 
     init(display: Display, fired: @escaping @MainActor () -> Void) {
@@ -15,7 +15,7 @@ import DragAndDrop
         self.fired = fired
     }
 
-    /// Rings at a time, instead of when it was to before; never, with nil.
+    /// Sets the time, replacing the previous one; nil cancels.
     func set(_ time: Timestamp?) {
         self.time = time
         guard let time else {
@@ -23,7 +23,7 @@ import DragAndDrop
             wakeTime = nil
             return
         }
-        // A deadline that only moves away, as most do, keeps the timer as it is.
+        // Most deadlines are only postponed. The timer is kept then and armed again when it fires.
         if let wakeTime, wakeTime <= time { return }
         wakeTime = time
         let delay = max(time - now(), .zero)

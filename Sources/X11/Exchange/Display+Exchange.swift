@@ -1,16 +1,16 @@
 internal import CX11
 import DragAndDrop
 
-/// What exchanges ask of the server: messages, owners of selections, and whose a window is.
+/// Requests for exchanges with other programs: messages, selection owners, and the clients of windows.
 extension Display {
-    /// Whether a window is one of this connection's.
+    /// Whether a window belongs to this connection.
     func isOwn(_ window: UInt) -> Bool { self.window(window) != nil || helperWindows.contains(window) }
 
-    /// Sends a message of the XDND protocol.
+    /// Sends an XDND message.
     ///
     /// - Parameters:
-    ///   - window: The window that it is about.
-    ///   - receiver: The window that it is sent to, if that is another: a proxy.
+    ///   - window: The window that the message is about.
+    ///   - receiver: The window that the message is sent to, if different: a proxy.
     func send(_ message: DragMessage, about window: UInt, to receiver: UInt? = nil) {
         var event = XEvent()
         event.xclient.type = ClientMessage
@@ -22,14 +22,14 @@ extension Display {
         _ = ignoringErrors { XSendEvent($0, receiver ?? window, 0, 0, &event) }
     }
 
-    /// The window that owns a selection; 0 when nobody does.
+    /// Returns the window that owns a selection; 0 if there is none. One round trip.
     func owner(of selection: UInt) -> UInt {
         guard let raw else { return 0 }
         scheduleTurn()
         return XGetSelectionOwner(raw, selection)
     }
 
-    /// Asks to hear of every change of a selection's owner.
+    /// Observes all changes of a selection's owner.
     func watchOwner(of selection: UInt) {
         guard extensions.fixesEvents != nil, let raw, watchedSelections.insert(selection).inserted else { return }
         let mask = UInt(
@@ -39,9 +39,9 @@ extension Display {
         scheduleTurn()
     }
 
-    /// Where a point of the root window is in another window, and which of its children is there.
+    /// Converts a point of the root window to another window, and finds the child at that point. One round trip.
     ///
-    /// The server heeds the shapes of windows, for input too, so that a preview is never found.
+    /// The server respects bounding and input shapes, so that a preview is never found (WIRE-45).
     func translate(_ x: Int, _ y: Int, to window: UInt) -> (x: Int, y: Int, child: UInt)? {
         var (localX, localY, child): (Int32, Int32, UInt) = (0, 0, 0)
         let found = ignoringErrors {
@@ -51,13 +51,14 @@ extension Display {
         return found == 1 ? (Int(localX), Int(localY), child) : nil
     }
 
-    // MARK: Whose a window is
+    // MARK: Clients of windows
 
-    /// Whether two windows are the same program's: by the numbers that the server gave its connection, or else by the
-    /// process that the server says both belong to (XDND-6).
+    /// Whether two windows belong to the same program: by their resource ids, or else by the process id that the server
+    /// reports (XDND-6, WIRE-65).
     ///
-    /// LibreOffice speaks XDND over one connection and fetches data over another. Programs on other machines have no
-    /// process here, so for them the first must do.
+    /// LibreOffice uses separate connections for XDND messages and for data. Remote clients have no process id, so for
+    /// them
+    /// only the resource ids count.
     func isSameProgram(_ a: UInt, _ b: UInt) -> Bool {
         guard a != 0, b != 0, let raw else { return false }
         let mask = UInt(xcb_get_setup(XGetXCBConnection(raw)).pointee.resource_id_mask)
@@ -66,7 +67,7 @@ extension Display {
         return process == self.process(of: b)
     }
 
-    /// The process that a window belongs to, as the server knows it; nil when it does not, or there is no such window.
+    /// Returns the process of a window's client; nil if the server does not know it or the window does not exist.
     func process(of window: UInt) -> Int32? {
         guard extensions.tellsProcesses else { return nil }
         var spec = XResClientIdSpec(client: window, mask: UInt32(XRES_CLIENT_ID_PID_MASK.rawValue))
@@ -81,7 +82,7 @@ extension Display {
         return nil
     }
 
-    /// Whether a window belongs to a program of our team (DATA-9): the same as ours, or one of ``teammates``.
+    /// Whether a window belongs to a program of this project (DATA-9): this program or one of ``teammates``.
     func isOfTeam(_ window: UInt) -> Bool {
         guard let process = process(of: window), let ours = ProgramFile(of: getpid()) else { return false }
         return ProgramFile(of: process)?.isOfTeam(of: ours, teammates) ?? false
@@ -89,12 +90,12 @@ extension Display {
 
     // MARK: Events
 
-    /// Tells those that listen to an event's window; windows of the program itself hear of it besides.
+    /// Calls all listeners of the event's window.
     func route(_ event: XEvent) {
         for listener in routes.listeners(of: event.xany.window) { listener(event) }
     }
 
-    /// Somebody else owns a selection now, or nobody.
+    /// Handles a change of a selection's owner.
     func selectionChanged(_ event: XEvent) {
         let change = withUnsafeBytes(of: event) { $0.load(as: XFixesSelectionNotifyEvent.self) }
         switch change.selection {

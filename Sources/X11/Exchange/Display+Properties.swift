@@ -1,17 +1,17 @@
 internal import CX11
 import Foundation
 
-/// A part of a property, as it was read.
+/// A part of a property's value.
 struct PropertyPart: Equatable {
     var type: UInt
-    /// 8, 16 or 32 bits.
+    /// The bits per element: 8, 16 or 32.
     var format: Int
-    /// Numbers in the machine's order, four bytes each for 32 bits.
+    /// The bytes; 32-bit numbers take four bytes each, in the machine's byte order.
     var bytes: Data
-    /// The bytes behind the part.
+    /// The number of bytes after this part.
     var remaining: Int
 
-    /// The numbers of a property of 32 bits; none of any other.
+    /// The elements of a 32-bit property; empty for other formats.
     var numbers: [UInt] {
         guard format == 32 else { return [] }
         return bytes.withUnsafeBytes { buffer in
@@ -21,7 +21,7 @@ struct PropertyPart: Equatable {
 }
 
 extension Display {
-    /// A part of a property of any window; nil when there is no such property, or no such window any more.
+    /// Reads a part of a property; nil if the property or the window does not exist. One round trip.
     ///
     /// - Parameter offset: In bytes, a multiple of four.
     func property(_ name: UInt, of window: UInt, offset: Int = 0, length: Int = 1 << 20) -> PropertyPart? {
@@ -36,7 +36,7 @@ extension Display {
         guard status == Success, type != 0 else { return nil }
         var bytes = Data()
         if let data, format == 32 {
-            // Xlib hands out numbers of 32 bits as longs.
+            // Xlib returns 32-bit elements as C longs.
             let numbers = UnsafeBufferPointer(
                 start: UnsafeRawPointer(data).assumingMemoryBound(to: UInt.self), count: Int(count))
             bytes.reserveCapacity(Int(count) * 4)
@@ -49,7 +49,7 @@ extension Display {
         return PropertyPart(type: type, format: Int(format), bytes: bytes, remaining: Int(rest))
     }
 
-    /// Writes bytes into a property of any window, or behind what is there; a window that is gone is no error.
+    /// Writes or appends bytes to a property. A missing window is ignored.
     func setBytes(_ name: UInt, of window: UInt, type: UInt, _ bytes: some ContiguousBytes, appending: Bool = false) {
         bytes.withUnsafeBytes { buffer in
             _ = ignoringErrors { raw in
@@ -60,9 +60,9 @@ extension Display {
         }
     }
 
-    /// Writes numbers of 32 bits into a property of any window; a window that is gone is no error.
+    /// Writes a 32-bit property. A missing window is ignored.
     func setNumbers(_ name: UInt, of window: UInt, type: UInt, _ numbers: [UInt]) {
-        // Xlib takes numbers of 32 bits as C longs.
+        // Xlib takes 32-bit elements as C longs.
         numbers.withUnsafeBytes { bytes in
             _ = ignoringErrors { raw in
                 XChangeProperty(
@@ -72,12 +72,12 @@ extension Display {
         }
     }
 
-    /// Removes a property of any window; a window that is gone is no error.
+    /// Deletes a property. A missing window is ignored.
     func deleteProperty(_ name: UInt, of window: UInt) {
         _ = ignoringErrors { XDeleteProperty($0, window, name) }
     }
 
-    /// The atom of a name; asks the server once for each.
+    /// Returns the atom of a name. One round trip per new name.
     func atom(_ name: String) -> UInt {
         if let known = knownAtoms[name] { return known }
         guard let raw else { return 0 }
@@ -87,7 +87,7 @@ extension Display {
         return atom
     }
 
-    /// The atoms of names, in their order; asks the server once for all that are not known.
+    /// Returns the atoms of names in the same order. One round trip if any name is new.
     func atoms(_ names: [String]) -> [UInt] {
         let missing = names.filter { knownAtoms[$0] == nil }
         if let raw, !missing.isEmpty {
@@ -97,7 +97,7 @@ extension Display {
         return names.map { knownAtoms[$0] ?? 0 }
     }
 
-    /// The most bytes that one request may carry besides its head.
+    /// The largest request's data in bytes, without its header.
     var largestRequest: Int {
         guard let raw else { return 0 }
         let extended = XExtendedMaxRequestSize(raw)

@@ -1,13 +1,13 @@
 internal import CX11
 
-/// Who hears of events on windows besides a ``Window``: the helpers of an exchange, and those that watch strangers.
+/// Event listeners for helper windows and for windows of other clients.
 @MainActor struct EventRoutes {
     typealias Handler = @MainActor (XEvent) -> Void
 
     private var handlers: [UInt: [(token: Int, handler: Handler)]] = [:]
     private var next = 0
 
-    /// Adds a listener and returns what removes it.
+    /// Adds a listener and returns its token.
     mutating func add(_ window: UInt, _ handler: @escaping Handler) -> Int {
         next += 1
         handlers[window, default: []].append((next, handler))
@@ -22,16 +22,16 @@ internal import CX11
         return true
     }
 
-    /// Those that listen to a window; whoever is told may change the list.
+    /// A copy of a window's listeners; they may change the list when called.
     func listeners(of window: UInt) -> [Handler] { handlers[window]?.map(\.handler) ?? [] }
 
-    /// The number of windows that are listened to.
+    /// The number of windows with listeners.
     var count: Int { handlers.count }
 }
 
-/// Listens to a window of another program, its properties and its end, until that is ended or nobody holds it.
+/// Observes a window's properties and destruction until `end()` or deallocation.
 @MainActor final class WindowWatch {
-    /// Whether the window was gone before anybody could listen to it: its end is never heard of then.
+    /// Whether the window was already destroyed, so that no event will report it.
     let isLate: Bool
     private let cleanup: Cleanup
     private static let mask = PropertyChangeMask | StructureNotifyMask
@@ -39,7 +39,7 @@ internal import CX11
     init(_ window: UInt, display: Display, handler: @escaping EventRoutes.Handler) {
         let isFirst = display.routes.listeners(of: window).isEmpty
         let token = display.routes.add(window, handler)
-        // Windows of ours say all that already, and more, which a mask of its own would end.
+        // Own windows report these events already; selecting events again would replace their event mask.
         isLate =
             isFirst && !display.isOwn(window)
             && display.catchingErrors { XSelectInput($0, window, Self.mask) } != nil
@@ -49,19 +49,19 @@ internal import CX11
         }
     }
 
-    /// Listens no longer.
+    /// Stops observing. Idempotent.
     func end() { cleanup.run() }
 }
 
-/// A window of ours that is never shown: it owns a selection, sends a drag's messages and receives their answers.
+/// An invisible window that owns a selection, sends messages and receives their answers.
 @MainActor final class HelperWindow {
-    /// The server's number for it.
+    /// The window's X id.
     let id: UInt
-    /// Who is told what happens to it.
+    /// Receives the window's events.
     var handler: EventRoutes.Handler?
     private var cleanup: Cleanup?
 
-    /// - Throws: ``DisplayError/connectionLost(_:)`` when the display is closed.
+    /// - Throws: ``DisplayError/connectionLost(_:)`` if the display is closed.
     init(display: Display) throws(DisplayError) {
         guard let raw = display.raw else { throw .connectionLost(display.name) }
         var attributes = XSetWindowAttributes()
@@ -73,7 +73,7 @@ internal import CX11
         self.id = id
         display.helperWindows.insert(id)
         let token = display.routes.add(id) { [weak self] in self?.handler?($0) }
-        // What the display owns must not hold it; when that is gone, the server has forgotten the window.
+        // Weak, because the display may own this object. Closing the display destroys the window in the server.
         cleanup = Cleanup { [weak display] in
             guard let display else { return }
             _ = display.routes.remove(id, token)
@@ -83,7 +83,7 @@ internal import CX11
         display.scheduleTurn()
     }
 
-    /// Removes it; harmless for one that is gone.
+    /// Destroys the window. Idempotent.
     func close() {
         handler = nil
         cleanup?.run()

@@ -1,67 +1,65 @@
 import DragAndDrop
 
-/// What an exchange with another program may cost, at most, and how long anybody waits for it (XDND-4).
+/// Limits of sizes, numbers and times of exchanges with other programs (XDND-4).
 ///
-/// All limits of the room's drags, drops and clipboard are here. Sizes are in bytes.
+/// Applies to drags, drops and the clipboard. Sizes are in bytes.
 public struct ExchangeLimits: Sendable, Hashable {
     // MARK: Receiving
 
-    /// The most data that one transfer may bring.
+    /// The largest data of one transfer.
     public var largestTransfer = 1 << 30
-    /// The most data that a list of links or a text may have.
+    /// The largest list of links or text.
     public var largestText = 16 << 20
-    /// The most data that is read while another program's drag only hovers: what tells of its items. A longer list is
-    /// read when it is dropped.
+    /// The largest list that is read during another program's hover. A longer list is read after the drop.
     public var largestHoverList = 256 << 10
-    /// The most types of an offer that are looked at.
+    /// The number of an offer's types that are read.
     public var largestTypeList = 256
-    /// The most items that one offer may have.
+    /// The largest number of items in an offer.
     public var mostItems = 10_000
-    /// How long another program may take before its answer begins: as long as ours may take to produce it.
+    /// The time until a conversion is answered; as long as this program may take to produce data.
     public var answerDelay = Timestamp.seconds(60)
-    /// How long after its request an answer is still expected that nobody waits for any more. What it would be written
-    /// into is used for nothing else until then.
+    /// How long after its request an answer may still arrive that was given up. Its property is not reused until then.
     public var lateAnswerDelay = Timestamp.seconds(180)
-    /// How long another program may take between two pieces.
+    /// The time between two pieces of an incoming transfer.
     public var pieceDelay = Timestamp.seconds(10)
-    /// How long a transfer may take whatever its size; beyond that it has to keep to ``slowestRate``.
+    /// The time that a transfer of any size may take; longer ones must keep ``slowestRate``.
     public var patience = Timestamp.seconds(30)
-    /// The bytes a second below which a transfer is given up.
+    /// The minimum rate of long transfers, in bytes per second.
     public var slowestRate = 64 << 10
-    /// The transfers that run at once; others wait for one of them.
+    /// The number of concurrent incoming transfers; others are queued.
     public var simultaneousTransfers = 16
-    /// The properties that transfers are received in, those of late answers included; without a free one a transfer
-    /// waits.
+    /// The number of properties for incoming transfers, including late answers; transfers are queued while all are in
+    /// use.
     public var mostProperties = 256
 
     // MARK: Sending
 
     /// The largest piece that is written at once.
     public var pieceSize = 256 << 10
-    /// The most data that is written or read in one turn, so that no frame waits for it.
+    /// The data read or written per main-queue turn, so that frames are not delayed.
     public var bytesPerTurn = 1 << 20
-    /// The most dropped data that is sent as one property. Some programs, Chromium among them, take nothing else.
+    /// The largest dropped data that is sent as one property, for Chromium and others without INCR (WIRE-23).
     public var largestProperty = 20 << 20
-    /// How long another program may take to fetch a piece.
+    /// The time until a requestor reads a piece.
     public var fetchDelay = Timestamp.seconds(15)
-    /// How long an item's source may take to produce what another program waits for.
+    /// The time until an item's source produces requested data.
     public var productionDelay = Timestamp.seconds(60)
-    /// The transfers to other programs at once; more are refused.
+    /// The number of concurrent outgoing transfers; further requests are refused.
     public var mostRequests = 64
-    /// The most conversions that one request may ask for.
+    /// The number of conversions in a MULTIPLE request.
     public var largestMultiple = 64
 
     // MARK: Drags
 
-    /// How long a hand must rest on a program before it is given anything (XDND-6).
+    /// How long the pointer must rest on a client before it is served (XDND-6).
     public var hoverDelay = Timestamp.milliseconds(150)
-    /// How often a target is told where a resting hand is: many reject at first and accept later.
+    /// The interval between positions of a resting pointer: many targets reject first and accept later (WIRE-22).
     public var repeatInterval = Timestamp.milliseconds(350)
-    /// How long a target may take for its last answers once the hand has let go.
+    /// The time until a target answers the last position after the release.
     public var releaseDelay = Timestamp.seconds(2)
-    /// How long the data of a drop is kept for a target that does not say that it has finished.
+    /// How long dropped data is kept for a target that does not send `XdndFinished`.
     public var finishDelay = Timestamp.seconds(300)
 
-    /// The limits that programs are given.
+    /// The default limits.
     public init() {}
 }

@@ -1,19 +1,19 @@
 import Foundation
 
-/// The file that a process runs, by the kernel's word and not its own.
+/// The executable file of a process, as the kernel reports it.
 struct ProgramFile: Equatable {
     let folder: String
     let name: String
 
     init(path: String) {
-        // So the kernel calls a file that was replaced, by a newer version as a rule.
+        // The kernel's suffix for a replaced or deleted file, for example after an update.
         let replaced = " (deleted)"
         let path = (path.hasSuffix(replaced) ? String(path.dropLast(replaced.count)) : path) as NSString
         folder = path.deletingLastPathComponent
         name = path.lastPathComponent
     }
 
-    /// nil when the process has ended, or is another user's.
+    /// Returns nil if the process has exited or belongs to another user.
     init?(of process: Int32) {
         guard let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe") else {
             return nil
@@ -21,8 +21,9 @@ struct ProgramFile: Equatable {
         self.init(path: path)
     }
 
-    /// Whether it belongs with another. The name alone proves nothing, since anybody can give it to a file; the folder
-    /// alone is every program's where all are in one.
+    /// Whether both are programs of this project. A name alone proves nothing, since any file can have it; neither does
+    /// a
+    /// folder such as `/usr/bin`, which contains all programs.
     func isOfTeam(of other: ProgramFile, _ teammates: Set<String>) -> Bool {
         folder == other.folder && (name == other.name || teammates.contains(name))
     }

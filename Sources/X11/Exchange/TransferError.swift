@@ -1,23 +1,23 @@
 import Foundation
 
-/// Why data could not be fetched from another program, or given to it.
+/// The reason why data could not be transferred from or to another program.
 public enum TransferError: Error, Sendable, Hashable {
-    /// The other program does not give the type, or gives nothing to us.
+    /// The source client refuses the type or all requests.
     case refused(type: String)
-    /// The other program did not answer, or stopped in the middle, for longer than anybody waits.
+    /// The source client did not answer or continue in time.
     case tookTooLong(type: String, received: Int)
-    /// More data was announced or sent than is taken.
+    /// More data was announced or sent than the limit.
     case tooLarge(type: String, limit: Int)
-    /// What came is not of the form that was asked for.
+    /// The data does not have the expected format.
     case malformed(type: String, reason: String)
-    /// The other program, or its window, is gone.
+    /// The source client or its window no longer exists.
     case vanished(type: String)
-    /// The transfer was cancelled here.
+    /// The transfer was cancelled by this program.
     case cancelled
     /// The display was closed.
     case connectionLost
 
-    /// Whether what the same program offers besides may do instead: not a part of what was too much.
+    /// Whether another type of the same offer may be tried.
     var leavesOthers: Bool {
         switch self {
         case .refused, .tookTooLong, .malformed: true
@@ -27,7 +27,7 @@ public enum TransferError: Error, Sendable, Hashable {
 }
 
 extension TransferError: CustomStringConvertible {
-    /// What happened to what, and what can be done.
+    /// A message for the user, with a remedy where there is one.
     public var description: String {
         switch self {
         case .refused(let type), .tookTooLong(let type, _), .tooLarge(let type, _), .vanished(let type):
@@ -55,6 +55,6 @@ extension TransferError: CustomStringConvertible {
 extension TransferError: LocalizedError {
     /// The same as `description`.
     public var errorDescription: String? { description }
-    /// The second half of the sentence, for whoever can name the item better than by its type.
+    /// The reason alone, for callers that can name the item better than by its type.
     public var failureReason: String? { reason }
 }

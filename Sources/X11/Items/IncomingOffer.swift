@@ -1,8 +1,8 @@
 import DragAndDrop
 
-/// What another program offers, by the names of its types, and the promises that are made of it.
+/// Another program's offer, by its type names, and the item providers that represent it.
 @MainActor struct IncomingOffer {
-    /// The names that mean something to us, best first; of other names nobody asks what they are.
+    /// The known type names, best first. Unknown atoms are never resolved (WIRE-39, WIRE-58).
     static let names =
         [OwnItem.target, uriList, WireLink.copiedFiles, "_NETSCAPE_URL", mozillaLink] + pictures
         + [bytes, html, "text/vcard", "application/x-color"] + texts
@@ -16,9 +16,9 @@ import DragAndDrop
     private nonisolated static let bytes = "application/octet-stream"
     private nonisolated static let html = "text/html"
 
-    /// What is offered of those names, best first.
+    /// The known names that are offered, best first.
     let offered: [String]
-    /// What the other program would call the data if it were a file.
+    /// The offered file name of the data.
     var fileName: String?
     let fetcher: WireFetcher
     let hostName: String
@@ -31,14 +31,13 @@ import DragAndDrop
         self.limits = limits
     }
 
-    /// The types that tell how many items there are, and where they are to be found, best first.
+    /// The offered types that list items with their links, best first.
     var listNames: [String] {
         [OwnItem.target, Self.uriList, WireLink.copiedFiles, "_NETSCAPE_URL", Self.mozillaLink]
             .filter(offered.contains)
     }
 
-    /// Reads the first of some lists that can be had and understood, and calls back with the items that it tells of, or
-    /// with why there is none.
+    /// Reads the first list that can be transferred and parsed, and calls back with its items or the last error.
     func read(
         _ lists: some Sequence<String>, largest: Int? = nil,
         completion: @escaping @MainActor (Result<[ItemProvider], TransferError>) -> Void
@@ -64,7 +63,7 @@ import DragAndDrop
         }
     }
 
-    /// The items of which the data of a list tells; nil when it tells of none.
+    /// Returns the items in a list's data; nil if it contains none.
     func providers(list: Data, of name: String) -> [ItemProvider]? {
         if name == OwnItem.target {
             return OwnItem.decode(list, most: limits.mostItems).map { items in
@@ -79,15 +78,16 @@ import DragAndDrop
             default: WireLink.netscape(list, hostName: hostName)
             }
         guard let first = links.first else { return nil }
-        // A single link beside a picture's own bytes is where the picture comes from.
+        // A single link offered beside image data is where the image was found, not a second item.
         if links.count == 1, !pictureNames.isEmpty || offered.contains(Self.bytes) { return [provider(.one(first))] }
         return links.map { LinkedItem.provider(for: $0) }
     }
 
-    /// One promise of everything that is offered, for as long as nobody knows more.
+    /// Returns one provider for the whole offer, for use until a list was read.
     func provider() -> ItemProvider { provider(.unread) }
 
-    /// Calls back with the items: those that a list tells of, or what else there is. Only where there are lists.
+    /// Calls back with the items of a list, or else one provider of the remaining types. Requires a nonempty
+    /// ``listNames``.
     func items(completion: @escaping @MainActor ([ItemProvider]) -> Void) {
         read(listNames) { result in
             switch result {
@@ -97,8 +97,9 @@ import DragAndDrop
         }
     }
 
-    /// What else there is when no list can be had: pictures and texts, or a promise that fails with the reason, so that
-    /// whoever takes it can say it.
+    /// Returns a provider of the types other than lists. If there are none, it fails with `reason`, so that the
+    /// receiver can
+    /// report it.
     func rest(because reason: TransferError) -> ItemProvider {
         let provider = reason.leavesOthers ? provider(.none) : ItemProvider()
         if provider.registeredTypeIdentifiers.isEmpty {
@@ -107,7 +108,7 @@ import DragAndDrop
         return provider
     }
 
-    /// What is known of an item's links.
+    /// The links of an item.
     private enum Links {
         case unread
         case one(WireLink)
@@ -119,7 +120,7 @@ import DragAndDrop
         addPictures(to: provider)
         switch links {
         case .unread: if offered.contains(Self.uriList) { addUnreadLinks(to: provider) }
-        // The promise of a link that is not followed would hide the picture beside it.
+        // A provider for a rejected link would take precedence over the image data.
         case .one(let link): if !link.isRejected { LinkedItem.register(link, in: provider) }
         case .none: break
         }
@@ -130,7 +131,7 @@ import DragAndDrop
 
     private var pictureNames: [String] { offered.filter(Self.pictures.contains) }
 
-    // MARK: Parts
+    // MARK: Representations
 
     private func addPictures(to provider: ItemProvider) {
         let fetcher = fetcher
@@ -141,8 +142,9 @@ import DragAndDrop
         }
         let all = pictureNames + (offered.contains(Self.bytes) ? [Self.bytes] : [])
         guard !all.isEmpty else { return }
-        // Some advertised types are refused, and some programs name no type: whichever can be had will do. Whether it
-        // is a picture is seen by whoever decodes it.
+        // Some announced types are refused, and some programs name no image type, so try all (WIRE-59). The decoder
+        // recognizes
+        // the format.
         provider.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.image) { progress in
             var refusal: any Error = TransferError.refused(type: all[0])
             for name in all {
@@ -167,7 +169,7 @@ import DragAndDrop
         return received.bytes
     }
 
-    /// A list of links of which only one can be promised before it has been read.
+    /// Registers a list of links before it was read; only its first link can be represented.
     private func addUnreadLinks(to provider: ItemProvider) {
         let (fetcher, hostName) = (fetcher, hostName)
         for type in [TypeIdentifier.fileURL, TypeIdentifier.url] {
@@ -187,7 +189,7 @@ import DragAndDrop
             provider.registerDataRepresentation(forTypeIdentifier: ContentType.html.identifier) {
                 Data(WireText.any(try await Self.bytes(of: Self.html, fetcher, $0)).utf8)
             }
-            // A picture of a page whose address stands nowhere else.
+            // The address of an image on a web page, if no other type contains it.
             provider.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.url) { progress in
                 let text = WireText.any(try await Self.bytes(of: Self.html, fetcher, progress))
                 guard let address = WireText.firstImage(inHTML: text) else { throw LinkError.noPicture }
@@ -213,7 +215,7 @@ import DragAndDrop
         }
     }
 
-    /// An item of a program of this project, with everything that its own programs may see.
+    /// Returns an item of another program of this project, with all its representations.
     func own(_ item: OwnItem, at index: Int) -> ItemProvider {
         let provider = ItemProvider()
         provider.suggestedName = item.name

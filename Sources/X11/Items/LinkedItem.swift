@@ -1,28 +1,28 @@
 import DragAndDrop
 
-/// Promises of what links of other programs lead to.
+/// Item providers for the links of other programs.
 enum LinkedItem {
-    /// A promise of one link; of a link that is not followed, it fails with the reason.
+    /// Returns a provider for a link. For a rejected link it fails with the reason.
     static func provider(for link: WireLink) -> ItemProvider {
         let provider = ItemProvider()
         register(link, in: provider)
         return provider
     }
 
-    /// Adds what a link leads to.
+    /// Registers a link's file or address.
     static func register(_ link: WireLink, in provider: ItemProvider) {
-        // First what is in a file: whoever takes data of any kind means that, and not its address.
+        // The file's content comes first: a receiver of arbitrary data expects it, and not the link.
         if case .file(let url) = link.goal, !url.hasDirectoryPath {
             let type = ContentType(filenameExtension: url.pathExtension)?.identifier ?? ContentType.data.identifier
             provider.registerDataRepresentation(forTypeIdentifier: type) { _ in
-                // A pipe might never end, and a folder has no data.
+                // Reading a pipe might never end, and a folder has no data.
                 guard try url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else {
                     throw TransferError.refused(type: type)
                 }
                 return try Data(contentsOf: url, options: .mappedIfSafe)
             }
         }
-        // Of a link that is not followed too, so that the target hears why it gets nothing.
+        // Rejected links are registered too, so that the target is told the reason.
         let address = if case .web = link.goal { TypeIdentifier.url } else { TypeIdentifier.fileURL }
         provider.registerDataRepresentation(forTypeIdentifier: address) { _ in try Self.address(of: link, as: address) }
         switch link.goal {
@@ -32,7 +32,7 @@ enum LinkedItem {
         }
     }
 
-    /// A link as the data of a type.
+    /// Returns a link as data of a URL type.
     static func address(of link: WireLink, as type: String) throws -> Data {
         switch link.goal {
         case .file(let url): return Data(url.absoluteString.utf8)

@@ -1,14 +1,14 @@
 import DragAndDrop
 
-/// An item that other programs may be given: a promise, and the way to have it kept.
+/// An item offered to other programs.
 public struct OutgoingItem: Sendable {
-    /// What is promised.
+    /// The item's provider.
     public let provider: ItemProvider
     private typealias Completion = @Sendable (Data?, (any Error)?) -> Void
-    /// Begins to produce a type for somebody.
+    /// Starts loading a type for an audience.
     private let producer: @MainActor @Sendable (String, ItemProviderAudience, @escaping Completion) -> Progress
 
-    /// An item that lies on the clipboard.
+    /// An item on the clipboard.
     public init(_ provider: ItemProvider) {
         self.provider = provider
         producer = { type, _, completion in
@@ -16,7 +16,7 @@ public struct OutgoingItem: Sendable {
         }
     }
 
-    /// An item in the hand; what is loaded counts as the session's transfer.
+    /// A dragged item. Loading its data counts as a transfer of the session.
     @MainActor public init(_ item: DragItem, of session: DragSession) {
         provider = item.itemProvider
         producer = { type, audience, completion in
@@ -24,14 +24,14 @@ public struct OutgoingItem: Sendable {
         }
     }
 
-    /// The types that a program may see, best first (DATA-9).
+    /// The types that an audience may see, best first (DATA-9).
     func types(for audience: ItemProviderAudience) -> [String] {
         provider.registeredTypeIdentifiers(visibleTo: audience)
     }
 
-    /// Produces the data of a type; cancelling the task ends that.
+    /// Loads the data of a type. Cancelling the task cancels loading.
     ///
-    /// - Parameter began: Called with how far the source says that it has come.
+    /// - Parameter began: Called with the progress of the item's source.
     func data(
         _ type: String, for audience: ItemProviderAudience, began: @MainActor (Progress) -> Void = { _ in }
     ) async throws -> Data {
@@ -50,7 +50,7 @@ public struct OutgoingItem: Sendable {
         }
     }
 
-    /// The link that it can be found under, if it promises one: its file's before any other.
+    /// Returns the item's file URL, or else its web URL.
     func link() async throws -> URL? {
         for type in [TypeIdentifier.fileURL, TypeIdentifier.url] where types(for: .others).contains(type) {
             let bytes = try await data(type, for: .others)
@@ -59,10 +59,10 @@ public struct OutgoingItem: Sendable {
         return nil
     }
 
-    /// Whether it promises a link.
+    /// Whether the item has a file or web URL.
     var hasLink: Bool { !Set(types(for: .others)).isDisjoint(with: [TypeIdentifier.fileURL, TypeIdentifier.url]) }
 
-    /// What it is as an item among programs of this project.
+    /// The item's description for other programs of this project.
     var asOwnItem: OwnItem {
         OwnItem(
             size: provider.preferredPresentationSize, name: provider.suggestedName, types: types(for: .team),

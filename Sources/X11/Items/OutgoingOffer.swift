@@ -1,12 +1,12 @@
 import DragAndDrop
 
-/// Everything that items are offered as to other programs, each under the name that programs know it by (XDND-2).
+/// The types under which items are offered to other programs, with the names that those know (XDND-2).
 struct OutgoingOffer: Sendable {
-    /// One type of the offer.
+    /// One offered type.
     struct Entry: Sendable {
-        /// A MIME type, or one of the names that are older than those.
+        /// A MIME type, or an older X11 name.
         let name: String
-        /// The type that the data is marked with.
+        /// The type of the written property.
         let type: String
         let produce: @Sendable () async throws -> Data
     }
@@ -15,19 +15,19 @@ struct OutgoingOffer: Sendable {
     /// Best first.
     let entries: [Entry]
 
-    /// An offer of a drag, or of what lies on the clipboard: file managers paste nothing but a form of their own.
+    /// An offer of a drag; with `isCopied`, one of the clipboard, which includes the type that file managers paste.
     init(_ items: [OutgoingItem], isCopied: Bool = false) {
         self.items = items
         entries =
             Self.links(items) + (isCopied ? Self.copiedFiles(items) : []) + Self.originals(items) + Self.texts(items)
     }
 
-    /// The names, those that this project's programs alone understand first.
+    /// All type names; the one for programs of this project comes first.
     var names: [String] { [OwnItem.target] + entries.map(\.name) }
 
-    /// What programs of this project ask for: the list of the items, or the data of one.
+    /// Answers a request of a program of this project: returns the list of items, or the data of one item.
     ///
-    /// - Parameter began: Called with how far the item's source says that it has come.
+    /// - Parameter began: Called with the progress of the item's source.
     func ownData(_ parameter: Data, began: @MainActor (Progress) -> Void) async throws -> Data {
         guard let (index, type) = OwnItem.request(parameter) else {
             return OwnItem.encode(items.map(\.asOwnItem), naming: true)
@@ -54,7 +54,7 @@ struct OutgoingOffer: Sendable {
         return [list, mozilla]
     }
 
-    /// The files, always as copied: whoever moved them would take them from under us.
+    /// Offers files always as copied: a paste of cut files would remove our originals.
     private static func copiedFiles(_ items: [OutgoingItem]) -> [Entry] {
         let files = items.filter { $0.types(for: .others).contains(TypeIdentifier.fileURL) }
         guard !files.isEmpty else { return [] }
@@ -68,7 +68,7 @@ struct OutgoingOffer: Sendable {
 
     // MARK: Data
 
-    /// The bytes of a single item under their own types; of several nobody could tell which is meant.
+    /// Offers a single item's data under its own types. With several items it would be ambiguous.
     private static func originals(_ items: [OutgoingItem]) -> [Entry] {
         guard items.count == 1, let item = items.first else { return [] }
         let others = [TypeIdentifier.fileURL, TypeIdentifier.url, TypeIdentifier.plainText]

@@ -1,27 +1,28 @@
 import DragAndDrop
 
-/// How programs of this project tell each other of items: how many, how large, under which types (XDND-5).
+/// The format in which programs of this project describe items to each other: number, sizes and types (XDND-5).
 ///
-/// One line for each: width and height in points, the name, then the types, between tabs, and at the end what only the
-/// team may know, in base 64 behind a sign that no type begins with. Sizes, counts and types lie open with the drag, so
-/// that a target can make room while it hovers; names and what is the team's are left out there.
+/// Each line describes one item, separated by tabs: width and height in points, the name, the types, and the team data
+/// in
+/// base 64 behind `=`, with which no type begins. A drag publishes sizes and types from its start, so that a target can
+/// open a gap during the hover; names and team data are sent on request only.
 struct OwnItem: Equatable, Sendable {
     var size: CGSize = .zero
     var name: String?
     var types: [String]
-    /// A few bytes for programs of the same maker.
+    /// Data for programs of this project only (DATA-9).
     var teamData: Data?
 
-    /// The type under which a program of this project hands out its items, and their data by number and type.
+    /// The type for requesting the items, and their data by index and type.
     static let target = "application/x-lightbox-items"
-    /// So many of the team's bytes are sent along at most.
+    /// Longer team data is omitted.
     private static let mostTeamData = 8_192
-    /// So many types of an item are told.
+    /// Further types of an item are omitted.
     private static let mostTypes = 60
     private static let teamMark = "="
     private static let allowed = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: " -._()"))
 
-    /// The lines for items.
+    /// Returns the lines of `items`; with `naming`, names and team data are included.
     static func encode(_ items: [OwnItem], naming: Bool) -> Data {
         let lines = items.map { item in
             let name = naming ? item.name?.addingPercentEncoding(withAllowedCharacters: allowed) : nil
@@ -33,7 +34,7 @@ struct OwnItem: Equatable, Sendable {
         return Data(lines.joined().utf8)
     }
 
-    /// The items of lines that another program wrote; nil when they are not of the form.
+    /// Parses lines of another program; nil if they are malformed.
     static func decode(_ data: Data, most: Int) -> [OwnItem]? {
         guard let text = String(validating: data, as: UTF8.self) else { return nil }
         let lines = text.split(separator: "\n")
@@ -57,10 +58,10 @@ struct OwnItem: Equatable, Sendable {
         return items
     }
 
-    /// What is asked for along with ``target``: an item's data by its number and type.
+    /// Returns the request for an item's data, to be sent with ``target``.
     static func parameter(_ index: Int, _ type: String) -> Data { Data("\(index)\t\(type)".utf8) }
 
-    /// The number and type of a request; nil for one that asks for the lines.
+    /// Parses a request; nil if it is one for the list of items.
     static func request(_ parameter: Data) -> (index: Int, type: String)? {
         let fields = String(decoding: parameter, as: UTF8.self).split(separator: "\t")
         guard fields.count == 2, let index = Int(fields[0]) else { return nil }

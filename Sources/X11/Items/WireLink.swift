@@ -1,42 +1,42 @@
 import DragAndDrop
 
-/// A link that another program gave us: what it leads to, or why it is not followed.
+/// A link received from another program: its destination, or the reason for its rejection.
 struct WireLink: Sendable, Equatable {
-    /// What it leads to.
+    /// The destination of a link.
     enum Goal: Sendable, Equatable {
         /// A file on this machine.
         case file(URL)
-        /// A page or a picture on the web.
+        /// A web page or an image on the web.
         case web(URL)
         case rejected(LinkError)
     }
 
     var goal: Goal
-    /// What the other program calls it.
+    /// The title that the source client gave the link.
     var title: String?
 
-    /// Whether it is not followed.
+    /// Whether the link is rejected.
     var isRejected: Bool { if case .rejected = goal { true } else { false } }
 }
 
-/// Why a link of another program is not followed.
+/// The reason why a received link is rejected.
 public enum LinkError: Error, Sendable, Hashable {
     /// The file is on another computer.
     case otherComputer(link: String, host: String)
-    /// The path climbs out of its folders, or hides a zero.
+    /// The path contains `..` or a NUL.
     case unsafePath(link: String)
-    /// The name is not UTF-8.
+    /// The file name is not valid UTF-8.
     case unreadableName(link: String)
-    /// The link is of a kind that cannot be followed, such as `sftp:`.
+    /// The scheme is not supported, for example `sftp:`.
     case unknownKind(link: String, scheme: String)
-    /// It is no link at all.
+    /// The text is not a link.
     case notALink(text: String)
-    /// Text was given that could have led to a picture, and leads to none.
+    /// The text contains no link to an image.
     case noPicture
 }
 
 extension LinkError: CustomStringConvertible {
-    /// What happened to what, and what can be done.
+    /// A message for the user, with a remedy where there is one.
     public var description: String {
         switch self {
         case .otherComputer(let link, let host):
@@ -52,10 +52,10 @@ extension LinkError: CustomStringConvertible {
 }
 
 extension WireLink {
-    /// The most bytes that a link has; whatever is longer is none.
+    /// Longer text is rejected.
     private static let longest = 64 << 10
 
-    /// Reads one link; it may be anything, since anybody may have sent it.
+    /// Parses an untrusted link.
     init(_ bytes: some Collection<UInt8>, title: String? = nil, hostName: String) {
         self.title = title
         goal = Self.goal(of: bytes, hostName: hostName)
@@ -83,7 +83,7 @@ extension WireLink {
         }
     }
 
-    /// The rest of a link behind `file:`, with a host or without.
+    /// Parses a link after `file:`, with or without a host (WIRE-62).
     private static func file(_ rest: some Collection<UInt8>, shown: String, hostName: String) -> Goal {
         let slash = UInt8(ascii: "/")
         var path = Array(rest)
@@ -101,7 +101,7 @@ extension WireLink {
         guard let text = String(validating: decoded, as: UTF8.self) else {
             return .rejected(.unreadableName(link: shown))
         }
-        // Nobody who means a file writes it so, percent signs or not.
+        // No program writes `..` into a link of good intent, encoded or not (WIRE-40).
         guard !text.split(separator: "/").contains("..") else { return .rejected(.unsafePath(link: shown)) }
         return .file(URL(fileURLWithPath: text, isDirectory: text.hasSuffix("/")))
     }
@@ -127,11 +127,11 @@ extension WireLink {
 // MARK: Lists of links
 
 extension WireLink {
-    /// The name under which file managers copy and cut files.
+    /// The type with which file managers copy and cut files.
     static let copiedFiles = "x-special/gnome-copied-files"
 
-    /// The files of ``copiedFiles``: a line that says what is to become of them, then a link a line. Cut files are no
-    /// different: theirs stay where they are.
+    /// Parses ``copiedFiles``: a verb, then one link per line. Cut files are treated as copied ones; the originals
+    /// stay.
     static func copied(_ data: Data, hostName: String, most: Int) -> [WireLink] {
         guard let end = data.firstIndex(of: UInt8(ascii: "\n")) else { return [] }
         let verb = String(decoding: data[..<end], as: UTF8.self).trimmingCharacters(in: .whitespaces)
@@ -139,13 +139,13 @@ extension WireLink {
         return list(Data(data[data.index(after: end)...]), hostName: hostName, most: most)
     }
 
-    /// The links of a `text/uri-list`: a line each, with or without carriage returns, comments left out.
+    /// Parses `text/uri-list`: one link per line, ended by LF or CRLF; comments are skipped.
     static func list(_ data: Data, hostName: String, most: Int) -> [WireLink] {
         var links: [WireLink] = []
         var rest = Array(data)[...]
-        // Some programs end the list with a zero.
+        // Some programs end the list with NUL.
         if rest.last == 0 { rest.removeLast() }
-        // Room for an empty line and a comment with each link; whoever writes more has something else in mind.
+        // A link may come with an empty line and a comment. More lines are not parsed, so that the time is bounded.
         var linesLeft = most * 4
         while links.count < most, linesLeft > 0, !rest.isEmpty {
             linesLeft -= 1
@@ -158,18 +158,18 @@ extension WireLink {
         return links
     }
 
-    /// The link of `_NETSCAPE_URL`: the address, and on the next line its title.
+    /// Parses `_NETSCAPE_URL`: the address, and the title on the second line.
     static func netscape(_ data: Data, hostName: String) -> [WireLink] {
         titled(text: String(decoding: data, as: UTF8.self), hostName: hostName, most: 1)
     }
 
-    /// The links of `text/x-moz-url`: addresses and titles by turns, in UTF-16 without a mark.
+    /// Parses `text/x-moz-url`: alternating addresses and titles, in UTF-16 without a byte order mark.
     static func mozilla(_ data: Data, hostName: String, most: Int) -> [WireLink] {
         titled(text: WireText.utf16(data), hostName: hostName, most: most)
     }
 
     private static func titled(text: String, hostName: String, most: Int) -> [WireLink] {
-        // What is behind the last link is left as it is.
+        // The text behind the last parsed link is not split.
         let parts = text.utf8.split(maxSplits: most * 2, omittingEmptySubsequences: false) {
             $0 == UInt8(ascii: "\n") || $0 == 0
         }
@@ -180,7 +180,7 @@ extension WireLink {
         }
     }
 
-    /// What an outgoing link is written as: `file:///` with an empty host, percent-encoded.
+    /// Returns the text of an outgoing link: `file:///` with an empty host, percent-encoded.
     static func line(for url: URL) -> String {
         guard url.isFileURL else { return url.absoluteString }
         let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)

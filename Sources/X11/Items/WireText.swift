@@ -1,8 +1,8 @@
 import DragAndDrop
 
-/// Text as other programs encode it.
+/// Text encodings of other programs (WIRE-60).
 enum WireText {
-    /// UTF-16, by its mark, or else little-endian; whole units only.
+    /// Decodes UTF-16 by its byte order mark, or else as little-endian. An incomplete unit is dropped.
     static func utf16(_ data: Data) -> String {
         let bytes = Array(data)
         let isBig = bytes.starts(with: [0xfe, 0xff])
@@ -14,7 +14,7 @@ enum WireText {
         return String(decoding: units, as: UTF16.self)
     }
 
-    /// Text of any type: UTF-16 if it has the mark of it, UTF-8 otherwise, Latin-1 where it is not even that.
+    /// Decodes UTF-16 with a byte order mark, else UTF-8, else Latin-1.
     static func any(_ data: Data) -> String {
         let body = Array(data.last == 0 ? data.dropLast() : data)
         if body.starts(with: [0xff, 0xfe]) || body.starts(with: [0xfe, 0xff]) { return utf16(Data(data)) }
@@ -23,13 +23,13 @@ enum WireText {
         return String(String.UnicodeScalarView(plain.map { UnicodeScalar($0) }))
     }
 
-    /// The text in Latin-1; nil when it has other letters.
+    /// Encodes Latin-1; nil if the text has other characters.
     static func latin1(_ text: String) -> Data? {
         let bytes = text.unicodeScalars.compactMap { UInt8(exactly: $0.value) }
         return bytes.count == text.unicodeScalars.count ? Data(bytes) : nil
     }
 
-    /// An address and a title as `text/x-moz-url` has them.
+    /// Encodes an address and a title as `text/x-moz-url`.
     static func mozillaLink(_ address: String, title: String) -> Data {
         var data = Data()
         for unit in "\(address)\n\(title)".utf16 {
@@ -39,7 +39,7 @@ enum WireText {
         return data
     }
 
-    /// The address of the first picture in a piece of HTML.
+    /// Returns the address of the first image in HTML text.
     static func firstImage(inHTML text: String) -> String? {
         let image = #/<img\b[^>]*?\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/#.ignoresCase()
         guard let match = text.firstMatch(of: image) else { return nil }
