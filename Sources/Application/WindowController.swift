@@ -23,7 +23,7 @@ import X11
         /// Whether the appearance is dark; nil to follow the desktop.
         public var isDark: Bool?
 
-        /// Creates a configuration; the minimum size is 320 × 240 points or `size`, whichever is smaller.
+        /// Creates a configuration; the minimum size is 320 × 240 points or `size`, if that is smaller.
         public init(title: String, className: (instance: String, class: String), size: CGSize) {
             self.title = title
             self.className = className

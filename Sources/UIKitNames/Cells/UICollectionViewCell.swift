@@ -1,18 +1,18 @@
-/// The view of an item.
+/// The view of an item in a collection view.
 @MainActor open class UICollectionViewCell: CollectionViewCell {
-    /// Holds what the cell shows, and has its size.
+    /// The view to add content to. The cell keeps it at its own size.
     public let contentView = UIView()
 
-    /// A cell; the collection places it.
+    /// Creates a cell. The collection view sets its frame, so that `frame` only matters outside one.
     public init(frame: CGRect) {
         super.init()
         addSubview(contentView)
         self.frame = frame
     }
 
-    /// A cell as the collection makes it.
+    /// The initializer that the collection view calls; subclasses must support it.
     public required convenience init() { self.init(frame: .zero) }
 
-    /// Keeps the content view as large as the cell.
+    /// Resizes the content view to the cell.
     open override func boundsDidChange() { contentView.frame = CGRect(origin: .zero, size: frame.size) }
 }

@@ -1,23 +1,26 @@
-/// The view of a row, with a picture and two lines of text for those who need no more.
+/// The view of a row in a table view, with an optional image and two texts.
+///
+/// Unlike UIKit's, the cell lays out its texts and image itself, with a margin of 12 points, and always centers rows
+/// vertically; rows do not size themselves.
 @MainActor open class UITableViewCell: TableViewCell {
-    /// Where a cell's texts are.
+    /// The arrangement of the two texts. UIKit's `value2` does not exist.
     public enum CellStyle: Sendable, Hashable {
-        /// One line.
+        /// The main text only.
         case `default`
-        /// The detail at the end of the line.
+        /// The detail text right-aligned on the same line.
         case value1
-        /// The detail below the text.
+        /// The detail text below the main text.
         case subtitle
     }
 
-    /// Holds what the cell shows, and has its size.
+    /// The view to add content to. The cell keeps it at its own size.
     public let contentView = UIView()
     private let style: CellStyle
     private let text = UILabel()
     private let detail = UILabel()
     private let picture = UIImageView()
 
-    /// A cell with its texts in a style; the table places it, and keeps it for reuse under its name.
+    /// Creates a cell; `reuseIdentifier` is the identifier under which the table view recycles it.
     public init(style: CellStyle, reuseIdentifier: String?) {
         self.style = style
         super.init()
@@ -31,20 +34,20 @@
         (text.onChange, detail.onChange, picture.onChange) = (layOut, layOut, layOut)
     }
 
-    /// A cell as the table makes it.
+    /// The initializer that the table view calls for registered classes; uses the default style.
     public required convenience init() { self.init(style: .default, reuseIdentifier: nil) }
 
-    /// The text.
+    /// The main text. Never nil.
     open var textLabel: UILabel? { text }
-    /// The second text; nil in the style that has none.
+    /// The detail text; nil in the default style.
     open var detailTextLabel: UILabel? { style == .default ? nil : detail }
-    /// The picture before the text; it takes no room while it has none.
+    /// The image before the texts, as high as the row. Never nil; it takes no space while its image is nil.
     open var imageView: UIImageView? { picture }
 
-    /// A configuration with nothing in it yet.
+    /// Returns an empty configuration; unlike in UIKit, it does not carry style defaults.
     open func defaultContentConfiguration() -> UIListContentConfiguration { UIListContentConfiguration() }
 
-    /// What the cell shows, all at once.
+    /// Text, detail and image in one value. Setting it replaces all three; with it set, the detail is below the text.
     open var contentConfiguration: UIListContentConfiguration? {
         didSet {
             text.text = contentConfiguration?.text
@@ -53,10 +56,10 @@
         }
     }
 
-    /// Keeps the content view as large as the cell.
+    /// Resizes the content view to the cell.
     open override func boundsDidChange() { contentView.frame = CGRect(origin: .zero, size: frame.size) }
 
-    /// Places the image at the left and the texts beside it, by the cell's style.
+    /// Places the image at the left and the texts beside it, as the style requires.
     open override func layoutSubviews() {
         super.layoutSubviews()
         let room = contentView.bounds.insetBy(dx: Self.margin, dy: Self.margin / 2)
@@ -81,16 +84,16 @@
         detail.isHidden = !hasDetail
     }
 
-    /// The space at the sides and between picture and text, in points.
+    /// The margin at the sides and between image and text, in points.
     private static let margin: CGFloat = 12
 
-    /// A row, as the table tells it.
+    /// The accessibility role of a row.
     open override var role: AccessibilityRole? { .row }
 
-    /// The row's main text.
+    /// The main text.
     open override var accessibilityName: String? { text.text }
 
-    /// Draws selection and drop target over the background.
+    /// Draws the selection and the drop-target outline over the background.
     open override func draw(_ context: Context) {
         super.draw(context)
         if isSelected { context.fill(bounds, palette.accent.withAlpha(Self.selectionOpacity)) }
@@ -99,19 +102,19 @@
         }
     }
 
-    /// How strongly the accent shows behind a selected row.
+    /// The opacity of the accent color behind a selected row.
     private static let selectionOpacity = 0.18
 }
 
-/// What a row shows.
+/// The content of a row. Only texts and image exist, without UIKit's properties for their appearance.
 @MainActor public struct UIListContentConfiguration {
-    /// The text.
+    /// The main text.
     public var text: String?
-    /// The second text, below the first.
+    /// The secondary text, below the main text.
     public var secondaryText: String?
-    /// The picture before the text.
+    /// The image before the texts.
     public var image: UIImage?
 
-    /// Nothing to show yet.
+    /// Creates an empty configuration.
     public init() {}
 }

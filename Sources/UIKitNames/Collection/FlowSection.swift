@@ -1,13 +1,13 @@
 /// The rows of one section of a flow layout.
 struct FlowSection {
-    /// One row: its first place, and where it is.
+    /// One row: the presentation index of its first item, its top edge and its height.
     private struct Row {
         var first: Int
         var top: CGFloat
         var height: CGFloat
     }
 
-    /// Where rows are: by arithmetic for items of one size, else one by one.
+    /// The positions of rows: computed for items of equal size, otherwise stored.
     private enum Rows {
         case equal(columns: Int, size: CGSize, gap: CGFloat)
         case each([Row], frames: [CGRect])
@@ -51,7 +51,7 @@ struct FlowSection {
                 end += 1
             }
             let height = sizes[first..<end].map(\.height).max() ?? 0
-            // The last row keeps the least space: it would be torn apart otherwise.
+            // The last row keeps the minimum spacing; justified, it would be torn apart.
             let isSpread = end < sizes.count && end - first > 1
             let space = isSpread ? gap + (width - taken) / CGFloat(end - first - 1) : gap
             var x = origin.x
@@ -78,7 +78,7 @@ struct FlowSection {
             return CGRect(origin: origin + offset, size: size)
         case .each(let lines, let frames):
             if frames.indices.contains(place) { return frames[place] }
-            // Past the last one: where the next would begin.
+            // After the last item: the position where the next one would start.
             return CGRect(x: frames.last?.maxX ?? origin.x, y: lines.last?.top ?? origin.y, width: 1, height: 1)
         }
     }
@@ -117,7 +117,7 @@ struct FlowSection {
         }
     }
 
-    /// The number of rows at the beginning of which something holds, found by halving.
+    /// Returns the number of leading rows that satisfy the predicate, by binary search. Complexity: O(log *n*).
     private static func index(in rows: [Row], where holds: (Row) -> Bool) -> Int {
         var (low, high) = (0, rows.count)
         while low < high {

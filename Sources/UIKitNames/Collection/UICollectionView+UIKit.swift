@@ -1,61 +1,62 @@
 extension CollectionView {
-    /// Where an item that is scrolled to is seen; empty is nowhere: then nothing scrolls.
+    /// The position of an item in the viewport after scrolling to it; without a value for an axis, the view scrolls
+    /// along that axis only as far as needed.
     public struct ScrollPosition: OptionSet, Sendable, Hashable {
-        /// The positions as bits.
+        /// The options as bits.
         public let rawValue: UInt
 
-        /// Positions from their bits.
+        /// Creates a set from its bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
-        /// At the top.
+        /// The item's top edge at the viewport's top.
         public static let top = ScrollPosition(rawValue: 1)
-        /// In the middle of the height.
+        /// The item centered vertically.
         public static let centeredVertically = ScrollPosition(rawValue: 2)
-        /// At the bottom.
+        /// The item's bottom edge at the viewport's bottom.
         public static let bottom = ScrollPosition(rawValue: 4)
-        /// At the left.
+        /// The item's left edge at the viewport's left.
         public static let left = ScrollPosition(rawValue: 8)
-        /// In the middle of the width.
+        /// The item centered horizontally.
         public static let centeredHorizontally = ScrollPosition(rawValue: 16)
-        /// At the right.
+        /// The item's right edge at the viewport's right.
         public static let right = ScrollPosition(rawValue: 32)
 
-        /// The first that is there of three, as a part of the room before the item.
+        /// The part of the free space before the item: 0, 0.5 or 1 for the first contained option; nil for none.
         fileprivate func part(_ start: ScrollPosition, _ middle: ScrollPosition, _ end: ScrollPosition) -> CGFloat? {
             contains(start) ? 0 : contains(middle) ? 0.5 : contains(end) ? 1 : nil
         }
     }
 
-    /// A collection with a layout, at a place in its superview.
+    /// Creates a collection view with a layout; `frame` is in the superview's coordinates.
     public convenience init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
         self.init(collectionViewLayout: layout)
         self.frame = frame
     }
 
-    /// Says where items are; another one is set without an animation.
+    /// The current layout. Setting it does not animate; see ``setCollectionViewLayout(_:animated:)``.
     public var collectionViewLayout: UICollectionViewLayout {
         get { layout }
         set { setLayout(newValue, animated: false) }
     }
 
-    /// Changes the layout.
+    /// Replaces the layout; an animation moves the visible cells to their new positions.
     public func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool) {
         setLayout(layout, animated: animated)
     }
 
-    /// The cells in view, in the order of their items.
+    /// The visible cells, in the order of their index paths.
     public var visibleCells: [UICollectionViewCell] {
         indexPathsForVisibleItems.compactMap { cellForItem(at: $0) as? UICollectionViewCell }
     }
 
-    /// Selects an item; nil selects none. The delegate is not told that the user did.
+    /// Selects an item, or deselects all for nil. Does not call the delegate. An empty scroll position does not scroll.
     public func selectItem(at path: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
         guard let path else { return deselectAll() }
         select([path], clearing: !allowsMultipleSelection)
         if !scrollPosition.isEmpty { scrollToItem(at: path, at: scrollPosition, animated: animated) }
     }
 
-    /// Brings an item into view, at the positions that are named and otherwise with as little movement as it takes.
+    /// Scrolls to an item. Along an axis for which `position` names no option, scrolls as little as possible.
     public func scrollToItem(at path: IndexPath, at position: ScrollPosition, animated: Bool) {
         guard let item = frameForItem(at: path) else { return }
         scroll(
@@ -65,8 +66,9 @@ extension CollectionView {
 }
 
 extension ItemContainerView {
-    // Here and not in the collection: there it would override the one that it stands before.
-    /// A cell to configure, a used one where there is one; a name that was not registered gives a plain cell.
+    // Declared on the common superclass: on CollectionView it would override the method that it must overload.
+    /// Returns a recycled or new cell. Unlike UIKit, returns a plain cell instead of trapping if `identifier` is not
+    /// registered.
     public func dequeueReusableCell(
         withReuseIdentifier identifier: String, for path: IndexPath
     ) -> UICollectionViewCell {

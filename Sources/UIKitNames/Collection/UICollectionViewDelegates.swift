@@ -1,13 +1,13 @@
-/// Whose items a collection shows.
+/// Provides the items of a collection view. Call order and threads are those of UIKit: main actor, synchronous.
 @MainActor public protocol UICollectionViewDataSource: CollectionViewReorderingDataSource {
-    /// A configured cell for an item; dequeue it.
+    /// Returns a configured cell for an item. Obtain it from `dequeueReusableCell(withReuseIdentifier:for:)`.
     func collectionView(
         _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
     ) -> UICollectionViewCell
 }
 
 extension UICollectionViewDataSource {
-    /// The same, for the collection.
+    /// Forwards to the requirement that returns `UICollectionViewCell`.
     public func collectionView(
         _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
     ) -> CollectionViewCell {
@@ -15,7 +15,7 @@ extension UICollectionViewDataSource {
         return cell
     }
 
-    /// Declines: items that are moved in their own collection are a drop as any other.
+    /// Default: declines the move, and the reordering is then an ordinary drop through the drop delegate.
     public func collectionView(
         _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
     ) {
@@ -23,28 +23,28 @@ extension UICollectionViewDataSource {
     }
 }
 
-/// Who is told what the user does with items.
+/// Receives the user's actions on items.
 public typealias UICollectionViewDelegate = CollectionViewDelegate
 
-/// Who says how large items are in a flow layout, and the space around them; it is the collection's `delegate`. What it
-/// does not say is as the layout's own properties are.
+/// Provides item sizes and spacing for a flow layout. The layout uses the collection view's `delegate` if it conforms;
+/// methods not implemented return the layout's own properties.
 @MainActor public protocol UICollectionViewDelegateFlowLayout: CollectionViewDelegate {
-    /// The size of an item, in points.
+    /// Returns the size of an item, in points. Called for every item before layout, not only for visible ones.
     func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         sizeForItemAt indexPath: IndexPath
     ) -> CGSize
-    /// The space around a section.
+    /// Returns the margins of a section, in points.
     func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         insetForSectionAt section: Int
     ) -> UIEdgeInsets
-    /// The space between the rows of a section, in points.
+    /// Returns the minimum spacing between the rows of a section, in points.
     func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         minimumLineSpacingForSectionAt section: Int
     ) -> CGFloat
-    /// The least space between the items of a row, in points.
+    /// Returns the minimum spacing between the items of a row, in points.
     func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         minimumInteritemSpacingForSectionAt section: Int
@@ -52,7 +52,7 @@ public typealias UICollectionViewDelegate = CollectionViewDelegate
 }
 
 extension UICollectionViewDelegateFlowLayout {
-    /// The layout's `itemSize`, for all items: no other is asked for.
+    /// Default: the layout's `itemSize`. The layout then treats all items as equal and asks for no other size.
     public func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         sizeForItemAt indexPath: IndexPath
@@ -62,40 +62,40 @@ extension UICollectionViewDelegateFlowLayout {
         return layout.itemSize
     }
 
-    /// The layout's `sectionInset`.
+    /// Default: the layout's `sectionInset`.
     public func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         insetForSectionAt section: Int
     ) -> UIEdgeInsets { (collectionViewLayout as? UICollectionViewFlowLayout)?.sectionInset ?? .zero }
 
-    /// The layout's `minimumLineSpacing`.
+    /// Default: the layout's `minimumLineSpacing`.
     public func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         minimumLineSpacingForSectionAt section: Int
     ) -> CGFloat { (collectionViewLayout as? UICollectionViewFlowLayout)?.minimumLineSpacing ?? 0 }
 
-    /// The layout's `minimumInteritemSpacing`.
+    /// Default: the layout's `minimumInteritemSpacing`.
     public func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         minimumInteritemSpacingForSectionAt section: Int
     ) -> CGFloat { (collectionViewLayout as? UICollectionViewFlowLayout)?.minimumInteritemSpacing ?? 0 }
 }
 
-/// Who gives a collection's items to drags.
+/// Provides the items of drags from a collection view.
 @MainActor public protocol UICollectionViewDragDelegate: CollectionViewDragDelegate {
-    /// What of a cell lifts, and comes home; nil, the default, is the whole cell.
+    /// Returns the part of a cell that serves as lift and cancel preview; nil means the whole cell.
     func collectionView(
         _ collectionView: UICollectionView, dragPreviewParametersForItemAt indexPath: IndexPath
     ) -> UIDragPreviewParameters?
 }
 
 extension UICollectionViewDragDelegate {
-    /// The whole cell.
+    /// Default: nil, the whole cell.
     public func collectionView(
         _ collectionView: UICollectionView, dragPreviewParametersForItemAt indexPath: IndexPath
     ) -> UIDragPreviewParameters? { nil }
 
-    /// The same, for the collection.
+    /// Forwards to the requirement that returns `UIDragPreviewParameters`.
     public func collectionView(
         _ collectionView: UICollectionView, dragPreviewParametersForItemAt indexPath: IndexPath
     ) -> DragPreviewParameters? {
@@ -105,21 +105,21 @@ extension UICollectionViewDragDelegate {
     }
 }
 
-/// Who takes drops on a collection.
+/// Handles drops on a collection view.
 @MainActor public protocol UICollectionViewDropDelegate: CollectionViewDropDelegate {
-    /// What of a cell shows while an item lands on it; nil, the default, is the whole cell.
+    /// Returns the part of a cell that serves as drop preview while an item animates to it; nil means the whole cell.
     func collectionView(
         _ collectionView: UICollectionView, dropPreviewParametersForItemAt indexPath: IndexPath
     ) -> UIDragPreviewParameters?
 }
 
 extension UICollectionViewDropDelegate {
-    /// The whole cell.
+    /// Default: nil, the whole cell.
     public func collectionView(
         _ collectionView: UICollectionView, dropPreviewParametersForItemAt indexPath: IndexPath
     ) -> UIDragPreviewParameters? { nil }
 
-    /// The same, for the collection.
+    /// Forwards to the requirement that returns `UIDragPreviewParameters`.
     public func collectionView(
         _ collectionView: UICollectionView, dropPreviewParametersForItemAt indexPath: IndexPath
     ) -> DragPreviewParameters? {

@@ -1,30 +1,33 @@
-/// Rows of items from left to right, of one size or of the sizes that the collection's delegate says
-/// (`UICollectionViewDelegateFlowLayout`), as are the spaces. It scrolls downwards.
+/// Arranges items in rows from left to right, with sizes and spacing from its properties or from a
+/// `UICollectionViewDelegateFlowLayout`.
+///
+/// Unlike UIKit's, it scrolls vertically only and has no headers, footers or self-sizing items. Lengths are rounded to
+/// whole pixels.
 @MainActor open class UICollectionViewFlowLayout: CollectionViewLayout {
-    /// The size of items, in points, where the delegate says none.
+    /// The size of items, in points, unless the delegate returns another.
     public var itemSize = CGSize(width: 50, height: 50) { didSet { if itemSize != oldValue { invalidate() } } }
-    /// The space between rows, in points.
+    /// The spacing between rows, in points.
     public var minimumLineSpacing: CGFloat = 10 { didSet { if minimumLineSpacing != oldValue { invalidate() } } }
-    /// The least space between items of a row; what is left of its width is divided among them.
+    /// The minimum spacing between the items of a row, in points. The free width of a row is distributed among them.
     public var minimumInteritemSpacing: CGFloat = 10 {
         didSet { if minimumInteritemSpacing != oldValue { invalidate() } }
     }
-    /// The space around each section.
+    /// The margins of each section, in points.
     public var sectionInset = UIEdgeInsets.zero { didSet { if sectionInset != oldValue { invalidate() } } }
 
     private var sections: [FlowSection] = []
-    /// The delegate's sizes, by section and item; empty when it says none.
+    /// The delegate's item sizes by section and item; empty if all items have `itemSize`.
     private var sizes: [[CGSize]] = []
-    /// The delegate has no sizes of its own; said while it is asked for one.
+    /// Set by the delegate protocol's default implementation: the delegate provides no sizes.
     var sizesAreEqual = false
     private var height: CGFloat = 0
-    /// For what width and scale the delegate was asked; nil when it is to be asked anew.
+    /// The width and scale for which the delegate's sizes are valid; nil if they must be requested again.
     fileprivate var askedFor: (width: CGFloat, scale: CGFloat)?
 
-    /// Breaks the items into lines, with the sizes, spacings and insets that the delegate or the properties give.
+    /// Breaks the items into rows. Requests the delegate's sizes if the items, the width or the scale changed.
     open override func prepare(_ items: LayoutItems) {
         let wanted = (environment.width, environment.scale)
-        // Sizes are often parts of the width.
+        // Delegates often derive sizes from the width, so a new width invalidates them.
         if items != .unchanged || askedFor.map({ $0 != wanted }) ?? true {
             askedFor = wanted
             askSizes()
@@ -88,7 +91,7 @@
         }
     }
 
-    /// A gap has the size of the item that will stand there.
+    /// The size of the item at a presentation path; a gap has the size of the dragged item.
     private func size(at place: IndexPath) -> CGSize {
         guard let item = environment.itemAtPlace(place), sizes.indices.contains(item.section),
             sizes[item.section].indices.contains(item.item)
@@ -101,17 +104,18 @@
         return CGSize(width: length(size.width), height: length(size.height))
     }
 
-    /// The height of all sections with the insets around them, in points.
+    /// The height of all sections and their margins, in points.
     open override var contentHeight: CGFloat { height }
 
-    /// The frame of a place, in content coordinates and on whole pixels; zero where there is no such section.
+    /// Returns the frame at a presentation path, in content coordinates, on whole pixels; zero if the section does not
+    /// exist.
     open override func frame(at path: IndexPath) -> CGRect {
         guard sections.indices.contains(path.section) else { return .zero }
         let frame = sections[path.section].frame(at: path.item)
         return CGRect(x: pixels(near: frame.minX), y: frame.minY, width: frame.width, height: frame.height)
     }
 
-    /// The places in the rows that meet a rectangle in content coordinates, section by section.
+    /// Returns the presentation indices of the rows that intersect a rectangle in content coordinates, by section.
     open override func places(in rect: CGRect) -> [(section: Int, places: Range<Int>)] {
         sections.indices.compactMap { number in
             let places = sections[number].places(from: rect.minY, to: rect.maxY)
@@ -119,7 +123,8 @@
         }
     }
 
-    /// The place that a point in content coordinates belongs to, the one behind the last item included; nil outside.
+    /// Returns the presentation path at a point in content coordinates, up to one past a section's last item; nil if
+    /// the point is outside.
     open override func place(at point: CGPoint) -> IndexPath? {
         guard let number = sections.lastIndex(where: { $0.origin.y <= point.y }) ?? sections.indices.first,
             let place = sections[number].place(at: point)
@@ -129,7 +134,7 @@
 }
 
 extension CollectionViewLayout {
-    /// Has everything placed anew; a flow layout asks the delegate for all sizes again.
+    /// Invalidates the layout. A flow layout requests all sizes from its delegate again.
     public func invalidateLayout() {
         (self as? UICollectionViewFlowLayout)?.askedFor = nil
         invalidate()

@@ -1,75 +1,76 @@
-/// Keeps a collection, whose data source and delegate it is.
+/// Manages a collection view as its data source and delegate. Drag and drop delegates are not set.
 @MainActor
 open class UICollectionViewController: UIViewController, UICollectionViewDataSource,
     UICollectionViewDelegate
 {
-    /// The collection.
+    /// The managed collection view, which is also ``UIViewController/view``.
     public let collectionView: UICollectionView
 
-    /// A controller with a collection of a layout.
+    /// Creates a controller and its collection view.
     public init(collectionViewLayout layout: UICollectionViewLayout) {
         collectionView = UICollectionView(frame: .zero, collectionViewLayout: layout)
         super.init()
     }
 
-    /// Makes the collection view its view, with itself as data source and delegate.
+    /// Sets ``UIViewController/view`` to the collection view, with `self` as data source and delegate.
     open override func loadView() {
         collectionView.dataSource = self
         collectionView.delegate = self
         view = collectionView
     }
 
-    /// One section; override it for more.
+    /// Returns 1; override for more sections.
     open func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
 
-    /// No items; override it.
+    /// Returns 0; override it.
     open func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { 0 }
 
-    /// A plain cell; override it.
+    /// Returns an unconfigured cell; override it.
     open func collectionView(
         _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
     ) -> UICollectionViewCell { UICollectionViewCell() }
 
-    /// Every item can be moved; override it for others.
+    /// Returns true; override to exclude items from reordering.
     open func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool { true }
 
-    /// Declines; override it to move an item in the data.
+    /// Declines the move; override to move the item in the data.
     open func collectionView(
         _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
     ) {
         ItemMove.current?.isDeclined = true
     }
 
-    // What the delegate's protocol has a default for must be here too: only then a subclass can override it.
+    // Repeat the protocol's default implementations: subclasses can override class members only.
 
-    /// Nothing; override it.
+    /// Does nothing; override to respond to a selection by the user.
     open func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {}
 
-    /// Nothing; override it.
+    /// Does nothing; override to respond to changes of the selection as a whole. UIKit has no such method.
     open func collectionViewSelectionDidChange(_ collectionView: UICollectionView) {}
 
-    /// Nothing; override it.
+    /// Does nothing; override to open the item on a double click or Return.
     open func collectionView(
         _ collectionView: UICollectionView, performPrimaryActionForItemAt indexPath: IndexPath
     ) {}
 
-    /// No menu; override it.
+    /// Does nothing; override to show a menu at `point`, in the collection view's coordinates. UIKit has no such
+    /// method.
     open func collectionView(
         _ collectionView: UICollectionView, showContextMenuForItemAt indexPath: IndexPath?, point: CGPoint
     ) {}
 
-    /// A square, for layouts that keep shapes; override it.
+    /// Returns 1; override for layouts that preserve the width-to-height ratio of items.
     open func collectionView(
         _ collectionView: UICollectionView, aspectRatioForItemAt indexPath: IndexPath
     ) -> CGFloat { 1 }
 
-    /// Hovering selects every item, where the collection is spring-loaded; override it for others.
+    /// Returns true; override to exclude items from spring loading, which requires `isSpringLoaded`.
     open func collectionView(
         _ collectionView: UICollectionView, shouldSpringLoadItemAt indexPath: IndexPath,
         with context: UISpringLoadedInteractionContext
     ) -> Bool { true }
 
-    /// An item goes where it is put; override it for elsewhere.
+    /// Returns the proposed index path; override to redirect a reordering.
     open func collectionView(
         _ collectionView: UICollectionView,
         targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,

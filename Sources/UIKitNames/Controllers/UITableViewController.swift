@@ -1,69 +1,69 @@
-/// Keeps a table, whose data source and delegate it is.
+/// Manages a table view as its data source and delegate. Drag and drop delegates are not set.
 @MainActor open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
-    /// The table.
+    /// The managed table view, which is also ``UIViewController/view``.
     public let tableView: UITableView
 
-    /// A controller with a table of a style.
+    /// Creates a controller and its table view.
     public init(style: UITableView.Style = .plain) {
         tableView = UITableView(frame: .zero, style: style)
         super.init()
     }
 
-    /// Makes the table view its view, with itself as data source and delegate.
+    /// Sets ``UIViewController/view`` to the table view, with `self` as data source and delegate.
     open override func loadView() {
         tableView.dataSource = self
         tableView.delegate = self
         view = tableView
     }
 
-    /// Passes the editing state on to the table view.
+    /// Forwards the editing state to the table view.
     open override func setEditing(_ editing: Bool, animated: Bool) {
         super.setEditing(editing, animated: animated)
         tableView.setEditing(editing, animated: animated)
     }
 
-    /// One section; override it for more.
+    /// Returns 1; override for more sections.
     open func numberOfSections(in tableView: UITableView) -> Int { 1 }
 
-    /// No rows; override it.
+    /// Returns 0; override it.
     open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
 
-    /// A plain cell; override it.
+    /// Returns an unconfigured cell; override it.
     open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         UITableViewCell()
     }
 
-    /// Every row can be moved; override it for others.
+    /// Returns true; override to exclude rows from reordering.
     open func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { true }
 
-    /// Declines; override it to move a row in the data.
+    /// Declines the move; override to move the row in the data.
     open func tableView(
         _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
     ) {
         ItemMove.current?.isDeclined = true
     }
 
-    // What the delegate's protocol has a default for must be here too: only then a subclass can override it.
+    // Repeat the protocol's default implementations: subclasses can override class members only.
 
-    /// Nothing; override it.
+    /// Does nothing; override to respond to a selection by the user.
     open func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
 
-    /// Nothing; override it.
+    /// Does nothing; override to respond to changes of the selection as a whole. UIKit has no such method.
     open func tableViewSelectionDidChange(_ tableView: UITableView) {}
 
-    /// Nothing; override it.
+    /// Does nothing; override to open the row on a double click or Return.
     open func tableView(_ tableView: UITableView, performPrimaryActionForRowAt indexPath: IndexPath) {}
 
-    /// No menu; override it.
+    /// Does nothing; override to show a menu at `point`, in the table view's coordinates. UIKit has no such method.
     open func tableView(_ tableView: UITableView, showContextMenuForRowAt indexPath: IndexPath?, point: CGPoint) {}
 
-    /// Hovering selects every row, where the table is spring-loaded; override it for others.
+    /// Returns true; override to exclude rows from spring loading, which requires `isSpringLoaded`.
     open func tableView(
         _ tableView: UITableView, shouldSpringLoadRowAt indexPath: IndexPath,
         with context: UISpringLoadedInteractionContext
     ) -> Bool { true }
 
-    /// A row goes where it is put; override it for elsewhere.
+    /// Returns the proposed index path; override to redirect a reordering.
     open func tableView(
         _ tableView: UITableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
         toProposedIndexPath proposedDestinationIndexPath: IndexPath

@@ -1,26 +1,26 @@
-/// Keeps a view and makes it when it is first asked for.
+/// Manages a view, created on first access.
 ///
-/// What there is of UIKit's: the view's making and layout. To be seen, `view` is added to another view or to a window's
-/// root by the program; containment, navigation and presentation are out of scope.
+/// Only view loading and layout exist. The program adds ``view`` to another view or to a window's root view itself:
+/// containment, navigation, presentation and the appearance callbacks (`viewWillAppear` and so on) are out of scope.
 @MainActor open class UIViewController {
     private var storedView: UIView?
 
-    /// What a user would call what is shown.
+    /// The title of the content. Not displayed by the library.
     open var title: String?
-    /// Whether what is shown can be edited; see `setEditing(_:animated:)`.
+    /// Whether the content is being edited. Setting it calls ``setEditing(_:animated:)`` without animation.
     open var isEditing: Bool {
         get { isEditingNow }
         set { setEditing(newValue, animated: false) }
     }
     private var isEditingNow = false
 
-    /// A controller whose view is made later.
+    /// Creates a controller without loading its view.
     public init() {}
 
-    /// The same. There are no nib files: both can only be nil.
+    /// Equals `init()`. Nib files do not exist, so both arguments can only be nil.
     public init(nibName: Never?, bundle: Never?) {}
 
-    /// The view; made when it is first asked for.
+    /// The view. The first access calls ``loadView()`` and then ``viewDidLoad()``.
     open var view: UIView {
         get {
             loadViewIfNeeded()
@@ -29,17 +29,17 @@
         set { storedView = newValue }
     }
 
-    /// The view if it is there already.
+    /// The view if it has been loaded; does not load it.
     public var viewIfLoaded: UIView? { storedView }
 
-    /// Whether the view is there already.
+    /// Whether the view has been loaded.
     public var isViewLoaded: Bool { storedView != nil }
 
-    /// Makes the view, unless it is there already.
+    /// Loads the view unless it has been loaded.
     open func loadViewIfNeeded() {
         guard storedView == nil else { return }
         loadView()
-        // It may have been overridden without making one, and what follows asks for it.
+        // An override may not have set `view`, which `viewDidLoad` may rely on.
         if storedView == nil { makeView() }
         viewDidLoad()
     }
@@ -50,21 +50,22 @@
         return made
     }
 
-    /// Makes the view: sets `view`; override it to make another, without calling super.
+    /// Creates the view and assigns it to ``view``. Override it to create another, without calling super.
     open func loadView() { makeView() }
 
-    /// The view is there; override it to fill it.
+    /// Called once after the view has been loaded. Override it to add subviews.
     open func viewDidLoad() {}
 
-    /// The view's size changed or it was asked to lay itself out; override it to place what is inside. Told by the view
-    /// that `loadView` makes here.
+    /// Called after each layout of the view. Override it to position subviews.
+    ///
+    /// Unlike in UIKit, only the view that the default ``loadView()`` creates calls it.
     open func viewDidLayoutSubviews() {}
 
-    /// Begins or ends editing.
+    /// Sets the editing state. Override it to update the view, and call super.
     open func setEditing(_ editing: Bool, animated: Bool) { isEditingNow = editing }
 }
 
-/// The view of a controller that makes none of its own.
+/// The view that ``UIViewController/loadView()`` creates by default.
 @MainActor private final class ControllerView: View {
     weak var controller: UIViewController?
 

@@ -1,6 +1,7 @@
 extension ItemProvider {
-    /// What a handler makes that reports to a closure; the first report counts. How far it has come is a part of a
-    /// load's progress, where there is one.
+    /// Awaits the first call of the completion handler that `start` receives.
+    ///
+    /// The progress returned by `start`, if any, becomes the only child of `whole`.
     static func value<Value: Sendable>(
         in whole: Progress? = nil, _ start: (@escaping @Sendable (Value?, (any Error)?) -> Void) -> Progress?
     ) async throws -> Value {
@@ -16,7 +17,8 @@ extension ItemProvider {
         throw ItemProviderError.cancelled
     }
 
-    /// Promises data of a type that a handler makes once it is wanted.
+    /// Registers data of a type, which `loadHandler` provides when a receiver requests it. The handler runs on any
+    /// thread and calls its completion handler exactly once.
     public func registerDataRepresentation(
         forTypeIdentifier typeIdentifier: String, visibility: ItemProviderRepresentationVisibility,
         loadHandler: @escaping @Sendable (@escaping @Sendable (Data?, (any Error)?) -> Void) -> Progress?
@@ -26,7 +28,8 @@ extension ItemProvider {
         }
     }
 
-    /// Promises an object of a class that a handler makes once it is wanted.
+    /// Registers an object of a class, which `loadHandler` provides when a receiver requests it, under the class's
+    /// writable types.
     public func registerObject<Object: ItemProviderWriting>(
         ofClass type: Object.Type, visibility: ItemProviderRepresentationVisibility,
         loadHandler: @escaping @Sendable (@escaping @Sendable (Object?, (any Error)?) -> Void) -> Progress?
@@ -36,11 +39,10 @@ extension ItemProvider {
         }
     }
 
-    /// Promises a file or a folder of a type that a handler makes once it is wanted.
+    /// Registers a file or folder of a type, which `loadHandler` provides when a receiver requests it.
     ///
-    /// The handler's completion takes the file, whether it is to be opened under a file coordinator, which makes no
-    /// difference here, and the error. Whoever loads it gets a copy, unless `fileOptions` lets the file itself be
-    /// opened.
+    /// The completion handler takes the file's URL, whether to use a file coordinator (ignored: there are none here),
+    /// and the error. Receivers get a copy of the file unless `fileOptions` contains `openInPlace`.
     public func registerFileRepresentation(
         forTypeIdentifier typeIdentifier: String, fileOptions: NSItemProviderFileOptions = [],
         visibility: NSItemProviderRepresentationVisibility,
@@ -53,9 +55,9 @@ extension ItemProvider {
         }
     }
 
-    // MARK: By types instead of their names
+    // MARK: Overloads by type
 
-    /// Promises data of a type that a handler makes once it is wanted.
+    /// Registers data of a type, which `loadHandler` provides when a receiver requests it.
     public func registerDataRepresentation(
         for type: UTType, visibility: NSItemProviderRepresentationVisibility = .all,
         loadHandler: @escaping @Sendable (@escaping @Sendable (Data?, (any Error)?) -> Void) -> Progress?
@@ -64,8 +66,8 @@ extension ItemProvider {
             forTypeIdentifier: type.identifier, visibility: visibility, loadHandler: loadHandler)
     }
 
-    /// Promises a file or a folder of a type that a handler makes once it is wanted; the file itself may be opened if
-    /// `openInPlace` says so.
+    /// Registers a file or folder of a type, which `loadHandler` provides when a receiver requests it. Receivers get a
+    /// copy of the file unless `openInPlace` is true.
     public func registerFileRepresentation(
         for type: UTType, visibility: NSItemProviderRepresentationVisibility = .all, openInPlace: Bool = false,
         loadHandler: @escaping @Sendable (@escaping @Sendable (URL?, Bool, (any Error)?) -> Void) -> Progress?
@@ -75,7 +77,7 @@ extension ItemProvider {
             loadHandler: loadHandler)
     }
 
-    /// Whether the type, or a kind of it, is promised.
+    /// Whether a registered type conforms to the type. Equals `hasItemConforming(toTypeIdentifier:)`.
     public func hasItemConformingToTypeIdentifier(_ typeIdentifier: String) -> Bool {
         hasItemConforming(toTypeIdentifier: typeIdentifier)
     }

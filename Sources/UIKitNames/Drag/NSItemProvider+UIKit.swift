@@ -1,6 +1,6 @@
 extension ItemProvider {
-    /// Makes a picture of what is promised; the handler is called once, away from the main actor, with what is to be
-    /// cast to `UIImage`.
+    /// Loads an image. The handler is called once, off the main actor, with an object to cast to `UIImage`, or an
+    /// error.
     @discardableResult public func loadObject(
         ofClass type: UIImage.Type,
         completionHandler: @escaping @Sendable ((any NSItemProviderReading)?, (any Error)?) -> Void
@@ -8,7 +8,7 @@ extension ItemProvider {
         load(type) { completionHandler($0, $1) }
     }
 
-    /// The generic form, which the one above hides.
+    /// Calls the generic overload, which the non-generic one above would otherwise shadow.
     private func load<Object: ItemProviderReading>(
         _ type: Object.Type, completionHandler: @escaping @Sendable (Object?, (any Error)?) -> Void
     ) -> Progress {
@@ -17,15 +17,15 @@ extension ItemProvider {
 }
 
 extension DropSession {
-    /// Makes a picture of each item that can be one; only within `performDrop`. What the completion gets is to be cast
-    /// to `[UIImage]`.
+    /// Loads the images of all items that provide one, in the order of the items. Call it only within `performDrop`;
+    /// cast the completion's argument to `[UIImage]`.
     @discardableResult public func loadObjects(
         ofClass type: UIImage.Type, completion: @escaping @MainActor @Sendable ([any NSItemProviderReading]) -> Void
     ) -> Progress {
         load(type) { completion($0) }
     }
 
-    /// The generic form, which the one above hides.
+    /// Calls the generic overload, which the non-generic one above would otherwise shadow.
     private func load<Object: ItemProviderReading>(
         _ type: Object.Type, completion: @escaping @MainActor @Sendable ([Object]) -> Void
     ) -> Progress {

@@ -1,14 +1,15 @@
-/// Something that can become data, as UIKit's programs say it.
+/// An object that an item provider can write as data, with UIKit's requirements.
 public protocol NSItemProviderWriting: ItemProviderWriting {
-    /// The types that it can become, the best first.
+    /// The types the class can be written as, best fidelity first.
     static var writableTypeIdentifiersForItemProvider: [String] { get }
-    /// The types that this one can become, the best first; by default those of the class.
+    /// The types this object can be written as, best fidelity first.
     var writableTypeIdentifiersForItemProvider: [String] { get }
-    /// Who may see a type; everybody by default.
+    /// Returns which programs can load the type.
     static func itemProviderVisibilityForRepresentation(
         withTypeIdentifier typeIdentifier: String
     ) -> NSItemProviderRepresentationVisibility
-    /// Makes data of a type and calls the handler once, on any thread; cancelling the progress may end that.
+    /// Writes data of a type and calls the handler exactly once, on any thread. Cancelling the returned progress may
+    /// end the work with an error.
     func loadData(
         withTypeIdentifier typeIdentifier: String,
         forItemProviderCompletionHandler completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
@@ -16,30 +17,30 @@ public protocol NSItemProviderWriting: ItemProviderWriting {
 }
 
 extension NSItemProviderWriting {
-    /// The same, for the provider.
+    /// Forwards to `writableTypeIdentifiersForItemProvider`.
     public static var writableTypeIdentifiers: [String] { writableTypeIdentifiersForItemProvider }
 
-    /// The same, for the provider.
+    /// Forwards to `writableTypeIdentifiersForItemProvider`.
     public var writableTypeIdentifiers: [String] { writableTypeIdentifiersForItemProvider }
 
-    /// Those of the class.
+    /// Default: the types of the class.
     public var writableTypeIdentifiersForItemProvider: [String] { Self.writableTypeIdentifiersForItemProvider }
 
-    /// Everybody.
+    /// Default: all programs.
     public static func itemProviderVisibilityForRepresentation(
         withTypeIdentifier typeIdentifier: String
     ) -> NSItemProviderRepresentationVisibility { .all }
 
-    /// The same, for the provider.
+    /// Forwards to `itemProviderVisibilityForRepresentation(withTypeIdentifier:)`.
     public static func itemProviderVisibility(
         forTypeIdentifier typeIdentifier: String
     ) -> ItemProviderRepresentationVisibility {
         itemProviderVisibilityForRepresentation(withTypeIdentifier: typeIdentifier)
     }
 
-    /// The same, awaited.
+    /// Awaits `loadData(withTypeIdentifier:forItemProviderCompletionHandler:)`.
     ///
-    /// - Throws: What the handler was called with.
+    /// - Throws: The error passed to the handler.
     public func data(forTypeIdentifier typeIdentifier: String) async throws -> Data {
         try await NSItemProvider.value {
             loadData(withTypeIdentifier: typeIdentifier, forItemProviderCompletionHandler: $0)
@@ -47,13 +48,13 @@ extension NSItemProviderWriting {
     }
 }
 
-/// Something that can be made of data, as UIKit's programs say it.
+/// An object that an item provider can read from data, with UIKit's requirements.
 public protocol NSItemProviderReading: ItemProviderReading {
-    /// The types that it can be made of, the best first.
+    /// The types the class can be read from, best fidelity first.
     static var readableTypeIdentifiersForItemProvider: [String] { get }
 }
 
 extension NSItemProviderReading {
-    /// The same, for the provider.
+    /// Forwards to `readableTypeIdentifiersForItemProvider`.
     public static var readableTypeIdentifiers: [String] { readableTypeIdentifiersForItemProvider }
 }

@@ -1,8 +1,8 @@
 extension DragPreview {
-    /// A card that shows a link: its host and the rest of its address.
+    /// Creates a preview card for a link, with its address, or file name, above its host.
     public convenience init(for url: URL) { self.init(for: url, title: nil) }
 
-    /// A card that shows a link by a title of its own, above the host.
+    /// Creates a preview card for a link, with `title` above its host.
     public convenience init(for url: URL, title: String?) {
         let card = LinkCard(url, title: title)
         self.init(view: card, parameters: card.parameters)
@@ -10,17 +10,17 @@ extension DragPreview {
 }
 
 extension TargetedDragPreview {
-    /// A card that shows a link, at a target.
+    /// Creates a preview card for a link that animates from or to a target.
     public convenience init(for url: URL, target: DragPreviewTarget) { self.init(for: url, title: nil, target: target) }
 
-    /// A card that shows a link by a title of its own, at a target.
+    /// Creates a preview card for a link, with `title` above its host, that animates from or to a target.
     public convenience init(for url: URL, title: String?, target: DragPreviewTarget) {
         let card = LinkCard(url, title: title)
         self.init(view: card, parameters: card.parameters, target: target)
     }
 }
 
-/// What a link looks like under the hand: the same in the light and the dark look.
+/// The card of a link preview. Its colors are the same in the light and the dark appearance.
 @MainActor private final class LinkCard: UIView {
     private static let margin: CGFloat = 12
     private static let widest: CGFloat = 280

@@ -1,48 +1,51 @@
-/// What of a view is seen in a preview, shared as UIKit's is; the value below is `parameters`.
+/// Parameters of a preview, with reference semantics as in UIKit; ``parameters`` is the equivalent value.
 @MainActor public final class UIDragPreviewParameters {
-    /// The parameters as the engine knows them.
+    /// The parameters as a value.
     public private(set) var parameters: DragPreviewParameters
 
-    /// The whole view on the default background.
+    /// Creates parameters for the whole view on the default background.
     public init() { parameters = DragPreviewParameters() }
 
-    /// The parts that lines of text cover; with none, the whole view.
+    /// Creates parameters for the parts covered by lines of text, in the view's coordinates; an empty array means the
+    /// whole view.
     public init(textLineRects: [CGRect]) { parameters = DragPreviewParameters(textLineRects: textLineRects) }
 
-    /// Parameters of another kind of value.
+    /// Creates parameters from a value.
     public init(_ parameters: DragPreviewParameters) { self.parameters = parameters }
 
-    /// The part that shows, in the view's coordinates; nil is the whole view.
+    /// The visible part, in the view's coordinates; nil means the whole view. The center of its bounds positions the
+    /// preview.
     public var visiblePath: UIBezierPath? {
         get { parameters.visiblePath.map { UIBezierPath($0) } }
         set { parameters.visiblePath = newValue?.path }
     }
 
-    /// The outline of the shadow, in the view's coordinates; nil is the visible path.
+    /// The outline of the shadow, in the view's coordinates; nil means ``visiblePath``.
     public var shadowPath: UIBezierPath? {
         get { parameters.shadowPath.map { UIBezierPath($0) } }
         set { parameters.shadowPath = newValue?.path }
     }
 
-    /// What lies behind the view; nil is the default.
+    /// The color behind the view; nil means the default background.
     public var backgroundColor: UIColor? {
         get { parameters.backgroundColor }
         set { parameters.backgroundColor = newValue }
     }
 }
 
-/// The same, by its newer name.
+/// UIKit's newer name of the class. UIKit declares it as the superclass; here both are one class.
 public typealias UIPreviewParameters = UIDragPreviewParameters
 
 extension DragPreview {
-    /// A preview of a part of a view.
+    /// Creates a preview of a part of a view.
     public convenience init(view: any InteractionView, parameters: UIDragPreviewParameters) {
         self.init(view: view, parameters: parameters.parameters)
     }
 }
 
 extension TargetedDragPreview {
-    /// A preview of a part of a view at a target; without one, where the view is.
+    /// Creates a preview of a part of a view that animates from or to a target. A nil target means the view's current
+    /// position, and requires that the view is in a window.
     public convenience init(
         view: any InteractionView, parameters: UIDragPreviewParameters, target: DragPreviewTarget? = nil
     ) {

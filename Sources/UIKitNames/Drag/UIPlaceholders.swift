@@ -1,18 +1,18 @@
-/// A temporary cell in a collection, for an item whose data is still on its way.
+/// A temporary cell in a collection view for an item whose data is still loading.
 @MainActor open class UICollectionViewPlaceholder {
-    /// Where the cell is inserted.
+    /// The index path at which the cell is inserted.
     public let insertionIndexPath: IndexPath
-    /// The name that its cell is dequeued under.
+    /// The reuse identifier of the cell.
     public let reuseIdentifier: String
-    /// Configures the cell, each time that one is made for it: the data source is never asked.
+    /// Configures the cell; called for each new cell instead of the data source.
     open var cellUpdateHandler: ((UICollectionViewCell) -> Void)?
 
-    /// A placeholder whose cell is dequeued under a name.
+    /// Creates a placeholder. The reuse identifier should be registered with the collection view.
     public init(insertionIndexPath: IndexPath, reuseIdentifier: String) {
         (self.insertionIndexPath, self.reuseIdentifier) = (insertionIndexPath, reuseIdentifier)
     }
 
-    /// What the collection is given; it asks this one for as long as the placeholder stands.
+    /// The library's placeholder, which retains this object and forwards to it.
     fileprivate func inner() -> CollectionViewPlaceholder {
         let inner = CollectionViewPlaceholder(
             insertionIndexPath: insertionIndexPath, reuseIdentifier: reuseIdentifier)
@@ -23,9 +23,10 @@
     }
 }
 
-/// A placeholder on which what was dropped lands.
+/// A placeholder to which the preview of a dropped item animates.
 @MainActor open class UICollectionViewDropPlaceholder: UICollectionViewPlaceholder {
-    /// What of the cell shows while the preview lands on it; without it, or with nil from it, the whole cell.
+    /// Returns the part of the cell that the drop preview shows; without a provider, or with nil from it, the whole
+    /// cell.
     open var previewParametersProvider: ((UICollectionViewCell) -> UIDragPreviewParameters?)?
 
     fileprivate override func inner() -> CollectionViewPlaceholder {
@@ -37,25 +38,25 @@
     }
 }
 
-/// A temporary cell in a table, for a row whose data is still on its way.
+/// A temporary row in a table view for a row whose data is still loading.
 @MainActor open class UITableViewPlaceholder {
-    /// Where the cell is inserted.
+    /// The index path at which the row is inserted.
     public let insertionIndexPath: IndexPath
-    /// The name that its cell is dequeued under.
+    /// The reuse identifier of the cell.
     public let reuseIdentifier: String
-    /// The height of its row, in points; `UITableView.automaticDimension` is that of the others.
+    /// The height of the row, in points; `UITableView.automaticDimension` means the height of other rows.
     public let rowHeight: CGFloat
-    /// Configures the cell, each time that one is made for it: the data source is never asked.
+    /// Configures the cell; called for each new cell instead of the data source.
     open var cellUpdateHandler: ((UITableViewCell) -> Void)?
 
-    /// A placeholder whose cell is dequeued under a name.
+    /// Creates a placeholder. The reuse identifier should be registered with the table view.
     public init(insertionIndexPath: IndexPath, reuseIdentifier: String, rowHeight: CGFloat) {
         self.insertionIndexPath = insertionIndexPath
         self.reuseIdentifier = reuseIdentifier
         self.rowHeight = rowHeight
     }
 
-    /// What the table is given; it asks this one for as long as the placeholder stands.
+    /// The library's placeholder, which retains this object and forwards to it.
     fileprivate func inner() -> TableViewPlaceholder {
         let inner = TableViewPlaceholder(
             insertionIndexPath: insertionIndexPath, reuseIdentifier: reuseIdentifier,
@@ -65,9 +66,10 @@
     }
 }
 
-/// A placeholder on which what was dropped lands.
+/// A placeholder to which the preview of a dropped row animates.
 @MainActor open class UITableViewDropPlaceholder: UITableViewPlaceholder {
-    /// What of the cell shows while the preview lands on it; without it, or with nil from it, the whole cell.
+    /// Returns the part of the cell that the drop preview shows; without a provider, or with nil from it, the whole
+    /// cell.
     open var previewParametersProvider: ((UITableViewCell) -> UIDragPreviewParameters?)?
 
     fileprivate override func inner() -> TableViewPlaceholder {
@@ -80,24 +82,28 @@
 }
 
 extension TableView {
-    /// The height of a row where no other is said: that of ordinary rows, 44 points, since rows do not size themselves.
+    /// The height of rows that do not specify one: 44 points. Unlike in UIKit, rows do not size themselves.
     ///
-    /// A little more than that, so that it is told from a height that was chosen; rows fall on whole pixels.
+    /// The value exceeds 44 by the smallest amount, so that it differs from an explicit 44; frames are rounded to
+    /// pixels.
     public static let automaticDimension: CGFloat = CGFloat(44).nextUp
 }
 
 extension ItemDropCoordinator {
-    /// Inserts a temporary cell and lands an item on it.
+    /// Inserts a placeholder cell and animates the drop preview to it. The data source is not asked about it until
+    /// `commitInsertion`.
     @discardableResult public func drop(
         _ item: DragItem, to placeholder: UICollectionViewDropPlaceholder
     ) -> PlaceholderContext { drop(item, to: placeholder.inner()) }
 
-    /// Inserts a temporary row and lands an item on it.
+    /// Inserts a placeholder row and animates the drop preview to it. The data source is not asked about it until
+    /// `commitInsertion`.
     @discardableResult public func drop(
         _ item: DragItem, to placeholder: UITableViewDropPlaceholder
     ) -> PlaceholderContext { drop(item, to: placeholder.inner()) }
 
-    /// Inserts a temporary cell and lands an item on it, as collections did in UIKit's first version of placeholders.
+    /// Inserts a placeholder cell and animates the drop preview to it: the signature of UIKit's first beta, superseded
+    /// by placeholder objects.
     @discardableResult public func drop(
         _ item: DragItem, toPlaceholderInsertedAt path: IndexPath, withReuseIdentifier identifier: String,
         cellUpdateHandler: @escaping (UICollectionViewCell) -> Void

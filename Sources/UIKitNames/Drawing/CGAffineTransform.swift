@@ -1,28 +1,28 @@
-/// Moves, scales and turns points.
+/// The library's affine transform; the initializers and methods below have CoreGraphics' names.
 public typealias CGAffineTransform = AffineTransform
 
 extension AffineTransform {
-    /// Makes things larger (over 1) or smaller.
+    /// Creates a scaling transform.
     public init(scaleX x: CGFloat, y: CGFloat) { self.init(scaleByX: x, byY: y) }
 
-    /// Moves things, in points.
+    /// Creates a translation, in points.
     public init(translationX x: CGFloat, y: CGFloat) { self.init(translationByX: x, byY: y) }
 
-    /// Turns things, clockwise by radians since y points down.
+    /// Creates a rotation in radians, clockwise since y points down.
     public init(rotationAngle angle: CGFloat) { self.init(rotationByRadians: angle) }
 
-    /// This transform after one that scales.
+    /// Returns a transform that scales first and then applies this one.
     public func scaledBy(x: CGFloat, y: CGFloat) -> AffineTransform { after(AffineTransform(scaleX: x, y: y)) }
 
-    /// This transform after one that moves.
+    /// Returns a transform that translates first and then applies this one.
     public func translatedBy(x: CGFloat, y: CGFloat) -> AffineTransform {
         after(AffineTransform(translationX: x, y: y))
     }
 
-    /// This transform after one that turns.
+    /// Returns a transform that rotates first and then applies this one.
     public func rotated(by angle: CGFloat) -> AffineTransform { after(AffineTransform(rotationAngle: angle)) }
 
-    /// This transform and then another.
+    /// Returns a transform that applies this one first and then `other`.
     public func concatenating(_ other: AffineTransform) -> AffineTransform {
         var result = self
         result.append(other)
@@ -37,12 +37,12 @@ extension AffineTransform {
 }
 
 extension CGPoint {
-    /// Where a transform takes the point.
+    /// Returns the transformed point.
     public func applying(_ transform: AffineTransform) -> CGPoint { transform.transform(self) }
 }
 
 extension CGRect {
-    /// The smallest rectangle around what a transform makes of this one.
+    /// Returns the bounding box of the transformed rectangle; the null rectangle stays null.
     public func applying(_ transform: AffineTransform) -> CGRect {
         isNull ? self : Path(rect: self).transformed(by: transform).bounds
     }

@@ -1,31 +1,32 @@
-/// An outline that is built step by step and shared, as UIKit's is; the value below is `path`.
+/// A mutable path with reference semantics, as in UIKit; ``path`` is the equivalent value.
 @MainActor open class UIBezierPath {
-    /// The outline as the engine and the canvas know it.
+    /// The path as a value.
     public private(set) var path: Path
-    /// How wide `stroke()` draws, in points; 1 at first.
+    /// The line width of ``stroke()``, in points. Defaults to 1.
     public var lineWidth: CGFloat = 1
-    /// How lines end.
+    /// The shape of open ends in ``stroke()``. Joins are always round.
     public var lineCapStyle = CGLineCap.butt
 
-    /// An empty path.
+    /// Creates an empty path.
     public init() { path = Path() }
 
-    /// A path of another kind of value.
+    /// Creates a path from a value.
     public init(_ path: Path) { self.path = path }
 
-    /// A rectangle.
+    /// Creates a closed rectangle.
     public convenience init(rect: CGRect) { self.init(Path(rect: rect)) }
 
-    /// The ellipse that touches the four sides of the rectangle.
+    /// Creates the ellipse inscribed in the rectangle.
     public convenience init(ovalIn rect: CGRect) { self.init(Path(ovalIn: rect)) }
 
-    /// A rectangle with round corners; the radius is limited to half of the shorter side.
+    /// Creates a rectangle with rounded corners; the radius is limited to half the shorter side.
     public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
         self.init(Path(roundedRect: rect, cornerRadius: cornerRadius))
     }
 
-    /// A rectangle with some of its corners round, as quarters of a circle whose radius is the radii's width, limited
-    /// to half of the shorter side. Their height is not looked at, as in UIKit.
+    /// Creates a rectangle with some corners rounded to quarter circles.
+    ///
+    /// The radius is the width of `cornerRadii`, limited to half the shorter side. The height is ignored, as in UIKit.
     public convenience init(roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize) {
         let radius = min(max(cornerRadii.width, 0), min(rect.width, rect.height) / 2)
         var path = Path()
@@ -47,7 +48,7 @@
         self.init(path)
     }
 
-    /// A part of a circle; see `addArc(withCenter:radius:startAngle:endAngle:clockwise:)`.
+    /// Creates an arc; see ``addArc(withCenter:radius:startAngle:endAngle:clockwise:)``.
     public convenience init(
         arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
     ) {
@@ -57,88 +58,89 @@
 
     // MARK: Building
 
-    /// Begins a new part at the point.
+    /// Starts a new subpath at the point.
     open func move(to point: CGPoint) { path.move(to: point) }
 
-    /// Adds a straight line.
+    /// Adds a straight line; on an empty path, starts a subpath instead, where UIKit ignores the call.
     open func addLine(to point: CGPoint) { path.addLine(to: point) }
 
-    /// Adds a cubic curve.
+    /// Adds a cubic Bézier curve; on an empty path, starts a subpath at its end.
     open func addCurve(to endPoint: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
         path.addCurve(to: endPoint, control1: controlPoint1, control2: controlPoint2)
     }
 
-    /// Adds a quadratic curve.
+    /// Adds a quadratic Bézier curve, stored as the equivalent cubic one.
     open func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) {
         let start = currentPoint
-        // The cubic that is the same curve: its handles reach two thirds of the way to the only control point.
+        // The control points of the equivalent cubic lie two thirds of the way to the quadratic's control point.
         path.addCurve(
             to: endPoint, control1: start + (controlPoint - start) * (2 / 3),
             control2: endPoint + (controlPoint - endPoint) * (2 / 3))
     }
 
-    /// Adds a part of a circle, with a straight line to where it begins.
+    /// Adds a circular arc, with a straight line from the current point to its start.
     ///
-    /// Angles are radians, clockwise from the right since y points down; a clockwise arc goes from the start angle up.
+    /// Angles are in radians, measured clockwise from the positive x axis, since y points down. A clockwise arc runs
+    /// from the start angle towards larger angles. Values that are not finite add nothing.
     open func addArc(
         withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
     ) {
         guard radius.isFinite, startAngle.isFinite, endAngle.isFinite else { return }
         let turn = 2 * CGFloat.pi
         var sweep = (clockwise ? endAngle - startAngle : startAngle - endAngle)
-        // A whole turn may come out a rounding error longer.
+        // Tolerate a full turn that is longer by a rounding error.
         if sweep > turn, sweep < turn * (1 + 1e-9) { sweep = turn }
         if sweep < 0 || sweep > turn { sweep -= (sweep / turn).rounded(.down) * turn }
         path.addArc(
             center: center, radius: radius, from: startAngle, to: startAngle + (clockwise ? sweep : -sweep))
     }
 
-    /// Closes the current part; without one nothing happens.
+    /// Closes the current subpath; without a current point it has no effect.
     open func close() { path.close() }
 
-    /// Adds the parts of another path behind one's own.
+    /// Appends the segments of another path.
     open func append(_ other: UIBezierPath) { path.append(other.path) }
 
-    /// Moves every point by the transform.
+    /// Applies the transform to every point.
     open func apply(_ transform: CGAffineTransform) { path = path.transformed(by: transform) }
 
-    /// Begins anew.
+    /// Removes all segments.
     open func removeAllPoints() { path = Path() }
 
     // MARK: Asking
 
-    /// Whether there is nothing to draw.
+    /// Whether the path has no segments.
     open var isEmpty: Bool { path.isEmpty }
 
-    /// Where the next line would start; the origin when there is no such point.
+    /// The start of the next segment; the origin if there is none, as in UIKit.
     open var currentPoint: CGPoint { path.currentPoint ?? .zero }
 
-    /// The smallest rectangle around all points, control points included; the null rectangle when empty.
+    /// The bounding box of all points, control points included; the null rectangle for an empty path.
     open var bounds: CGRect { path.bounds }
 
-    /// Whether the point lies inside, by the non-zero winding rule; open parts count as closed.
+    /// Whether the point lies inside by the non-zero winding rule. Open subpaths count as closed.
     open func contains(_ point: CGPoint) -> Bool { path.contains(point) }
 
     // MARK: Drawing, within `UIView.draw(_:)` or an image renderer
 
-    /// Fills the inside with the colour of `UIColor.setFill()`; nothing happens outside of a drawing.
+    /// Fills the path with the color of `UIColor.setFill()`. Has no effect outside a drawing call.
     open func fill() {
         guard let drawing = Drawing.current else { return }
         drawing.context.fill(path, drawing.fillColor)
     }
 
-    /// Draws the outline with the colour of `UIColor.setStroke()`; nothing happens outside of a drawing.
+    /// Strokes the path with the color of `UIColor.setStroke()`. Has no effect outside a drawing call.
     open func stroke() {
         guard let drawing = Drawing.current else { return }
         drawing.context.stroke(
             path, drawing.strokeColor, width: lineWidth, cap: lineCapStyle == .round ? .round : .butt)
     }
 
-    /// Keeps what is drawn from now on inside; nothing happens outside of a drawing.
+    /// Intersects the clip with the path until the drawing call ends. Has no effect outside a drawing call.
     open func addClip() { Drawing.current?.context.clip(to: path) }
 }
 
-/// How a line ends.
+/// The shape of a line's open ends: butt or round.
 public typealias CGLineCap = LineCap
 
 /// Corners of a rectangle.
@@ -146,17 +148,17 @@ public struct UIRectCorner: OptionSet, Sendable, Hashable {
     /// The corners as bits.
     public let rawValue: UInt
 
-    /// Corners from their bits.
+    /// Creates a set from its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Left above.
+    /// The corner at minX, minY.
     public static let topLeft = UIRectCorner(rawValue: 1)
-    /// Right above.
+    /// The corner at maxX, minY.
     public static let topRight = UIRectCorner(rawValue: 2)
-    /// Left below.
+    /// The corner at minX, maxY.
     public static let bottomLeft = UIRectCorner(rawValue: 4)
-    /// Right below.
+    /// The corner at maxX, maxY.
     public static let bottomRight = UIRectCorner(rawValue: 8)
-    /// All four.
+    /// All four corners.
     public static let allCorners: UIRectCorner = [.topLeft, .topRight, .bottomLeft, .bottomRight]
 }

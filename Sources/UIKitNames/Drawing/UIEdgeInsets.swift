@@ -1,28 +1,29 @@
-/// How far the sides of a rectangle are moved in, in points.
+/// Distances by which the sides of a rectangle move inwards, in points; negative values move them outwards.
 public struct UIEdgeInsets: Sendable, Hashable {
-    /// From above.
+    /// The inset of the top edge.
     public var top: CGFloat
-    /// From the left.
+    /// The inset of the left edge.
     public var left: CGFloat
-    /// From below.
+    /// The inset of the bottom edge.
     public var bottom: CGFloat
-    /// From the right.
+    /// The inset of the right edge.
     public var right: CGFloat
 
-    /// Insets of each side.
+    /// Creates insets, in points.
     public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
         (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
     }
 
-    /// Insets of nothing.
+    /// Creates insets of 0.
     public init() { self.init(top: 0, left: 0, bottom: 0, right: 0) }
 
-    /// Insets of nothing.
+    /// Insets of 0 on all sides.
     public static let zero = UIEdgeInsets()
 }
 
 extension CGRect {
-    /// The rectangle with its sides moved in; where they would cross, it has no width or height.
+    /// Returns the rectangle inset on each side; a side longer than the insets allow becomes 0, where UIKit returns a
+    /// negative or null size.
     public func inset(by insets: UIEdgeInsets) -> CGRect {
         CGRect(
             x: minX + insets.left, y: minY + insets.top, width: max(width - insets.left - insets.right, 0),

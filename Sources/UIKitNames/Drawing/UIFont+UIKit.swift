@@ -1,25 +1,25 @@
 extension Font {
-    /// The interface's font.
+    /// Returns the interface font at a size in points.
     public static func systemFont(ofSize size: CGFloat, weight: Weight = .regular) -> Font {
         .system(size: size, weight: weight)
     }
 
-    /// The interface's font, bold.
+    /// Returns the bold interface font at a size in points.
     public static func boldSystemFont(ofSize size: CGFloat) -> Font { .system(size: size, weight: .bold) }
 
-    /// What a text is for.
+    /// The purpose of a text. UIKit's `largeTitle` does not exist.
     public enum TextStyle: Sendable, Hashable {
-        /// The title of a page.
+        /// Titles, from the largest to the smallest.
         case title1, title2, title3
-        /// A line above a text.
+        /// A heading above running text.
         case headline
-        /// What is read.
+        /// Running text.
         case body
-        /// What is read second.
+        /// Secondary text, from the largest to the smallest.
         case subheadline, callout, footnote, caption1, caption2
     }
 
-    /// The font for a kind of text, in sizes that suit a desktop.
+    /// Returns the font for a text style: 11 to 22 points, sizes for a desktop. There is no dynamic type.
     public static func preferredFont(forTextStyle style: TextStyle) -> Font {
         switch style {
         case .title1: .system(size: 22)

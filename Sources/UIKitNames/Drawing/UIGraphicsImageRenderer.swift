@@ -1,11 +1,12 @@
-/// Makes pictures by drawing them.
+/// Draws images at one pixel per point; UIKit uses the screen's scale.
 @MainActor public final class UIGraphicsImageRenderer {
     private let size: CGSize
 
-    /// A renderer of pictures of a size, one pixel a point.
+    /// Creates a renderer for images of a size in points, rounded up to whole pixels.
     public init(size: CGSize) { self.size = size }
 
-    /// The picture that the closure draws, on nothing; empty when the size makes no picture.
+    /// Calls `actions` synchronously and returns the drawn image on a transparent background; a 0×0 image if the size
+    /// is not valid.
     public func image(actions: @MainActor (UIGraphicsImageRendererContext) -> Void) -> UIImage {
         guard size.width.isFinite, size.height.isFinite,
             let surface = try? Surface.make(
@@ -18,16 +19,16 @@
     }
 }
 
-/// What is drawn into as a picture is made.
+/// The drawing call in which an image renderer runs its actions.
 @MainActor public struct UIGraphicsImageRendererContext {
     let size: CGSize
 
-    /// Fills a rectangle with the colour of `UIColor.setFill()`.
+    /// Fills a rectangle with the color of `UIColor.setFill()`.
     public func fill(_ rect: CGRect) { UIRectFill(rect) }
 }
 
 extension Int {
-    /// A length in whole points, within what a picture's side may be.
+    /// A length rounded up to whole pixels and limited to the longest side of a surface.
     fileprivate init(clamping length: CGFloat) {
         self = Int(Swift.min(Swift.max(length.rounded(.up), 0), CGFloat(Surface.longestSide)))
     }

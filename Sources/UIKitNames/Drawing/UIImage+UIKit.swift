@@ -1,19 +1,22 @@
 internal import ImageFiles
 
 extension Image {
-    /// A picture from a file's bytes, upright; nil when they are not an image.
+    /// Decodes an image file from memory, with its orientation applied; nil if the data is not an image. Blocks while
+    /// decoding; call it off the main actor for large images.
     public convenience init?(data: Data) {
         guard let decoded = try? ImageDecoder.decode(data: data, name: "image") else { return nil }
         self.init(decoded)
     }
 
-    /// A picture from a file, upright; nil when the file cannot be read or is not an image.
+    /// Decodes an image file, with its orientation applied; nil if it cannot be read or decoded. Blocks while reading
+    /// and decoding.
     public convenience init?(contentsOfFile path: String) {
         guard let decoded = try? ImageDecoder.decode(path: path) else { return nil }
         self.init(decoded)
     }
 
-    /// A picture by its file's name, without or with its extension, from the program's own resources.
+    /// Decodes an image from the main bundle by file name, with or without extension. Unlike UIKit, it has no asset
+    /// catalogs, scale suffixes or cache.
     public convenience init?(named name: String) {
         let found = ["", "png", "jpg", "jpeg", "webp", "gif"].lazy.compactMap {
             Bundle.main.path(forResource: name, ofType: $0)
@@ -22,25 +25,25 @@ extension Image {
         self.init(contentsOfFile: path)
     }
 
-    /// Over the decoder's own pixels, without a copy.
+    /// Wraps the decoder's pixels without copying them.
     convenience init(_ decoded: DecodedImage) {
         self.init(
             width: decoded.width, height: decoded.height, stride: decoded.stride, opaque: decoded.isOpaque,
             bytes: decoded.bytes, owner: decoded)
     }
 
-    /// The picture as a PNG file; nil when that fails. Takes tens of milliseconds, on any thread.
+    /// Encodes the image as PNG; nil on failure. Takes tens of milliseconds; callable on any thread.
     public func pngData() -> Data? { decoded().flatMap { try? ImageEncoder.png($0) } }
 
-    /// The picture as a JPEG file; nil when that fails. The quality is 0 to 1. Takes tens of milliseconds, on any
-    /// thread.
+    /// Encodes the image as JPEG with a quality from 0 to 1; nil on failure. Takes tens of milliseconds; callable on
+    /// any thread.
     public func jpegData(compressionQuality: CGFloat) -> Data? {
         guard compressionQuality.isFinite else { return nil }
         let quality = Int((min(max(compressionQuality, 0), 1) * 100).rounded())
         return decoded().flatMap { try? ImageEncoder.jpeg($0, quality: quality) }
     }
 
-    /// The pixels in the encoder's hands; nil when there are none.
+    /// Copies the pixels for the encoder; nil for an image without pixels.
     private func decoded() -> DecodedImage? {
         guard width > 0, height > 0 else { return nil }
         return DecodedImage(width: width, height: height) { pixels in
@@ -52,18 +55,18 @@ extension Image {
         }
     }
 
-    /// Draws the picture into a rectangle of the current drawing; nothing happens outside of one.
+    /// Draws the image, stretched, into a rectangle of the current drawing call. Has no effect outside one.
     @MainActor public func draw(in rect: CGRect) { Drawing.current?.context.draw(self, in: rect) }
 
-    /// Draws the picture at a point of the current drawing; nothing happens outside of one.
+    /// Draws the image with its top left corner at a point, one point per pixel. Has no effect outside a drawing call.
     @MainActor public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
 }
 
 extension Image: NSItemProviderWriting, NSItemProviderReading {
-    /// PNG, which loses nothing.
+    /// PNG, which is lossless.
     public static var writableTypeIdentifiersForItemProvider: [String] { [TypeIdentifier.png] }
 
-    /// Everything that can be decoded.
+    /// The types that the decoder supports.
     public static var readableTypeIdentifiersForItemProvider: [String] {
         [
             TypeIdentifier.png, TypeIdentifier.jpeg, TypeIdentifier.webp, TypeIdentifier.gif, TypeIdentifier.tiff,
@@ -71,12 +74,12 @@ extension Image: NSItemProviderWriting, NSItemProviderReading {
         ]
     }
 
-    /// Makes the picture's file.
+    /// Encodes the image as PNG on another thread. Returns nil, since the progress cannot be observed.
     public func loadData(
         withTypeIdentifier typeIdentifier: String,
         forItemProviderCompletionHandler completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
     ) -> Progress? {
-        // Encoding takes too long for whoever asks.
+        // Encoding takes too long for the calling thread.
         Task.detached {
             do {
                 guard let decoded = self.decoded() else {
@@ -90,20 +93,20 @@ extension Image: NSItemProviderWriting, NSItemProviderReading {
         return nil
     }
 
-    /// A picture from a file's bytes.
+    /// Decodes an image file.
     ///
-    /// - Throws: Why the bytes could not be decoded.
+    /// - Throws: The decoder's error.
     public static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Image {
         Image(try ImageDecoder.decode(data: data, name: "dropped image"))
     }
 }
 
-/// Why a picture could not be written.
+/// The reason why an image could not be written.
 public enum UIImageError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// It has no pixels.
+    /// The image has no pixels, or memory ran out.
     case cannotEncode(width: Int, height: Int)
 
-    /// What happened, for the user.
+    /// A sentence for the user.
     public var description: String {
         switch self {
         case .cannotEncode(let width, let height):

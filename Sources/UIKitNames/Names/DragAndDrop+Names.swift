@@ -1,65 +1,65 @@
-/// Something that turns input on a view into an effect.
+/// An object that adds input handling to a view; see `View.addInteraction(_:)`.
 public typealias UIInteraction = Interaction
-/// Makes a view a source of drags.
+/// Makes a view a drag source. Enabled by default.
 public typealias UIDragInteraction = DragInteraction
-/// What a drag interaction asks and tells.
+/// Provides items and previews for a drag interaction and receives its callbacks.
 public typealias UIDragInteractionDelegate = DragInteractionDelegate
-/// Makes a view a target of drops.
+/// Makes a view a drop target.
 public typealias UIDropInteraction = DropInteraction
-/// What a drop interaction asks and tells.
+/// Answers proposals of a drop interaction and receives its callbacks.
 public typealias UIDropInteractionDelegate = DropInteractionDelegate
 /// Activates a view when a drag hovers over it.
 public typealias UISpringLoadedInteraction = SpringLoadedInteraction
-/// How far hovering has come.
+/// The progress of spring loading.
 public typealias UISpringLoadedInteractionEffectState = SpringLoadedInteractionEffectState
-/// Decides where hovering counts.
+/// Decides where hovering may activate an interaction.
 public typealias UISpringLoadedInteractionBehavior = SpringLoadedInteractionBehavior
-/// Shows how far hovering has come.
+/// Displays the progress of spring loading.
 public typealias UISpringLoadedInteractionEffect = SpringLoadedInteractionEffect
-/// What is known of the hovering.
+/// The state of a spring loading interaction: its target and the drag's location.
 public typealias UISpringLoadedInteractionContext = SpringLoadedInteractionContext
 
-/// What both sides of a drag can see of it.
+/// The properties of a drag common to source and targets.
 public typealias UIDragDropSession = DragDropSession
 /// A drag as its source sees it.
 public typealias UIDragSession = DragSession
-/// A drag as its targets see it.
+/// A drag as its drop targets see it, including drags from other programs.
 public typealias UIDropSession = DropSession
-/// What is dragged.
+/// A dragged item.
 public typealias UIDragItem = DragItem
-/// A promise of data.
+/// Promises data in one or several types. Loading methods exist with completion handlers and as async methods.
 public typealias NSItemProvider = ItemProvider
-/// What would happen to the items.
+/// The operation of a drop: cancel, forbidden, copy or move.
 public typealias UIDropOperation = DropOperation
-/// What a target would do.
+/// A target's proposed operation.
 public typealias UIDropProposal = DropProposal
-/// Lets changes run alongside a lift, a cancel or a drop.
+/// Runs animations alongside a lift, a cancellation or a drop.
 public typealias UIDragAnimating = DragAnimating
-/// How an animation ended.
+/// The end at which an animation finished.
 public typealias UIViewAnimatingPosition = AnimatingPosition
-/// How a slow transfer is shown.
+/// Whether the library shows a progress indicator for slow transfers.
 public typealias UIDropSessionProgressIndicatorStyle = DropSessionProgressIndicatorStyle
-/// Who may see a representation.
+/// Which programs can load a representation.
 public typealias NSItemProviderRepresentationVisibility = ItemProviderRepresentationVisibility
-/// A picture under the hand.
+/// A dragged item's image, rendered from a view.
 public typealias UIDragPreview = DragPreview
-/// A picture and the place that it lifts from or lands on.
+/// A preview with the position it lifts from or animates to.
 public typealias UITargetedDragPreview = TargetedDragPreview
-/// The same, by its newer name.
+/// UIKit's newer name of ``UITargetedDragPreview``.
 public typealias UITargetedPreview = TargetedDragPreview
-/// Where a preview is.
+/// The position of a preview: a container view and a center in its coordinates.
 public typealias UIDragPreviewTarget = DragPreviewTarget
-/// The same, by its newer name.
+/// UIKit's newer name of ``UIDragPreviewTarget``.
 public typealias UIPreviewTarget = DragPreviewTarget
-/// Which types a view takes, by paste and by drop alike.
+/// The types that a view accepts by paste and by drop.
 public typealias UIPasteConfiguration = PasteConfiguration
-/// A view that takes pastes.
+/// A view that accepts pastes.
 public typealias UIPasteConfigurationSupporting = PasteConfigurationSupporting
-/// A type of data.
+/// A uniform type, mapped to and from MIME types for other programs.
 public typealias UTType = ContentType
-/// How a file can be loaded.
+/// How receivers may load a registered file.
 public typealias NSItemProviderFileOptions = ItemProviderFileOptions
-/// Knows the size at which it would like to be shown.
+/// An object that knows its preferred presentation size.
 public typealias UIItemProviderPresentationSizeProviding = ItemProviderPresentationSizeProviding
-/// A place that can be dragged from or dropped on without a pointer.
+/// A named point for drags and drops with the keyboard.
 public typealias UIAccessibilityLocationDescriptor = LocationDescriptor

@@ -1,91 +1,92 @@
-/// Rows that can be dragged, dropped on and rearranged.
+/// A scrolling list of rows with drag, drop and reordering. It has no headers, footers or swipe actions.
 public typealias UITableView = TableView
-/// Helps to perform a drop on a table.
+/// Provides the items of a drop on a table view and animates them.
 public typealias UITableViewDropCoordinator = TableViewDropCoordinator
-/// One item of a table's drop.
+/// One item of a drop on a table view.
 public typealias UITableViewDropItem = TableViewDropItem
-/// What a table would do with a drop.
+/// A table view's proposed operation and intent.
 public typealias UITableViewDropProposal = TableViewDropProposal
 
-/// A grid that can be dragged from, dropped on and rearranged.
+/// A scrolling arrangement of items with drag, drop and reordering. It has no supplementary views.
 public typealias UICollectionView = CollectionView
-/// Says where items are.
+/// The base class of layouts. Its overridable methods differ from UIKit's: frames are requested by presentation path.
 public typealias UICollectionViewLayout = CollectionViewLayout
-/// Helps to perform a drop on a collection.
+/// Provides the items of a drop on a collection view and animates them.
 public typealias UICollectionViewDropCoordinator = CollectionViewDropCoordinator
-/// What a collection would do with a drop.
+/// A collection view's proposed operation and intent.
 public typealias UICollectionViewDropProposal = CollectionViewDropProposal
-/// One item of a collection's drop.
+/// One item of a drop on a collection view.
 public typealias UICollectionViewDropItem = CollectionViewDropItem
 
-/// How soon cells make room.
+/// How soon cells open a gap under a drag.
 public typealias UICollectionViewReorderingCadence = ReorderingCadence
-/// What a drop means for the items that are there.
+/// Whether a drop inserts between items or goes into one.
 public typealias UICollectionViewDropIntent = ItemDropIntent
-/// What a drop means for the rows that are there.
+/// Whether a drop inserts between rows or goes into one.
 public typealias UITableViewDropIntent = ItemDropIntent
-/// A placeholder that stands in a collection.
+/// Commits, updates or deletes a placeholder in a collection view.
 public typealias UICollectionViewDropPlaceholderContext = PlaceholderContext
-/// A placeholder that stands in a table.
+/// Commits, updates or deletes a placeholder in a table view.
 public typealias UITableViewDropPlaceholderContext = PlaceholderContext
-/// How far an item of a cell is on its way.
+/// Whether a cell's item is being lifted or dragged.
 public typealias UICollectionViewCellDragState = CellDragState
-/// How far a row of a cell is on its way.
+/// Whether a row is being lifted or dragged.
 public typealias UITableViewCellDragState = CellDragState
-/// What a cell is in the middle of.
+/// The drag, drop and reordering state of a cell.
 public typealias UICellConfigurationState = CellConfigurationState
 
-/// What a collection or a table shows, by identifiers.
+/// The content of a collection or table view as section and item identifiers.
 public typealias NSDiffableDataSourceSnapshot = DiffableSnapshot
-/// What a reorder by hand did.
+/// The differences that a reordering by the user made to a snapshot.
 public typealias NSDiffableDataSourceTransaction = DiffableTransaction
-/// Shows snapshots in a collection.
+/// Displays snapshots in a collection view.
 public typealias UICollectionViewDiffableDataSource = CollectionViewDiffableDataSource
-/// Shows snapshots in a table.
+/// Displays snapshots in a table view.
 public typealias UITableViewDiffableDataSource = TableViewDiffableDataSource
 
 extension ItemCell {
-    /// How far the cell's item is on its way.
+    /// Whether the cell's item is being lifted or dragged.
     public typealias DragState = CellDragState
 }
 
 extension ItemDropProposal {
-    /// What a drop means for the items that are there.
+    /// Whether a drop inserts between items or goes into one.
     public typealias Intent = ItemDropIntent
 }
 
 extension ItemContainerView {
-    /// How soon cells make room.
+    /// How soon cells open a gap under a drag.
     public typealias ReorderingCadence = DragAndDrop.ReorderingCadence
 }
 
 extension CellConfigurationState {
-    /// How far the cell's item is on its way.
+    /// Whether the cell's item is being lifted or dragged.
     public typealias DragState = CellDragState
-    /// What a drag over the container means for the cell.
+    /// Whether the cell is a drop target.
     public typealias DropState = CellDropState
 }
 
-/// What translates between the index paths of the data and those that are seen, with gaps and placeholders; nil stands
-/// for what has none.
+/// Converts between index paths of the data source and presentation index paths, which count gaps and placeholders.
+///
+/// The result is nil where no counterpart exists.
 @MainActor public protocol UIDataSourceTranslating: AnyObject {
-    /// Where a section is seen.
+    /// Returns the presentation index of a data source section.
     func presentationSectionIndex(forDataSourceSectionIndex section: Int) -> Int?
-    /// Which section is seen at an index.
+    /// Returns the data source index of a presented section.
     func dataSourceSectionIndex(forPresentationSectionIndex section: Int) -> Int?
-    /// Where an item is seen.
+    /// Returns the presentation path of a data source item; nil if it is not presented.
     func presentationIndexPath(forDataSourceIndexPath path: IndexPath) -> IndexPath?
-    /// Which item is seen at a path.
+    /// Returns the data source path of a presented item; nil for a gap or a placeholder.
     func dataSourceIndexPath(forPresentationIndexPath path: IndexPath) -> IndexPath?
-    /// Has paths mean what is seen, within the closure.
+    /// Calls `actions` synchronously; within it, the view's methods take presentation paths.
     func performUsingPresentationValues(_ actions: () -> Void)
 }
 
 extension ItemContainerView: UIDataSourceTranslating {}
 
-/// What is activated when a drag rests on it, if that is asked for.
+/// A view that a hovering drag can activate.
 @MainActor public protocol UISpringLoadedInteractionSupporting: AnyObject {
-    /// Whether a drag that rests on it activates it.
+    /// Whether a drag that hovers over the view activates it. Defaults to false.
     var isSpringLoaded: Bool { get set }
 }
 

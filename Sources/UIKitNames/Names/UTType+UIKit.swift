@@ -1,48 +1,48 @@
 extension ContentType {
-    // The types that the engine has no use for itself.
+    // MARK: Types that the library itself does not use
 
-    /// What has content of its own, such as a document.
+    /// Any document with content.
     public static let content = ContentType("public.content")
-    /// A folder, or what looks like one.
+    /// A folder or package.
     public static let directory = ContentType("public.directory")
     /// Several files in one.
     public static let archive = ContentType("public.archive")
-    /// Sound, pictures that move, or both.
+    /// Audio, video, or both.
     public static let audiovisualContent = ContentType("public.audiovisual-content")
-    /// Text in UTF-16.
+    /// Text encoded as UTF-16.
     public static let utf16PlainText = ContentType("public.utf16-plain-text")
-    /// Text with its looks, as RTF.
+    /// Formatted text as RTF.
     public static let rtf = ContentType("public.rtf")
-    /// XML.
+    /// An XML document.
     public static let xml = ContentType("public.xml")
-    /// JSON.
+    /// A JSON document.
     public static let json = ContentType("public.json")
-    /// A table as text.
+    /// Comma-separated values.
     public static let commaSeparatedText = ContentType("public.comma-separated-values-text")
-    /// A drawing as SVG.
+    /// An SVG drawing.
     public static let svg = ContentType("public.svg-image")
-    /// A HEIC picture.
+    /// An HEIC image.
     public static let heic = ContentType("public.heic")
-    /// An icon of Windows.
+    /// A Windows icon.
     public static let ico = ContentType("com.microsoft.ico")
-    /// A camera's raw picture.
+    /// A camera's raw image.
     public static let rawImage = ContentType("public.camera-raw-image")
-    /// An MPEG-4 film.
+    /// An MPEG-4 video.
     public static let mpeg4Movie = ContentType("public.mpeg-4")
-    /// A QuickTime film.
+    /// A QuickTime video.
     public static let quickTimeMovie = ContentType("com.apple.quicktime-movie")
-    /// An AVI film.
+    /// An AVI video.
     public static let avi = ContentType("public.avi")
-    /// MP3 sound.
+    /// MP3 audio.
     public static let mp3 = ContentType("public.mp3")
-    /// MPEG-4 sound.
+    /// MPEG-4 audio.
     public static let mpeg4Audio = ContentType("public.mpeg-4-audio")
-    /// WAVE sound.
+    /// WAVE audio.
     public static let wav = ContentType("com.microsoft.waveform-audio")
     /// A PDF document.
     public static let pdf = ContentType("com.adobe.pdf")
     /// A ZIP archive.
     public static let zip = ContentType("public.zip-archive")
-    /// A file packed by gzip.
+    /// A gzip-compressed file.
     public static let gzip = ContentType("org.gnu.gnu-zip-archive")
 }

@@ -4,18 +4,18 @@
 @_exported import Geometry
 @_exported import Views
 
-// UIKit's names for our types, so that code written against that part of it reads the same here (BUILD-4). Each is the
-// same type under another name; what UIKit has and is not named here does not exist here.
+// UIKit's names for the library's types, so that code written against this part of UIKit compiles unchanged (BUILD-4).
+// Each alias names the same type; UIKit declarations without a counterpart here are not available.
 
-/// A rectangle of a window that draws itself and holds others.
+/// A rectangle of a window that draws itself and contains subviews. Coordinates are points, y down.
 public typealias UIView = View
-/// A line of text to type in.
+/// An editable line of text.
 public typealias UITextField = TextField
-/// A window onto something larger.
+/// A view that shows a part of larger content.
 public typealias UIScrollView = ScrollView
-/// A decoded picture.
+/// An immutable decoded image, one point per pixel.
 public typealias UIImage = Image
-/// A colour.
+/// An sRGB color with opacity. Unlike UIKit's, it does not adapt to the appearance.
 public typealias UIColor = Color
-/// A typeface at a size.
+/// A font family, size and weight.
 public typealias UIFont = Font

@@ -1,31 +1,31 @@
 extension TableView {
-    /// How rows look.
+    /// The appearance of a table view. UIKit's grouped styles do not exist.
     public enum Style: Sendable, Hashable {
-        /// Under each other, without groups.
+        /// Rows below each other without groups.
         case plain
     }
 
-    /// How rows come and go; they move to their places and fade, whichever is asked for.
+    /// The animation of inserted and deleted rows. All values have the same effect: rows move and fade.
     public enum RowAnimation: Sendable, Hashable {
-        /// As suits the table.
+        /// The default animation.
         case automatic
-        /// The others of UIKit's.
+        /// Accepted for source compatibility; equal to `automatic`.
         case fade, right, left, top, bottom, middle, none
     }
 
-    /// Where a row that is scrolled to is seen.
+    /// The position of a row in the viewport after scrolling to it.
     public enum ScrollPosition: Sendable, Hashable {
-        /// With as little movement as it takes.
+        /// Scrolls as little as possible.
         case none
-        /// At the top.
+        /// The row's top edge at the viewport's top.
         case top
-        /// In the middle.
+        /// The row centered.
         case middle
-        /// At the bottom.
+        /// The row's bottom edge at the viewport's bottom.
         case bottom
     }
 
-    /// A table at a place in its superview.
+    /// Creates a table view; `frame` is in the superview's coordinates.
     public convenience init(frame: CGRect, style: Style = .plain) {
         self.init()
         self.frame = frame
@@ -33,85 +33,89 @@ extension TableView {
 
     // MARK: Cells
 
-    /// Says how cells are made that are dequeued under a name.
+    /// Registers the class of cells dequeued under an identifier.
     public func register(_ type: UITableViewCell.Type, forCellReuseIdentifier identifier: String) {
         register(type, forCellWithReuseIdentifier: identifier)
     }
 
-    /// A cell to configure, a used one where there is one; a name that was not registered gives a plain cell.
+    /// Returns a recycled or new cell. Unlike UIKit, returns a plain cell instead of trapping if `identifier` is not
+    /// registered.
     public func dequeueReusableCell(withIdentifier identifier: String, for path: IndexPath) -> UITableViewCell {
         dequeueReusableCell(withIdentifier: identifier) ?? UITableViewCell(style: .default, reuseIdentifier: identifier)
     }
 
-    /// A cell to configure, a used one where there is one; nil when there is none and the name was not registered.
+    /// Returns a recycled or new cell; nil if there is none to recycle and `identifier` is not registered.
     public func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
         dequeue(identifier) as? UITableViewCell
     }
 
-    /// The cell of a row; nil while it is not in view.
+    /// Returns the cell of a row; nil while the row is not visible.
     public func cellForRow(at path: IndexPath) -> UITableViewCell? { cellForItem(at: path) as? UITableViewCell }
 
-    /// The cells in view, in the order of their rows.
+    /// The visible cells, in the order of their index paths.
     public var visibleCells: [UITableViewCell] { (indexPathsForVisibleRows ?? []).compactMap { cellForRow(at: $0) } }
 
     // MARK: Rows
 
-    /// The rows in view, in their order.
+    /// The index paths of the visible rows, in ascending order. Never nil.
     public var indexPathsForVisibleRows: [IndexPath]? { indexPathsForVisibleItems }
 
-    /// How many rows a section has.
+    /// Returns the number of rows in a section, without gaps and placeholders.
     public func numberOfRows(inSection section: Int) -> Int { numberOfItems(inSection: section) }
 
-    /// Where a row is, or is going, in the table's coordinates; empty while it is on the move or not there.
+    /// Returns the final frame of a row, in the table's coordinates; zero if the row is being dragged or does not
+    /// exist.
     public func rectForRow(at path: IndexPath) -> CGRect { frameForItem(at: path) ?? .zero }
 
-    /// Gathers what is said of rows and sections until ``endUpdates()``. The next layout and the end of a drop show
-    /// what was gathered by then: the data must have been changed in step. `performBatchUpdates` has no such gaps.
+    /// Starts collecting updates until ``endUpdates()``; calls may be nested.
+    ///
+    /// A layout pass or the end of a drop in between applies the updates collected so far, so the data must have been
+    /// changed in step with them. `performBatchUpdates` has no such intermediate states.
     public func beginUpdates() { beginBatch() }
 
-    /// Shows what was gathered. Without a beginning it does nothing.
+    /// Applies the collected updates. Has no effect without a preceding ``beginUpdates()``.
     public func endUpdates() { endBatch() }
 
-    /// Says that rows are new, at their paths after the batch.
+    /// Inserts rows at index paths after the batch. The data source must already contain them.
     public func insertRows(at paths: [IndexPath], with animation: RowAnimation) { insertRows(at: paths) }
 
-    /// Says that rows are gone, at their paths before the batch.
+    /// Deletes rows at index paths before the batch. The data source must no longer contain them.
     public func deleteRows(at paths: [IndexPath], with animation: RowAnimation) { deleteRows(at: paths) }
 
-    /// Says that rows look different.
+    /// Reloads rows: requests new cells from the data source.
     public func reloadRows(at paths: [IndexPath], with animation: RowAnimation) { reloadRows(at: paths) }
 
-    /// Says that sections are new, at their indices after the batch.
+    /// Inserts sections at indices after the batch.
     public func insertSections(_ sections: IndexSet, with animation: RowAnimation) { insertSections(sections) }
 
-    /// Says that sections are gone, at their indices before the batch.
+    /// Deletes sections at indices before the batch.
     public func deleteSections(_ sections: IndexSet, with animation: RowAnimation) { deleteSections(sections) }
 
-    /// Says that all rows of sections look different.
+    /// Reloads all rows of the sections.
     public func reloadSections(_ sections: IndexSet, with animation: RowAnimation) { reloadSections(sections) }
 
-    /// Begins or ends editing.
+    /// Sets the editing state; never animated.
     public func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
 
     // MARK: Selection
 
-    /// The first row that is selected.
+    /// The first selected row; nil if none is selected.
     public var indexPathForSelectedRow: IndexPath? { firstSelectedPath }
 
-    /// The rows that are selected; nil when none is.
+    /// The selected rows in ascending order; nil if none is selected.
     public var indexPathsForSelectedRows: [IndexPath]? { selectedCount == 0 ? nil : indexPathsForSelectedItems }
 
-    /// Selects a row; nil selects none. The delegate is not told that the user did.
+    /// Selects a row, or deselects all for nil. Does not call the delegate. `.none` does not scroll, as in UIKit.
     public func selectRow(at path: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
         guard let path else { return deselectAll() }
         select([path], clearing: !allowsMultipleSelection)
         if scrollPosition != .none { scrollToRow(at: path, at: scrollPosition, animated: animated) }
     }
 
-    /// Takes a row out of the selection.
+    /// Deselects a row without calling the delegate.
     public func deselectRow(at path: IndexPath, animated: Bool) { deselectItem(at: path, animated: animated) }
 
-    /// Brings a row into view.
+    /// Scrolls to a row; `.none` scrolls as little as possible.
     public func scrollToRow(at path: IndexPath, at position: ScrollPosition, animated: Bool) {
         guard let row = frameForItem(at: path) else { return }
         let part: CGFloat? =
@@ -126,8 +130,8 @@ extension TableView {
 }
 
 extension ItemContainerView {
-    /// Scrolls until what is left of the view's room stands by these parts before a rectangle of the content: 0 has it
-    /// at the beginning, 1 at the end; nil moves no more than it takes to see it.
+    /// Scrolls so that the given parts of the free space are before `rect`, in content coordinates: 0 aligns the start,
+    /// 1 the end, and nil scrolls as little as possible.
     func scroll(toShow rect: CGRect, across: CGFloat?, down: CGFloat?, animated: Bool) {
         func place(_ part: CGFloat?, _ low: CGFloat, _ high: CGFloat, _ now: CGFloat, _ room: CGFloat) -> CGFloat {
             if let part { return low - (room - (high - low)) * part }
@@ -139,6 +143,6 @@ extension ItemContainerView {
                 y: place(down, rect.minY, rect.maxY, contentOffset.y, bounds.height)), animated: animated)
     }
 
-    /// Takes an item out of the selection; cells show it at once, whichever way is asked for.
+    /// Deselects an item without calling the delegate. The cell changes immediately, `animated` is ignored.
     public func deselectItem(at path: IndexPath, animated: Bool) { deselectItem(at: path) }
 }

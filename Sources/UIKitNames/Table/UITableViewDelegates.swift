@@ -1,17 +1,17 @@
-/// Whose rows a table shows; `moveRowAt` makes them movable (ORDER-1).
+/// Provides the rows of a table view. Implementing `tableView(_:moveRowAt:to:)` makes them reorderable (ORDER-1).
 @MainActor public protocol UITableViewDataSource: TableViewReorderingDataSource {
-    /// A configured cell for a row; dequeue it.
+    /// Returns a configured cell for a row. Obtain it from `dequeueReusableCell(withIdentifier:for:)`.
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
 }
 
 extension UITableViewDataSource {
-    /// The same, for the table.
+    /// Forwards to the requirement that returns `UITableViewCell`.
     public func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
         let cell: UITableViewCell = self.tableView(tableView, cellForRowAt: indexPath)
         return cell
     }
 
-    /// Declines: a row that is moved in its own table is then a drop as any other.
+    /// Default: declines the move, and the reordering is then an ordinary drop through the drop delegate.
     public func tableView(
         _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
     ) {
@@ -19,24 +19,24 @@ extension UITableViewDataSource {
     }
 }
 
-/// Who is told what the user does with rows.
+/// Receives the user's actions on rows.
 public typealias UITableViewDelegate = TableViewDelegate
 
-/// Who gives a table's rows to drags.
+/// Provides the items of drags from a table view.
 @MainActor public protocol UITableViewDragDelegate: TableViewDragDelegate {
-    /// What of a cell lifts, and comes home; nil, the default, is the whole cell.
+    /// Returns the part of a cell that serves as lift and cancel preview; nil means the whole cell.
     func tableView(
         _ tableView: UITableView, dragPreviewParametersForRowAt indexPath: IndexPath
     ) -> UIDragPreviewParameters?
 }
 
 extension UITableViewDragDelegate {
-    /// The whole cell.
+    /// Default: nil, the whole cell.
     public func tableView(
         _ tableView: UITableView, dragPreviewParametersForRowAt indexPath: IndexPath
     ) -> UIDragPreviewParameters? { nil }
 
-    /// The same, for the table.
+    /// Forwards to the requirement that returns `UIDragPreviewParameters`.
     public func tableView(
         _ tableView: UITableView, dragPreviewParametersForRowAt indexPath: IndexPath
     ) -> DragPreviewParameters? {
@@ -45,21 +45,21 @@ extension UITableViewDragDelegate {
     }
 }
 
-/// Who takes drops on a table.
+/// Handles drops on a table view.
 @MainActor public protocol UITableViewDropDelegate: TableViewDropDelegate {
-    /// What of a cell shows while a row lands on it; nil, the default, is the whole cell.
+    /// Returns the part of a cell that serves as drop preview while a row animates to it; nil means the whole cell.
     func tableView(
         _ tableView: UITableView, dropPreviewParametersForRowAt indexPath: IndexPath
     ) -> UIDragPreviewParameters?
 }
 
 extension UITableViewDropDelegate {
-    /// The whole cell.
+    /// Default: nil, the whole cell.
     public func tableView(
         _ tableView: UITableView, dropPreviewParametersForRowAt indexPath: IndexPath
     ) -> UIDragPreviewParameters? { nil }
 
-    /// The same, for the table.
+    /// Forwards to the requirement that returns `UIDragPreviewParameters`.
     public func tableView(
         _ tableView: UITableView, dropPreviewParametersForRowAt indexPath: IndexPath
     ) -> DragPreviewParameters? {

@@ -1,29 +1,29 @@
-/// Something to press.
+/// A push button. Unlike UIKit's, it has one title and one appearance for all states.
 @MainActor open class UIButton: Button {
     private var actions: [(UIAction, UIControl.Event)] = []
 
-    /// How a button looks.
+    /// The appearance of a button.
     public enum ButtonType: Sendable, Hashable {
-        /// A title in the accent's colour.
+        /// A title in the accent color.
         case system
-        /// Nothing but its title.
+        /// A title without decoration.
         case custom
     }
 
-    /// A button at a place in its superview.
+    /// Creates a button; `frame` is in the superview's coordinates.
     public init(frame: CGRect = .zero) {
         super.init()
         self.frame = frame
         onPress = { [weak self] in self?.sendActions(for: .primaryActionTriggered) }
     }
 
-    /// A button of a look.
+    /// Creates a button with an appearance.
     public convenience init(type: ButtonType) {
         self.init()
         style = type == .system ? .accent : .plain
     }
 
-    /// A button that shows an action's title and does it.
+    /// Creates a button that shows the action's title and performs the action when pressed.
     public convenience init(frame: CGRect = .zero, primaryAction: UIAction?) {
         self.init(frame: frame)
         style = .accent
@@ -31,16 +31,17 @@
         if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
     }
 
-    /// Gives the button a title; it has the same in every state.
+    /// Sets the title. `state` is ignored, since only `normal` exists.
     open func setTitle(_ title: String?, for state: UIControl.State) { self.title = title }
 
-    /// The button's title in a state.
+    /// Returns the title, which is the same for every state.
     open func title(for state: UIControl.State) -> String? { title }
 
-    /// Does an action, among others, when the button is pressed.
+    /// Adds an action for an event, after those already added.
     open func addAction(_ action: UIAction, for event: UIControl.Event) { actions.append((action, event)) }
 
-    /// Does what was added for an event; presses are both of the events that there are.
+    /// Performs the actions added for an event. `primaryActionTriggered`, sent by a press, performs those of both
+    /// events.
     open func sendActions(for event: UIControl.Event) {
         for (action, wanted) in actions where event == .primaryActionTriggered || wanted == event {
             action.perform(sender: self)
@@ -48,15 +49,15 @@
     }
 }
 
-/// Something that is done when a control is used.
+/// A titled action with a handler.
 @MainActor public final class UIAction {
-    /// What a user reads.
+    /// The title for the user.
     public let title: String
-    /// What the action came from, while it is done.
+    /// The control that triggered the action; nil outside the handler.
     public private(set) weak var sender: AnyObject?
     private let handler: @MainActor (UIAction) -> Void
 
-    /// An action with its handler.
+    /// Creates an action; the handler runs synchronously on the main actor.
     public init(title: String = "", handler: @escaping @MainActor (UIAction) -> Void) {
         self.title = title
         self.handler = handler
@@ -69,21 +70,21 @@
     }
 }
 
-/// Something that is used with the pointer.
+/// The base class of views that respond to presses.
 public typealias UIControl = Control
 
 extension Control {
-    /// What can happen to a control.
+    /// Events of controls. Both are sent by a completed press.
     public enum Event: Sendable, Hashable {
-        /// A press ended on it.
+        /// A press was released inside the control.
         case touchUpInside
-        /// It does what it is for.
+        /// The control's main action was triggered, by the pointer or the keyboard.
         case primaryActionTriggered
     }
 
-    /// What a control is in the middle of.
+    /// The states for which a title can be set.
     public enum State: Sendable, Hashable {
-        /// Nothing.
+        /// The only state.
         case normal
     }
 }

@@ -1,26 +1,26 @@
-/// A picture in a rectangle.
+/// A view that shows an image.
 @MainActor open class UIImageView: UIView {
     private let picture = ImageView()
-    /// Told when there is another picture.
+    /// Called when the image changes, for a cell's layout.
     var onChange: (() -> Void)?
 
-    /// A view of no picture yet, at a place in its superview.
+    /// Creates a view without an image; `frame` is in the superview's coordinates.
     public override init(frame: CGRect = .zero) {
         super.init(frame: frame)
-        // What has no picture is not to be seen: UIKit has no placeholder.
+        // Without an image nothing is visible: UIKit has no placeholder.
         picture.placeholderColor = .clear
         picture.isHidden = true
         addSubview(picture)
         boundsDidChange()
     }
 
-    /// A view as large as its picture.
+    /// Creates a view of the image's size.
     public convenience init(image: UIImage?) {
         self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
         self.image = image
     }
 
-    /// The picture; it appears at once.
+    /// The displayed image. A change appears in the next frame, without a fade.
     open var image: UIImage? {
         get { picture.image }
         set {
@@ -30,7 +30,7 @@
         }
     }
 
-    /// How the picture stands in a frame of another shape; at first it is stretched, as in UIKit.
+    /// How the image fits a frame of another aspect ratio. Defaults to `scaleToFill`, as in UIKit.
     open var contentMode = ContentMode.scaleToFill {
         didSet {
             guard contentMode != oldValue else { return }
@@ -40,16 +40,16 @@
         }
     }
 
-    /// Draws the picture where it is stretched; the view inside, which keeps its shape, draws it otherwise.
+    /// Draws the image for `scaleToFill`; in the other modes the inner view draws it.
     open override func draw(_ context: Context) {
         super.draw(context)
         guard contentMode.inner == nil, let image, image.width > 0, image.height > 0, !bounds.isEmpty else { return }
         context.draw(image, in: bounds, cornerRadius: cornerRadius)
     }
 
-    /// Makes the view as large as its picture.
+    /// Sets the size to the image's; zero without an image.
     open func sizeToFit() { frame.size = image?.size ?? .zero }
 
-    /// Keeps the picture as large as the view.
+    /// Resizes the inner view to this one.
     open override func boundsDidChange() { picture.frame = CGRect(origin: .zero, size: frame.size) }
 }

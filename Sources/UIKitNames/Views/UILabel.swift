@@ -1,19 +1,19 @@
-/// A line of text, or several.
+/// A view that shows one or several lines of text.
 @MainActor open class UILabel: UIView {
     private let label = Label()
     private var storedText: String?
     private var storedColor: UIColor?
-    /// Told when the room that the text takes may be another.
+    /// Called when the text's size may have changed, for a cell's layout.
     var onChange: (() -> Void)?
 
-    /// A label at a place in its superview.
+    /// Creates a label without text; `frame` is in the superview's coordinates.
     public override init(frame: CGRect = .zero) {
         super.init(frame: frame)
         addSubview(label)
         boundsDidChange()
     }
 
-    /// What is read.
+    /// The displayed text.
     open var text: String? {
         get { storedText }
         set {
@@ -23,13 +23,13 @@
         }
     }
 
-    /// The letters; never smaller than 11 points.
+    /// The font. Sizes below 11 points are displayed as 11.
     open var font: UIFont {
         get { label.font }
         set { label.font = newValue }
     }
 
-    /// The letters' colour; nil is the look's own.
+    /// The text color; nil means the primary text color of the appearance.
     open var textColor: UIColor? {
         get { storedColor }
         set {
@@ -38,40 +38,41 @@
         }
     }
 
-    /// How lines stand in the width.
+    /// The alignment of lines in the label's width.
     open var textAlignment: NSTextAlignment {
         get { NSTextAlignment(label.alignment) }
         set { label.alignment = newValue.alignment }
     }
 
-    /// How many lines at most; 0 for as many as there are.
+    /// The maximum number of lines; 0 for no limit. Defaults to 1.
     open var numberOfLines: Int {
         get { label.lines }
         set { label.lines = newValue }
     }
 
-    /// The room that the text takes within a size, in whole points; to be asked in the window.
+    /// Returns the text's size within `size`, in whole points. Exact only while the label is in a window, whose scale
+    /// and font family apply.
     open func sizeThatFits(_ size: CGSize) -> CGSize { label.sizeThatFits(size) }
 
-    /// Makes the label as large as its text.
+    /// Sets the size to the text's, within the current width if several lines are allowed.
     open func sizeToFit() {
         let widest = numberOfLines == 1 || bounds.width == 0 ? CGFloat(Surface.longestSide) : bounds.width
         frame.size = sizeThatFits(CGSize(width: widest, height: .greatestFiniteMagnitude))
     }
 
-    /// Keeps the text's frame as large as the view.
+    /// Resizes the inner label to this view.
     open override func boundsDidChange() { label.frame = CGRect(origin: .zero, size: frame.size) }
 }
 
-/// How lines of text stand in the width.
+/// The alignment of text in the label's width. UIKit's `justified` does not exist.
 public enum NSTextAlignment: Sendable, Hashable {
-    /// At the left, whichever way is read.
+    /// Left, in either writing direction.
     case left
-    /// In the middle.
+    /// Centered.
     case center
-    /// At the right, whichever way is read.
+    /// Right, in either writing direction.
     case right
-    /// From where reading begins.
+    /// Where reading starts: left for Latin, right for Arabic.
     case natural
 
     init(_ alignment: TextAlignment) {

@@ -1,16 +1,16 @@
 extension View {
-    /// How a picture stands in a frame of another shape.
+    /// How content fits a frame of another aspect ratio.
     public enum ContentMode: Sendable, Hashable {
-        /// Is stretched until it fills the frame.
+        /// Stretches the content to the frame.
         case scaleToFill
-        /// Is seen whole.
+        /// Fits the whole content into the frame.
         case scaleAspectFit
-        /// Fills the frame; what is beyond it is cut off.
+        /// Fills the frame and clips the excess.
         case scaleAspectFill
-        /// Keeps its own pixels, in the middle.
+        /// Centers the content at its own size.
         case center
 
-        /// The mode of a view that keeps the picture's shape; nil for the one that does not.
+        /// The corresponding mode of `ImageView`; nil for `scaleToFill`, which it does not have.
         var inner: ImageView.ContentMode? {
             switch self {
             case .scaleToFill: nil
@@ -21,7 +21,8 @@ extension View {
         }
     }
 
-    /// The rectangle around one of another view's, in this one; with nil, from the window.
+    /// Converts a rectangle from another view's coordinates to the bounding box in this view's; nil means window
+    /// coordinates.
     public func convert(_ rect: CGRect, from other: View?) -> CGRect {
         guard let other else {
             let origin = convert(rect.origin, from: nil)
@@ -33,37 +34,37 @@ extension View {
         return other.convert(rect, to: self)
     }
 
-    /// Adds a view right behind one that is inside already; in front of all when that one is not there.
+    /// Inserts a subview directly behind a sibling; in front of all if `sibling` is not a subview.
     public func insertSubview(_ view: View, belowSubview sibling: View) {
         insertSubview(view, at: subviews.firstIndex { $0 === sibling } ?? subviews.count)
     }
 
-    /// Adds a view right in front of one that is inside already; in front of all when that one is not there.
+    /// Inserts a subview directly in front of a sibling; in front of all if `sibling` is not a subview.
     public func insertSubview(_ view: View, aboveSubview sibling: View) {
         insertSubview(view, at: (subviews.firstIndex { $0 === sibling } ?? subviews.count - 1) + 1)
     }
 
-    /// Puts a view that is inside behind all others.
+    /// Moves a subview behind all others; has no effect on other views.
     public func sendSubviewToBack(_ view: View) {
         guard view.superview === self else { return }
         insertSubview(view, at: 0)
     }
 
-    /// The view's corners and edges, where UIKit has them.
+    /// The view's corner radius and clipping under UIKit's names. Views have no layers here.
     public var layer: UIViewLayer { UIViewLayer(view: self) }
 }
 
-/// What UIKit's programs set on a view's layer and the view has itself.
+/// The properties of UIKit's layers that views have themselves.
 @MainActor public struct UIViewLayer {
     let view: View
 
-    /// The radius of the background's corners.
+    /// The corner radius of the background, in points.
     public var cornerRadius: CGFloat {
         get { view.cornerRadius }
         nonmutating set { view.cornerRadius = newValue }
     }
 
-    /// Whether what is inside is cut off at the bounds.
+    /// Whether subviews are clipped to the bounds.
     public var masksToBounds: Bool {
         get { view.clipsToBounds }
         nonmutating set { view.clipsToBounds = newValue }
@@ -71,6 +72,6 @@ extension View {
 }
 
 extension Interaction {
-    /// The view that the interaction was added to.
+    /// The view the interaction was added to.
     public var view: View? { host as? View }
 }
