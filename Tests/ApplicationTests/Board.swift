@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import Views
 
-/// A stage with a grid of tiles whose colours come from elsewhere, in whatever order, and which can be rearranged.
+/// A window's content with a grid of tiles whose colors are loaded asynchronously, and which can be reordered.
 @MainActor final class Board {
     let stage: Stage
     let view: CollectionView
@@ -11,14 +11,14 @@ import Views
     private(set) var colors: [Int: Color] = [:]
     private let palette: @Sendable (Int) async throws -> Color
 
-    /// What the stage of a board is set up as.
+    /// The initial state of a board's content.
     static let setup = Stage.Setup(pixels: PixelSize(width: 400, height: 320), fontFamily: "sans")
 
-    /// The palette takes as long as it wants for a tile's colour.
+    /// Creates a board; `palette` may return the colors of tiles in any order and at any time.
     init(on stage: Stage, palette: @escaping @Sendable (Int) async throws -> Color = { Board.color(of: $0) }) {
         self.stage = stage
         self.palette = palette
-        // All of them in view.
+        // Show all tiles at once.
         let layout = GridLayout()
         layout.itemSize = CGSize(width: 64, height: 64)
         view = CollectionView(collectionViewLayout: layout)
@@ -43,7 +43,7 @@ import Views
         answer.whenThere { [stage, weak self] result in
             guard case .success(let color) = result, let self else { return }
             self.colors[tile] = color
-            // What arrives during a movement moves, too: when matters.
+            // A result inside an animation block animates, so its time affects the pixels.
             stage.root.animate { cell.backgroundColor = color }
         }
     }
@@ -92,7 +92,7 @@ extension Board: CollectionViewDragDelegate, CollectionViewDropDelegate {
     }
 }
 
-/// Opens once, for all who wait.
+/// Opens once and then resumes all waiting tasks.
 actor Door {
     private var isOpen = false
     private var waiters: [CheckedContinuation<Void, Never>] = []

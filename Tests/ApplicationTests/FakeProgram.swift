@@ -2,7 +2,7 @@ import Application
 import Foundation
 import Views
 
-/// A view that says what it is.
+/// A view with an accessibility role and name.
 final class NamedView: View {
     private let kind: AccessibilityRole
     private let title: String
@@ -21,7 +21,7 @@ final class NamedView: View {
     override var canBecomeFocused: Bool { true }
 }
 
-/// A program without a window system: a tree of views at scale 2, drawn into a surface.
+/// A program without a window system: a view tree at scale 2, drawn into a surface.
 @MainActor final class FakeProgram: InspectableProgram {
     let root = RootView(
         size: CGSize(width: 400, height: 300), scale: 2, appearance: Appearance(isDark: false),
@@ -46,7 +46,7 @@ final class NamedView: View {
         return copy
     }
 
-    /// The number of times that the program was asked to quit.
+    /// The number of calls of `quit()`.
     private(set) var quitCount = 0
 
     func quit() {
@@ -54,13 +54,13 @@ final class NamedView: View {
         quitting.yield()
     }
 
-    /// Returns once the program has been told to quit.
+    /// Returns after `quit()` has been called.
     func waitForQuit() async {
         for await _ in quits { return }
     }
 }
 
-/// A folder for one test, removed with it.
+/// A temporary folder, deleted with this object.
 final class TemporaryFolder {
     let path: String
 

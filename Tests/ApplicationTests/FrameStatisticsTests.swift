@@ -3,7 +3,7 @@ import Testing
 import Views
 
 @MainActor @Suite struct FrameStatisticsTests {
-    @Test("percentiles are within one in a hundred of the sorted list, for all sizes of frames")
+    @Test("percentiles differ from the sorted list by at most 1 %, for all frame times")
     func percentiles() {
         let statistics = FrameStatistics()
         var lengths: [Double] = []
@@ -24,7 +24,7 @@ import Views
         #expect(statistics.drawn == 5000 && statistics.bytes == 5000)
     }
 
-    @Test("nothing yet is zero; lengths that make no sense do no harm")
+    @Test("without frames all values are zero; invalid frame times count as zero")
     func edges() {
         let statistics = FrameStatistics()
         #expect(statistics.percentile(0.5) == 0)

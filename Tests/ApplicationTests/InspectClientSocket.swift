@@ -1,6 +1,6 @@
 import Foundation
 
-/// A client of the inspector, as another program would be one: blocking, on a thread of its own.
+/// A client of the inspector with blocking sockets on a thread of its own, as another program would have.
 final class InspectClientSocket: Sendable {
     enum Failure: Error { case refused(Int32), ended, silent }
 
@@ -12,7 +12,7 @@ final class InspectClientSocket: Sendable {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
-        // A server that says nothing must fail the test and not hang it; but all tests of the main actor may come
+        // A server that never answers must fail the test instead of hanging it; other tests on the main actor may run
         // first.
         var patience = timeval(tv_sec: 900, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
@@ -45,7 +45,7 @@ final class InspectClientSocket: Sendable {
 
     func shutdownWriting() { shutdown(descriptor, Int32(SHUT_WR)) }
 
-    /// The next line, without its end.
+    /// Returns the next line without its newline.
     func line() async throws -> String {
         try await onQueue { [descriptor] in
             var bytes: [UInt8] = []
@@ -59,7 +59,7 @@ final class InspectClientSocket: Sendable {
         }
     }
 
-    /// Sends a request and returns the answer's fields.
+    /// Sends a request and returns the fields of the answer.
     func ask(_ request: String) async throws -> Fields {
         try await send(request + "\n")
         return try await answer()
@@ -74,7 +74,7 @@ final class InspectClientSocket: Sendable {
     }
 }
 
-/// A JSON value that tests look into.
+/// A decoded JSON value.
 enum Fields: Sendable, Equatable, Decodable {
     case null
     case flag(Bool)

@@ -4,10 +4,10 @@ import Views
 
 @testable import Application
 
-/// A grid of four cells that can be rearranged.
+/// A grid of four cells that can be reordered.
 @MainActor private final class Grid: CollectionViewDataSource, CollectionViewDragDelegate, CollectionViewDropDelegate {
     let view = CollectionView(collectionViewLayout: GridLayout())
-    /// How many items come along.
+    /// The number of items in a drag.
     var count = 1
 
     init(in root: RootView) {
@@ -73,7 +73,7 @@ import Views
         )
     }
 
-    @Test("a drag can be followed: the lifted preview and its hidden cell, the gap, the session")
+    @Test("a drag is reported: the lifted preview, its hidden cell, the gap and the session")
     func drag() async throws {
         let grid = Grid(in: program.root)
         program.draw()
@@ -81,7 +81,7 @@ import Views
         let start = source.convert(source.bounds, to: nil).center
         let goal = try #require(grid.view.frameForItem(at: IndexPath(item: 2, section: 0))).center
         var before = try await tree()
-        // In reading order, whatever order they were made in.
+        // In reading order, independent of the order of creation.
         #expect(before.cells.map { $0["name"]?.text } == (0..<4).map { "photo \($0)" })
         #expect(before.gaps.isEmpty && before.previews.isEmpty)
 
@@ -117,7 +117,7 @@ import Views
         server.close()
     }
 
-    @Test("a session lists the previews that are to be seen, not those too deep in the stack")
+    @Test("a session lists its visible previews, not those deep in the stack")
     func stack() async throws {
         let grid = Grid(in: program.root)
         grid.count = 9

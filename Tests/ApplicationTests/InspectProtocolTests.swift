@@ -4,12 +4,12 @@ import Views
 
 @testable import Application
 
-/// Looks whether anybody still keeps a program.
+/// Tells whether a program is still retained.
 @MainActor private struct WeakProgram {
     weak var program: FakeProgram?
 }
 
-/// What goes wrong between the inspector and its clients.
+/// Error handling between the inspector and its clients.
 @MainActor @Suite struct InspectProtocolTests {
     let folder: TemporaryFolder
     let program = FakeProgram()
@@ -21,7 +21,7 @@ import Views
     }
 
     @Test(
-        "a line that is no request gets an error, and the connection stays",
+        "an invalid request gets an error, and the connection stays open",
         arguments: [
             "", "tree", "{", "[]", "\"tree\"", "{}", #"{"ask":7}"#, #"{"ask":"everything"}"#,
             #"{"ask":"timeline","since":"soon"}"#, #"{"ask":"timeline","since":0.5}"#, #"{"ask":"frames","reset":1}"#,
@@ -37,7 +37,7 @@ import Views
         server.close()
     }
 
-    @Test("a line that is too long gets one error, and what follows it is understood")
+    @Test("an overlong line gets one error, and the following line is parsed")
     func tooLong() async throws {
         let server = try InspectServer(path: path, program: program)
         let client = try InspectClientSocket(path)
@@ -49,7 +49,7 @@ import Views
         server.close()
     }
 
-    @Test("requests that come together are answered in their order")
+    @Test("requests received together are answered in order")
     func pipelined() async throws {
         let server = try InspectServer(path: path, program: program)
         let client = try InspectClientSocket(path)
@@ -68,7 +68,7 @@ import Views
         server.close()
     }
 
-    @Test("who has said all and closed that half still gets the answers, the last line's end missing")
+    @Test("a client that has shut down its sending half gets all answers, even to a last line without newline")
     func halfClosed() async throws {
         let server = try InspectServer(path: path, program: program)
         let client = try InspectClientSocket(path)
@@ -80,12 +80,12 @@ import Views
         server.close()
     }
 
-    @Test("a client that asks and never listens holds up nobody")
+    @Test("a client that never reads delays no other client")
     func deafClient() async throws {
         for index in 0..<3000 { program.root.engine.timeline.record("step \(index)", session: 1, at: .zero) }
         let server = try InspectServer(path: path, program: program)
         let deaf = try InspectClientSocket(path)
-        // Each answer is larger than what the system keeps for a reader.
+        // Each answer exceeds the socket's receive buffer.
         try await deaf.send(String(repeating: #"{"ask":"timeline"}"# + "\n", count: 20))
         let other = try InspectClientSocket(path)
         for _ in 0..<20 { #expect(try await other.ask(#"{"ask":"sessions"}"#)["placeholders"]?.number == 0) }
@@ -93,7 +93,7 @@ import Views
         server.close()
     }
 
-    @Test("several clients are answered, each its own questions, whoever goes")
+    @Test("concurrent clients get the answers to their own requests, even when others disconnect")
     func severalClients() async throws {
         let server = try InspectServer(path: path, program: program)
         let stays = try InspectClientSocket(path)
@@ -106,7 +106,7 @@ import Views
         server.close()
     }
 
-    @Test("the server lets its clients go when it closes, and the program goes without it")
+    @Test("closing the server disconnects its clients, and the server does not retain the program")
     func closing() async throws {
         var program: FakeProgram? = FakeProgram()
         let last = WeakProgram(program: program)
@@ -120,9 +120,9 @@ import Views
         await #expect(throws: InspectClientSocket.Failure.self) { try await client.line() }
     }
 
-    // MARK: Places to listen at
+    // MARK: Socket paths
 
-    @Test("a socket that was left behind is replaced")
+    @Test("a stale socket is replaced")
     func stale() async throws {
         let old = try InspectSocket.listen(at: path)
         close(old.descriptor)
@@ -132,7 +132,7 @@ import Views
         server.close()
     }
 
-    @Test("a place where somebody listens is refused, and stays theirs")
+    @Test("a path at which another server listens is refused and left unchanged")
     func inUse() async throws {
         let server = try InspectServer(path: path, program: program)
         #expect(throws: InspectError.inUse(path: path)) { try InspectServer(path: path, program: program) }
@@ -141,14 +141,14 @@ import Views
         server.close()
     }
 
-    @Test("a file that is no socket is left as it is")
+    @Test("a file that is not a socket is left unchanged")
     func notASocket() throws {
         try Data("mine".utf8).write(to: URL(fileURLWithPath: path))
         #expect(throws: InspectError.notASocket(path: path)) { try InspectServer(path: path, program: program) }
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data("mine".utf8))
     }
 
-    @Test("paths that cannot be are refused with a reason")
+    @Test("invalid paths are refused with the reason")
     func badPaths() {
         let long = folder.file(String(repeating: "x", count: 200))
         #expect(throws: InspectError.pathTooLong(path: long, limit: 107)) {
@@ -161,7 +161,7 @@ import Views
         }
     }
 
-    @Test("a server takes away only the socket that it made")
+    @Test("a server removes only the socket that it created")
     func foreignName() throws {
         let server = try InspectServer(path: path, program: program)
         unlink(path)

@@ -36,7 +36,7 @@ private struct Start: Codable, Sendable, Equatable { var photos: Int }
 
     private func read() throws(RecordError) -> Record<Start> { try Record<Start>(contentsOf: file) }
 
-    @Test("BUILD-2: what is recorded is read again; only the user may read it")
+    @Test("BUILD-2: a record preserves all steps, and only the user can read it")
     func roundTrip() throws {
         try write("something longer that was there before, which goes when a record is begun")
         let recorder = try Recorder(path: file, header: Self.header) { Issue.record($0) }
@@ -48,13 +48,13 @@ private struct Start: Codable, Sendable, Equatable { var photos: Int }
         #expect(record.header.start == Self.header.start)
         #expect(record.steps == Self.steps)
         #expect(!record.isCutShort)
-        // After its end nothing more is written.
+        // Steps after `close` are not written.
         recorder.add(.frame, at: .seconds(11))
         recorder.close()
         #expect(try read().steps == Self.steps)
     }
 
-    @Test("a record may be read by its user alone")
+    @Test("a record is readable by its user only")
     func mode() throws {
         let recorder = try Recorder(path: file, header: Self.header) { Issue.record($0) }
         recorder.close()
@@ -63,7 +63,7 @@ private struct Start: Codable, Sendable, Equatable { var photos: Int }
         #expect(status.st_mode & 0o777 == 0o600)
     }
 
-    @Test("a line that was not written to its end is left out")
+    @Test("an incomplete last line is ignored")
     func cutShort() throws {
         try write(Self.first + "\n{\"t\":1,\"frame\":true}\n{\"t\":2,\"fra")
         let record = try read()
@@ -72,7 +72,7 @@ private struct Start: Codable, Sendable, Equatable { var photos: Int }
     }
 
     @Test(
-        "a line that makes no sense is told by its number",
+        "an invalid line is reported with its number",
         arguments: [
             ("{\"t\":2,\"fra", "not a JSON object"), ("[]", "not a JSON object"), ("", "not a JSON object"),
             ("{}", "'t' is missing"), (#"{"t":1}"#, "nothing that is known"), (#"{"t":-1,"frame":true}"#, "'t'"),
@@ -95,7 +95,7 @@ private struct Start: Codable, Sendable, Equatable { var photos: Int }
     }
 
     @Test(
-        "what is no record, or a later one, is refused",
+        "a file that is not a record, or has a later version, is refused",
         arguments: [
             ("", "no record"), ("\n", "no record"), ("hello\n", "no record"), ("{\"a\":1}\n", "no record"),
             ("{\"lightbox-record\":\"1\"}\n", "no record"), ("{\"lightbox-record\":2}\n", "version 2"),
@@ -108,7 +108,7 @@ private struct Start: Codable, Sendable, Equatable { var photos: Int }
         #expect(error?.description.contains(says) == true, "\(error?.description ?? "")")
     }
 
-    @Test("a file that is not there, and one that cannot be made, are told")
+    @Test("a missing file and one that cannot be created are reported")
     func paths() {
         #expect(throws: RecordError.unreadable(path: file, code: ENOENT)) { try read() }
         let nowhere = folder.file("no/where.jsonl")
@@ -117,7 +117,7 @@ private struct Start: Codable, Sendable, Equatable { var photos: Int }
         }
     }
 
-    @Test("a full disk is told once, and nobody waits for it")
+    @Test("a full disk is reported once, and callers do not block")
     func fullDisk() throws {
         let told = Mutex<[RecordError]>([])
         let recorder = try Recorder(path: "/dev/full", header: Self.header) { error in

@@ -4,7 +4,7 @@ import Views
 
 @testable import Application
 
-/// What a board began with: nothing that is not in its code.
+/// The initial state of a board, which is empty.
 private struct Nothing: Codable, Sendable {}
 
 @MainActor @Suite struct ReplayTests {
@@ -16,7 +16,7 @@ private struct Nothing: Codable, Sendable {}
         file = folder.file("run.jsonl")
     }
 
-    /// The pixels of every frame, with its time.
+    /// The pixels and time of every frame.
     private struct Film: Equatable {
         var frames: [[UInt32]] = []
         var times: [Duration] = []
@@ -29,7 +29,7 @@ private struct Nothing: Codable, Sendable {}
         }
     }
 
-    /// Plays a drag by hand on a stage that records, with colours that come in the middle of it, one after the other.
+    /// Performs a drag while recording, with colors that arrive one by one in the middle of it.
     private func live() async throws -> Film {
         let stage = Stage(Board.setup)
         stage.recorder = try Recorder(
@@ -62,7 +62,7 @@ private struct Nothing: Codable, Sendable {}
         stage.handle(InputEvent(.pointerDown(.primary, clickCount: 1), at: start, time: .milliseconds(20)))
         for step in 1...30 {
             let point = start + (goal - start) * min(CGFloat(step) / 20, 1)
-            // In nanoseconds that no fraction of a second ends at.
+            // Nanoseconds that no decimal fraction of a second represents exactly.
             stage.handle(InputEvent(.pointerMoved, at: point, time: .nanoseconds(20_000_001 + step * 15_333_337)))
             draw(22 + step * 16)
             if step == 10 { try await open(11) }
@@ -96,7 +96,7 @@ private struct Nothing: Codable, Sendable {}
         return (film, summary)
     }
 
-    @Test("BUILD-1, BUILD-2: a recorded drag is replayed to the pixel, each time, whenever results are there")
+    @Test("BUILD-1, BUILD-2: a replay draws the recorded pixels every time, whenever results complete")
     func same() async throws {
         let film = try await live()
         #expect(film.frames.count > 40)
@@ -105,7 +105,7 @@ private struct Nothing: Codable, Sendable {}
         #expect(first.summary.events == 32)
         #expect(first.summary.frames == film.frames.count)
         #expect(first.summary.duration == .seconds(1))
-        // Now the colours come in another order, each kept waiting by one that is asked for later.
+        // In the replay the colors complete in another order, each blocked by one requested later.
         let doors = (0..<12).map { _ in Door() }
         let second = try await replay { tile in
             if tile < 11 { await doors[tile + 1].pass() }
@@ -115,7 +115,7 @@ private struct Nothing: Codable, Sendable {}
         #expect(second.film == film)
     }
 
-    @Test("BUILD-1: the record of a replay is the record")
+    @Test("BUILD-1: recording a replay yields the same record")
     func again() async throws {
         _ = try await live()
         let record = try Record<Nothing>(contentsOf: file)
@@ -130,14 +130,14 @@ private struct Nothing: Codable, Sendable {}
         #expect(try Data(contentsOf: again) == Data(contentsOf: once))
     }
 
-    @Test("a result that nobody asked for ends the replay, with its line")
+    @Test("a result that was never requested ends the replay with its line number")
     func strayed() async throws {
         let stage = Stage(Board.setup)
         let replay = Replay([TimedStep(.frame, at: .zero), TimedStep(.arrival("colour 99"), at: .zero)], on: stage)
         await #expect(throws: RecordError.strayed(line: 3, arrival: "colour 99")) { try await replay.run() }
     }
 
-    @Test("VIEW-6, BUILD-2: what arrives long after the last event and frame is done then, in a replay too")
+    @Test("VIEW-6, BUILD-2: a result long after the last event takes effect at its own time, also in a replay")
     func time() async throws {
         let live = Stage(Board.setup)
         live.clock = { .seconds(30) }
@@ -152,7 +152,7 @@ private struct Nothing: Codable, Sendable {}
         #expect(time == .seconds(30))
     }
 
-    @Test("what was cancelled before it came does nothing, and is no arrival")
+    @Test("a cancelled result has no effect and is not recorded")
     func cancelled() async throws {
         let stage = Stage(Board.setup)
         var arrived: [String] = []
@@ -169,7 +169,7 @@ private struct Nothing: Codable, Sendable {}
         #expect(arrived.isEmpty)
     }
 
-    @Test("a replay waits for its pace, and ends where it throws")
+    @Test("`pace` delays a replay, and an error from it ends the replay")
     func pace() async throws {
         let stage = Stage(Board.setup)
         let replay = Replay((0..<5).map { TimedStep(.frame, at: .milliseconds($0)) }, on: stage)

@@ -5,7 +5,7 @@ import Testing
 @testable import Canvas
 
 @MainActor @Suite struct ContextTests {
-    @Test("A rectangle on whole pixels is crisp, at any scale")
+    @Test("A rectangle on whole pixels has sharp edges at any scale")
     func crispRectangle() {
         let surface = Surface(width: 30, height: 30)
         surface.withContext(scale: 1.5) { $0.fill(CGRect(x: 2, y: 4, width: 6, height: 2), Color(hex: 0xff0000)) }
@@ -15,7 +15,7 @@ import Testing
         #expect(surface.pixel(x: 11, y: 8) == 0xffff_0000)
     }
 
-    @Test("An edge between two pixels covers a part of one")
+    @Test("An edge between two pixels covers one of them partially")
     func softEdge() {
         let surface = Surface(width: 4, height: 1)
         surface.withContext { $0.fill(CGRect(x: 0.5, y: 0, width: 2, height: 1), .black) }
@@ -24,7 +24,7 @@ import Testing
         #expect((127...128).contains(surface.pixel(x: 2, y: 0) >> 24))
     }
 
-    @Test("Colours blend by their own alpha times the context's")
+    @Test("Colors blend with their own alpha times the context's")
     func alpha() {
         let surface = Surface.filled(3, 1, .white)
         surface.withContext { context in
@@ -42,7 +42,7 @@ import Testing
         #expect(surface.pixel(x: 1, y: 0) >> 24 == 255)
     }
 
-    @Test("The state comes back: transform, clip and alpha")
+    @Test("`saved` restores transform, clip and alpha")
     func saving() {
         let surface = Surface(width: 10, height: 10)
         surface.withContext { context in
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test("Nothing is drawn outside of the damage")
+    @Test("Drawing is limited to the damage")
     func damageClip() {
         let surface = Surface(width: 10, height: 10)
         let damage = [PixelRect(x: 1, y: 1, width: 2, height: 2), PixelRect(x: 6, y: 5, width: 100, height: 1)]
@@ -73,7 +73,7 @@ import Testing
         #expect(surface.count(of: 0xff00_0000) == 8)
     }
 
-    @Test("A round clip cuts the corners and leaves the middle")
+    @Test("A circular clip excludes the corners")
     func roundClip() {
         let surface = Surface(width: 20, height: 20)
         surface.withContext { context in
@@ -85,7 +85,7 @@ import Testing
         #expect(surface.pixel(x: 10, y: 0) >> 24 > 200)
     }
 
-    @Test("Turning by a quarter moves right to down")
+    @Test("A quarter turn maps right to down")
     func rotation() {
         let surface = Surface(width: 10, height: 10)
         surface.withContext { context in
@@ -97,7 +97,7 @@ import Testing
         #expect(surface.pixel(x: 8, y: 5) == 0)
     }
 
-    @Test("A transform that leaves nothing to see does no harm to what follows")
+    @Test("A transform without an inverse draws nothing and leaves the context usable")
     func degenerateTransform() {
         let surface = Surface(width: 10, height: 10)
         surface.withContext { context in
@@ -114,7 +114,7 @@ import Testing
         #expect(surface.count(of: 0) == 91)
     }
 
-    @Test("Parts of a group do not show through each other")
+    @Test("Overlapping parts of a group do not show through each other")
     func group() {
         let surface = Surface.filled(10, 10, .white)
         surface.withContext { context in
@@ -128,7 +128,7 @@ import Testing
         #expect(surface.pixel(x: 9, y: 4) == 0xffff_ffff)
     }
 
-    @Test("A group inside an alpha is thinned once")
+    @Test("A group inside an alpha is attenuated once")
     func groupInAlpha() {
         let surface = Surface.filled(4, 4, .white)
         surface.withContext { context in
@@ -140,7 +140,7 @@ import Testing
         #expect((190...192).contains(surface.pixel(x: 1, y: 1) & 0xff))
     }
 
-    @Test("A gradient runs from one colour to the other, through the transform")
+    @Test("A gradient runs between its colors and follows the transform")
     func gradient() {
         let surface = Surface(width: 200, height: 2)
         surface.withContext(scale: 2) { context in
@@ -154,7 +154,7 @@ import Testing
         #expect((125...130).contains(values[100]))
     }
 
-    @Test("A stroke is as wide as asked, in points")
+    @Test("A stroke has the requested width in points")
     func strokeWidth() {
         let surface = Surface(width: 40, height: 40)
         var path = Path()
@@ -164,7 +164,7 @@ import Testing
         #expect((0..<40).filter { surface.pixel(x: 20, y: $0) >> 24 == 255 } == Array(17..<23))
     }
 
-    @Test("A context that outlives its turn draws on a surface that is still there")
+    @Test("A context that outlives `withContext` draws on a retained surface")
     func escapedContext() {
         var kept: Context?
         Surface(width: 4, height: 4).withContext { kept = $0 }

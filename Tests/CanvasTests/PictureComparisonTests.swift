@@ -6,7 +6,7 @@ import Testing
 @testable import Canvas
 
 @MainActor @Suite struct PictureComparisonTests {
-    @Test("The comparison can fail: one pixel off is found, with its place")
+    @Test("The comparison finds a single different pixel and its position")
     func onePixel() {
         let expected = Surface.filled(20, 10, .white)
         let actual = Surface.filled(20, 10, .white)
@@ -22,7 +22,7 @@ import Testing
         #expect(!ImageComparison(allowedFraction: 0.9 / 200).compare(actual, with: expected).matches)
     }
 
-    @Test("Pictures of different sizes never match")
+    @Test("Images of different sizes never match")
     func sizes() {
         let outcome = ImageComparison(tolerance: 255, allowedFraction: 1).compare(
             Surface(width: 3, height: 4), with: Surface(width: 4, height: 3))
@@ -30,7 +30,7 @@ import Testing
         #expect(ImageComparison().compare(Surface(width: 0, height: 0), with: Surface(width: 0, height: 0)).matches)
     }
 
-    @Test("A failure leaves the new picture and the difference in red beside the expected one")
+    @Test("A failed comparison stores the actual image and the differences, in red, beside the expected image")
     func files() throws {
         let path = temporaryPath("expected.png")
         let expected = Surface.filled(6, 4, .white)

@@ -6,7 +6,7 @@ import Testing
 @testable import Canvas
 
 @MainActor @Suite struct PictureTests {
-    @Test("A picture on whole pixels arrives unchanged", arguments: [true, false])
+    @Test("An image aligned to whole pixels is drawn unchanged", arguments: [true, false])
     func exactBlit(isOpaque: Bool) throws {
         let image = try #require(pattern(16, 12, opaque: isOpaque))
         let surface = Surface.filled(40, 40, Color(hex: 0x00ff00))
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test("With two pixels for a point, a picture of twice the points' size is unscaled")
+    @Test("At two pixels per point, an image of twice the size in points is drawn unscaled")
     func exactAtScale() throws {
         let image = try #require(pattern(16, 12))
         let surface = Surface(width: 40, height: 40)
@@ -30,7 +30,7 @@ import Testing
         #expect(surface.pixel(x: 17, y: 13) == patternPixel(15, 11))
     }
 
-    @Test("The highest byte of an opaque picture's pixels is not looked at")
+    @Test("The highest byte of an opaque image's pixels is ignored")
     func opaqueIgnoresAlpha() throws {
         let image = try #require(
             Image(width: 8, height: 8, opaque: true, pixels: .init(repeating: 0x0012_3456, count: 64)))
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("A picture with round corners that is drawn at half its size leaves alone what is around it")
+    @Test("An image with rounded corners, drawn at half size, changes no pixel around it")
     func roundedAtHalf() throws {
         let image = try #require(
             Image(width: 40, height: 40, opaque: true, pixels: .init(repeating: 0xff12_3456, count: 1_600)))
@@ -61,7 +61,7 @@ import Testing
         for (x, y) in [(32, 20), (20, 32), (45, 45), (10, 10)] { #expect(surface.pixel(x: x, y: y) == 0xffff_ffff) }
     }
 
-    @Test("A radius beyond the picture, an infinite one too, is half of its shorter side")
+    @Test("A radius larger than the image, even infinite, is limited to half the shorter side")
     func hugeRadius() throws {
         let image = try #require(
             Image(width: 8, height: 6, opaque: true, pixels: .init(repeating: 0xff12_3456, count: 48)))
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("Alpha thins an opaque picture")
+    @Test("Alpha applies to an opaque image")
     func thinnedBlit() throws {
         let image = try #require(
             Image(width: 4, height: 4, opaque: true, pixels: .init(repeating: 0xff00_0000, count: 16)))
@@ -83,9 +83,9 @@ import Testing
         #expect((190...192).contains(surface.pixel(x: 2, y: 2) & 0xff))
     }
 
-    @Test("Covering shows the middle and keeps the shape")
+    @Test("Covering shows the center and keeps the aspect ratio")
     func covering() throws {
-        // Three squares side by side: red, green, blue.
+        // Three squares side by side: red, green and blue.
         let colors: [UInt32] = [0xffff_0000, 0xff00_ff00, 0xff00_00ff]
         let image = try #require(
             Image(width: 30, height: 10, opaque: true, pixels: (0..<300).map { colors[$0 % 30 / 10] }))
@@ -99,7 +99,7 @@ import Testing
         #expect(Surface.showing(thumbnail).pixel(x: 3, y: 3) == 0xff00_ff00)
     }
 
-    @Test("Corners are round, baked or drawn, and nearly the same")
+    @Test("Rounded corners in the image and rounded corners drawn look nearly the same")
     func roundCorners() throws {
         let image = try #require(pattern(40, 40))
         let drawn = Surface(width: 40, height: 40)
@@ -111,7 +111,7 @@ import Testing
         #expect(ImageComparison(tolerance: 16).compare(baked, with: drawn).matches)
     }
 
-    @Test("A turned picture has its middle in the middle and soft edges, like cairo's own")
+    @Test("A rotated image keeps its center and has antialiased edges, like cairo's")
     func turned() throws {
         let image = try #require(
             Image(width: 20, height: 20, opaque: true, pixels: .init(repeating: 0xffff_0000, count: 400)))
@@ -126,12 +126,12 @@ import Testing
             }
         }
         #expect(surface.pixel(x: 20, y: 20) == 0xffff_0000)
-        // The filter's edge is twice as soft as a polygon's.
+        // The filter's edge is twice as wide as that of a polygon.
         #expect(ImageComparison(tolerance: 80).compare(surface, with: filled).matches)
         #expect(ImageComparison(tolerance: 8, allowedFraction: 0.1).compare(surface, with: filled).matches)
     }
 
-    @Test("Turning by quarters and halves keeps every pixel", arguments: [1, 2, 3])
+    @Test("Rotations by quarter turns keep every pixel", arguments: [1, 2, 3])
     func quarterTurns(quarters: Int) throws {
         let image = try #require(pattern(8, 8))
         let surface = Surface(width: 8, height: 8)
@@ -148,7 +148,7 @@ import Testing
         }
     }
 
-    @Test("Shrinking far takes the mean, so fine stripes become grey", arguments: [Quality.good, .best])
+    @Test("Shrinking averages, so that fine stripes become gray", arguments: [Quality.good, .best])
     func shrinking(quality: Quality) throws {
         let image = try #require(
             Image(
@@ -160,7 +160,7 @@ import Testing
         #expect((125...131).contains(surface.pixel(x: 0, y: 0) & 0xff))
     }
 
-    @Test("Resizing keeps a flat colour flat, and never brightens beyond the opacity")
+    @Test("Resizing keeps a uniform color and never exceeds the opacity")
     func resizing() throws {
         let flat = try #require(
             Image(width: 37, height: 23, opaque: false, pixels: .init(repeating: 0x8040_2010, count: 37 * 23)))
@@ -182,7 +182,7 @@ import Testing
         }
     }
 
-    @Test("Pictures are made and resized on many threads at once, with the same pixels")
+    @Test("Images are created and resized concurrently with identical pixels")
     func threads() async throws {
         let source = try #require(pattern(120, 90))
         let alone = Surface.showing(
@@ -198,7 +198,7 @@ import Testing
         }
     }
 
-    @Test("The owner of a picture's memory lives exactly as long as the picture")
+    @Test("The owner of an image's memory lives exactly as long as the image")
     func ownership() {
         final class Owner: Sendable {
             let bytes = Data(repeating: 0x7f, count: 64 * 4)
@@ -219,7 +219,7 @@ import Testing
         #expect(surface.pixel(x: 3, y: 3) == 0x7f7f_7f7f)
     }
 
-    @Test("Pixels that do not fit the size make no picture; a picture without pixels draws nothing")
+    @Test("A pixel count that does not match the size creates no image; an image without pixels draws nothing")
     func emptyPictures() throws {
         #expect(Image(width: 2, height: 2, opaque: true, pixels: [1, 2, 3]) == nil)
         #expect(Image(width: -1, height: -1, opaque: true, pixels: [1]) == nil)
@@ -257,13 +257,13 @@ func pattern(_ width: Int, _ height: Int, opaque: Bool = true) -> Image? {
         pixels: (0..<width * height).map { patternPixel($0 % width, $0 / width) })
 }
 
-/// Whether no channel differs by more.
+/// Returns whether no channel differs by more than `tolerance`.
 func near(_ a: UInt32, _ b: UInt32, _ tolerance: Int) -> Bool {
     [0, 8, 16, 24].allSatisfy { abs(Int(a >> $0 & 0xff) - Int(b >> $0 & 0xff)) <= tolerance }
 }
 
 extension Surface {
-    /// A picture on a clear surface of its size.
+    /// Draws an image on a transparent surface of its size.
     @MainActor static func showing(_ image: Image) -> Surface {
         let surface = Surface(width: image.width, height: image.height)
         surface.withContext { $0.draw(image, in: CGRect(x: 0, y: 0, width: image.width, height: image.height)) }

@@ -6,7 +6,7 @@ import Testing
 @testable import Canvas
 
 @MainActor @Suite struct ShadowTests {
-    @Test("A shadow is the same left and right, darkest near the outline, and heavier below")
+    @Test("A shadow is horizontally symmetric, darkest at the outline and longer below")
     func symmetry() {
         let surface = shadow(size: CGSize(width: 60, height: 40), elevation: 1)
         for y in 0..<200 {
@@ -18,14 +18,14 @@ import Testing
         #expect(alpha(surface, 100, 100 + 30) > alpha(surface, 100, 100 - 30))
     }
 
-    @Test("The middle of a large shadow is as dark as both layers together")
+    @Test("The center of a large shadow has the opacity of all layers combined")
     func middle() {
         let surface = shadow(size: CGSize(width: 170, height: 170), elevation: 1)
         let both = (1 - (1 - 0.24) * (1 - 0.28)) * 255
         #expect(abs(Double(alpha(surface, 100, 100)) - both) <= 1)
     }
 
-    @Test("A stretched shadow is the one that is blurred whole")
+    @Test("A stretched shadow equals one blurred as a whole")
     func stretching() {
         let recipe = ShadowRecipe(layers: [.init(offset: 3, blur: 8, opacity: 0.5)])
         let cache = ShadowCache(recipe: recipe)
@@ -39,7 +39,7 @@ import Testing
         #expect(alpha(whole, 100, 100) == 128)
     }
 
-    @Test("A blur keeps the amount of darkness and comes near a Gaussian")
+    @Test("A blur preserves the total coverage and approximates a Gaussian")
     func gaussian() {
         var plane = Plane(width: 101, height: 101)
         plane.values[50 * 101 + 50] = 1
@@ -52,7 +52,7 @@ import Testing
         #expect(abs(variance.squareRoot() - 6) < 0.2)
     }
 
-    @Test("A shadow grows with the elevation, from nothing")
+    @Test("A shadow grows with the elevation, from none at 0")
     func elevation() {
         #expect(shadow(size: CGSize(width: 60, height: 40), elevation: 0).count(of: 0) == 200 * 200)
         let cache = ShadowCache()
@@ -62,7 +62,7 @@ import Testing
         #expect(reaches == reaches.sorted() && reaches[0] < reaches[3])
     }
 
-    @Test("Nothing is dark beyond the reach")
+    @Test("A shadow is transparent beyond its reach")
     func reach() {
         let cache = ShadowCache()
         let rect = CGRect(x: 80, y: 70, width: 40, height: 60)
@@ -80,7 +80,7 @@ import Testing
         #expect(surface.count(of: 0) < 200 * 260)
     }
 
-    @Test("A turned shadow turns about the outline's middle")
+    @Test("A rotated shadow turns about the outline's center")
     func turning() {
         let cache = ShadowCache(recipe: ShadowRecipe(layers: [.init(offset: 0, blur: 10, opacity: 0.8)]))
         func drawn(_ angle: Double, _ size: CGSize) -> Surface {
@@ -101,7 +101,7 @@ import Testing
         #expect(ImageComparison(tolerance: 40).compare(tilted, with: upright).matches)
     }
 
-    @Test("The same shadow is made once; sizes without sense have none")
+    @Test("An equal shadow is cached; invalid sizes have no shadow")
     func cache() {
         let cache = ShadowCache()
         let size = CGSize(width: 60, height: 40)

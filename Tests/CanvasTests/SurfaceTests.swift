@@ -6,7 +6,7 @@ import Testing
 @testable import Canvas
 
 @MainActor @Suite struct SurfaceTests {
-    @Test("A surface without pixels takes all drawing and shows nothing")
+    @Test("Drawing on a surface without pixels has no effect")
     func emptySurface() {
         for surface in [Surface(width: 0, height: 0), Surface(width: -5, height: 10), Surface(width: 10, height: 0)] {
             surface.withContext(scale: 2) { context in
@@ -19,7 +19,7 @@ import Testing
         #expect(Surface(width: -5, height: 10).width == 0)
     }
 
-    @Test("Sizes from outside are refused with a reason")
+    @Test("`make` throws the reason for an invalid size")
     func tooLarge() {
         #expect(throws: CanvasError.tooLarge(width: 40_000, height: 10)) { try Surface.make(width: 40_000, height: 10) }
         #expect(Surface(width: 40_000, height: 10).width == 0)
@@ -48,7 +48,7 @@ import Testing
         #expect(watched == nil)
     }
 
-    @Test("Numbers that contradict each other make a wrapped surface empty", arguments: [39, 42, 0, -40])
+    @Test("Contradictory values make a wrapped surface empty", arguments: [39, 42, 0, -40])
     func wrappingWrongly(stride: Int) {
         let bytes = UnsafeMutableRawPointer.allocate(byteCount: 400, alignment: 16)
         defer { bytes.deallocate() }
@@ -57,7 +57,7 @@ import Testing
         surface.withContext { $0.fill(CGRect(x: 0, y: 0, width: 9, height: 9), .black) }
     }
 
-    @Test("A copy takes exactly the rectangles, cut to both surfaces")
+    @Test("A copy changes exactly the rectangles, clipped to both surfaces")
     func copying() {
         let source = Surface(width: 8, height: 8, format: .rgb)
         source.withContext { $0.fill(CGRect(x: 0, y: 0, width: 8, height: 8), Color(hex: 0xff0000)) }
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test("A PNG file gives back the same pixels")
+    @Test("A PNG file preserves the pixels")
     func roundTrip() throws {
         let path = temporaryPath("round-trip.png")
         defer { try? FileManager.default.removeItem(atPath: path) }
@@ -88,7 +88,7 @@ import Testing
         #expect(ImageComparison(tolerance: 1).compare(read, with: surface).matches)
     }
 
-    @Test("Files that cannot be read or written are named, with the reason")
+    @Test("Errors name files that cannot be read or written, with the reason")
     func fileErrors() throws {
         #expect(throws: CanvasError.unreadable(path: "/nowhere/a.png", reason: .notFound)) {
             try Surface.readPNG(from: "/nowhere/a.png")
@@ -111,7 +111,7 @@ import Testing
     }
 }
 
-/// Calls everything that draws, with sensible and with absurd numbers.
+/// Calls every drawing method, with valid and with extreme values.
 @MainActor func drawEverything(in context: Context) {
     let image = Image(width: 2, height: 2, opaque: true, pixels: [1, 2, 3, 4])
     let cache = ShadowCache()
@@ -149,7 +149,7 @@ func temporaryPath(_ name: String) -> String {
 }
 
 extension Surface {
-    /// How many pixels are this one.
+    /// Counts the pixels equal to `pixel`.
     @MainActor func count(of pixel: UInt32) -> Int {
         var count = 0
         for y in 0..<height {

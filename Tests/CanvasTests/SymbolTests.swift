@@ -5,7 +5,7 @@ import Testing
 @testable import Canvas
 
 @MainActor @Suite struct SymbolTests {
-    @Test("Every symbol leaves ink, stays in its box, and differs from the others")
+    @Test("Every symbol draws something, stays inside its rectangle and differs from the others")
     func ink() {
         var pictures: [Symbol: [UInt32]] = [:]
         for symbol in Symbol.allCases {
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test("The trash can is its lid and its body")
+    @Test("The trash can consists of its lid and its body")
     func trashParts() {
         let box = CGRect(x: 0, y: 0, width: 48, height: 48)
         var parts = Symbol.trashLid.shape(in: box).lines
@@ -30,7 +30,7 @@ import Testing
         #expect(Symbol.trash.shape(in: box).lines == parts)
     }
 
-    @Test("A clear colour is even where lines lie over solids")
+    @Test("A translucent color is uniform where strokes and fills overlap")
     func evenColour() {
         let surface = Surface(width: 48, height: 48)
         let color = Color(white: 0, alpha: 0.5)
@@ -39,7 +39,7 @@ import Testing
         #expect((127...128).contains(darkest))
     }
 
-    @Test("A symbol fills the smaller side of its box, in the middle")
+    @Test("A symbol fills the shorter side of its rectangle, centered")
     func placing() {
         for side in [16.0, 20, 24, 48] {
             let plus = Symbol.plus.shape(in: CGRect(x: 10, y: 30, width: 100, height: side)).lines.bounds

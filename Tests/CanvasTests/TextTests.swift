@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite struct TextTests {
     let font = Font.system(size: 14)
 
-    @Test("Text leaves ink between its top and bottom, and none elsewhere")
+    @Test("Text is drawn between its top and bottom edges only")
     func ink() {
         let text = TextLayout("Hxg", font: font)
         let surface = Surface(width: 100, height: 60)
@@ -19,7 +19,7 @@ import Testing
         #expect(text.baseline > 0 && text.baseline < text.size.height)
     }
 
-    @Test("Letters do not change with the fraction of the place: they stand on whole pixels")
+    @Test("Glyphs do not depend on fractions of the position: they are aligned to whole pixels")
     func wholePixels() {
         let text = TextLayout("Lightbox", font: font, scale: 2)
         func drawn(at point: CGPoint) -> Surface {
@@ -32,7 +32,7 @@ import Testing
         #expect(!comparison.compare(drawn(at: CGPoint(x: 5, y: 5)), with: drawn(at: CGPoint(x: 6, y: 5))).matches)
     }
 
-    @Test("A long line ends in an ellipsis within its width")
+    @Test("A long line is truncated with an ellipsis at its width")
     func ellipsis() {
         let long = "A long line that has to be cut off somewhere, as there is no room for all of it"
         let cut = TextLayout(long, font: font, maximumWidth: 120)
@@ -43,7 +43,7 @@ import Testing
         #expect(cut.size.height == whole.size.height)
     }
 
-    @Test("No more lines than asked for, even when the text has breaks")
+    @Test("The line limit holds even for text with line breaks")
     func lines() {
         let one = TextLayout("one", font: font).size.height
         let text = "one\ntwo\r\nthree\rfour\u{2029}five"
@@ -68,14 +68,14 @@ import Testing
         #expect((30...60).contains(firstColumn(.center)))
         #expect(firstColumn(.trailing) > 70)
         #expect(firstColumn(.left) < 5 && firstColumn(.right) > 70)
-        // Hebrew is read from the right, so it leads there, wherever digits and signs stand.
+        // Hebrew is read from the right, so its leading side is the right, wherever digits and signs are.
         #expect(firstColumn(.leading, "(12) שלום") > 30 && firstColumn(.trailing, "(12) שלום") < 5)
         #expect(firstColumn(.left, "(12) שלום") < 5 && firstColumn(.right, "(12) שלום") > 30)
         let centred = TextLayout("ill", font: font, maximumWidth: 100, alignment: .center)
         #expect(centred.size.width == 100)
     }
 
-    @Test("Sizes in points do not depend on the scale, but for rounding")
+    @Test("Sizes in points do not depend on the scale, except for rounding")
     func scales() {
         let once = TextLayout("Albums and photos", font: font, scale: 1).size
         for scale in [1.25, 1.5, 2, 3] {
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test(
-        "Odd text does no harm",
+        "Unusual text is laid out and measured without failing",
         arguments: [
             "", "\0", "a\0b", "\n", "\r\n\r\n", "\u{2028}\u{2029}\u{85}", "שלום עולם", "مرحبا mixed 123", "👩‍👩‍👧‍👦🏳️‍🌈",
             "e\u{301}\u{302}\u{303}", "\u{202e}backwards", "\u{feff}", "\u{10ffff}\u{fffe}", "\t\u{b}\u{c}",
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test("Fonts that do not exist, and sizes that make no sense, are replaced")
+    @Test("Missing fonts and invalid sizes are substituted")
     func oddFonts() {
         for font in [
             Font(family: "No such family", size: 14), Font(family: "", size: 14), Font(family: "a\0b,,,", size: 14),
@@ -121,7 +121,7 @@ import Testing
         #expect(TextRenderer(family: "").family == "sans")
     }
 
-    @Test("Bold letters have more ink")
+    @Test("Bold glyphs cover more pixels")
     func weights() {
         func ink(_ weight: Font.Weight) -> Int {
             let surface = Surface(width: 120, height: 30)
@@ -135,7 +135,7 @@ import Testing
         #expect(ink(.semibold) >= ink(.medium) && ink(.medium) >= ink(.regular))
     }
 
-    @Test("A click finds the caret that was drawn there", arguments: ["Lightbox", "Grüße, 日本", "a\nb\0c", "ab"])
+    @Test("A click finds the caret drawn at that position", arguments: ["Lightbox", "Grüße, 日本", "a\nb\0c", "ab"])
     func carets(string: String) {
         let text = TextLayout(string, font: font)
         var previous: CGFloat = -1
@@ -148,7 +148,7 @@ import Testing
         }
     }
 
-    @Test("Offsets survive breaks that were replaced by longer ones")
+    @Test("Offsets remain correct when line breaks are replaced by longer characters")
     func widenedOffsets() {
         let prepared = PreparedText("a\nb\r\nc", lines: 3)
         #expect(prepared.originalLength == 6)
@@ -158,7 +158,7 @@ import Testing
         #expect(String(decoding: prepared.bytes, as: UTF8.self) == "a\u{2028}b\u{2028}\u{200b}c")
     }
 
-    @Test("The same text is laid out once, and what is not used any more is forgotten")
+    @Test("An equal text is laid out once, and unused layouts are evicted")
     func cache() {
         let renderer = TextRenderer()
         let first = renderer.layout("Albums", font: font)
@@ -171,7 +171,7 @@ import Testing
         #expect(forgotten == nil)
     }
 
-    @Test("Warming up on another thread while text is laid out here")
+    @Test("`warmUp` runs on another thread while text is laid out")
     func warmUp() async {
         async let warm: Void = Task.detached { TextRenderer.warmUp() }.value
         for number in 0..<20 { #expect(TextRenderer().layout("\(number)", font: font).size.width > 0) }
@@ -180,7 +180,7 @@ import Testing
 }
 
 @Suite struct RecentCacheTests {
-    @Test("Never more than the limit, and never without what was used last")
+    @Test("The cache never exceeds its limit and keeps the most recently used entry")
     func bounds() {
         var cache = RecentCache<Int, Int>(limit: 10)
         for number in 0..<1000 {

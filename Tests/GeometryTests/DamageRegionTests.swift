@@ -5,7 +5,7 @@ import Testing
 @testable import Geometry
 
 @Suite struct PixelRectTests {
-    @Test("The pixels that a rectangle touches, also those that it only scratches")
+    @Test("A rectangle covers every pixel that it touches, even partially")
     func covering() {
         let touched = PixelRect(covering: CGRect(x: 0.2, y: -1.5, width: 3, height: 2))
         #expect(touched == PixelRect(x: 0, y: -2, width: 4, height: 3))
@@ -13,7 +13,7 @@ import Testing
             PixelRect(covering: CGRect(x: 2, y: 3, width: 4, height: 5)) == PixelRect(x: 2, y: 3, width: 4, height: 5))
     }
 
-    @Test("What cannot be counted in pixels is empty, not a trap")
+    @Test("A rectangle that whole pixels cannot represent becomes empty instead of trapping")
     func coveringNonsense() {
         let nonsense = [
             CGRect.null, .infinite, CGRect(x: CGFloat.nan, y: 0, width: 1, height: 1),
@@ -23,7 +23,7 @@ import Testing
         for rect in nonsense { #expect(PixelRect(covering: rect).isEmpty) }
     }
 
-    @Test("Intersections and unions, with empty rectangles and with rectangles that only touch")
+    @Test("Intersections and unions, including empty and adjacent rectangles")
     func setOperations() {
         let a = PixelRect(x: 0, y: 0, width: 10, height: 10)
         let b = PixelRect(x: 6, y: -4, width: 10, height: 8)
@@ -40,7 +40,7 @@ import Testing
     }
 }
 
-/// How often each pixel of a field is covered.
+/// Counts how often each pixel of a field is covered.
 private struct Grid {
     private static let side = 140
     private var counts = [UInt8](repeating: 0, count: side * side)
@@ -73,7 +73,7 @@ private struct Grid {
             width: .random(in: sides, using: &random), height: .random(in: sides, using: &random))
     }
 
-    @Test("A random region covers all that was added, overlaps nowhere and stays small", arguments: 1...30)
+    @Test("A random region covers everything added, without overlaps, within the limit", arguments: 1...30)
     func randomRegions(seed: Int) {
         var random = SplitMix(seed: UInt64(seed) * 977)
         var region = DamageRegion()
@@ -101,7 +101,7 @@ private struct Grid {
         #expect(Grid([window]).covers(clipped), "seed \(seed)")
     }
 
-    @Test("Rectangles that are far apart, and few, are covered exactly")
+    @Test("A few distant rectangles are covered exactly")
     func exact() {
         var region = DamageRegion()
         let added = (0..<DamageRegion.limit).map { PixelRect(x: $0 * 100, y: $0 % 3 * 90, width: 10, height: 10) }
@@ -113,7 +113,7 @@ private struct Grid {
         #expect(pixels(region.rects) == pixels(added))
     }
 
-    @Test("Neighbours become one; a ninth rectangle joins those that cost least")
+    @Test("Neighboring rectangles are joined; beyond the limit, the cheapest pair is joined")
     func joining() {
         var region = DamageRegion()
         region.add(PixelRect(x: 0, y: 0, width: 10, height: 10))
@@ -127,7 +127,7 @@ private struct Grid {
         #expect(region.rects.contains(PixelRect(x: 3_000, y: 0, width: 40, height: 10)))
     }
 
-    @Test("No damage is no damage")
+    @Test("A new region is empty")
     func empty() {
         let region = DamageRegion()
         #expect(region.isEmpty && region.area == 0 && region.bounds.isEmpty)

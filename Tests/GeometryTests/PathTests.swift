@@ -5,7 +5,7 @@ import Testing
 @Suite struct PathTests {
     private let rect = CGRect(x: 10, y: 20, width: 100, height: 60)
 
-    @Test("A rectangle has its own bounds and holds what is in it")
+    @Test("A rectangle has its own bounds and contains the points inside it")
     func rectangle() {
         let path = Path(rect: rect)
         #expect(path.bounds == rect)
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test("Round corners leave the corners out, at each of the four", arguments: [1, 8, 30, 500])
+    @Test("A rounded rectangle excludes all four corners", arguments: [1, 8, 30, 500])
     func roundedRectangle(radius: CGFloat) {
         let path = Path(roundedRect: rect, cornerRadius: radius)
         #expect(path.bounds == rect)
@@ -29,13 +29,13 @@ import Testing
         }
     }
 
-    @Test("Without a radius a rounded rectangle is a plain one")
+    @Test("A rounded rectangle without a radius equals a plain one")
     func noRadius() {
         #expect(Path(roundedRect: rect, cornerRadius: 0) == Path(rect: rect))
         #expect(Path(roundedRect: rect, cornerRadius: -4) == Path(rect: rect))
     }
 
-    @Test("An ellipse is one: points just inside and just outside of it")
+    @Test("An ellipse contains points just inside it, and none just outside")
     func oval() {
         let path = Path(ovalIn: rect)
         #expect(path.bounds == rect)
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test("A path within a path adds to it, or, run the other way, is a hole")
+    @Test("A nested subpath adds to the fill; in the opposite direction it is a hole")
     func winding() {
         var donut = Path(rect: rect)
         donut.append(Path(rect: rect.insetBy(dx: 20, dy: 20)))
@@ -62,7 +62,7 @@ import Testing
         #expect(hole.contains(CGPoint(x: 15, y: 25)))
     }
 
-    @Test("An open part counts as closed; an empty path holds nothing and has no bounds")
+    @Test("An open subpath counts as closed; an empty path contains no point and has null bounds")
     func openAndEmpty() {
         var triangle = Path()
         triangle.addLine(to: CGPoint(x: 0, y: 0))
@@ -76,17 +76,17 @@ import Testing
         #expect(!path.contains(.zero))
     }
 
-    @Test("A line after a closed part goes on from where that part began")
+    @Test("A line after a close continues from the start of the closed subpath")
     func afterClose() {
         var path = Path(rect: rect)
         #expect(path.currentPoint == nil)
         path.addLine(to: CGPoint(x: -30, y: 20))
         path.addLine(to: CGPoint(x: -30, y: 80))
-        // The new part runs from the rectangle's first corner, as a renderer would draw it.
+        // The new subpath starts at the rectangle's first corner, as it does for renderers.
         #expect(path.contains(CGPoint(x: -25, y: 24)))
     }
 
-    @Test("A transform moves every point, and what is inside stays inside")
+    @Test("A transform moves every point, and inner points stay inside")
     func transformed() {
         var transform = AffineTransform(translationByX: 5, byY: -7)
         transform.scale(2)
@@ -101,7 +101,7 @@ import Testing
 }
 
 @Suite struct ColorTests {
-    @Test("Contrast by the WCAG: the ends, its symmetry, and a pair known from its examples")
+    @Test("WCAG contrast: extremes, symmetry, and a published example")
     func contrast() {
         #expect(abs(Color.black.contrast(with: .white) - 21) < 1e-9)
         #expect(Color.white.contrast(with: .white) == 1)
@@ -111,7 +111,7 @@ import Testing
     }
 
     @Test(
-        "The colours of the design reach their contrast: 4.5 for text, 3 for signs",
+        "The colors of the design reach a contrast of 4.5 for text and 3 for symbols",
         arguments: [
             (UInt32(0x1D1D1F), UInt32(0xFFFFFF), 4.5), (0x6E6E73, 0xFFFFFF, 4.5), (0x6E6E73, 0xF4F4F6, 4.5),
             (0xF5F5F7, 0x1C1C1E, 4.5), (0xA1A1A6, 0x242427, 4.5), (0x0A64D6, 0xFFFFFF, 3), (0x4C9BFF, 0x1C1C1E, 3),
@@ -121,7 +121,7 @@ import Testing
         #expect(Color(hex: front).contrast(with: Color(hex: back)) >= least)
     }
 
-    @Test("Parts of a hexadecimal colour, opacity, and mixing")
+    @Test("Hexadecimal components, opacity and mixing")
     func parts() {
         let color = Color(hex: 0xFF8000, alpha: 0.5)
         #expect(color == Color(red: 1, green: 128.0 / 255, blue: 0, alpha: 0.5))
@@ -134,7 +134,7 @@ import Testing
 }
 
 @Suite struct RectTests {
-    @Test("Fitting stays inside, covering covers; both keep the shape and the middle", arguments: [0.2, 1, 1.5, 9])
+    @Test("Fitting stays inside, covering covers; both keep aspect ratio and center", arguments: [0.2, 1, 1.5, 9])
     func fittingAndCovering(ratio: CGFloat) {
         let rect = CGRect(x: 10, y: 20, width: 100, height: 60)
         let (inside, around) = (rect.fitting(aspectRatio: ratio), rect.covering(aspectRatio: ratio))
@@ -149,14 +149,14 @@ import Testing
         #expect(abs(inside.width - 100) < 1e-9 || abs(inside.height - 60) < 1e-9)
     }
 
-    @Test("Nothing fits in nothing, and no shape is no shape")
+    @Test("Empty sizes fit nothing and have an aspect ratio of 1")
     func degenerate() {
         #expect(CGRect.zero.fitting(aspectRatio: 2).size == .zero)
         #expect(CGRect(x: 0, y: 0, width: 4, height: 4).fitting(aspectRatio: 0).size == .zero)
         #expect(CGSize.zero.aspectRatio == 1)
     }
 
-    @Test("Rounding out moves each side outwards; null and infinite stay as they are")
+    @Test("Rounding out moves each edge outwards; null and infinite rectangles are unchanged")
     func roundingOut() {
         let rect = CGRect(x: -0.5, y: 0.5, width: 1, height: 2).roundedOut
         #expect(rect == CGRect(x: -1, y: 0, width: 2, height: 3))
@@ -164,7 +164,7 @@ import Testing
         #expect(CGRect.infinite.roundedOut.isInfinite)
     }
 
-    @Test("An arc is one: every point of it is as far from the middle, and it goes where it is told")
+    @Test("All points of an arc have the same distance from the center, and the arc has the requested direction")
     func arcs() {
         let center = CGPoint(x: 3, y: -7)
         for (start, end) in [(0, 1), (0, -1), (2, 2 + 2 * .pi), (-1, 11), (5, 5)] as [(CGFloat, CGFloat)] {
@@ -189,7 +189,7 @@ import Testing
         }
     }
 
-    @Test("An arc goes on from where the path is, and one without an end adds nothing")
+    @Test("An arc continues from the current point, and an infinite one adds nothing")
     func arcEnds() {
         var path = Path()
         path.move(to: .zero)

@@ -1,13 +1,13 @@
 import Testing
 import UIKitNames
 
-/// Delegates with all that a table, a collection and a plain view's interactions have, at work.
+/// Complete delegates of a table view, a collection view and a plain view's interactions.
 @MainActor struct DelegateTests {
     private let articles = ["First", "Second", "Third", "Fourth"].map {
         Article(title: $0, source: "Paper", url: URL(string: "https://example.org/\($0)"))
     }
 
-    @Test("BUILD-4: cells that are made by the program are reused under the name that they were made with")
+    @Test("BUILD-4: cells created by the program are reused under their reuse identifier")
     func reuse() {
         let controller = ReadingListViewController(articles: (0..<200).map { Article(title: "\($0)", source: "Paper") })
         let tablet = Tablet(controller.view)
@@ -23,7 +23,7 @@ import UIKitNames
         #expect(controller.tableView.dequeueReusableCell(withIdentifier: "nobody knows") == nil)
     }
 
-    @Test("BUILD-4: a row goes where the delegate lets it, by moveRowAt")
+    @Test("BUILD-4: moveRowAt receives the row and the destination that the delegate permits")
     func order() async {
         let controller = ReadingListViewController(articles: articles)
         let tablet = Tablet(controller.view)
@@ -32,7 +32,7 @@ import UIKitNames
         #expect(controller.articles.map(\.title) == ["First", "Third", "Second", "Fourth"])
     }
 
-    @Test("BUILD-4: a row goes away as text, as a file and as a link's card")
+    @Test("BUILD-4: a row is dropped elsewhere as text, as a file and as a link card")
     func away() async throws {
         let controller = ReadingListViewController(articles: articles)
         let tablet = Tablet(controller.view)
@@ -59,7 +59,7 @@ import UIKitNames
         #expect(try await provider.object(ofClass: String.self) == "Third")
     }
 
-    @Test("BUILD-4: rows from elsewhere have placeholders with the height of the others, and of the program's look")
+    @Test("BUILD-4: dropped rows get placeholders of the default height, configured by the program")
     func placeholders() async throws {
         let controller = ReadingListViewController(articles: articles)
         let tablet = Tablet(controller.view)
@@ -90,7 +90,7 @@ import UIKitNames
         }
     }
 
-    /// A table of numbers, and what it complains of.
+    /// A table of numbers and the errors it reports.
     @MainActor private final class NumberList {
         let source: Numbers
         let table = UITableView(frame: CGRect(x: 0, y: 0, width: 200, height: 400))
@@ -106,7 +106,7 @@ import UIKitNames
         }
     }
 
-    @Test("VIEW-6, BUILD-4: updates that are begun are shown as they end, or in the next frame when nobody ends them")
+    @Test("VIEW-6, BUILD-4: begun updates are applied by endUpdates, or by the next frame without it")
     func begunUpdates() {
         let list = NumberList(5)
         let (source, table, tablet) = (list.source, list.table, list.tablet)
@@ -149,7 +149,7 @@ import UIKitNames
         #expect(isComplete)
     }
 
-    @Test("VIEW-10, BUILD-4: while updates are gathered a table scrolls, is reloaded and has another source")
+    @Test("VIEW-10, BUILD-4: while updates are collected, the table scrolls, reloads and changes its data source")
     func openUpdates() {
         let list = NumberList(200)
         let (source, table, tablet) = (list.source, list.table, list.tablet)
@@ -199,13 +199,13 @@ import UIKitNames
         return (controller, Tablet(controller.view))
     }
 
-    @Test("BUILD-4: the delegate says the space around and between items, the layout their size")
+    @Test("BUILD-4: the delegate provides insets and spacing, the layout the item size")
     func spaces() {
         let (controller, tablet) = book([[.red, .green], [.blue]])
         let collection = controller.collectionView!
         #expect(
             collection.frameForItem(at: IndexPath(item: 0, section: 0)) == CGRect(x: 10, y: 0, width: 60, height: 60))
-        // Alone in its row, what is left of the width is divided.
+        // A single item in its row keeps its size; the free width is distributed.
         #expect(collection.frameForItem(at: IndexPath(item: 0, section: 1))?.minY == 80)
         (collection.collectionViewLayout as? UICollectionViewFlowLayout)?.itemSize = CGSize(width: 30, height: 30)
         controller.pageDidChangeSize()
@@ -213,7 +213,7 @@ import UIKitNames
         #expect(collection.frameForItem(at: IndexPath(item: 0, section: 1))?.minY == 50)
     }
 
-    @Test("BUILD-4: a selection of many is moved to another page at once, in its order")
+    @Test("BUILD-4: a multiple selection moves to another page in one drop, in its order")
     func many() async {
         let (controller, tablet) = book([[.red, .green, .blue], [.black, .white]])
         controller.selectAll(inPage: 0)
@@ -226,7 +226,7 @@ import UIKitNames
         #expect(controller.collectionView.numberOfItems(inSection: 1) == 5)
     }
 
-    @Test("BUILD-4: a colour drops into another one, whose cell shows that it is the target")
+    @Test("BUILD-4: a color is dropped into another one, whose cell is highlighted as the target")
     func mixing() async throws {
         let (controller, tablet) = book([[.red, .green]])
         controller.mode = .mixing
@@ -242,7 +242,7 @@ import UIKitNames
         #expect(cells.last?.transform?.m11 ?? 1 == 1)
     }
 
-    @Test("BUILD-4: a colour's placeholder shows the path that the program gives while it lands")
+    @Test("BUILD-4: the drop preview of a placeholder has the program's visible path")
     func colors() async {
         let (controller, tablet) = book([[.red]])
         let source = Source(frame: CGRect(x: 300, y: 300, width: 60, height: 60)) {
@@ -254,7 +254,7 @@ import UIKitNames
         #expect(controller.pages[0].first == .blue)
     }
 
-    @Test("BUILD-4: items are chosen by positions that can be joined")
+    @Test("BUILD-4: items are scrolled to with combined scroll positions")
     func positions() {
         let (controller, tablet) = book([Array(repeating: .red, count: 60), Array(repeating: .blue, count: 60)])
         controller.show(page: 1)
@@ -268,7 +268,7 @@ import UIKitNames
         #expect(collection.bounds.contains(collection.frameForItem(at: IndexPath(item: 59, section: 0)) ?? .infinite))
     }
 
-    @Test("BUILD-4: several items lift with outlines of their own, and land turned and small")
+    @Test("BUILD-4: several items lift with their own outlines and land rotated and scaled down")
     func medals() async throws {
         let controller = MedalsViewController()
         let tablet = Tablet(controller.view)
@@ -286,12 +286,12 @@ import UIKitNames
         #expect(controller.events.first == "lifted" && Set(controller.events).count == controller.events.count)
         #expect(Set(controller.events) == ["lifted", "3 loaded", "concluded", "given"])
         #expect(controller.medals.allSatisfy { $0.alpha == 1 })
-        // The yellow one, stretched over the board, without its bite.
+        // The yellow medal, stretched over the board, without its cut-out.
         #expect(tablet.pixel(130, 250) == 0xF2C61F)
         #expect(tablet.pixel(270, 250 + 25) == 0xAAAAAA)
     }
 
-    @Test("BUILD-4: what is let go at once is put back")
+    @Test("BUILD-4: an item released immediately returns to its source")
     func putBack() async {
         let controller = MedalsViewController()
         let tablet = Tablet(controller.view)

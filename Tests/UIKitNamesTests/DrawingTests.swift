@@ -1,9 +1,9 @@
 import Testing
 import UIKitNames
 
-/// Pictures, paths and places by UIKit's names.
+/// Images, paths and text alignment by UIKit's names.
 @MainActor struct DrawingTests {
-    @Test("BUILD-4: a picture becomes a file on any thread, with its transparency")
+    @Test("BUILD-4: an image is encoded on any thread, with its transparency")
     func files() async throws {
         let picture = UIGraphicsImageRenderer(size: CGSize(width: 30, height: 20)).image { context in
             UIColor.red.withAlphaComponent(0.5).setFill()
@@ -22,7 +22,7 @@ import UIKitNames
         #expect(UIGraphicsImageRenderer(size: .zero).image { _ in }.pngData() == nil)
     }
 
-    @Test("BUILD-4: a picture is stretched at first, and keeps its shape when told to")
+    @Test("BUILD-4: an image view stretches by default and keeps the aspect ratio on request")
     func modes() {
         let picture = UIGraphicsImageRenderer(size: CGSize(width: 20, height: 20)).image { context in
             UIColor.green.setFill()
@@ -49,7 +49,7 @@ import UIKitNames
         #expect(columns() == nil)
     }
 
-    @Test("BUILD-4: corners are round where they are told to be")
+    @Test("BUILD-4: only the requested corners are rounded")
     func corners() {
         let path = UIBezierPath(
             roundedRect: CGRect(x: 0, y: 0, width: 40, height: 40), byRoundingCorners: [.topLeft, .bottomRight],
@@ -60,7 +60,7 @@ import UIKitNames
         #expect(abs(path.bounds.width - 40) < 1e-9 && abs(path.bounds.height - 40) < 1e-9)
     }
 
-    @Test("BUILD-4: arcs go as UIKit's do, the long way round too")
+    @Test("BUILD-4: arcs have UIKit's direction, also beyond a half turn")
     func arcs() {
         func arc(_ start: CGFloat, _ end: CGFloat, _ clockwise: Bool) -> UIBezierPath {
             let path = UIBezierPath()
@@ -73,7 +73,7 @@ import UIKitNames
         let above = CGPoint(x: 3, y: -5)
         #expect(arc(0, .pi, true).contains(below) && !arc(0, .pi, true).contains(above))
         #expect(arc(0, .pi, false).contains(above) && !arc(0, .pi, false).contains(below))
-        // From the top clockwise to the right: a quarter. The other way: three of them.
+        // Clockwise from top to right: a quarter turn. Counterclockwise: three quarters.
         #expect(arc(-.pi / 2, 0, true).contains(above) && !arc(-.pi / 2, 0, true).contains(below))
         #expect(arc(-.pi / 2, 0, false).contains(below) && !arc(-.pi / 2, 0, false).contains(above))
         for degrees in stride(from: -720.0, through: 720, by: 15) {
@@ -83,7 +83,7 @@ import UIKitNames
         }
     }
 
-    @Test("BUILD-4: transforms are joined in UIKit's order")
+    @Test("BUILD-4: transforms are concatenated in UIKit's order")
     func transforms() {
         let point = CGPoint(x: 1, y: 0)
         #expect(point.applying(CGAffineTransform(translationX: 5, y: 0).scaledBy(x: 2, y: 2)) == CGPoint(x: 7, y: 0))
@@ -93,7 +93,7 @@ import UIKitNames
         #expect(turned.distance(to: CGPoint(x: 5, y: 1)) < 1e-9)
     }
 
-    @Test("BUILD-4: a label has the alignment that it was given")
+    @Test("BUILD-4: a label keeps its alignment")
     func alignments() {
         let label = UILabel()
         #expect(label.textAlignment == .natural)
@@ -104,7 +104,7 @@ import UIKitNames
     }
 
     @Test(
-        "BUILD-4: files are promised by handlers, as copies or to be opened where they are", arguments: [false, true])
+        "BUILD-4: load handlers provide files, as copies or opened in place", arguments: [false, true])
     func promises(_ isInPlace: Bool) async throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).json")
         try Data("{}".utf8).write(to: file)

@@ -1,9 +1,9 @@
 import Testing
 import UIKitNames
 
-/// The listings on the slides of session 223, compiled as they are and at work.
+/// Runs the listings on the slides of session 223, compiled unchanged.
 @MainActor struct ListingTests {
-    /// Shows as many items as it is told.
+    /// Shows a given number of items.
     private final class Numbers: UICollectionViewDataSource {
         var count: () -> Int = { 3 }
         func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { count() }
@@ -33,7 +33,7 @@ import UIKitNames
         return item
     }
 
-    @Test("BUILD-4, 223: the methods on the slides are the ones that are called")
+    @Test("BUILD-4, 223: the methods on the slides are called")
     func basics() async {
         let listing = Session223Basics()
         listing.items = [item(Pictures.disc(of: .red, side: 20))]
@@ -98,7 +98,7 @@ import UIKitNames
         #expect(collection.numberOfItems(inSection: 0) == (succeeds ? 1 : 0))
     }
 
-    @Test("BUILD-4, 223: drop into a row, shrinking into its picture")
+    @Test("BUILD-4, 223: a drop into a row shrinks into its image")
     func intoRow() async {
         let listing = Session223Table()
         listing.albumsArray[1] = [Pictures.disc(of: .green, side: 20)]
@@ -121,7 +121,7 @@ import UIKitNames
         #expect(listing.albumsArray.map(\.count) == [0, 2, 0])
     }
 
-    @Test("BUILD-4, 223: a table's row moves by moveRowAt, without a drop")
+    @Test("BUILD-4, 223: reordering a table row calls moveRowAt instead of performing a drop")
     func moveRow() async {
         let listing = Session223Table()
         let rows = RowSource()
@@ -135,7 +135,7 @@ import UIKitNames
     }
 }
 
-/// Something that carries one item.
+/// A drag source with one item.
 @MainActor private final class ItemSource: UIView, UIDragInteractionDelegate {
     private let item: UIDragItem
 
@@ -150,7 +150,7 @@ import UIKitNames
     }
 }
 
-/// Gives rows of a table to drags.
+/// Provides drag items for the rows of a table.
 @MainActor private final class RowSource: UITableViewDragDelegate {
     func tableView(
         _ tableView: UITableView, itemsForBeginning session: UIDragSession, at indexPath: IndexPath

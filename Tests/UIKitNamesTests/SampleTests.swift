@@ -1,9 +1,9 @@
 import Testing
 import UIKitNames
 
-/// Programs as they are written for UIKit, at work.
+/// Runs the sample programs, which are written against UIKit's names.
 @MainActor struct SampleTests {
-    @Test("BUILD-4: a table controller's rows are put into order by its data source")
+    @Test("BUILD-4: a table controller's data source reorders its rows")
     func chores() async {
         let controller = ChoresViewController()
         let tablet = Tablet(controller.view)
@@ -15,7 +15,7 @@ import UIKitNames
         #expect(controller.tableView.visibleCells.map { $0.textLabel?.text } == controller.chores)
     }
 
-    @Test("BUILD-4: a table controller takes texts from elsewhere where they are let go")
+    @Test("BUILD-4: a table controller inserts dropped texts at the destination")
     func choresFromElsewhere() async {
         let controller = ChoresViewController()
         let tablet = Tablet(controller.view)
@@ -29,7 +29,7 @@ import UIKitNames
         #expect(controller.tableView.numberOfRows(inSection: 0) == 6)
     }
 
-    @Test("BUILD-4: a lifted row shows its preview's path, on UIKit's path class")
+    @Test("BUILD-4: a lifted row shows the visible path of its preview parameters")
     func previewPath() {
         let controller = ChoresViewController()
         let tablet = Tablet(controller.view)
@@ -40,7 +40,7 @@ import UIKitNames
         tablet.release()
     }
 
-    @Test("BUILD-4: a collection's photos keep their shapes, are put into order, and go into the bin")
+    @Test("BUILD-4: a collection's photos keep their aspect ratios, are reordered and dropped into a bin")
     func wall() async {
         let controller = PhotoWallViewController()
         controller.photos = [(UIColor.red, 1.0), (.green, 1.5), (.blue, 1), (.yellow, 2)].map { color, aspectRatio in
@@ -70,7 +70,7 @@ import UIKitNames
         #expect(controller.collectionView.numberOfItems(inSection: 0) == 3)
     }
 
-    @Test("BUILD-4: a photo from elsewhere has a placeholder until it is there")
+    @Test("BUILD-4: a photo from another source has a placeholder until it is loaded")
     func placeholder() async throws {
         let controller = PhotoWallViewController()
         controller.photos = [Photo(image: Pictures.disc(of: .red, side: 40), aspectRatio: 1)]
@@ -119,7 +119,7 @@ import UIKitNames
         tablet.release()
     }
 
-    @Test("BUILD-4: a button opens when a drag rests on it, and an effect shows how far that has come")
+    @Test("BUILD-4: a button opens when a drag hovers over it, and an effect shows the progress")
     func drawer() async {
         let controller = SpringDrawerViewController()
         let tablet = Tablet(controller.view)
@@ -140,7 +140,7 @@ import UIKitNames
         #expect(controller.drawer.isHidden)
     }
 
-    @Test("BUILD-4: a view takes drops by naming what it pastes")
+    @Test("BUILD-4: a view accepts drops through its paste configuration")
     func stamps() async {
         let album = StampAlbumView(frame: .zero)
         let tablet = Tablet(album)
@@ -169,7 +169,7 @@ import UIKitNames
         #expect(tablet.pixel(30, 35) == 0x0000ff)
     }
 
-    @Test("BUILD-4: a diffable data source keeps the order that a hand makes")
+    @Test("BUILD-4: a diffable data source keeps the order after a reordering")
     func playlist() async {
         let controller = PlaylistViewController()
         let tablet = Tablet(controller.view)
@@ -180,7 +180,7 @@ import UIKitNames
         #expect(controller.dataSource.snapshot().itemIdentifiers == controller.order)
     }
 
-    @Test("BUILD-4: objects of a program's own travel by UIKit's protocols")
+    @Test("BUILD-4: custom objects are transferred through UIKit's protocols")
     func recipe() async throws {
         let card = RecipeCard(title: "Soup", minutes: 20)
         for provider in [NSItemProvider(object: card), card.lazyProvider()] {

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// A program with a window, by another project: it uses the libraries' products, and leaves out what the package's own
-// programs need.
+// A program with a window from another package: it uses the library products only, without the dependencies of the
+// package's own programs.
 let package = Package(
     name: "basket",
     dependencies: [.package(name: "lightbox", path: "../../..", traits: [])],

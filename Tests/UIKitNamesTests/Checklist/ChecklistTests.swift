@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The articles on UIKit, held against code that uses what they claim to be there.
+/// Compares the tables of the articles on UIKit with the code in `Checklist`.
 @MainActor struct ChecklistTests {
     private static let package = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
         url.deletingLastPathComponent()
@@ -11,8 +11,7 @@ import Testing
         try String(contentsOf: package.appendingPathComponent(path), encoding: .utf8)
     }
 
-    /// The names in the left column of an article's tables, by heading: those that are said to be there, and the
-    /// others.
+    /// The names in the left column of an article's tables, by heading: available members and omitted ones.
     private struct Claims {
         var there: [String: Set<String>] = [:]
         var leftOut: [String: Set<String>] = [:]
@@ -41,10 +40,10 @@ import Testing
         article.hasSuffix("UIKitEngine.md") ? Checklist.engine : Checklist.items
     }
 
-    @Test("every member of UIKit that an article claims is used in code that compiles", arguments: articles)
+    @Test("every UIKit member that an article lists as available is used in code that compiles", arguments: articles)
     func claims(_ article: String) throws {
         let uses = uses(of: article).mapValues { Set($0.keys) }
-        // What people report is no member.
+        // Reported problems are not members.
         let claims = try Claims(of: article).there.filter { $0.key != "What breaks elsewhere" }
         #expect(Set(claims.keys) == Set(uses.keys))
         for (heading, names) in claims {
@@ -54,7 +53,7 @@ import Testing
         }
     }
 
-    @Test("what is left out has its reason", arguments: articles)
+    @Test("every omitted member has a reason", arguments: articles)
     func reasons(_ article: String) throws {
         let leftOut = try Claims(of: article).leftOut
         #expect(leftOut.values.reduce(0) { $0 + $1.count } >= 4)
@@ -65,7 +64,7 @@ import Testing
         }
     }
 
-    @Test("the table of what breaks elsewhere answers every row")
+    @Test("the table of problems elsewhere has an answer in every row")
     func faults() throws {
         let text = try Self.text(Self.articles[1])
         let table = text.components(separatedBy: "## What breaks elsewhere").last ?? ""

@@ -1,9 +1,9 @@
 import UIKitNames
 
-// The slides of session 223 up to the first demonstration, and those of its last part that name single methods.
+// The slides of session 223 up to the first demonstration, and the slides of its last part with single methods.
 
 /// "Beginning a Drag", "Adding Items to a Drag Session", "Accepting a Drop", "Supporting Reordering", "Customizing the
-/// Drag Preview": the methods as the slides write them, by their labels alone.
+/// Drag Preview": the methods exactly as on the slides, which omit some labels.
 class Session223Basics: UICollectionViewDragDelegate, UICollectionViewDropDelegate, UICollectionViewDelegate {
     var calls: [String] = []
     var items: [UIDragItem] = []
@@ -60,7 +60,7 @@ class Session223Basics: UICollectionViewDragDelegate, UICollectionViewDropDelega
     }
 }
 
-/// "Customizing Cell Appearance".
+/// The slide "Customizing Cell Appearance".
 class Session223Cell: UICollectionViewCell {
     private(set) var states: [UICollectionViewCell.DragState] = []
 
@@ -75,7 +75,7 @@ class Session223Cell: UICollectionViewCell {
     }
 }
 
-/// "Working with Placeholders", "Collection View Reordering Cadence", "Spring Loading": properties.
+/// Properties on the slides "Working with Placeholders", "Collection View Reordering Cadence" and "Spring Loading".
 @MainActor func session223Properties(of collectionView: UICollectionView) -> Bool {
     let cadence: UICollectionViewReorderingCadence = .slow
     collectionView.reorderingCadence = cadence

@@ -1,6 +1,6 @@
 import UIKitNames
 
-/// Slides "Providing a Drop Proposal" and "Drop to a Newly Inserted Item" of session 223.
+/// The slides "Providing a Drop Proposal" and "Drop to a Newly Inserted Item" of session 223.
 class Session223Insertion: UICollectionViewDropDelegate {
     var imagesArray: [UIImage] = []
 
@@ -39,7 +39,8 @@ class Session223Insertion: UICollectionViewDropDelegate {
     }
 }
 
-/// Slides "Drop to a Placeholder Item" and "Using the Placeholder Context" of session 223, in its beta's words.
+/// The slides "Drop to a Placeholder Item" and "Using the Placeholder Context" of session 223, with the beta's
+/// signature.
 class Session223Placeholder: UICollectionViewDropDelegate {
     var imagesArray: [UIImage] = []
 

@@ -1,6 +1,6 @@
 import UIKitNames
 
-/// Slides "Drop Into a Row" and "Reordering, Table View" of session 223.
+/// The slides "Drop Into a Row" and "Reordering, Table View" of session 223.
 class Session223Table: UITableViewDropDelegate, UITableViewDataSource {
     var albumsArray: [[UIImage]] = [[], [], []]
     var moves: [String] = []

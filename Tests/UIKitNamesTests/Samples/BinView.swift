@@ -1,6 +1,6 @@
 import UIKitNames
 
-/// Swallows photos of a wall: they shrink into it, and are gone from the wall.
+/// Accepts photos of a wall: they shrink into the bin and are removed from the wall.
 class BinView: UIView, UIDropInteractionDelegate {
     weak var wall: PhotoWallViewController?
 

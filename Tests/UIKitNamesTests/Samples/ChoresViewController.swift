@@ -1,6 +1,6 @@
 import UIKitNames
 
-/// A list of chores that can be put into order by hand, and handed over to others as text.
+/// A list of chores that can be reordered and dragged elsewhere as text.
 class ChoresViewController: UITableViewController, UITableViewDragDelegate, UITableViewDropDelegate {
     var chores = ["Water the plants", "Feed the cat", "Take out the bins", "Sweep the stairs"]
 

@@ -13,7 +13,7 @@ class MedalView: UIView {
         fatalError("init(coder:) has not been implemented")
     }
 
-    /// A disc with a bite out of it: three quarters of a circle.
+    /// A disc with a cut-out: three quarters of a circle.
     var outline: UIBezierPath {
         let center = CGPoint(x: bounds.midX, y: bounds.midY)
         let path = UIBezierPath()
@@ -35,7 +35,7 @@ class MedalView: UIView {
     }
 }
 
-/// Medals that are carried all at once, each with a picture of its own, and a board that shows what it was given.
+/// Medals that are dragged together, each with its own preview, and a board that shows the dropped ones.
 class MedalsViewController: UIViewController, UIDragInteractionDelegate, UIDropInteractionDelegate {
     let shelf = UIView()
     let board = UIImageView()

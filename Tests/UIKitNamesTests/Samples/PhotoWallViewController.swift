@@ -50,7 +50,7 @@ class WaitingCell: UICollectionViewCell {
     }
 }
 
-/// A wall of photos: its own are put into order by hand, others come in and have placeholders until they are there.
+/// A wall of photos: they can be reordered, and dropped ones have placeholders until they are loaded.
 class PhotoWallViewController: UIViewController {
     var photos: [Photo] = []
     let layout = UICollectionViewFlowLayout()

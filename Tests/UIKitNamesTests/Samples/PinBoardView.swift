@@ -23,7 +23,7 @@ class NoteView: UIView {
     }
 }
 
-/// Notes that are moved about by hand; texts from elsewhere become notes.
+/// Notes that can be moved by dragging; dropped texts become notes.
 class PinBoardView: UIView, UIDragInteractionDelegate, UIDropInteractionDelegate {
     var log: [String] = []
 

@@ -1,6 +1,6 @@
 import UIKitNames
 
-/// Songs in an order that is kept as a snapshot.
+/// Songs in an order stored as a snapshot.
 class PlaylistViewController: UIViewController {
     enum Section {
         case main
@@ -42,7 +42,7 @@ class PlaylistViewController: UIViewController {
     }
 }
 
-/// Songs lift as items of their own.
+/// Each song is dragged as an item of its own.
 extension PlaylistViewController: UICollectionViewDragDelegate {
     func collectionView(
         _ collectionView: UICollectionView, itemsForBeginning session: UIDragSession, at indexPath: IndexPath

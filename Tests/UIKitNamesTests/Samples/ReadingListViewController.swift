@@ -6,7 +6,7 @@ struct Article {
     var url: URL?
 }
 
-/// Articles to be read: put into order by hand, carried away as text or as a file, and brought in with placeholders.
+/// Articles to read: reordered, dragged elsewhere as text or as a file, and dropped with placeholders.
 class ReadingListViewController: UITableViewController {
     private(set) var articles: [Article]
 
@@ -70,7 +70,7 @@ class ReadingListViewController: UITableViewController {
         _ tableView: UITableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
         toProposedIndexPath proposedDestinationIndexPath: IndexPath
     ) -> IndexPath {
-        // The first article stays on top.
+        // The first article stays first.
         proposedDestinationIndexPath.row == 0 ? IndexPath(row: 1, section: 0) : proposedDestinationIndexPath
     }
 

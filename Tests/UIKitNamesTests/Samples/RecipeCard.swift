@@ -1,6 +1,6 @@
 import UIKitNames
 
-/// A recipe that travels as JSON, and as plain text to whoever knows no better.
+/// A recipe that is transferred as JSON, and as plain text to other programs.
 final class RecipeCard: NSItemProviderWriting, NSItemProviderReading, Codable {
     static let typeIdentifier = "org.example.recipe"
 
@@ -41,7 +41,7 @@ final class RecipeCard: NSItemProviderWriting, NSItemProviderReading, Codable {
 }
 
 extension RecipeCard {
-    /// The same promise, made by handlers instead.
+    /// The same representations, registered with load handlers.
     func lazyProvider() -> NSItemProvider {
         let provider = NSItemProvider()
         provider.suggestedName = title

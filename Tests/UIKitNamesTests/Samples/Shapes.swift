@@ -33,7 +33,7 @@ class HeartView: UIView {
     }
 }
 
-/// Pictures made by drawing.
+/// Images created by drawing.
 @MainActor enum Pictures {
     static func disc(of color: UIColor, side: CGFloat) -> UIImage {
         let size = CGSize(width: side, height: side)

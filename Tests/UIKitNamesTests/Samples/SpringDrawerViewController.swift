@@ -1,6 +1,6 @@
 import UIKitNames
 
-/// A button that a drag can rest on to open a drawer, and a lid that blushes while it is hovered.
+/// A spring-loaded button that opens a drawer, and a lid that changes color while a drag hovers over it.
 class SpringDrawerViewController: UIViewController, UISpringLoadedInteractionEffect {
     let button = UIButton(type: .system)
     let lid = UIView(frame: CGRect(x: 20, y: 80, width: 160, height: 60))

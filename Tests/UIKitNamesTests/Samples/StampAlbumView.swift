@@ -1,6 +1,6 @@
 import UIKitNames
 
-/// Takes pictures by paste and by drop alike, with no drop interaction of its own.
+/// Accepts images by paste and by drop through a paste configuration, without a drop interaction.
 class StampAlbumView: UIView {
     private(set) var stamps: [UIImageView] = []
 

@@ -35,8 +35,8 @@ class SwatchCell: UICollectionViewCell {
     }
 }
 
-/// Pages of colours: any number can be moved at once, colours from elsewhere have placeholders until they are there,
-/// and a colour dropped into another one is mixed with it.
+/// Pages of colors: a multiple selection moves together, dropped colors have placeholders until they are loaded, and a
+/// color dropped into another one is mixed with it.
 class SwatchBookViewController: UIViewController {
     enum Mode {
         case arranging

@@ -1,7 +1,7 @@
 import Testing
 import UIKitNames
 
-/// A window without a display, a clock that is wound by hand, and a user.
+/// A window without a display, with a clock and a pointer that the test controls.
 @MainActor final class Tablet {
     let root: RootView
     let surface: Surface
@@ -33,7 +33,7 @@ import UIKitNames
         send(.pointerDown(.primary, clickCount: 1))
     }
 
-    /// Moves the hand in even steps, a frame each.
+    /// Moves the pointer in equal steps, one frame each.
     func move(to point: CGPoint) {
         let start = hand
         for step in 1...12 {
@@ -46,7 +46,7 @@ import UIKitNames
 
     func release() { send(.pointerUp(.primary)) }
 
-    /// Carries what is at one point to another and lets it go after a rest.
+    /// Drags from one point to another and releases after a rest.
     func drag(from start: CGPoint, to end: CGPoint) {
         press(start)
         move(to: end)
@@ -56,7 +56,7 @@ import UIKitNames
 
     private func send(_ kind: InputEvent.Kind) { root.handle(InputEvent(kind, at: hand, time: now)) }
 
-    /// Lets frames pass until something is so, and then until no drag is under way any more, its data included.
+    /// Advances frames until `isSo()` returns true, and then until no session or transfer is in progress.
     func settle(until isSo: () -> Bool = { true }, sourceLocation: SourceLocation = #_sourceLocation) async {
         for _ in 0..<Self.patience {
             if isSo(), root.engine.sessions.isEmpty, !root.wantsFrame { return }
@@ -66,10 +66,10 @@ import UIKitNames
         Issue.record("it never comes to rest", sourceLocation: sourceLocation)
     }
 
-    /// How many steps data may take that is made elsewhere.
+    /// The maximum number of steps to wait for asynchronous data.
     private static let patience = 200_000
 
-    /// The middle of a view, in the window.
+    /// The center of a view, in window coordinates.
     func middle(of view: UIView?) -> CGPoint {
         guard let view else { return .zero }
         return view.convert(CGPoint(x: view.bounds.midX, y: view.bounds.midY), to: nil)
@@ -78,7 +78,7 @@ import UIKitNames
     func pixel(_ x: Int, _ y: Int) -> UInt32 { surface.pixel(x: x, y: y) & 0xff_ffff }
 }
 
-/// Something that can be carried away: the items that a test gives it.
+/// A drag source with the items given by a test.
 @MainActor final class Source: UIView, UIDragInteractionDelegate {
     private let providers: () -> [NSItemProvider]
 
