@@ -113,7 +113,7 @@ import Testing
     @Test("the search finds entries and ids in all their forms")
     func parsing() {
         let text =
-            "**LIFT-1: A long\npress.** It lifts. In `A`,\n`B.swift`.\n\n**SCENE-2: Gallery.** **Not implemented:** all.\n\nLIFT-3 is text."
+            "**LIFT-1: A long\npress.** It lifts. In `A`,\n`B.swift`.\n\n**SCENE-2: Gallery.** **Not\nimplemented:** all.\n\nLIFT-3 is text."
         let entries = Citations.entries(in: text)
         #expect(entries.map(\.id) == ["LIFT-1", "SCENE-2"])
         #expect(entries.first?.name == "A long press")

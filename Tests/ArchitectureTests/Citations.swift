@@ -19,11 +19,15 @@ enum Citations {
         var isPartlyImplemented: Bool { text.contains("**Partly implemented") }
         /// The types, files and folders that implement it: the code voice after "In".
         var implementers: [String] {
-            let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             let lists = text.matches(of: /\bIn ((?:`[^`]+`(?:, |,? and )?)+)/).map(\.1)
             return lists.flatMap { $0.matches(of: /`([^`]+)`/).map { String($0.1) } }
         }
         var isNotTested: Bool { text.contains("*Not tested") || isNotImplemented }
+    }
+
+    /// The text in one line.
+    private static func joined(_ text: some StringProtocol) -> String {
+        text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
     /// The entries of an article's text, in their order.
@@ -31,8 +35,7 @@ enum Citations {
         text.components(separatedBy: "\n\n").compactMap { paragraph in
             let pattern = #/^\*\*([A-Z]+-[0-9]+): (.+?)\.\*\*/#.dotMatchesNewlines()
             guard let match = paragraph.firstMatch(of: pattern) else { return nil }
-            let name = match.2.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-            return Entry(id: String(match.1), name: name, text: paragraph)
+            return Entry(id: String(match.1), name: joined(match.2), text: joined(paragraph))
         }
     }
 

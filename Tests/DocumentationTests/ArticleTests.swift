@@ -2,11 +2,11 @@ import Foundation
 import Testing
 
 @Suite struct ArticleTests {
-    @Test("every code block of an article is compiled verbatim", arguments: try Catalogue.articles())
+    @Test("every code block of an article is compiled verbatim", arguments: try DocumentationCatalog.articles())
     func code(_ article: String) throws {
-        let snippets = try Catalogue.snippets()
-        for block in try Catalogue.blocks(of: article) {
-            let isCompiled = snippets.contains { Catalogue.contains(block, in: $0) }
+        let snippets = try DocumentationCatalog.snippets()
+        for block in try DocumentationCatalog.blocks(of: article) {
+            let isCompiled = snippets.contains { DocumentationCatalog.contains(block, in: $0) }
             #expect(isCompiled, "\(article) shows code that is not compiled:\n\(block.joined(separator: "\n"))")
         }
     }
@@ -14,26 +14,26 @@ import Testing
     @Test("the search for code finds exactly the lines of a block")
     func search() {
         let file = ["struct A {", "    func b() {", "        c()", "    }", "}"]
-        #expect(Catalogue.contains(["func b() {", "    c()", "}"], in: file))
-        #expect(!Catalogue.contains(["func b() {", "c()", "}"], in: file))
-        #expect(!Catalogue.contains(["func b() {", "    d()", "}"], in: file))
-        #expect(!Catalogue.contains([], in: file))
+        #expect(DocumentationCatalog.contains(["func b() {", "    c()", "}"], in: file))
+        #expect(!DocumentationCatalog.contains(["func b() {", "c()", "}"], in: file))
+        #expect(!DocumentationCatalog.contains(["func b() {", "    d()", "}"], in: file))
+        #expect(!DocumentationCatalog.contains([], in: file))
     }
 
     @Test("every snippet is shown by an article")
     func unused() throws {
-        let blocks = try Catalogue.articles().flatMap { try Catalogue.blocks(of: $0) }
-        for file in try Catalogue.snippets() {
+        let blocks = try DocumentationCatalog.articles().flatMap { try DocumentationCatalog.blocks(of: $0) }
+        for file in try DocumentationCatalog.snippets() {
             #expect(
-                blocks.contains { Catalogue.contains($0, in: file) },
+                blocks.contains { DocumentationCatalog.contains($0, in: file) },
                 "no article shows \(file.first { $0.hasPrefix("///") } ?? "")")
         }
     }
 
-    @Test("the program of the outside package ('make outside') has less than 120 lines")
+    @Test("the program of the outside package ('make outside') has at most 120 lines")
     func outside() throws {
-        let paths = try Catalogue.paths(in: "Tests/Outside") { $0.hasSuffix("Sources/Basket/main.swift") }
-        let program = try Catalogue.text(try #require(paths.first))
+        let paths = try DocumentationCatalog.paths(in: "Tests/Outside") { $0.hasSuffix("Sources/Basket/main.swift") }
+        let program = try DocumentationCatalog.text(try #require(paths.first))
         #expect(program.components(separatedBy: "\n").count <= 120)
         #expect(program.contains("TableView()") && program.contains("CollectionView("))
     }
@@ -41,9 +41,9 @@ import Testing
     @Test("linked articles exist")
     func links() throws {
         let names = Set(
-            try Catalogue.articles().map { URL(fileURLWithPath: $0).deletingPathExtension().lastPathComponent })
-        for article in try Catalogue.articles() {
-            for match in try Catalogue.text(article).matches(of: /<doc:([A-Za-z]+)>/) {
+            try DocumentationCatalog.articles().map { URL(fileURLWithPath: $0).deletingPathExtension().lastPathComponent })
+        for article in try DocumentationCatalog.articles() {
+            for match in try DocumentationCatalog.text(article).matches(of: /<doc:([A-Za-z]+)>/) {
                 #expect(names.contains(String(match.output.1)), "\(article) links to \(match.output.1)")
             }
         }

@@ -7,7 +7,7 @@ import X11
 @Suite struct ConstantTests {
     /// The rows of an article whose first cell is a name in code voice, with their second cell.
     private func values(in article: String) throws -> [String: String] {
-        let text = try Catalogue.text("Sources/Application/Application.docc/\(article).md")
+        let text = try DocumentationCatalog.text("Sources/Application/Application.docc/\(article).md")
         let rows = text.matches(of: /\n\| `(\w+)` \| ([^|]+) \|/).map { (String($0.1), String($0.2)) }
         return Dictionary(rows, uniquingKeysWith: { first, _ in first })
     }

@@ -3,7 +3,7 @@ import Views
 
 /// The callbacks of both sides of one drag, from the press to the last byte.
 @MainActor final class SessionLife {
-    /// The lane of a line.
+    /// The column of a line in the drawing.
     enum Side: Sendable {
         case source, pointer, target
     }
@@ -29,8 +29,8 @@ import Views
         root.addSubview(LifeTarget(frame: CGRect(x: 200, y: 0, width: 200, height: 200), life: self))
     }
 
-    /// Adds a line; repetitions of the previous line are counted.
-    func note(_ side: Side, _ text: String) {
+    /// Appends a line, or counts one more repetition of the previous line if it has the same text.
+    func record(_ side: Side, _ text: String) {
         if let last = lines.last, last.side == side, last.text == text {
             lines[lines.count - 1].count += 1
         } else {
@@ -40,18 +40,18 @@ import Views
 
     /// Presses, waits for the lift, drags the item to the target and releases it.
     func run() async {
-        note(.pointer, "press")
+        record(.pointer, "press")
         send(.pointerDown(.primary, clickCount: 1), at: CGPoint(x: 60, y: 80))
-        frames(48)
-        note(.pointer, "move")
+        drawFrames(48)
+        record(.pointer, "move")
         for x in stride(from: 60.0, through: 300, by: 60) {
             send(.pointerMoved, at: CGPoint(x: x, y: 80))
-            frames(1)
+            drawFrames(1)
         }
-        note(.pointer, "release")
+        record(.pointer, "release")
         send(.pointerUp(.primary), at: CGPoint(x: 300, y: 80))
         while !root.engine.sessions.isEmpty {
-            if root.wantsFrame { frames(1) }
+            if root.wantsFrame { drawFrames(1) }
             await Task.yield()
         }
     }
@@ -60,7 +60,7 @@ import Views
         root.handle(InputEvent(kind, at: point, time: now))
     }
 
-    private func frames(_ count: Int) {
+    private func drawFrames(_ count: Int) {
         for _ in 0..<count {
             now += .nanoseconds(16_666_667)
             _ = root.drawFrame(into: surface, at: now)
@@ -81,7 +81,7 @@ import Views
     }
 
     func dragInteraction(_ interaction: DragInteraction, itemsForBeginning session: DragSession) -> [DragItem] {
-        life.note(.source, "itemsForBeginning")
+        life.record(.source, "itemsForBeginning")
         let provider = ItemProvider()
         provider.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.plainText) { [gate] _ in
             // The data arrives after the preview has landed.
@@ -93,44 +93,44 @@ import Views
     func dragInteraction(
         _ interaction: DragInteraction, previewForLifting item: DragItem, session: DragSession
     ) -> TargetedDragPreview? {
-        life.note(.source, "previewForLifting")
+        life.record(.source, "previewForLifting")
         return TargetedDragPreview(view: self)
     }
     func dragInteraction(
         _ interaction: DragInteraction, willAnimateLiftWith animator: any DragAnimating, session: DragSession
     ) {
-        life.note(.source, "willAnimateLift")
-        animator.addCompletion { [life] in life.note(.source, "completion: .\($0)") }
+        life.record(.source, "willAnimateLift")
+        animator.addCompletion { [life] in life.record(.source, "completion: .\($0)") }
     }
     func dragInteraction(_ interaction: DragInteraction, sessionWillBegin session: DragSession) {
-        life.note(.source, "sessionWillBegin")
+        life.record(.source, "sessionWillBegin")
     }
     func dragInteraction(_ interaction: DragInteraction, sessionAllowsMoveOperation session: DragSession) -> Bool {
-        life.note(.source, "sessionAllowsMoveOperation")
+        life.record(.source, "sessionAllowsMoveOperation")
         return true
     }
     func dragInteraction(
         _ interaction: DragInteraction, sessionIsRestrictedToDraggingApplication session: DragSession
     ) -> Bool {
-        life.note(.source, "sessionIsRestrictedToDraggingApplication")
+        life.record(.source, "sessionIsRestrictedToDraggingApplication")
         return false
     }
     func dragInteraction(_ interaction: DragInteraction, prefersFullSizePreviewsFor session: DragSession) -> Bool {
-        life.note(.source, "prefersFullSizePreviews")
+        life.record(.source, "prefersFullSizePreviews")
         return false
     }
     func dragInteraction(_ interaction: DragInteraction, sessionDidMove session: DragSession) {
-        life.note(.source, "sessionDidMove")
+        life.record(.source, "sessionDidMove")
     }
     func dragInteraction(
         _ interaction: DragInteraction, session: DragSession, willEndWith operation: DropOperation
-    ) { life.note(.source, "willEnd(.\(operation))") }
+    ) { life.record(.source, "willEnd(.\(operation))") }
     func dragInteraction(_ interaction: DragInteraction, session: DragSession, didEndWith operation: DropOperation) {
-        life.note(.source, "didEnd(.\(operation))")
+        life.record(.source, "didEnd(.\(operation))")
         gate.open()
     }
     func dragInteraction(_ interaction: DragInteraction, sessionDidTransferItems session: DragSession) {
-        life.note(.source, "sessionDidTransferItems")
+        life.record(.source, "sessionDidTransferItems")
     }
 }
 
@@ -145,37 +145,37 @@ import Views
     }
 
     func dropInteraction(_ interaction: DropInteraction, canHandle session: DropSession) -> Bool {
-        life.note(.target, "canHandle")
+        life.record(.target, "canHandle")
         return true
     }
     func dropInteraction(_ interaction: DropInteraction, sessionDidEnter session: DropSession) {
-        life.note(.target, "sessionDidEnter")
+        life.record(.target, "sessionDidEnter")
     }
     func dropInteraction(_ interaction: DropInteraction, sessionDidUpdate session: DropSession) -> DropProposal {
-        life.note(.target, "sessionDidUpdate")
+        life.record(.target, "sessionDidUpdate")
         return DropProposal(operation: .copy)
     }
     func dropInteraction(_ interaction: DropInteraction, performDrop session: DropSession) {
-        life.note(.target, "performDrop")
-        session.loadObjects(ofClass: String.self) { [life] _ in life.note(.target, "data loaded") }
+        life.record(.target, "performDrop")
+        session.loadObjects(ofClass: String.self) { [life] _ in life.record(.target, "data loaded") }
     }
     func dropInteraction(
         _ interaction: DropInteraction, previewForDropping item: DragItem,
         withDefault defaultPreview: TargetedDragPreview
     ) -> TargetedDragPreview? {
-        life.note(.target, "previewForDropping")
+        life.record(.target, "previewForDropping")
         return nil
     }
     func dropInteraction(
         _ interaction: DropInteraction, item: DragItem, willAnimateDropWith animator: any DragAnimating
     ) {
-        life.note(.target, "willAnimateDrop")
-        animator.addCompletion { [life] in life.note(.target, "completion: .\($0)") }
+        life.record(.target, "willAnimateDrop")
+        animator.addCompletion { [life] in life.record(.target, "completion: .\($0)") }
     }
     func dropInteraction(_ interaction: DropInteraction, concludeDrop session: DropSession) {
-        life.note(.target, "concludeDrop")
+        life.record(.target, "concludeDrop")
     }
     func dropInteraction(_ interaction: DropInteraction, sessionDidEnd session: DropSession) {
-        life.note(.target, "sessionDidEnd")
+        life.record(.target, "sessionDidEnd")
     }
 }

@@ -8,58 +8,58 @@ import Views
         engine: SessionEngine())
     private let surface = Surface(width: 400, height: 300)
 
-    /// A clock that is wound by hand, with the hand that drags.
-    @MainActor private final class Hand {
+    /// The time of the last event or frame; a class so that the test's nonmutating functions can advance it.
+    @MainActor private final class Clock {
         var now = Timestamp.seconds(1)
     }
-    private let hand = Hand()
+    private let clock = Clock()
 
-    private func frames(_ count: Int = 1) {
+    private func drawFrames(_ count: Int = 1) {
         for _ in 0..<count {
-            hand.now += .milliseconds(16)
-            _ = root.drawFrame(into: surface, at: hand.now)
+            clock.now += .milliseconds(16)
+            _ = root.drawFrame(into: surface, at: clock.now)
         }
     }
 
     private func show(_ view: View) {
         view.frame = root.bounds
         root.addSubview(view)
-        frames()
+        drawFrames()
     }
 
     private func drag(from start: CGPoint, to end: CGPoint) {
         func send(_ kind: InputEvent.Kind, _ point: CGPoint) {
-            root.handle(InputEvent(kind, at: point, time: hand.now))
-            frames()
+            root.handle(InputEvent(kind, at: point, time: clock.now))
+            drawFrames()
         }
         send(.pointerDown(.primary, clickCount: 1), start)
         for step in 1...12 { send(.pointerMoved, start + (end - start) * (CGFloat(step) / 12)) }
-        frames(40)
+        drawFrames(40)
         send(.pointerUp(.primary), end)
     }
 
-    private func settle(until isSo: () -> Bool = { true }) async {
-        while !isSo() || !root.engine.sessions.isEmpty || root.wantsFrame {
-            if root.wantsFrame { frames() } else { hand.now += .milliseconds(16) }
+    private func settle(until condition: () -> Bool = { true }) async {
+        while !condition() || !root.engine.sessions.isEmpty || root.wantsFrame {
+            if root.wantsFrame { drawFrames() } else { clock.now += .milliseconds(16) }
             await Task.yield()
         }
     }
 
-    @Test("the first drag carries a card, and takes in a text")
+    @Test("the board of the article FirstDrag moves a card and accepts a text")
     func firstDrag() async {
-        let desk = Desk(frame: .zero)
-        show(desk)
+        let board = CardBoard(frame: .zero)
+        show(board)
         let card = Card("Drag me")
-        desk.addSubview(card)
-        frames()
+        board.addSubview(card)
+        drawFrames()
         drag(from: CGPoint(x: 60, y: 40), to: CGPoint(x: 300, y: 200))
         await settle()
         #expect(card.center == CGPoint(x: 300, y: 200))
         let source = TextSource(frame: CGRect(x: 350, y: 250, width: 40, height: 40), text: "Post")
         root.addSubview(source)
         drag(from: CGPoint(x: 370, y: 270), to: CGPoint(x: 80, y: 80))
-        await settle { desk.subviews.count == 2 }
-        #expect((desk.subviews.last as? Card)?.text == "Post")
+        await settle { board.subviews.count == 2 }
+        #expect((board.subviews.last as? Card)?.text == "Post")
     }
 
     @Test("the table of the article Reordering moves its rows")
@@ -103,7 +103,7 @@ import Views
         let source = TextSource(
             frame: CGRect(x: 350, y: 250, width: 40, height: 40), text: succeeds ? "Post" : nil)
         root.addSubview(source)
-        frames()
+        drawFrames()
         drag(from: CGPoint(x: 370, y: 270), to: CGPoint(x: 80, y: 40))
         await settle { !collection.hasUncommittedUpdates }
         #expect(inbox.texts == (succeeds ? ["Post"] : []))
@@ -139,16 +139,16 @@ import Views
         #expect(board.dropPointDescriptors.map(\.pointInWindow) == [CGPoint(x: 100, y: 150), CGPoint(x: 300, y: 150)])
     }
 
-    @Test("the drawing of a session's life shows the recorded callbacks; DRAWINGS=new writes it again")
+    @Test("the drawing of a session's life equals the recorded callbacks; DRAWINGS=new writes it again")
     func sessionLife() async throws {
         let life = SessionLife()
         await life.run()
         let path = "Sources/DragAndDrop/DragAndDrop.docc/Resources/session-life.svg"
         if ProcessInfo.processInfo.environment["DRAWINGS"] == "new" {
-            try life.svg.write(to: Catalogue.package.appendingPathComponent(path), atomically: true, encoding: .utf8)
+            try life.svg.write(to: DocumentationCatalog.package.appendingPathComponent(path), atomically: true, encoding: .utf8)
             Issue.record("written again: look at \(path)")
         }
-        #expect(try Catalogue.text(path) == life.svg)
+        #expect(try DocumentationCatalog.text(path) == life.svg)
     }
 }
 

@@ -41,18 +41,29 @@ import Views
         #expect(surface.pixel(x: 300, y: 250) == 0xff0A_64D6)
     }
 
-    @Test("The README names the make targets and every target of the package")
+    @Test("The make targets of the README exist, and its layout lists every target of the package")
     func names() throws {
         let readme = try text("README.md")
         let makefile = try text("Makefile")
-        for target in ["run", "test", "install"] {
-            #expect(readme.contains("make \(target)"))
-            #expect(makefile.contains("\n\(target):"))
+        let commands = Set(readme.matches(of: /\bmake ([a-z][a-z-]*)/).map { String($0.1) })
+        #expect(commands.isSuperset(of: ["run", "test", "check", "soak", "install", "docs"]))
+        for command in commands {
+            #expect(makefile.contains("\n\(command):"), "the Makefile has no target \(command)")
         }
-        let rooms = try FileManager.default.contentsOfDirectory(
+        let targets = try FileManager.default.contentsOfDirectory(
             atPath: Self.package.appendingPathComponent("Sources").path)
-        for room in rooms where !room.hasPrefix("C") || room == "Canvas" {
-            #expect(readme.contains("| `\(room)`"), "the README says nothing of \(room)")
+        for target in targets where !target.hasPrefix("C") || target == "Canvas" {
+            #expect(readme.contains("| `\(target)`"), "the README does not list \(target)")
+        }
+    }
+
+    @Test("Links of the README and of the change log lead to existing files")
+    func links() throws {
+        for document in ["README.md", "CHANGELOG.md"] {
+            for match in try text(document).matches(of: /\]\(([^):]+)\)/) {
+                let path = Self.package.appendingPathComponent(String(match.1)).path
+                #expect(FileManager.default.fileExists(atPath: path), "\(document) links to \(match.1)")
+            }
         }
     }
 }

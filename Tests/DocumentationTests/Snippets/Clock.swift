@@ -1,15 +1,15 @@
 import Testing
 import Views
 
-@MainActor struct DeskTests {
+@MainActor struct CardBoardTests {
     @Test func cardStaysWhereItWasDropped() {
         let root = RootView(
             size: CGSize(width: 600, height: 400), scale: 1, appearance: Appearance(isDark: false),
             textRenderer: .standard, engine: SessionEngine())
-        let desk = Desk(frame: root.bounds)
+        let board = CardBoard(frame: root.bounds)
         let card = Card("Drag me")
-        desk.addSubview(card)
-        root.addSubview(desk)
+        board.addSubview(card)
+        root.addSubview(board)
 
         let surface = Surface(width: 600, height: 400)
         var time = Timestamp.zero

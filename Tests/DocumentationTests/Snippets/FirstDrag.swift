@@ -21,8 +21,8 @@ final class Card: View, DragInteractionDelegate {
     }
 }
 
-/// A desk: cards stay where they are dropped, and text of other programs becomes a card.
-final class Desk: View, DropInteractionDelegate {
+/// A board on which cards stay where they are dropped; a dropped text becomes a new card.
+final class CardBoard: View, DropInteractionDelegate {
     override init(frame: CGRect) {
         super.init(frame: frame)
         addInteraction(DropInteraction(delegate: self))
@@ -33,12 +33,12 @@ final class Desk: View, DropInteractionDelegate {
     }
 
     func dropInteraction(_ interaction: DropInteraction, performDrop session: DropSession) {
-        let place = session.location(in: self)
-        if let card = session.items.last?.localObject as? Card { return card.center = place }
+        let position = session.location(in: self)
+        if let card = session.items.last?.localObject as? Card { return card.center = position }
         session.loadObjects(ofClass: String.self) { texts in
             for text in texts {
                 let card = Card(text)
-                card.center = place
+                card.center = position
                 self.addSubview(card)
             }
         }

@@ -1,6 +1,6 @@
 import Views
 
-extension Desk {
+extension CardBoard {
     func dropInteraction(
         _ interaction: DropInteraction, previewForDropping item: DragItem,
         withDefault defaultPreview: TargetedDragPreview

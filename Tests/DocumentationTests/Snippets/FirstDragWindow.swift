@@ -2,13 +2,13 @@ import Application
 import Views
 import X11
 
-@MainActor func openDesk() throws -> WindowController {
+@MainActor func openBoard() throws -> WindowController {
     let window = try WindowController(
         display: try Display.open(),
-        configuration: .init(title: "Desk", className: ("desk", "Desk"), size: CGSize(width: 600, height: 400)))
-    let desk = Desk(frame: window.root.bounds)
-    desk.addSubview(Card("Drag me"))
-    window.root.addSubview(desk)
+        configuration: .init(title: "Cards", className: ("cards", "Cards"), size: CGSize(width: 600, height: 400)))
+    let board = CardBoard(frame: window.root.bounds)
+    board.addSubview(Card("Drag me"))
+    window.root.addSubview(board)
     window.show()
     return window
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The articles of the package's documentation and their code blocks.
-enum Catalogue {
+enum DocumentationCatalog {
     static let package = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
