@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Display", .serialized, .enabled(if: XServer.isInstalled, XServer.advice))
 @MainActor struct DisplayTests {
-    @Test("A display that is not there says so, with its name")
+    @Test("Opening a missing display throws an error with its name")
     func noServer() {
         #expect(throws: DisplayError.cannotOpen(":9731")) { try Display.open(":9731") }
         #expect(throws: DisplayError.noDisplay) { try Display.open("") }
@@ -14,7 +14,7 @@ import Testing
                 == "Couldn't open the display ':5': no X server answers there. Start one, or set DISPLAY.")
     }
 
-    @Test("A screen with a palette is refused in words")
+    @Test("A screen with a palette is refused with an explanation")
     func palette() throws {
         let server = try XServer(depth: 8)
         #expect(throws: DisplayError.unsupportedVisual("8 bits per pixel with a palette")) {
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test("The server's end is reported once and ends nothing else")
+    @Test("The loss of the connection is reported once and the program continues")
     func connectionLost() async throws {
         let server = try XServer()
         let stage = try await Stage(server: server)
@@ -37,7 +37,7 @@ import Testing
         try await signal.wait("the loss is reported") { !losses.isEmpty }
         #expect(!stage.display.isOpen)
         #expect(stage.window.isClosed)
-        // All of this must be harmless now.
+        // None of these calls may have an effect or fail now.
         stage.window.title = "Gone"
         stage.window.cursor = .grab
         fill(stage.window.buffer(), with: 0)
@@ -51,7 +51,7 @@ import Testing
         #expect(losses == [.connectionLost(server.name)])
     }
 
-    @Test("A loss in the middle of a frame does not end the program")
+    @Test("A loss during a frame does not end the program")
     func lossWhileDrawing() async throws {
         let server = try XServer()
         let stage = try await Stage(server: server)
@@ -72,7 +72,7 @@ import Testing
         try await signal.wait("the loss is reported") { isLost }
     }
 
-    @Test("A request that the server refuses is reported, a trapped one is not")
+    @Test("Unexpected X errors are reported, trapped ones are not")
     func errors() async throws {
         let server = try XServer()
         let stage = try await Stage(server: server)
@@ -92,7 +92,7 @@ import Testing
         #expect(errors.first?.text.contains("BadWindow") == true)
     }
 
-    @Test("HAND-3: the settings manager's values are read, and read again when they change")
+    @Test("HAND-3: settings are read, and read again when they change")
     func sharedSettings() async throws {
         let server = try XServer()
         let client = try #require(TestClient(server.name))
@@ -124,7 +124,7 @@ import Testing
         try await signal.wait("the manager goes") { display.settings.dragThreshold == 8 }
     }
 
-    @Test("Every cursor can be made where there is no theme")
+    @Test("Every cursor exists without a cursor theme")
     func cursors() throws {
         let server = try XServer()
         let display = try Display.open(server.name)

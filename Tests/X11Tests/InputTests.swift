@@ -13,7 +13,7 @@ import Testing
         return try await Stage(server: server, scale: scale)
     }
 
-    @Test("Moves, presses and releases come in points, in order, with their times", arguments: servers)
+    @Test("Moves, presses and releases are delivered in points, in order, with their times", arguments: servers)
     func pointer(_ arguments: [String]) async throws {
         let stage = try await stage(arguments, scale: 2)
         let recorder = stage.recorder
@@ -22,7 +22,7 @@ import Testing
         let down = try #require(recorder.inputs.first { $0.kind == .pointerDown(.primary, clickCount: 1) })
         let up = try #require(recorder.inputs.first { $0.kind == .pointerUp(.primary) })
         #expect(down.location == CGPoint(x: 50, y: 30))
-        // Outside the window, while pressed.
+        // Outside the window during a press.
         #expect(up.location == CGPoint(x: 350, y: 250))
         #expect(recorder.inputs.map(\.time) == recorder.inputs.map(\.time).sorted())
         #expect(up.time <= stage.display.now())
@@ -31,7 +31,7 @@ import Testing
         #expect(moves.contains { $0.location == CGPoint(x: 350, y: 250) })
     }
 
-    @Test("Two quick clicks in one place are a double click", arguments: servers)
+    @Test("Two quick clicks at one location are a double click", arguments: servers)
     func doubleClick(_ arguments: [String]) async throws {
         let stage = try await stage(arguments)
         let recorder = stage.recorder
@@ -45,7 +45,7 @@ import Testing
         #expect(counts == [1, 2, 1])
     }
 
-    @Test("The wheel scrolls by 60 points a notch, sideways with Shift; side buttons do nothing", arguments: servers)
+    @Test("The wheel scrolls by 60 points, horizontally with Shift; side buttons are ignored", arguments: servers)
     func wheel(_ arguments: [String]) async throws {
         let stage = try await stage(arguments)
         let recorder = stage.recorder
@@ -56,7 +56,7 @@ import Testing
         #expect(recorder.kinds.filter { if case .pointerDown = $0 { true } else { false } }.count == 1)
     }
 
-    @Test("Keys come by what they mean, with their text, and held ones repeat")
+    @Test("Keys are delivered with their text, and held keys repeat")
     func keys() async throws {
         let stage = try await stage([])
         let recorder = stage.recorder
@@ -82,7 +82,7 @@ import Testing
             recorder.kinds.contains(.keyDown(.character("b"), isRepeat: true))
         }
         #expect(!recorder.kinds.contains(.keyUp(.character("b"))))
-        // Losing the focus releases what is held, since nobody will tell of it.
+        // Losing the focus releases held keys: their release events go to another window.
         stage.client.focus(stage.client.window)
         stage.client.focus(1)
         try await recorder.signal.wait("the focus is lost") { recorder.kinds.contains(.focusChanged(false)) }
@@ -90,7 +90,7 @@ import Testing
         try stage.server.user("keyup b")
     }
 
-    @Test("A modifier alone is told, and only to a window that has the focus or a press")
+    @Test("Changes of modifiers reach only windows with the focus or a press")
     func modifiers() async throws {
         let stage = try await stage([])
         let recorder = stage.recorder
@@ -116,7 +116,7 @@ import Testing
         try stage.server.user("keyup alt")
     }
 
-    @Test("DRAG-9: a drag grab brings Escape without the focus, and its loss cancels the press")
+    @Test("DRAG-9: a drag grab delivers Escape without the focus, and its loss cancels the press")
     func grab() async throws {
         let stage = try await stage([])
         let (recorder, window) = (stage.recorder, stage.window)
@@ -138,7 +138,7 @@ import Testing
         #expect(!recorder.kinds.contains(.pointerUp(.primary)))
     }
 
-    @Test("Ending a drag grab gives the pointer back; without XInput too", arguments: servers)
+    @Test("Ending a drag grab releases the pointer, also without XInput", arguments: servers)
     func ungrab(_ arguments: [String]) async throws {
         let stage = try await stage(arguments)
         #expect(stage.client.canGrabPointer())
@@ -150,7 +150,7 @@ import Testing
         #expect(stage.window.grab == nil)
     }
 
-    @Test("A keyboard that another program holds does not keep a drag from starting")
+    @Test("A drag can start while another client grabs the keyboard")
     func keyboardTaken() async throws {
         let stage = try await stage([])
         stage.client.grabKeyboard()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import X11
 
-@Suite("Pointers") struct PointerTrackerTests {
+@Suite("Pointer tracker") struct PointerTrackerTests {
     private let mouse = PointerID(2)
 
     private func translate(
@@ -19,7 +19,7 @@ import Testing
         .motion(moved: true, scroll: (0, 0), isPressed: isPressed)
     }
 
-    @Test("HAND-2: each finger is a pointer of its own from touch to release")
+    @Test("HAND-2: each touch is a separate pointer until its release")
     func fingers() {
         var tracker = PointerTracker()
         let (first, second) = (PointerTracker.touchPointer(7), PointerTracker.touchPointer(8))
@@ -37,7 +37,7 @@ import Testing
         #expect(!tracker.isPressed)
     }
 
-    @Test("A double tap counts though each tap is another touch")
+    @Test("Double taps are counted across touches")
     func doubleTap() {
         var tracker = PointerTracker()
         let (first, second) = (PointerTracker.touchPointer(1), PointerTracker.touchPointer(2))
@@ -47,7 +47,7 @@ import Testing
         #expect(again.map(\.kind) == [.pointerDown(.primary, clickCount: 2)])
     }
 
-    @Test("A press that was carried away is no click, so that the next press is a first one")
+    @Test("Dragging resets the click count")
     func dragIsNoClick() {
         for (way, count) in [(3.0, 2), (60.0, 1)] {
             var tracker = PointerTracker()
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("A pressed pointer does not leave, a free one does, once")
+    @Test("A pressed pointer does not leave the window; another one leaves once")
     func leaving() {
         var tracker = PointerTracker()
         _ = translate(&tracker, motion())
@@ -71,7 +71,7 @@ import Testing
         #expect(translate(&tracker, .leave(.normal)).isEmpty)
     }
 
-    @Test("DRAG-9: a grab by another program cancels the press, and its release is not ours")
+    @Test("DRAG-9: a grab of another client cancels the press, and the release is ignored")
     func stolen() {
         var tracker = PointerTracker()
         _ = translate(&tracker, .press(button: 1), 8)
@@ -81,7 +81,7 @@ import Testing
         #expect(translate(&tracker, .release(button: 1)).isEmpty)
     }
 
-    @Test("A release that was never told is made up for by a cancel")
+    @Test("A missing release becomes a cancellation")
     func lostRelease() {
         var tracker = PointerTracker()
         _ = translate(&tracker, .press(button: 1))
@@ -92,7 +92,7 @@ import Testing
             translate(&tracker, .enter(.normal, isPressed: false)).map(\.kind) == [.pointerCancelled, .pointerMoved])
     }
 
-    @Test("Two mice press independently, and one can be unplugged")
+    @Test("Two mice press independently, and one can be removed")
     func twoMice() {
         var tracker = PointerTracker()
         let other = PointerID(9)
@@ -103,7 +103,7 @@ import Testing
         #expect(translate(&tracker, .release(button: 1)).count == 1)
     }
 
-    @Test("Wheels as buttons and as valuators scroll alike; unknown buttons do nothing")
+    @Test("Button wheels and valuator wheels scroll equally; unknown buttons are ignored")
     func wheels() {
         var tracker = PointerTracker()
         #expect(translate(&tracker, .press(button: 4)).map(\.kind) == [.scroll(dx: 0, dy: -60)])
@@ -115,7 +115,7 @@ import Testing
         #expect(translate(&tracker, smooth, modifiers: .shift).map(\.kind) == [.scroll(dx: 15, dy: 0)])
     }
 
-    @Test("Valuators of wheels count from where they were, in notches of their own size, inverted ones too")
+    @Test("Wheel valuators are relative to their last value, in increments that may be negative")
     func valuators() {
         var devices = InputDevices(scrollAxes: [
             11: [
@@ -133,7 +133,7 @@ import Testing
         #expect(scroll(12, [3: 999]) == .zero)
     }
 
-    @Test("Clicks count up only for the same button, near by and in time")
+    @Test("Consecutive clicks need the same button, distance and time limits")
     func clicks() {
         var counter = ClickCounter()
         func press(_ button: PointerButton, _ x: CGFloat, _ time: Int) -> Int {
@@ -148,13 +148,13 @@ import Testing
         #expect(press(.primary, 9, 1400) == 1)
     }
 
-    @Test("Modifiers are read by what the keyboard map says")
+    @Test("Modifiers are read through the keyboard map")
     func modifiers() {
         #expect(ModifierMap().modifiers(0b1_0000_0000_1101) == [.shift, .control, .alternate])
         #expect(ModifierMap(alternate: 64, logo: 16).modifiers(64 + 16) == [.alternate, .logo])
     }
 
-    @Test("Characters are keys in lower case; control characters are none")
+    @Test("Character keys are in lower case; control characters are not keys")
     func characters() {
         #expect(KeySymbols.typed("D") == .character("d"))
         #expect(KeySymbols.typed("Ä") == .character("ä"))

@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test("DRAG-1: without a compositor the preview has the outline of its opaque pixels", arguments: [24, 16])
+    @Test("DRAG-1: without a compositor the preview has the shape of its opaque pixels", arguments: [24, 16])
     func shaped(_ depth: Int) throws {
         let server = try XServer(depth: depth)
         let client = try #require(TestClient(server.name))
@@ -36,7 +36,7 @@ import Testing
         #expect(client.pixel(x: 100, y: 50) == 0)
     }
 
-    @Test("DRAG-1: the preview is unseen by input and by XDND")
+    @Test("DRAG-1, WIRE-33: the preview takes no input and is not an XDND target")
     func manners() throws {
         let server = try XServer()
         let client = try #require(TestClient(server.name))
@@ -53,7 +53,7 @@ import Testing
         #expect((attributes.x, attributes.y) == (-5, 10))
     }
 
-    @Test("DRAG-1: under a compositor the preview is translucent, from the next picture on")
+    @Test("DRAG-1: under a compositor the preview is translucent, starting with the next image")
     func translucent() async throws {
         let server = try XServer()
         let client = try #require(TestClient(server.name))
@@ -72,7 +72,7 @@ import Testing
         #expect(client.shape(preview.id, input: false) == [[0, 0, 40, 20]])
     }
 
-    @Test("A picture of another size, or none, replaces the one before")
+    @Test("An image of another size replaces the previous one; an invalid size hides the preview")
     func sizes() throws {
         let server = try XServer()
         let client = try #require(TestClient(server.name))

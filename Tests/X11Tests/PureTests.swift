@@ -6,24 +6,24 @@ import Testing
 @Suite("Server clock") struct ServerClockTests {
     private func ms(_ value: Int) -> Duration { .milliseconds(value) }
 
-    @Test("Times keep their distances, whatever the delay of their arrival")
+    @Test("Mapped times keep their differences despite delays of arrival")
     func distances() {
         var clock = ServerClock()
         #expect(clock.map(1000, arrival: ms(50)) == ms(50))
         #expect(clock.map(1010, arrival: ms(60)) == ms(60))
-        // Held up for 30 ms: still ten milliseconds after the one before, give or take the drift that is allowed for.
+        // Delayed by 30 ms: still 10 ms after the previous event, up to the allowed drift.
         let late = clock.map(1020, arrival: ms(100))
         #expect(late >= ms(70) && late < ms(71))
     }
 
-    @Test("The wrap after 49 days is a step like any other")
+    @Test("Timestamps may wrap after 49 days")
     func wrap() {
         var clock = ServerClock()
         #expect(clock.map(UInt32.max - 4, arrival: ms(100)) == ms(100))
         #expect(clock.map(5, arrival: ms(110)) == ms(110))
     }
 
-    @Test("Time never runs backwards and never ahead of the arrival")
+    @Test("Mapped times are monotonic and never after the arrival")
     func order() {
         var clock = ServerClock()
         var random = SystemRandomNumberGenerator()
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test("A server whose clock is slower is followed; one whose clock was set is found again")
+    @Test("The mapping follows a slower server clock and resynchronizes with one that was set")
     func drift() {
         var clock = ServerClock()
         for second in 1...3600 {
@@ -55,7 +55,7 @@ import Testing
 @Suite("Frame schedule") struct FrameScheduleTests {
     private let period = Duration.milliseconds(10)
 
-    @Test("A frame after a pause comes at once, the next one a period later")
+    @Test("The first frame after a pause is due immediately, the next one a period later")
     func first() {
         var schedule = FrameSchedule()
         #expect(schedule.delay(at: .seconds(5), period: period) == .zero)
@@ -64,7 +64,7 @@ import Testing
         #expect(schedule.delay(at: .seconds(6), period: period) == .zero)
     }
 
-    @Test("A late timer does not lower the rate, a long frame starts a new beat")
+    @Test("A late timer does not lower the frame rate; a long frame starts a new phase")
     func beat() {
         var schedule = FrameSchedule()
         schedule.tick(at: .milliseconds(0), period: period)
@@ -80,7 +80,7 @@ import Testing
         InputEvent(kind, at: CGPoint(x: x, y: 0), time: .zero, pointer: PointerID(pointer))
     }
 
-    @Test("Only the last of a pointer's moves is kept, but never across a press")
+    @Test("Moves of a pointer are coalesced, but not across a press")
     func moves() {
         var queue = InputQueue<Int>()
         queue.append(event(.pointerMoved, 1), for: 1)
@@ -94,7 +94,7 @@ import Testing
         #expect(queue.isEmpty)
     }
 
-    @Test("Scrolling adds up as long as nothing else comes between")
+    @Test("Consecutive scroll events are merged")
     func scrolls() {
         var queue = InputQueue<Int>()
         queue.append(event(.scroll(dx: 1, dy: 10), 0), for: 1)
@@ -111,7 +111,7 @@ import Testing
         PixelFormat(bitsPerPixel: bits, redMask: red, greenMask: green, blueMask: blue)
     }
 
-    @Test("White stays white and black black in every format")
+    @Test("White and black are preserved in every format")
     func ends() throws {
         let formats = [
             format(16, 0xf800, 0x07e0, 0x001f), format(16, 0x7c00, 0x03e0, 0x001f), format(8, 0xe0, 0x1c, 0x03),
@@ -125,7 +125,7 @@ import Testing
         }
     }
 
-    @Test("Rows are written least significant byte first, and not a byte too many")
+    @Test("Rows are written least significant byte first, and not beyond their end")
     func rows() throws {
         let source: [UInt32] = [0xff0000, 0x00ff00, 0x0000ff]
         for (bits, expected) in [
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test("Only the layout that Cairo draws is native; masks with gaps are no format")
+    @Test("Only Cairo's layout is native; masks with gaps are rejected")
     func native() {
         #expect(format(32, 0xff0000, 0x00ff00, 0x0000ff)?.isNative == true)
         #expect(format(32, 0x0000ff, 0x00ff00, 0xff0000)?.isNative == false)
@@ -172,7 +172,7 @@ import Testing
                 == [PixelRect(x: 0, y: 0, width: width, height: height)])
     }
 
-    @Test("Opaque colours get back what their opacity took")
+    @Test("Making a pixel opaque divides its color by its alpha")
     func unmultiply() {
         var pixels: [UInt32] = [0x8040_2000, 0xff12_3456, 0x1008_0402]
         AlphaShape.makeOpaque(&pixels, width: 3, height: 1, stride: 3)

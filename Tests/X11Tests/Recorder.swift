@@ -3,7 +3,7 @@ import Testing
 
 @testable import X11
 
-/// A window's delegate that writes down what it is told and draws one colour.
+/// A window delegate that records its calls and draws one color.
 @MainActor final class Recorder: WindowDelegate {
     let signal = Signal()
     var inputs: [InputEvent] = []
@@ -11,9 +11,9 @@ import Testing
     var frames: [Timestamp] = []
     var closes = 0
     var exposes = 0
-    /// What every pixel of the next frame is, `0xRRGGBB`.
+    /// The color of the next frame, `0xRRGGBB`.
     var color: UInt32 = 0x3366cc
-    /// Called for each frame after it was presented.
+    /// Called after each frame was presented.
     var onFrame: (Window) -> Void = { _ in }
     var onInput: (Window, InputEvent) -> Void = { _, _ in }
 
@@ -48,11 +48,11 @@ import Testing
 
     func windowVisibilityChanged(_ window: Window) { signal.changed() }
 
-    /// The kinds of input so far.
+    /// The kinds of all recorded input.
     var kinds: [InputEvent.Kind] { inputs.map(\.kind) }
 }
 
-/// Fills a buffer with a colour.
+/// Fills a buffer with one color.
 func fill(_ buffer: FrameBuffer, with color: UInt32) {
     for row in 0..<buffer.height {
         let line = (buffer.pointer + row * buffer.stride).assumingMemoryBound(to: UInt32.self)
@@ -61,7 +61,7 @@ func fill(_ buffer: FrameBuffer, with color: UInt32) {
 }
 
 extension DamageRegion {
-    /// Every pixel of a window.
+    /// Returns all pixels of a window.
     @MainActor static func all(of window: Window) -> DamageRegion {
         var damage = DamageRegion()
         damage.add(PixelRect(x: 0, y: 0, width: window.pixelSize.width, height: window.pixelSize.height))
@@ -69,7 +69,7 @@ extension DamageRegion {
     }
 }
 
-/// A server, a display on it, a window that is shown, and another program to look at them.
+/// A server, a display with a shown window, and another client for inspection.
 @MainActor struct Stage {
     let server: XServer
     let client: TestClient
@@ -98,7 +98,7 @@ extension DamageRegion {
 }
 
 extension Display {
-    /// Handles what has come, and waits until the server has done all that it was asked.
+    /// Handles received events, and waits until the server has processed all requests.
     func settle() {
         drain()
         _ = catchingErrors { _ in }

@@ -10,7 +10,7 @@ import Testing
         DesktopSettings(resources: resources, shared: shared, environment: environment)
     }
 
-    @Test("The settings manager's property is read in both byte orders", arguments: [false, true])
+    @Test("XSETTINGS is parsed in both byte orders", arguments: [false, true])
     func property(_ isBigEndian: Bool) {
         var bytes = XSettingsBytes(isBigEndian: isBigEndian)
         bytes.add("Net/DndDragThreshold", -3)
@@ -23,7 +23,7 @@ import Testing
         #expect(XSettingsParser.parse(bytes.data) == expected)
     }
 
-    @Test("A property that breaks off gives what came before, and nonsense gives nothing")
+    @Test("A truncated property yields the settings before the end; invalid bytes yield none")
     func brokenProperty() {
         var bytes = XSettingsBytes()
         bytes.add("A", 1)
@@ -37,7 +37,7 @@ import Testing
         #expect(XSettingsParser.parse(huge).isEmpty)
     }
 
-    @Test("HAND-3: the scale follows the resolution in quarters, from 1 to 4")
+    @Test("HAND-3: the scale follows the resolution in steps of 0.25, from 1 to 4")
     func scale() {
         #expect(settings().scale == 1)
         #expect(settings("Xft.dpi:\t144\nXft.antialias: 1").scale == 1.5)
@@ -51,7 +51,7 @@ import Testing
         #expect(settings("Xft.dpi: 192", [:], ["LIGHTBOX_SCALE": "large"]).scale == 2)
     }
 
-    @Test("HAND-3: dark themes are known by their names")
+    @Test("HAND-3: dark themes are recognized by their names")
     func dark() {
         for name in ["Adwaita-dark", "Breeze-Dark", "Yaru-blue-dark", "Mint-Y-Dark-Aqua"] {
             #expect(settings("", ["Net/ThemeName": .text(name)]).isDark, "\(name)")
@@ -62,7 +62,7 @@ import Testing
         #expect(settings("", ["Net/ThemeName": .text("Adwaita")], ["GTK_THEME": "Adwaita:dark"]).isDark)
     }
 
-    @Test("HAND-3: fonts, cursors, thresholds and motion; values out of range are not believed")
+    @Test("HAND-3: fonts, cursors, thresholds and motion; values out of range are ignored")
     func others() {
         let result = settings(
             "Xcursor.size: 48",
@@ -82,7 +82,7 @@ import Testing
         #expect(settings("Xcursor.size: -4").cursorSize == nil)
     }
 
-    @Test("A window's rate is that of the monitor that shows most of it")
+    @Test("A window uses the rate of the monitor that shows most of it")
     func rates() {
         let monitors = Monitors([
             (PixelRect(x: 0, y: 0, width: 1000, height: 1000), 60),

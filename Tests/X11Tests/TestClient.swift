@@ -1,26 +1,25 @@
 import CX11
 import Foundation
 
-/// Another program on the same display: looks at what is on the screen, and plays the window manager, the compositor
-/// and the settings manager.
+/// Another client of the display: inspects the screen, and acts as window manager, compositor and settings manager.
 @MainActor final class TestClient {
     private let connection: Connection
     private var display: OpaquePointer { connection.raw }
     private let root: UInt
-    /// A window of its own, never shown, that owns selections.
+    /// An unmapped window that owns selections.
     let window: UInt
 
     init?(_ name: String) {
         guard let display = XOpenDisplay(name) else { return nil }
         connection = Connection(display)
-        // Some tests end the server; that should not end the tests.
+        // Some tests end the server, which must not end the test process.
         XSetIOErrorExitHandler(display, { raw, _ in if let raw { XUnlockDisplay(raw) } }, nil)
         root = XDefaultRootWindow(display)
         window = XCreateSimpleWindow(display, root, 0, 0, 10, 10, 0, 0, 0)
         XSync(display, 0)
     }
 
-    /// Closes with the client.
+    /// Closes the connection together with the client.
     private final class Connection {
         let raw: OpaquePointer
         init(_ raw: OpaquePointer) { self.raw = raw }
@@ -29,14 +28,14 @@ import Foundation
 
     func atom(_ name: String) -> UInt { XInternAtom(display, name, 0) }
 
-    /// The screen's pixel, in the server's own format.
+    /// Returns a pixel of the screen in the server's format.
     func pixel(x: Int32, y: Int32) -> UInt {
         guard let image = XGetImage(display, root, x, y, 1, 1, UInt(bitPattern: -1), ZPixmap) else { return 0 }
         defer { _ = image.pointee.f.destroy_image(image) }
         return image.pointee.f.get_pixel(image, 0, 0)
     }
 
-    /// A property's values: bytes, or numbers of 32 bits.
+    /// Returns a property's value: bytes, or 32-bit numbers.
     func property(_ name: String, of window: UInt) -> (type: String, bytes: [UInt8], numbers: [UInt])? {
         var (type, format, count, rest): (UInt, Int32, UInt, UInt) = (0, 0, 0, 0)
         var data: UnsafeMutablePointer<UInt8>?
@@ -52,7 +51,7 @@ import Foundation
             return (typeName ?? "", Array(UnsafeBufferPointer(start: data, count: Int(count))), [])
         }
         let numbers = UnsafeRawPointer(data).assumingMemoryBound(to: UInt.self)
-        // Xlib extends the sign into the upper half.
+        // Xlib sign-extends the numbers.
         return (typeName ?? "", [], UnsafeBufferPointer(start: numbers, count: Int(count)).map { $0 & 0xffff_ffff })
     }
 
@@ -61,25 +60,25 @@ import Foundation
         XSync(display, 0)
     }
 
-    /// Has the server do nothing for anybody else, as one that is busy for long.
+    /// Grabs the server, which then serves only this client, like a server that is busy.
     func keepServer() {
         XGrabServer(display)
         XSync(display, 0)
     }
 
-    /// Lets the server go on.
+    /// Ends ``keepServer()``.
     func letServerGo() {
         XUngrabServer(display)
         XSync(display, 0)
     }
 
-    /// Becomes the owner of a selection, or no longer.
+    /// Takes or gives up ownership of a selection.
     func own(_ selection: String, _ isOwner: Bool = true) {
         XSetSelectionOwner(display, atom(selection), isOwner ? window : 0, UInt(CurrentTime))
         XSync(display, 0)
     }
 
-    /// Sends a message of the protocol between window managers and windows.
+    /// Sends a window manager message.
     func send(
         _ message: String, type: String = "WM_PROTOCOLS", to window: UInt, _ third: Int = 0, _ fourth: Int = 0
     ) {
@@ -93,7 +92,7 @@ import Foundation
         XSync(display, 0)
     }
 
-    /// Sends a message of five numbers, without waiting.
+    /// Sends a client message without waiting.
     func post(_ type: String, to window: UInt, _ numbers: [Int]) {
         var event = XEvent()
         event.xclient.type = ClientMessage
@@ -107,7 +106,7 @@ import Foundation
 
     func sync() { XSync(display, 0) }
 
-    /// How many answers to positions have come.
+    /// The number of received `XdndStatus` messages.
     func statusCount() -> Int {
         XSync(display, 0)
         var (event, count) = (XEvent(), 0)
@@ -117,7 +116,7 @@ import Foundation
         return count
     }
 
-    /// Sends a window false news of its size, its hiding and its end.
+    /// Sends synthetic events that report a wrong size, unmapping and destruction.
     func forge(_ window: UInt) {
         for type in [ConfigureNotify, UnmapNotify, DestroyNotify] {
             var event = XEvent()
@@ -130,13 +129,13 @@ import Foundation
         XSync(display, 0)
     }
 
-    /// Listens for what is sent to the window manager.
+    /// Selects the messages sent to the window manager.
     func watchRoot() {
         XSelectInput(display, root, SubstructureNotifyMask)
         XSync(display, 0)
     }
 
-    /// Whether a protocol message about a window has been sent to the root window.
+    /// Whether a message about a window was sent to the root window.
     func hasAnswer(_ message: String) -> Bool {
         XSync(display, 0)
         var event = XEvent()
@@ -166,7 +165,7 @@ import Foundation
         XSync(display, 0)
     }
 
-    /// Covers a part of the screen with a window, and returns it.
+    /// Covers a part of the screen with a new window.
     func cover(x: Int32, y: Int32, width: UInt32, height: UInt32) -> UInt {
         var attributes = XSetWindowAttributes()
         attributes.override_redirect = 1
@@ -179,7 +178,7 @@ import Foundation
         return cover
     }
 
-    /// Whether another program could take the pointer now; if so it is given back.
+    /// Whether this client could grab the pointer now. Releases the grab.
     func canGrabPointer() -> Bool {
         let result = XGrabPointer(display, root, 0, 0, GrabModeAsync, GrabModeAsync, 0, 0, UInt(CurrentTime))
         if result == GrabSuccess { XUngrabPointer(display, UInt(CurrentTime)) }
@@ -202,7 +201,7 @@ import Foundation
         return Int(value.hi) << 32 | Int(value.lo)
     }
 
-    /// A window's shape: rectangles as x, y, width, height; nil when it has none of its own.
+    /// A window's shape as rectangles of x, y, width and height; nil if it has none.
     func shape(_ window: UInt, input: Bool) -> [[Int]]? {
         var (count, ordering): (Int32, Int32) = (0, 0)
         let list = XShapeGetRectangles(display, window, input ? ShapeInput : ShapeBounding, &count, &ordering)
@@ -212,7 +211,7 @@ import Foundation
         }
     }
 
-    /// What is beneath a point of the screen for input, and what a window is like.
+    /// A window's geometry and attributes.
     func attributes(_ window: UInt) -> (x: Int, y: Int, depth: Int, isOverride: Bool, isShown: Bool) {
         var attributes = XWindowAttributes()
         XGetWindowAttributes(display, window, &attributes)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Window", .serialized, .enabled(if: XServer.isInstalled, XServer.advice))
 @MainActor struct WindowTests {
-    @Test("The window says what window managers want to know")
+    @Test("A window sets the properties that window managers read")
     func properties() async throws {
         let stage = try await Stage(server: XServer(), minimum: (120, 80))
         let (client, id) = (stage.client, stage.window.id)
@@ -15,7 +15,7 @@ import Testing
         }
         #expect(text("WM_CLASS") == "lightbox\0Lightbox\0")
         #expect(text("_NET_WM_NAME") == "Fotos: Öl & π")
-        // π is not in Latin-1, so the old property is in UTF-8 as well.
+        // π is not in Latin-1, so the old property is in UTF-8 too.
         #expect(client.property("WM_NAME", of: id)?.type == "UTF8_STRING")
         #expect(client.property("_NET_WM_PID", of: id)?.numbers == [UInt(getpid())])
         #expect(client.property("_NET_WM_ICON", of: id)?.numbers == [2, 1, 0xff00_0000, 0x8000_ff00])
@@ -34,7 +34,7 @@ import Testing
         #expect(client.property("WM_NAME", of: id)?.type == "STRING")
     }
 
-    @Test("The window manager's messages are answered: delete, ping, a resize in step")
+    @Test("Window manager messages are answered: delete, ping, synchronized resize")
     func protocols() async throws {
         let stage = try await Stage(server: XServer())
         let (client, recorder, id) = (stage.client, stage.recorder, stage.window.id)
@@ -54,7 +54,7 @@ import Testing
         #expect(recorder.closes == 1)
     }
 
-    @Test("What is presented is on the screen, and only the damage of it", arguments: [[], ["-extension", "MIT-SHM"]])
+    @Test("Presenting a frame shows its damage and nothing else", arguments: [[], ["-extension", "MIT-SHM"]])
     func pixels(_ arguments: [String]) async throws {
         let server = try arguments.isEmpty ? XServer() : XServer(depth: 24, arguments[0], arguments[1])
         let stage = try await Stage(server: server, color: 0x3366cc)
@@ -65,7 +65,7 @@ import Testing
         damage.add(PixelRect(x: 10, y: 20, width: 30, height: 5))
         damage.add(PixelRect(x: 150, y: 90, width: 500, height: 500))
         stage.window.present(damage)
-        // The next frame waits for the server, so by then this one is on the screen.
+        // The next frame waits for the server, so this one is on the screen then.
         _ = stage.window.buffer()
         let client = stage.client
         func pixel(_ x: Int32, _ y: Int32) -> UInt { client.pixel(x: x, y: y) }
@@ -75,16 +75,16 @@ import Testing
         #expect([pixel(9, 20), pixel(10, 19), pixel(40, 24), pixel(39, 25)] == [UInt](repeating: 0x3366cc, count: 4))
     }
 
-    @Test("Other formats of pixels are converted", arguments: [16, 30])
+    @Test("Other pixel formats are converted", arguments: [16, 30])
     func depths(_ depth: Int) async throws {
-        // 0xff8033 by hand: 31, 32, 6 in five, six and five bits; ten bits repeat the eight.
+        // The channels of 0xff8033: 31, 32, 6 in five, six and five bits; ten bits repeat the eight.
         let stage = try await Stage(server: XServer(depth: depth), color: 0xff8033)
         let wanted = depth == 16 ? UInt(31 << 11 | 32 << 5 | 6) : UInt(0x3ff << 20 | 0x202 << 10 | 0x0cc)
         #expect(stage.client.pixel(x: 0, y: 0) == wanted)
         #expect(stage.client.pixel(x: 199, y: 99) == wanted)
     }
 
-    @Test("A resize draws the new size at once, and memory grows in steps")
+    @Test("A resize draws synchronously, and the buffer grows in steps")
     func resize() async throws {
         let stage = try await Stage(server: XServer())
         let (client, recorder, window) = (stage.client, stage.recorder, stage.window)
@@ -104,7 +104,7 @@ import Testing
         #expect(window.buffer().width == 700)
     }
 
-    @Test("What was covered comes back without being drawn")
+    @Test("An exposed area is restored without drawing")
     func expose() async throws {
         let stage = try await Stage(server: XServer(), color: 0x112233)
         let (client, recorder) = (stage.client, stage.recorder)
@@ -120,7 +120,7 @@ import Testing
         #expect(recorder.frames.count == frames)
     }
 
-    @Test("Frames come one at a time, no faster than the monitor, and none unasked")
+    @Test("Frames are drawn only on request and at most at the monitor's rate")
     func pacing() async throws {
         let stage = try await Stage(server: XServer())
         let recorder = stage.recorder
@@ -134,13 +134,13 @@ import Testing
         try await recorder.signal.wait("twelve frames") { recorder.frames.count >= start + 12 }
         let times = recorder.frames[start...]
         let whole = try #require(times.last) - (try #require(times.first))
-        // Eleven periods of a sixtieth; the beat is kept, so at most one frame's lateness is missing.
+        // Eleven periods of 1/60 s. The phase is kept, so at most one frame's lateness is missing.
         #expect(whole > .seconds(10.4 / 60))
         #expect(!stage.window.pacer.isWaiting)
     }
 
     @Test(
-        "A frame waits for a server that is busy, and nothing else does", .timeLimit(.minutes(1)),
+        "Only the next frame waits for a busy server", .timeLimit(.minutes(1)),
         arguments: [false, true])
     func busyServer(gathersInput: Bool) async throws {
         let stage = try await Stage(server: XServer())
@@ -148,12 +148,12 @@ import Testing
         window.gathersInput = gathersInput
         let mayDraw = window.pacer.mayDraw
         window.pacer.mayDraw = {
-            // Once it is known what came of it.
+            // After the frame's outcome is known.
             DispatchQueue.main.async { MainActor.assumeIsolated { recorder.signal.changed() } }
             return mayDraw()
         }
         stage.display.settle()
-        // Asked for once only.
+        // One round trip only.
         _ = window.framePosition
         let start = recorder.frames.count
         stage.client.keepServer()
@@ -169,7 +169,7 @@ import Testing
         #expect(!window.pacer.isHeld && !window.pacer.isWaiting)
     }
 
-    @Test("The window's place on the screen is known, moved or not")
+    @Test("The window's position is known, moved or not")
     func place() async throws {
         let stage = try await Stage(server: XServer())
         #expect(stage.window.framePosition == .zero)
@@ -183,7 +183,7 @@ import Testing
         }
     }
 
-    @Test("Another program cannot make the window believe that it has another size, or is gone")
+    @Test("Synthetic events of another client do not change the window's size or close it")
     func forgery() async throws {
         let stage = try await Stage(server: XServer())
         stage.client.forge(stage.window.id)
@@ -195,7 +195,7 @@ import Testing
         #expect(stage.window.pixelSize == (200, 100))
     }
 
-    @Test("A window that nobody keeps closes")
+    @Test("An unreferenced window closes")
     func ownership() async throws {
         let server = try XServer()
         let display = try Display.open(server.name)
@@ -209,11 +209,11 @@ import Testing
         var errors: [ServerError] = []
         display.onError = { errors.append($0) }
         let refusal = display.catchingErrors { destroyMissingWindow($0, id) }
-        // An unknown window is destroyed without an error only if it existed.
+        // BadWindow: the window has been destroyed already.
         #expect(refusal?.code == 3)
     }
 
-    @Test("A display that nobody keeps is closed, after all that was made on it")
+    @Test("An unreferenced display closes after all of its resources")
     func displayOwnership() async throws {
         let server = try XServer()
         weak var connection: Connection?
@@ -231,7 +231,7 @@ import Testing
             withExtendedLifetime((window, preview, helper, watch)) {}
         }
         try useAndForget()
-        // What was made on it is freed in one turn, and the display in the next; Dispatch then lets go of the socket.
+        // Its resources are freed in one turn and the display in the next; then Dispatch releases the socket.
         for _ in 0..<4 where connection?.raw != nil { await nextTurn() }
         #expect(connection?.raw == nil)
         #expect(errors.isEmpty)

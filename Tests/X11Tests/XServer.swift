@@ -5,15 +5,15 @@ import Testing
 extension XServer {
     /// Whether the tests that need a server can run.
     nonisolated static let isInstalled = program != nil
-    /// What to do when they cannot.
+    /// What to install if they cannot.
     nonisolated static let advice: Comment = "Xvfb is not installed; `make test` installs it."
 
-    /// Starts a server with a small screen. It ends with its last client.
+    /// Starts a server with a small screen. It exits with its last client.
     convenience init(depth: Int = 24, _ arguments: String...) throws {
         try self.init(screen: "800x600x\(depth)", ["-terminate"] + arguments)
     }
 
-    /// Does what a user would, by `xdotool`, and returns when it has been done.
+    /// Runs `xdotool` commands and returns when they have been executed.
     func user(_ commands: String) throws {
         let tool = Process()
         tool.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -26,12 +26,12 @@ extension XServer {
     }
 }
 
-/// Waits until the main queue has done what it had to do.
+/// Waits for a turn of the main queue.
 @MainActor func nextTurn() async {
     await withCheckedContinuation { turn in DispatchQueue.main.async { turn.resume() } }
 }
 
-/// Lets a test wait for a condition, which is looked at whenever something has happened.
+/// Waits for a condition, which is evaluated whenever a test calls `changed()`.
 @MainActor final class Signal {
     private struct Waiter {
         let condition: () -> Bool
@@ -41,7 +41,7 @@ extension XServer {
     private var waiters: [Int: Waiter] = [:]
     private var next = 0
 
-    /// Says that something has happened.
+    /// Reports a possible change of the condition.
     func changed() {
         for (number, waiter) in waiters where waiter.condition() {
             waiters[number] = nil
@@ -54,7 +54,7 @@ extension XServer {
         waiter.continuation.resume(returning: waiter.condition())
     }
 
-    /// Waits until the condition holds; fails after a time that no machine should need.
+    /// Waits until the condition holds; fails after a generous timeout.
     func wait(
         _ what: Comment, sourceLocation: SourceLocation = #_sourceLocation,
         until condition: @escaping @MainActor () -> Bool
@@ -64,7 +64,7 @@ extension XServer {
         let number = next
         let holds = await withCheckedContinuation { continuation in
             waiters[number] = Waiter(condition: condition, continuation: continuation)
-            // Holds on to nothing that the test made.
+            // Weak, so that the timer retains nothing of the test.
             DispatchQueue.main.asyncAfter(deadline: .now() + 20) { [weak self] in
                 MainActor.assumeIsolated { self?.giveUp(number) }
             }

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""A window of GTK 3 that gives files to drags and keeps what is dropped: gtk3.py FOLDER FILE..."""
+"""A GTK 3 window that offers files to drags and saves dropped data: gtk3.py FOLDER FILE..."""
 import gi
 
 gi.require_version("Gdk", "3.0")

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""A window of GTK 4 that gives files to drags and keeps what is dropped: gtk4.py FOLDER FILE..."""
+"""A GTK 4 window that offers files to drags and saves dropped data: gtk4.py FOLDER FILE..."""
 import gi
 
 gi.require_version("Gdk", "4.0")

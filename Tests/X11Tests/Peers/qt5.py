@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""A window of Qt 5 that gives files to drags and keeps what is dropped: qt5.py FOLDER FILE..."""
+"""A Qt 5 window that offers files to drags and saves dropped data: qt5.py FOLDER FILE..."""
 import sys
 
 from PyQt5 import QtCore, QtGui, QtWidgets

@@ -1,6 +1,6 @@
-"""What a toolkit's program does with a drop: it keeps the files, and the bytes, in a folder, and says so.
+"""The toolkit clients' handling of drops: saves files and bytes in a folder, and prints their names.
 
-With PEER_TYPE in the environment it gives and takes the bytes of a single file as that type, instead of links.
+With PEER_TYPE in the environment, clients offer and accept the bytes of a single file as that type instead of links.
 """
 import os
 import shutil
@@ -27,7 +27,7 @@ def contents():
 
 
 def keep(what, data):
-    """Keeps the data of a drop: files of a list under their own names, anything else under the name of its type."""
+    """Saves the data of a drop: files of a list under their own names, other data under the name of its type."""
     if what != LINKS:
         with open(os.path.join(FOLDER, what.replace("/", "-")), "wb") as file:
             file.write(data)

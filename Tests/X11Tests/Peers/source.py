@@ -1,7 +1,7 @@
 #!/usr/bin/python3
-"""A source of a drag, good or bad, over the window at a point of the screen: source.py X Y --type KIND=CONTENT
+"""A source client that drags over the window at a point of the screen: source.py X Y --type KIND=CONTENT
 
-It says what it does and what it is told, with the milliseconds since it began.
+Prints its actions and the received messages with the milliseconds since its start. Options make it violate XDND.
 """
 import argparse
 import sys
@@ -14,7 +14,7 @@ from wire import atom, connection, die, log, name, pump, root, send, window
 
 ACTIONS = ["XdndActionCopy", "XdndActionMove", "XdndActionLink"]
 PAUSE = 0.1
-# No more fits into one request.
+# The size limit of one request.
 LARGEST_REQUEST = 200_000
 
 
@@ -52,7 +52,7 @@ def content(text):
 
 
 def aware_window(x, y):
-    """The outermost window at a point that speaks the protocol, and its version."""
+    """Returns the outermost XdndAware window at a point, and its version."""
     current = root
     while True:
         current = current.translate_coords(root, x, y).child
@@ -70,15 +70,15 @@ class Source:
         self.window = window(-10, -10, 1, 1, override_redirect=1)
         self.id = 0xDEADBEE if options.badwin else self.window.id
         self.phase = "hover"
-        # The last position's and the drop's.
+        # The times of the last position and of the drop.
         self.times = (0, 0)
         # Whether each answered position was accepted.
         self.answers = []
         self.is_finished = False
-        # What goes in pieces: the requestor, the kind and the rest, by the requestor's window and property.
+        # INCR transfers: requestor, type and remaining bytes, by the requestor's window and property.
         self.pieces = {}
 
-    # What it does
+    # Actions
 
     def run(self):
         target, version = aware_window(self.options.x, self.options.y)
@@ -133,7 +133,7 @@ class Source:
             pump(self.handle, PAUSE)
         if self.options.flood:
             pump(self.handle, self.options.wait, lambda: len(self.answers) >= self.options.flood)
-            # None more than that.
+            # Detects answers beyond those.
             pump(self.handle, 3 * PAUSE)
 
     def leave(self):
@@ -150,7 +150,7 @@ class Source:
         if self.options.die == "drop":
             die()
         sent = time.time()
-        # The target may wait for what is never given, and give up first.
+        # The target may wait for data that is never sent, until its timeout.
         finished = pump(self.handle, self.options.wait + 12, lambda: self.is_finished)
         log("finished", finished, "after %.0fms" % ((time.time() - sent) * 1000))
         pump(self.handle, 3 * PAUSE)
@@ -165,7 +165,7 @@ class Source:
                 return event.time
             self.handle(event)
 
-    # What it is told
+    # Received events
 
     def handle(self, event):
         if event.type == X.SelectionRequest:
@@ -224,7 +224,7 @@ class Source:
         piece = b"x" if self.options.endless else rest[:self.options.chunk]
         requestor.change_property(place, kind, 8, piece)
         connection.flush()
-        # The empty one is the last.
+        # An empty piece ends the transfer.
         if piece:
             self.pieces[(id, place)] = (requestor, kind, rest[len(piece):])
 

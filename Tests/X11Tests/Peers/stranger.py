@@ -1,7 +1,7 @@
 #!/usr/bin/python3
-"""Asks for what is dragged from a program that nobody drags anything to, again and again: stranger.py SECONDS
+"""An unauthorized client that requests the dragged data again and again: stranger.py SECONDS
 
-It says what it got once the drag has been over for a while, or after so many seconds.
+Prints the number of refused and served requests 0.5 s after the drag has ended, or after SECONDS.
 """
 import sys
 import time

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
-"""A target of drags, good or bad: a window at 500, 300 that asks for all that is dropped on it.
+"""A target client: a window at 500, 300 that requests everything that is dropped on it.
 
-It says what it is told and what it gets, with the milliseconds since it began.
+Prints received messages and data with the milliseconds since its start. Options make it violate XDND.
 """
 import argparse
 import os
@@ -40,7 +40,7 @@ def options():
 
 
 def taken(requestor):
-    """What lies in the property for answers, as its type, its format and its bytes; it is deleted by that."""
+    """Reads and deletes the property for answers; returns its type, format and bytes."""
     found = requestor.get_full_property(atom(PLACE), X.AnyPropertyType, 65536)
     requestor.delete_property(atom(PLACE))
     connection.flush()
@@ -53,11 +53,11 @@ def taken(requestor):
 
 
 class Question:
-    """One kind that it asks for."""
+    """A requested type."""
 
     def __init__(self, kind, time):
         self.kind, self.time = kind, time
-        # The lengths of its pieces, and all of them together; None until it is known to come in pieces.
+        # The lengths of the pieces, and their bytes; None unless it is an INCR transfer.
         self.pieces, self.content = None, b""
 
 
@@ -95,7 +95,7 @@ class Target:
 
     def run(self):
         print("ready", flush=True)
-        # Whoever began it may end without a word.
+        # The parent process may exit without ending this one.
         parent = os.getppid()
         while os.getppid() == parent:
             pump(self.handle, 0.02)
@@ -119,7 +119,7 @@ class Target:
             if self.asked and self.asked.pieces is not None:
                 self.take_piece()
 
-    # What it is told
+    # Received events
 
     def hear(self, kind, data, about):
         hearers = {
@@ -184,7 +184,7 @@ class Target:
         send("XdndFinished", [self.window.id, 1, self.action, 0, 0], self.source)
         log("-> Finished")
 
-    # What it asks for, one after the other
+    # Requests, one at a time
 
     def ask(self, kind, time):
         self.waiting.append(Question(kind, time))

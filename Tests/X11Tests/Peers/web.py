@@ -1,7 +1,7 @@
 #!/usr/bin/python3
-"""A page for browsers that gives a picture and tells what is dropped on it: web.py PICTURE
+"""Serves a web page that offers an image and reports what is dropped on it: web.py IMAGE
 
-Prints its address first, then what the page has to say.
+Prints its address, then the messages of the page.
 """
 import http.server
 import socketserver
@@ -53,7 +53,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.end_headers()
 
 
-# Not the HTTP server's own: that asks who it is, and without a name server waits for the answer.
+# Not HTTPServer: it resolves its own host name, which blocks without a name server.
 server = socketserver.ThreadingTCPServer(("127.0.0.1", 0), Handler)
 server.daemon_threads = True
 print("http://127.0.0.1:%d/" % server.server_address[1], flush=True)

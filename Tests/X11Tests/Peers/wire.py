@@ -1,4 +1,4 @@
-"""What the peers that speak the protocol by themselves have in common."""
+"""Common parts of the clients that implement XDND themselves."""
 import os
 import select
 import sys
@@ -21,7 +21,7 @@ def atom(name):
 
 
 def name(number):
-    """The name of an atom, or its number if it is none."""
+    """Returns the name of an atom, or the number if it is not an atom."""
     try:
         return connection.get_atom_name(number) if number else "None"
     except error.BadAtom:
@@ -29,20 +29,20 @@ def name(number):
 
 
 def window(x, y, width, height, inside=root, **attributes):
-    """A window that hears of its properties."""
+    """Creates a window that receives PropertyNotify events."""
     attributes.setdefault("event_mask", X.PropertyChangeMask)
     return inside.create_window(x, y, width, height, 0, X.CopyFromParent, **attributes)
 
 
 def send(kind, data, about, to=None):
-    """Sends a message about a window, to that or to the one that hears for it."""
+    """Sends a message about a window, to the window itself or to its proxy."""
     message = event.ClientMessage(window=about, client_type=atom(kind), data=(32, data))
     (to or about).send_event(message, event_mask=0, propagate=0)
     connection.flush()
 
 
 def pump(handle, seconds, until=lambda: False):
-    """Hands events on for so long, or until something is so; returns whether it is."""
+    """Handles events for some seconds or until a condition holds; returns whether it holds."""
     end = time.time() + seconds
     while time.time() < end:
         while connection.pending_events():
@@ -54,7 +54,7 @@ def pump(handle, seconds, until=lambda: False):
 
 
 def die():
-    """Ends as a crash would. What was sent is sent: a server does not read what is left in a connection that closed."""
+    """Exits as a crash would, after the server has read everything: it discards what is left in a closed connection."""
     connection.sync()
     log("dying")
     sys.stdout.flush()

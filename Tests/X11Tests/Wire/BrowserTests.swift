@@ -3,7 +3,7 @@ import Testing
 
 @testable import X11
 
-/// The browser, if it is installed.
+/// The path of Chromium, if it is installed.
 private let chromium = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].first {
     FileManager.default.isExecutableFile(atPath: $0)
 }
@@ -12,7 +12,7 @@ private let chromium = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].first 
     "Text to a browser", .serialized,
     .enabled(if: Peer.isInstalled && chromium != nil, "Chromium is not installed: apt install chromium."))
 @MainActor struct BrowserTests {
-    @Test("XDND-3, statement 23: Chromium, which reads one property and no more, gets 2 MB of text whole")
+    @Test("XDND-3, WIRE-23: Chromium receives 2 MB of text in one property")
     func longText() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("wire-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Clipboard", .serialized, .enabled(if: XServer.isInstalled, XServer.advice))
 @MainActor struct ClipboardTests {
-    /// Two connections that copy and paste between each other.
+    /// Two connections that copy to and paste from each other.
     @MainActor struct Pair {
         let server: XServer
         let one: Display
@@ -25,7 +25,7 @@ import Testing
         return provider
     }
 
-    @Test("XDND-5, DATA-5: what is copied in one program of this project is pasted whole in another")
+    @Test("XDND-5, DATA-5: items copied in one program are pasted completely in another")
     func ownItems() async throws {
         let pair = try Pair()
         let picture = provider(TypeIdentifier.png, Data("PNG".utf8), name: "Öl.png")
@@ -39,7 +39,7 @@ import Testing
         #expect(try await items[1].object(ofClass: String.self) == "Öl")
     }
 
-    @Test("DATA-9: what is for this process is not there for another, not even by its name")
+    @Test("DATA-9: data restricted to this process is neither served nor listed to another")
     func visibility() async throws {
         let pair = try Pair()
         let item = provider(TypeIdentifier.plainText, Data("open".utf8))
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("XDND-3, statement 36: many large transfers at once, in pieces, each whole")
+    @Test("XDND-3, WIRE-36: many large transfers run concurrently")
     func parallel() async throws {
         let pair = try Pair()
         let sizes = [3_000_000, 700_001, 262_145]
@@ -79,7 +79,7 @@ import Testing
         #expect(pair.other.reader.count == 0)
     }
 
-    @Test("XDND-3, statement 36: what the ICCCM asks of an owner", arguments: ["TARGETS", "TIMESTAMP", "SAVE_TARGETS"])
+    @Test("XDND-3, WIRE-36: an owner follows the ICCCM", arguments: ["TARGETS", "TIMESTAMP", "SAVE_TARGETS"])
     func metaTargets(_ name: String) async throws {
         let pair = try Pair()
         pair.one.clipboard.put([provider(TypeIdentifier.plainText, Data("a".utf8))])
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test("XDND-2: file managers find copied files in a form of their own, and theirs are found in it")
+    @Test("XDND-2: files are exchanged with file managers in their own format")
     func copiedFiles() async throws {
         let pair = try Pair()
         let file = ItemProvider(object: URL(fileURLWithPath: "/tmp/é 1.png"))
@@ -117,7 +117,7 @@ import Testing
         #expect(try await last.object(ofClass: URL.self).path == "/tmp/é 1.png")
     }
 
-    @Test("XDND-2: text that could lead to a picture and does not says so")
+    @Test("XDND-2: text without an image fails with an explanation")
     func noPicture() async throws {
         let pair = try Pair()
         pair.one.clipboard.put([provider("public.html", Data("<p>text</p>".utf8))])
@@ -131,7 +131,7 @@ import Testing
         }
     }
 
-    @Test("XDND-4: an owner that dies in the middle ends the transfer with an error")
+    @Test("XDND-4: an owner that dies during a transfer ends it with an error")
     func ownerDies() async throws {
         let pair = try Pair()
         pair.other.limits.pieceDelay = .milliseconds(200)
@@ -147,7 +147,7 @@ import Testing
         }
     }
 
-    @Test("what another program copies takes the place of ours, and what we clear is gone")
+    @Test("Another program's copy replaces ours, and clear() removes ours")
     func ownership() async throws {
         let pair = try Pair()
         let signal = Signal()
@@ -165,7 +165,7 @@ import Testing
     }
 
     @Test(
-        "DATA-6, XDND-5: how far a source of ours has come is seen in the other program before the first byte is there")
+        "DATA-6, XDND-5: the source's progress is reported before the first byte")
     func progress() async throws {
         let pair = try Pair()
         let gate = Gate()
@@ -197,7 +197,7 @@ import Testing
         #expect(progress.fractionCompleted == 1)
     }
 
-    @Test("DATA-6: a transfer that is cancelled ends, and its place is free again")
+    @Test("DATA-6: a cancelled transfer ends and frees its slot")
     func cancelled() async throws {
         let pair = try Pair()
         pair.other.limits.pieceDelay = .milliseconds(100)
@@ -209,7 +209,7 @@ import Testing
                 isAsked = true
                 begun.changed()
             }
-            // Never, as far as this test is concerned.
+            // Does not end during this test.
             let (endless, _) = AsyncStream<Data>.makeStream()
             for await data in endless { return data }
             return Data()

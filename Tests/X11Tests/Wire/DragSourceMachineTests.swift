@@ -13,7 +13,7 @@ import Testing
         Machine.Motion(x: x, y: 0, time: time, asksToMove: moving)
     }
 
-    /// A machine whose target has accepted at x = 1.
+    /// Returns a machine whose target has accepted at x = 1.
     func accepted(moving: Bool = false, as answer: DropOperation = .copy) -> Machine {
         var machine = Machine(limits: limits)
         _ = machine.handle(.moved(at(1, moving: moving), target), at: .zero)
@@ -21,11 +21,11 @@ import Testing
         return machine
     }
 
-    @Test("XDND-1: a target is entered once, told of every place one after the other, and left")
+    @Test("XDND-1: a target gets one enter, a position at a time, and one leave")
     func order() {
         var machine = Machine(limits: limits)
         #expect(machine.handle(.moved(at(1), target), at: .zero) == [.enter(target), .position(target, at(1))])
-        // No second position while the first is under way (statement 27).
+        // No second position while the first one is unanswered (WIRE-27).
         #expect(machine.handle(.moved(at(2), target), at: .zero) == [])
         #expect(machine.handle(.moved(at(3), target), at: .zero) == [])
         #expect(machine.handle(.status(10, .copy), at: .zero) == [.answered(.copy), .position(target, at(3))])
@@ -35,7 +35,7 @@ import Testing
         #expect(machine.handle(.moved(at(5), nil), at: .zero) == [.leave(other)])
     }
 
-    @Test("XDND-1: what a target says is a state: three answers, a rejection first, an answer of somebody else")
+    @Test("XDND-1, WIRE-46: a status is a state: repeated, first rejected, from another window")
     func answers() {
         var machine = Machine(limits: limits)
         _ = machine.handle(.moved(at(1), target), at: .zero)
@@ -46,7 +46,7 @@ import Testing
         #expect(machine.handle(.status(10, nil), at: .zero) == [.answered(.cancel)])
     }
 
-    @Test("XDND-1, statement 22: a resting hand is told again every 350 ms, and only when the last has been answered")
+    @Test("XDND-1, WIRE-22: an answered position is repeated every 350 ms")
     func repeats() {
         var machine = Machine(limits: limits)
         _ = machine.handle(.moved(at(1), target), at: .zero)
@@ -57,7 +57,7 @@ import Testing
         #expect(machine.handle(.tick, at: .milliseconds(350)) == [.position(target, at(1))])
     }
 
-    @Test("XDND-1, statement 32: Shift without a movement is a new position; what was not asked for is not moved")
+    @Test("XDND-1, WIRE-32: Shift without a motion sends a new position; a move must be requested")
     func modifiers() {
         var machine = accepted()
         #expect(machine.handle(.status(10, .move), at: .zero) == [], "a move that nobody asked for is a copy")
@@ -66,7 +66,7 @@ import Testing
         #expect(machine.handle(.status(10, .move), at: .zero) == [.answered(.move)])
     }
 
-    @Test("XDND-1, statement 30: the last position before the drop is where the hand let go")
+    @Test("XDND-1, WIRE-30: the last position before the drop is the release point")
     func release() {
         var machine = accepted()
         _ = machine.handle(.moved(at(2, time: 5), target), at: .zero)
@@ -77,7 +77,7 @@ import Testing
         #expect(machine.isDropped)
     }
 
-    @Test("XDND-4, statement 27: who has not accepted, or no longer does, or says nothing, is left")
+    @Test("XDND-4, WIRE-27: releasing over a rejecting or silent target sends a leave")
     func refusals() {
         var silent = Machine(limits: limits)
         _ = silent.handle(.moved(at(1), target), at: .zero)
@@ -95,7 +95,7 @@ import Testing
         #expect(late.handle(.tick, at: .seconds(3)) == [.leave(target), .end(.lost)])
     }
 
-    @Test("XDND-1: what the target did is what the session hears")
+    @Test("XDND-1: the session receives the target's operation")
     func finished() {
         var machine = accepted()
         #expect(machine.handle(.release, at: .zero) == [.drop(target, time: 1)])
@@ -108,7 +108,7 @@ import Testing
         #expect(machine.handle(.finished(10, succeeded: true, .copy), at: .zero) == [], "told once")
     }
 
-    @Test("XDND-1: a move is one only if it was asked for, agreed on and done")
+    @Test("XDND-1: a move must be requested, accepted and performed")
     func moves() {
         var machine = accepted(moving: true, as: .move)
         _ = machine.handle(.release, at: .zero)
@@ -122,7 +122,7 @@ import Testing
                 == [.end(.finished(.copy, succeeded: false))])
     }
 
-    @Test("XDND-1: before version 5 a target says only that it has finished")
+    @Test("XDND-1: before version 5 the finished message has no result")
     func oldVersions() {
         var machine = Machine(limits: limits)
         let old = Machine.Target(window: 10, receiver: 10, version: 3)
@@ -134,7 +134,7 @@ import Testing
                 == [.end(.finished(.copy, succeeded: true))])
     }
 
-    @Test("XDND-4, statements 28 and 29: a target that dies or never finishes ends the drag, at its time")
+    @Test("XDND-4, WIRE-28, WIRE-29: a target that dies or never finishes ends the drag in time")
     func deaths() {
         var hovered = accepted()
         #expect(hovered.handle(.vanished(10), at: .zero) == [.answered(nil)])
@@ -152,7 +152,7 @@ import Testing
         #expect(killed.deadline == nil)
     }
 
-    @Test("XDND-1: a proxy may name itself or the window that it stands for")
+    @Test("XDND-1: a proxy may name itself or its window")
     func proxies() {
         var machine = Machine(limits: limits)
         _ = machine.handle(.moved(at(1), other), at: .zero)
@@ -161,7 +161,7 @@ import Testing
         #expect(machine.handle(.finished(20, succeeded: true, .copy), at: .zero).count == 1)
     }
 
-    @Test("XDND-4: in every phase every event leaves a machine that can end")
+    @Test("XDND-4: every event in every state leaves a machine that ends")
     func everyPair() {
         let events: [Machine.Event] = [
             .moved(at(7), target), .moved(at(7), nil), .status(10, .copy), .status(10, nil),
@@ -177,7 +177,7 @@ import Testing
                 var machine = phase
                 _ = machine.handle(event, at: .seconds(1))
                 _ = machine.handle(.cancel, at: .seconds(1))
-                // A day later nothing is left that anybody waits for.
+                // After all deadlines nothing is pending.
                 while let deadline = machine.deadline { _ = machine.handle(.tick, at: deadline) }
                 #expect(machine.isEnded)
             }
@@ -185,13 +185,13 @@ import Testing
     }
 }
 
-@Suite("Whom a drag is given to") struct ServingGateTests {
+@Suite("Serving gate") struct ServingGateTests {
     let target = DragSourceMachine.Target(window: 0x100, receiver: 0x100, version: 5)
     let limits = ExchangeLimits()
 
     func isSame(_ a: UInt, _ b: UInt) -> Bool { a >> 8 == b >> 8 }
 
-    @Test("XDND-6: nobody before the hand has come, nobody but the program under it, nobody after it has left")
+    @Test("XDND-6: only the program under the pointer is served")
     func strangers() {
         var gate = ServingGate(limits: limits)
         func admission(_ window: UInt, _ time: Timestamp) -> Admission {
@@ -208,7 +208,7 @@ import Testing
         #expect(admission(0x101, .seconds(9)) == .serve)
     }
 
-    @Test("XDND-6: before the hand has rested for 0.15 s the answer is held back, not refused")
+    @Test("XDND-6: before the pointer has rested for 0.15 s requests are held back, not refused")
     func resting() {
         var gate = ServingGate(limits: limits)
         gate.enter(target, at: .zero)
@@ -221,7 +221,7 @@ import Testing
         #expect(gate.admission(of: 0x101, at: .seconds(1), isSameProgram: isSame) == .serve)
     }
 
-    @Test("XDND-6: a proxy's program is the target's too")
+    @Test("XDND-6: a proxy's program belongs to the target")
     func proxies() {
         var gate = ServingGate(limits: limits)
         gate.drop(DragSourceMachine.Target(window: 0x100, receiver: 0x200, version: 5))

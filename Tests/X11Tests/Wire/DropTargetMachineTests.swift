@@ -11,7 +11,7 @@ import Testing
         Machine.Position(x: x, y: 0, time: time, asksToMove: false)
     }
 
-    /// A machine over which something is, and which has accepted it.
+    /// Returns a machine with an accepted drag.
     func accepting() -> Machine {
         var machine = Machine()
         _ = machine.handle(.enter(source))
@@ -20,7 +20,7 @@ import Testing
         return machine
     }
 
-    @Test("XDND-1: a drag begins with its first position, and each is answered")
+    @Test("XDND-1: a drag begins with its first position, and every position is answered")
     func order() {
         var machine = Machine()
         #expect(machine.handle(.enter(source)) == [])
@@ -31,7 +31,7 @@ import Testing
         #expect(machine.handle(.leave(7)) == [.end])
     }
 
-    @Test("XDND-1, statement 17: a drop carries its own time, or else the last position's")
+    @Test("XDND-1, WIRE-17: a drop has its own time, or else the last position's")
     func times() {
         var machine = accepting()
         #expect(machine.handle(.drop(7, time: 9)) == [.perform(source, time: 9, at(1, time: 8))])
@@ -39,7 +39,7 @@ import Testing
         #expect(machine.handle(.drop(7, time: 0)) == [.perform(source, time: 8, at(1, time: 8))])
     }
 
-    @Test("XDND-4, statement 15: a drop that was not accepted is refused at once, and nothing is fetched")
+    @Test("XDND-4, WIRE-15: a drop that was not accepted is refused without a conversion")
     func unaccepted() {
         var machine = accepting()
         _ = machine.handle(.position(7, at(2), isInside: true))
@@ -50,7 +50,7 @@ import Testing
         #expect(machine.handle(.drop(7, time: 9)) == [.refuseDrop(source)])
     }
 
-    @Test("XDND-4, statement 38: what comes from another window, or without an enter, changes nothing")
+    @Test("XDND-4, WIRE-38: messages of another window or without an enter have no effect")
     func forged() {
         var machine = accepting()
         #expect(machine.handle(.drop(8, time: 9)) == [])
@@ -65,7 +65,7 @@ import Testing
         #expect(machine.handle(.answered(accepts: true)) == [])
     }
 
-    @Test("XDND-4, statement 19: two leaves, a death, another owner: the program is told once")
+    @Test("XDND-4, WIRE-19: the receiver is notified once of two leaves, a death, or a new owner")
     func endings() {
         for event in [Machine.Event.leave(7), .vanished(7), .ownerChanged] {
             var machine = accepting()
@@ -76,14 +76,14 @@ import Testing
         }
     }
 
-    @Test("XDND-4: who enters twice has left in between")
+    @Test("XDND-4: a second enter implies a leave")
     func twice() {
         var machine = accepting()
         #expect(machine.handle(.enter(source)) == [.end])
     }
 
     @Test(
-        "XDND-1, statement 18: versions 3, 4 and 5",
+        "XDND-1, WIRE-18: versions 3, 4 and 5 are accepted",
         arguments: [(2, false), (3, true), (4, true), (5, true), (6, false)])
     func versions(_ version: Int, _ isKnown: Bool) {
         var machine = Machine()
@@ -91,7 +91,7 @@ import Testing
         #expect((machine.source != nil) == isKnown)
     }
 
-    @Test("XDND-4: what cannot be fetched, or is not over the window, is rejected and not shown to the program")
+    @Test("XDND-4: drags without data or outside the window are rejected and not reported")
     func useless() {
         let others = [
             Machine.Source(window: 7, version: 5, types: [], isOwner: true),
@@ -109,9 +109,9 @@ import Testing
     }
 }
 
-@Suite("Messages of XDND") struct DragMessageTests {
+@Suite("XDND messages") struct DragMessageTests {
     @Test(
-        "XDND-1: a message that is written is read again",
+        "XDND-1: encoding and decoding a message round-trips",
         arguments: [
             DragMessage.enter(source: 5, version: 5, hasTypeList: true, types: [1, 2, 3]),
             .enter(source: 5, version: 3, hasTypeList: false, types: [9]),
@@ -121,12 +121,12 @@ import Testing
             .finished(target: 6, succeeded: true, action: 4), .finished(target: 6, succeeded: false, action: 0),
         ])
     func roundTrip(_ message: DragMessage) {
-        // Xlib extends the sign of what the wire carries as 32 bits.
+        // Xlib sign-extends the 32-bit numbers of the message.
         let wire = message.data.map { Int(Int32(truncatingIfNeeded: $0)) }
         #expect(DragMessage(message.name, wire) == message)
     }
 
-    @Test("XDND-4: an accepting bit without an action, or an action without the bit, is a rejection")
+    @Test("XDND-4, WIRE-47: an accept bit without an action, or the reverse, is a rejection")
     func contradictions() {
         let rejection = DragMessage.status(target: 6, accepts: false, action: 0)
         #expect(DragMessage(.dragStatus, [6, 1, 0, 0, 0]) == rejection)

@@ -6,7 +6,7 @@ import Testing
 @Suite("Drops from other programs", .serialized, .enabled(if: Peer.isInstalled, Peer.advice))
 @MainActor struct DropTargetTests {
     @Test(
-        "XDND-1, statements 16 and 18: a list of files arrives as items; one Finished, at once", arguments: [3, 4, 5])
+        "XDND-1, WIRE-16, WIRE-18: a list of files arrives as items; one XdndFinished is sent", arguments: [3, 4, 5])
     func files(_ version: Int) async throws {
         let (stage, receiver) = try await Stage.receiving(XServer())
         var addresses: [URL] = []
@@ -28,7 +28,7 @@ import Testing
         #expect(receiver.names.first == "entered" && receiver.names.last == "dropped")
     }
 
-    @Test("XDND-1, statement 18: a version that nobody speaks any more is passed over")
+    @Test("XDND-1, WIRE-18: version 2 is ignored")
     func oldVersion() async throws {
         let (stage, receiver) = try await Stage.receiving(XServer())
         let source = try Peer(
@@ -37,7 +37,7 @@ import Testing
         #expect(receiver.events.isEmpty && source.count("STATUS") == 0)
     }
 
-    @Test("XDND-1, statement 18: two types, five, and a list of types", arguments: [2, 5])
+    @Test("XDND-1, WIRE-18: two types, five types, and a type list", arguments: [2, 5])
     func typeCounts(_ count: Int) async throws {
         let (stage, receiver) = try await Stage.receiving(XServer())
         var bytes: Data?
@@ -52,7 +52,7 @@ import Testing
         #expect(source.count("x-junk") == 0, "nobody asks for what it does not understand")
     }
 
-    @Test("XDND-3, statement 11: large data in one property, by appending, and in pieces of any size")
+    @Test("XDND-3, WIRE-11: large data in one property, by appending, and in pieces of any size")
     func large() async throws {
         for how in [["--chunk", "65536", "--incr", "100"], ["--chunk", "700001", "--incr", "100"], []] {
             let (stage, receiver) = try await Stage.receiving(XServer())
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(
-        "XDND-1, statement 12: the place of the drop, in a window that was moved, at scales 1 and 2", arguments: [1, 2])
+        "XDND-1, WIRE-12: the drop point in a moved window, at scales 1 and 2", arguments: [1, 2])
     func places(_ scale: CGFloat) async throws {
         let (stage, receiver) = try await Stage.receiving(XServer(), scale: scale)
         stage.client.move(stage.window.id, x: 123, y: 45)
@@ -83,7 +83,7 @@ import Testing
         #expect(receiver.events.last?.location == CGPoint(x: 100 / scale, y: 40 / scale))
     }
 
-    @Test("XDND-4, statement 13: of a flood the last place counts, and nothing is said after the end")
+    @Test("XDND-4, WIRE-13: in a flood the last position counts, and no status follows the leave")
     func flood() async throws {
         let (stage, receiver) = try await Stage.receiving(XServer())
         let source = try Peer(
@@ -97,7 +97,7 @@ import Testing
         #expect(receiver.names.last == "exited")
     }
 
-    @Test("XDND-4, statement 15: what was dropped although it was rejected is finished with nothing, and not fetched")
+    @Test("XDND-4, WIRE-15: a drop after a rejection fails without a conversion")
     func unaccepted() async throws {
         let (stage, receiver) = try await Stage.receiving(XServer())
         receiver.answer = { _ in .cancel }
@@ -108,7 +108,7 @@ import Testing
         #expect(receiver.names.last == "exited")
     }
 
-    @Test("XDND-4, statement 16: data that never comes ends the drop with nothing, at its time")
+    @Test("XDND-4, WIRE-16: a drop whose data never arrives fails at the deadline")
     func stalled() async throws {
         let (stage, receiver) = try await Stage.receiving(XServer())
         stage.display.limits.answerDelay = .milliseconds(300)
@@ -131,13 +131,13 @@ import Testing
         try await receiver.signal.wait("nothing is left") { stage.display.reader.count == 0 || self.poke(receiver) }
     }
 
-    /// Looks again in a later turn.
+    /// Evaluates the condition again on a later turn.
     private func poke(_ receiver: Receiver) -> Bool {
         DispatchQueue.main.async { MainActor.assumeIsolated { receiver.signal.changed() } }
         return false
     }
 
-    @Test("XDND-1, statement 17: a drop without a time is asked for with the last place's")
+    @Test("XDND-1, WIRE-17: a drop without a time uses the last position's")
     func noTime() async throws {
         let (stage, receiver) = try await Stage.receiving(XServer())
         receiver.load = { items in
@@ -157,7 +157,7 @@ import Testing
     }
 
     @Test(
-        "XDND-4, statement 19: death, two leaves and a leave without an enter; the next drag works",
+        "XDND-4, WIRE-19: death, two leaves and a leave without an enter; the next drag works",
         arguments: [
             ["--die", "hover"], ["--nodrop", "--leave-twice"], ["--die", "drop"],
         ])
@@ -179,7 +179,7 @@ import Testing
         #expect(next.said("flags=1 action=XdndActionCopy"))
     }
 
-    @Test("XDND-4, statement 39: type lists of 20,000, of the wrong format, and of a window that is not there")
+    @Test("XDND-4, WIRE-39: type lists of 20,000 entries, of a wrong format, and of a missing window")
     func typeLists() async throws {
         let (stage, receiver) = try await Stage.receiving(XServer())
         let long = try Peer(
@@ -196,7 +196,7 @@ import Testing
     }
 
     @Test(
-        "XDND-4, statement 40: pieces that never end, and 4 GB that are announced",
+        "XDND-4, WIRE-40: endless pieces, and an announced size of 4 GB",
         arguments: [
             ["--endless"], ["--hint", "4294967295"],
         ])

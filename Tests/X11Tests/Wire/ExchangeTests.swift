@@ -3,9 +3,9 @@ import Testing
 
 @testable import X11
 
-@Suite("What exchanges are made of", .serialized, .enabled(if: XServer.isInstalled, XServer.advice))
+@Suite("Parts of an exchange", .serialized, .enabled(if: XServer.isInstalled, XServer.advice))
 @MainActor struct ExchangeTests {
-    @Test("XDND-4: an alarm that is put off rings once, at its last time; one that is set earlier does not wait")
+    @Test("XDND-4: a postponed alarm fires once, at its last time; an advanced one fires early")
     func alarm() async throws {
         let server = try XServer()
         let display = try Display.open(server.name)
@@ -32,7 +32,7 @@ import Testing
         #expect(rings.count == 2, "it was taken back")
     }
 
-    @Test("XDND-4: a flood of answers is remembered as one range of requests, however long")
+    @Test("XDND-4: adjacent ignored requests are merged to one range")
     func ignoredRequests() throws {
         let server = try XServer()
         let display = try Display.open(server.name)
@@ -43,7 +43,7 @@ import Testing
         #expect(traps.ignored == [1...3, 5...9])
     }
 
-    @Test("XDND-4: whoever is written to hears that there will be nothing, if it ends before all is there")
+    @Test("XDND-4: a requestor is refused if its transfer ends before the data is complete")
     func unfinished() throws {
         let server = try XServer()
         let display = try Display.open(server.name)
@@ -59,14 +59,14 @@ import Testing
         }
         write()
         #expect(told.isEmpty && writer.count == 1)
-        // It asks anew into the same property.
+        // A second request for the same property.
         write()
         #expect(told == [false] && done == [false] && writer.count == 1)
         writer.endAll()
         #expect(told == [false, false] && done == [false, false] && writer.count == 0)
     }
 
-    @Test("XDND-4: what is asked for and then taken away is refused, not left open")
+    @Test("XDND-4: pending requests are refused when the content is removed")
     func takenAway() async throws {
         let pair = try ClipboardTests.Pair()
         let answers = Answers()
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(
-        "DATA-9: the team is what is run from our folder under a name that we know",
+        "DATA-9: trusted programs run from our folder under a known name",
         arguments: [
             ("/opt/lightbox/lightbox", true), ("/opt/lightbox/lightbox (deleted)", true),
             ("/opt/lightbox/slow-photos", true), ("/opt/lightbox/python3", false), ("/tmp/slow-photos", false),
@@ -94,7 +94,7 @@ import Testing
         #expect(ProgramFile(path: path).isOfTeam(of: ours, ["slow-photos"]) == isTeam)
     }
 
-    @Test("DATA-9: a window of this process is the team's, and one of a process that has ended is not")
+    @Test("DATA-9: windows of this process are trusted, those of a process that has ended are not")
     func teamWindows() throws {
         let server = try XServer()
         let display = try Display.open(server.name)

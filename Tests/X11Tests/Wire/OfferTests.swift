@@ -3,16 +3,16 @@ import Testing
 
 @testable import X11
 
-@Suite("Offers of other programs", .serialized, .enabled(if: XServer.isInstalled, XServer.advice))
+@Suite("Incoming offers", .serialized, .enabled(if: XServer.isInstalled, XServer.advice))
 @MainActor struct OfferTests {
-    /// A program that offers types, some of which it refuses after all.
+    /// A source client that offers types and refuses some of them.
     @MainActor final class Scene: SelectionContent {
         let offer: IncomingOffer
         let targets: [UInt]
         private let selection: OwnedSelection
         private let contents: [UInt: String]
 
-        /// - Parameter contents: What is offered; nil for what is refused.
+        /// - Parameter contents: The content by offered type; nil for a refusal.
         init(_ contents: [String: String?], largestList: Int = 16 << 20) throws {
             selection = try OwnedSelection()
             let (owning, asking) = (selection.owning, selection.asking)
@@ -33,14 +33,14 @@ import Testing
             return WireContent(type: request.target, value: .bytes(Data(text.utf8)))
         }
 
-        /// The items that a drop of it has.
+        /// Returns the items of a drop.
         func items() async -> [ItemProvider] {
             await withCheckedContinuation { continuation in offer.items { continuation.resume(returning: $0) } }
         }
     }
 
     @Test(
-        "XDND-2, XDND-4: a picture beside a list that leads nowhere, is empty or refused is what is taken",
+        "XDND-2, XDND-4: an image is taken if the list beside it is unusable, empty or refused",
         arguments: ["blob:https://example.org/1\r\n", "sftp://a/b.png", "", "# nothing\r\n", nil])
     func picture(_ list: String?) async throws {
         let scene = try Scene(["text/uri-list": list, "image/png": "PNG"])
@@ -50,7 +50,7 @@ import Testing
         #expect(try await items[0].dataRepresentation(forTypeIdentifier: TypeIdentifier.image) == Data("PNG".utf8))
     }
 
-    @Test("XDND-2: a link that is followed is taken before the picture beside it")
+    @Test("XDND-2: a link to a file is preferred to an image beside it")
     func linkedPicture() async throws {
         let scene = try Scene(["text/uri-list": "file:///tmp/a.png\r\n", "image/png": "PNG"])
         let items = await scene.items()
@@ -59,14 +59,14 @@ import Testing
         #expect(items[0].hasItemConforming(toTypeIdentifier: TypeIdentifier.png))
     }
 
-    @Test("XDND-2, statement 7: a picture whose own type is refused is taken as mere bytes, of whatever format")
+    @Test("XDND-2, WIRE-7, WIRE-59: an image whose type is refused is read as untyped bytes")
     func bytes() async throws {
         let scene = try Scene(["image/png": nil, "application/octet-stream": "<svg/>"])
         let data = try await scene.offer.provider().dataRepresentation(forTypeIdentifier: TypeIdentifier.image)
         #expect(data == Data("<svg/>".utf8))
     }
 
-    @Test("XDND-4: a list that is all there is and cannot be had says why")
+    @Test("XDND-4: an offer with only a failing list reports the reason")
     func nothingElse() async throws {
         for (list, error) in [
             (nil, TransferError.refused(type: "text/uri-list")),
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test("XDND-4: of a list that is too long nothing is taken, not the one link that another list has")
+    @Test("XDND-4: a list that is too long is not replaced by a shorter one")
     func tooLong() async throws {
         let files = String(repeating: "file:///a\r\n", count: 30_000)
         let scene = try Scene(["text/uri-list": files, "text/x-moz-url": "x", "image/png": "PNG"], largestList: 10_000)
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test("XDND-5: a program that is none of ours after all gives its links, all of them")
+    @Test("XDND-5: if our own type is refused, all links are read")
     func nextList() async throws {
         let scene = try Scene([OwnItem.target: nil, "text/uri-list": "file:///a\r\nfile:///b\r\n"])
         let items = await scene.items()
@@ -101,11 +101,11 @@ import Testing
     }
 }
 
-@Suite("What a hovering drag lets be seen", .serialized, .enabled(if: Peer.isInstalled, Peer.advice))
+@Suite("Items of a hovering drag", .serialized, .enabled(if: Peer.isInstalled, Peer.advice))
 @MainActor struct HoveringItemsTests {
     private let line = "30 20\t\tpublic.png\n"
 
-    @Test("XDND-4, XDND-5: items are counted while they hover, unless the list is longer than anybody may read then")
+    @Test("XDND-4, XDND-5: items are counted during the hover unless the list is too long")
     func counted() async throws {
         for (count, shown) in [(3, 3), (20_000, 1)] {
             let (target, receiver) = try await Stage.receiving(XServer())
@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    @Test("XDND-4: what a stranger writes as a program of ours would is not read")
+    @Test("XDND-4: item descriptions of an unauthorized client are not read")
     func stranger() async throws {
         let (stage, receiver) = try await Stage.receiving(XServer())
         let source = try Peer(

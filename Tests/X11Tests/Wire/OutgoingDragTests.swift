@@ -3,9 +3,9 @@ import Testing
 
 @testable import X11
 
-@Suite("Drags to other programs", .serialized, .enabled(if: Peer.isInstalled, Peer.advice))
+@Suite("Outgoing drags", .serialized, .enabled(if: Peer.isInstalled, Peer.advice))
 @MainActor struct OutgoingDragTests {
-    /// A window, a drag of one picture out of it, and what is heard of it.
+    /// A window and a drag of one image out of it, with recorded callbacks.
     @MainActor final class Scene {
         let stage: Stage
         let drag: OutgoingDrag
@@ -16,7 +16,7 @@ import Testing
         init(_ server: XServer, items: [ItemProvider]? = nil, limits: ExchangeLimits = Scene.patient) async throws {
             stage = try await Stage(server: server)
             stage.display.limits = limits
-            // The user has done something, so that there is a time.
+            // User input, so that the display has a server time.
             try server.user("mousemove 20 20")
             try await stage.recorder.signal.wait("the pointer comes") { [stage] in !stage.recorder.inputs.isEmpty }
             let items = items ?? [Self.picture()]
@@ -31,7 +31,7 @@ import Testing
             }
         }
 
-        /// Peers on a busy machine answer late; that alone is no failure.
+        /// Timeouts for target clients on a busy machine.
         static var patient: ExchangeLimits {
             var limits = ExchangeLimits()
             limits.releaseDelay = .seconds(30)
@@ -51,20 +51,20 @@ import Testing
             return provider
         }
 
-        /// Moves over the peer, which lies at (500, 300), and waits until it accepts.
+        /// Moves over the target client at (500, 300) and waits until it accepts.
         func hover(asksToMove: Bool = false) async throws {
             drag.move(to: CGPoint(x: 520, y: 320), asksToMove: asksToMove)
             try await signal.wait("the target accepts") { self.answers.last??.performsDrop == true }
         }
 
-        /// Drops, and waits for the end.
+        /// Drops and waits for the end.
         func drop() async throws {
             drag.drop()
             try await signal.wait("the target finishes") { self.outcome != nil }
         }
     }
 
-    @Test("XDND-1, XDND-2, statement 21: announced in full, served in full, finished", arguments: ["plain", "nested"])
+    @Test("XDND-1, XDND-2, WIRE-21: all types are announced and served", arguments: ["plain", "nested"])
     func whole(_ kind: String) async throws {
         let server = try XServer()
         let target = try Peer("target.py", ["--kind", kind, "--dump"], on: server)
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(
-        "XDND-3: 1 MB as one property for those that take nothing else, 30 MB in pieces",
+        "XDND-3: 1 MB is sent as one property, 30 MB in pieces",
         arguments: [1_000_000, 30_000_000])
     func large(_ size: Int) async throws {
         let server = try XServer()
@@ -101,7 +101,7 @@ import Testing
         #expect(scene.outcome == .finished(.copy, success: true))
     }
 
-    @Test("XDND-3, statement 23: 2 MB of text arrive whole where only one property is read, as Chromium does")
+    @Test("XDND-3, WIRE-23: 2 MB of text arrive in one property")
     func longText() async throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("wire-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: file) }
@@ -118,7 +118,7 @@ import Testing
         #expect(scene.outcome == .finished(.copy, success: true))
     }
 
-    @Test("XDND-6, statement 37: another process asks before, during and after, and gets nothing")
+    @Test("XDND-6, WIRE-37: another process is refused before, during and after the drag")
     func stranger() async throws {
         let server = try XServer()
         let target = try Peer("target.py", ["--hover"], on: server)
@@ -135,7 +135,7 @@ import Testing
         #expect(scene.outcome == .finished(.copy, success: true))
     }
 
-    @Test("XDND-6, statement 37: a target's second connection is served, since it is the same process")
+    @Test("XDND-6, WIRE-37: a second connection of the target's process is served")
     func secondConnection() async throws {
         let server = try XServer()
         let target = try Peer("target.py", ["--otherclient", "--drop", "image/png"], on: server)
@@ -146,7 +146,7 @@ import Testing
         #expect(target.said("(other client) SERVED"))
     }
 
-    @Test("XDND-6: what is asked for while hovering is held back until the hand has rested, and refused when it leaves")
+    @Test("XDND-6: requests wait until the pointer has rested, and are refused when it leaves")
     func held() async throws {
         let server = try XServer()
         let target = try Peer("target.py", ["--hover"], on: server)
@@ -161,7 +161,7 @@ import Testing
         #expect(target.lines.contains { $0.contains("CONV image/png") && $0.contains("REFUSED") })
     }
 
-    @Test("XDND-6: what was held back is served when the hand has rested, although the program was busy just then")
+    @Test("XDND-6: held-back requests are served even if the program was busy at their deadline")
     func heldWhileBusy() async throws {
         let server = try XServer()
         let target = try Peer("target.py", ["--hover"], on: server)
@@ -174,7 +174,7 @@ import Testing
         let end = display.now() + limits.hoverDelay
         while scene.drag.requestCount == 0, display.now() < end { await Task.yield() }
         #expect(scene.drag.requestCount > 0)
-        // Nothing else has its turn, the alarm neither; then the hand moves.
+        // Blocks the main queue and thereby the alarm; then the pointer moves.
         while display.now() < end {}
         scene.drag.move(to: CGPoint(x: 521, y: 320), asksToMove: false)
         try await target.wait(for: "CONV image/png")
@@ -183,7 +183,7 @@ import Testing
         scene.drag.cancel()
     }
 
-    @Test("XDND-4, statement 27: a target that says nothing is told one position, and left")
+    @Test("XDND-4, WIRE-27: a silent target gets one position and a leave")
     func silent() async throws {
         let server = try XServer()
         let target = try Peer("target.py", ["--nostatus"], on: server)
@@ -196,7 +196,7 @@ import Testing
         #expect(scene.outcome == .lost && scene.answers.isEmpty)
     }
 
-    @Test("XDND-4, statement 28: a target that never finishes is given up by the next drag")
+    @Test("XDND-4, WIRE-28: the next drag ends the wait for a target that never finishes")
     func unfinished() async throws {
         let server = try XServer()
         let target = try Peer("target.py", ["--nofinish"], on: server)
@@ -212,7 +212,7 @@ import Testing
         #expect(scene.stage.display.outgoingDrag == nil && scene.stage.display.helperWindows.isEmpty)
     }
 
-    @Test("XDND-4, statement 29: a target that dies while hovering, or after the drop", arguments: ["hover", "drop"])
+    @Test("XDND-4, WIRE-29: a target dies during the hover or after the drop", arguments: ["hover", "drop"])
     func deaths(_ moment: String) async throws {
         let server = try XServer()
         let target = try Peer("target.py", ["--die", moment], on: server)
@@ -233,7 +233,7 @@ import Testing
     }
 
     @Test(
-        "XDND-1, statement 30: rectangles are not heeded, and slow answers waited for",
+        "XDND-1, WIRE-30: status rectangles are ignored, and slow answers are awaited",
         arguments: [
             ["--rect", "0,0,800,600"], ["--status-delay", "0.2"],
         ])
@@ -249,7 +249,7 @@ import Testing
         #expect(target.said("LASTPOS (526,320)"))
     }
 
-    @Test("XDND-1, statement 31: what is cancelled leaves nothing behind")
+    @Test("XDND-1, WIRE-31: a cancelled drag releases everything")
     func cancelled() async throws {
         let server = try XServer()
         let target = try Peer("target.py", [], on: server)
@@ -263,7 +263,7 @@ import Testing
         #expect(scene.outcome == nil && scene.stage.display.outgoingDrag == nil)
     }
 
-    @Test("XDND-1, statement 32: Shift without a movement asks for a move, which alone is then listed")
+    @Test("XDND-1, WIRE-32: Shift without a motion requests a move, which is listed only then")
     func shift() async throws {
         let server = try XServer()
         let target = try Peer("target.py", ["--drop", "image/png"], on: server)
@@ -278,7 +278,7 @@ import Testing
     }
 
     @Test(
-        "XDND-1, statement 34: a proxy is spoken to; one that does not know itself, or is gone, is not",
+        "XDND-1, WIRE-34: a valid proxy is used; one without a self-reference or without a window is not",
         arguments: [
             ("proxied", true), ("misled", false), ("orphaned", false), ("nested", true),
         ])
@@ -299,7 +299,7 @@ import Testing
     }
 
     @Test(
-        "XDND-2, statement 26: saved where the target says, and nowhere else",
+        "XDND-2, WIRE-26: a direct save creates only the offered file",
         arguments: [
             ("é 1.png", "S"), ("../é 1.png", "F"), ("other.png", "F"), ("there/é 1.png", "F"),
         ])

@@ -3,10 +3,10 @@ import Testing
 
 @testable import X11
 
-/// A drag between two connections of this process, watched closely.
+/// A drag between two connections of this process.
 @Suite("Drags between programs of this project", .serialized, .enabled(if: Peer.isInstalled, Peer.advice))
 @MainActor struct OwnDragTests {
-    @Test("XDND-1, XDND-5: a drag from one window to another, with counts, sizes and names; nothing is left behind")
+    @Test("XDND-1, XDND-5: a drag between two connections transfers counts, sizes and names")
     func ownPrograms() async throws {
         let (target, receiver) = try await Stage.receiving(XServer())
         let source = try Display.open(target.server.name)
@@ -43,7 +43,7 @@ import Testing
         }
         drag.move(to: CGPoint(x: 30, y: 40), asksToMove: false)
         try await signal.wait("it is accepted") { accepts }
-        // Before anything is dropped the target knows how much room to make.
+        // The sizes are known before the drop, so that a gap can open.
         #expect(receiver.items.map(\.preferredPresentationSize.width) == [100, 200, 300])
         #expect(receiver.items.allSatisfy { $0.suggestedName == nil }, "names are not for everybody")
         drag.drop()
@@ -59,7 +59,7 @@ import Testing
         #expect(!target.client.properties(target.window.id).contains { $0.hasPrefix("_LIGHTBOX_TRANSFER") })
     }
 
-    @Test("XDND-4, statement 13: 10,000 places at once are answered, and the program hears of few")
+    @Test("XDND-4, WIRE-13: 10,000 queued positions are answered, and few are reported")
     func flood() async throws {
         let (target, receiver) = try await Stage.receiving(XServer())
         let other = try #require(TestClient(target.server.name))
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(
-        "XDND-4, statement 38: messages that belong to nothing do nothing",
+        "XDND-4, WIRE-38: unexpected messages have no effect",
         arguments: [
             "XdndDrop", "XdndLeave", "XdndPosition", "XdndStatus", "XdndFinished",
         ])
@@ -95,7 +95,7 @@ import Testing
         #expect(target.display.isOpen)
     }
 
-    @Test("XDND-1: a window says that it takes drops, by the number 5, and no longer once it does not")
+    @Test("XDND-1, WIRE-41: a window announces version 5 while it accepts drops")
     func awareness() async throws {
         let (target, _) = try await Stage.receiving(XServer())
         let property = target.client.property("XdndAware", of: target.window.id)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import X11
 
-/// A selection that one connection owns, and another asks for; what it holds is said by the owner's `content`.
+/// A selection that one connection owns and another one requests; the owner's `content` determines the data.
 @MainActor final class OwnedSelection {
     let server: XServer
     let owning: Display
@@ -23,7 +23,7 @@ import Testing
         owning.settle()
     }
 
-    /// Asks the owner as of a time.
+    /// Returns a fetcher for requests with a server time.
     func fetcher(time: UInt32) -> WireFetcher {
         WireFetcher(display: asking, selection: asking.atom("PRIMARY"), requestor: window.id, time: time)
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import X11
 
-/// Another program on the display, with what it writes.
+/// A source or target client in a process of its own, and its output.
 @MainActor final class Peer {
     private let child = ChildProcess()
     private(set) var lines: [String] = []
@@ -13,16 +13,16 @@ import Testing
     private let signal = Signal()
     private var listening: Listening?
 
-    /// Debian's, with its own modules; others do not see them.
+    /// Debian's interpreter, which finds Debian's modules.
     nonisolated static let interpreter = "/usr/bin/python3"
-    /// Whether the tests that need one can run.
+    /// Whether the tests that need these clients can run.
     nonisolated static let isInstalled =
         XServer.isInstalled
         && ["/usr/lib/python3/dist-packages/Xlib"].allSatisfy { FileManager.default.fileExists(atPath: $0) }
-    /// What to do when they cannot.
+    /// What to install if they cannot.
     nonisolated static let advice: Comment = "Xvfb or python3-xlib is not installed; `make test` installs them."
 
-    /// Starts one of the programs in the folder Peers.
+    /// Starts a script of the folder Peers.
     init(_ script: String, _ arguments: [String], on server: XServer, home: String? = nil) throws {
         let process = child.process
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -40,20 +40,20 @@ import Testing
         follow(output.fileHandleForReading)
     }
 
-    /// Hears what it writes.
+    /// Reads the process's output.
     private func follow(_ output: FileHandle) {
         let watch = ReadWatch(output.fileDescriptor) { [weak self] in self?.received(output.availableData) }
         listening = watch.map { Listening($0, output) }
     }
 
-    /// Ends with the peer, at the latest.
+    /// Closes the pipe at the latest together with the client.
     @MainActor private final class Listening {
         private let cleanup: Cleanup
         init(_ watch: ReadWatch, _ output: FileHandle) { cleanup = Cleanup { watch.end { try? output.close() } } }
         func end() { cleanup.run() }
     }
 
-    /// Ends it, as a crash would.
+    /// Kills the process, as a crash would.
     func stop() {
         listening?.end()
         child.kill()
@@ -72,35 +72,35 @@ import Testing
         signal.changed()
     }
 
-    /// Whether a line holds a text.
+    /// Whether a line of the output contains a text.
     func said(_ text: String) -> Bool { lines.contains { $0.contains(text) } }
 
-    /// How many lines hold a text.
+    /// The number of lines that contain a text.
     func count(_ text: String) -> Int { lines.filter { $0.contains(text) }.count }
 
-    /// Waits until it writes a text.
+    /// Waits until the output contains a text.
     func wait(for text: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
         try await signal.wait("it says '\(text)'", sourceLocation: sourceLocation) { self.said(text) || self.hasEnded }
         let lines = lines
         try #require(said(text), "it says '\(text)': \(lines.suffix(40))", sourceLocation: sourceLocation)
     }
 
-    /// Waits until it has ended.
+    /// Waits until the process has exited.
     func waitForEnd(sourceLocation: SourceLocation = #_sourceLocation) async throws {
         try await signal.wait("it ends", sourceLocation: sourceLocation) { self.hasEnded }
     }
 }
 
-/// Takes what is dropped on a window, and writes down what it is told.
+/// A drop receiver that records its calls.
 @MainActor final class Receiver: DropReceiver {
     let signal = Signal()
     private(set) var events: [InputEvent] = []
     private(set) var items: [ItemProvider] = []
-    /// What it answers to a place in the window, in points.
+    /// Returns the operation for a location in points.
     var answer: (CGPoint) -> DropOperation = { _ in .copy }
-    /// Loads what was dropped; returns what is then said of the drop, nil for nothing.
+    /// Loads the dropped items; returns the drop's result, or nil to send none.
     var load: ([ItemProvider]) async -> DropOperation? = { _ in .copy }
-    /// How often a drop was accepted and loaded.
+    /// The number of accepted and loaded drops.
     private(set) var drops = 0
 
     func window(_ window: Window, didReceive event: InputEvent, of drag: ForeignDragID) -> DropOperation {
@@ -123,7 +123,7 @@ import Testing
         return answer(event.location)
     }
 
-    /// The names of what happened.
+    /// The names of the recorded events.
     var names: [String] {
         events.map { event in
             guard case .foreignDrag(_, let what) = event.kind else { return "" }
@@ -139,7 +139,7 @@ import Testing
 }
 
 extension Stage {
-    /// A stage whose window takes drops.
+    /// Returns a fixture whose window accepts drops.
     static func receiving(_ server: XServer, scale: CGFloat = 1) async throws -> (Stage, Receiver) {
         let stage = try await Stage(server: server, scale: scale)
         let receiver = Receiver()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import X11
 
-/// What another program is asked for, and what it answers, when the test says so.
+/// Selection content whose requests are answered on the test's command.
 @MainActor final class Answers: SelectionContent {
     var targets: [UInt] = []
     let signal = Signal()
@@ -17,7 +17,7 @@ import Testing
         return WireContent(type: request.target, value: .bytes(try await data("request \(count)")))
     }
 
-    /// What a request under a name of its own is answered with.
+    /// Returns the data of a request when the test provides it.
     func data(_ name: String) async throws -> Data {
         try await withCheckedThrowingContinuation { continuation in
             asked[name] = continuation
@@ -25,12 +25,12 @@ import Testing
         }
     }
 
-    /// Waits until something has been asked for.
+    /// Waits until a type was requested.
     func wait(for name: String) async throws {
         try await signal.wait("\(name) is asked for") { self.asked[name] != nil }
     }
 
-    /// How many requests have no answer.
+    /// The number of unanswered requests.
     var openCount: Int { asked.count }
 
     func answer(_ name: String, _ text: String) { asked.removeValue(forKey: name)?.resume(returning: Data(text.utf8)) }
@@ -38,9 +38,9 @@ import Testing
     func refuse(_ name: String) { asked.removeValue(forKey: name)?.resume(throwing: TransferError.refused(type: name)) }
 }
 
-@Suite("Answers of other programs", .serialized, .enabled(if: XServer.isInstalled, XServer.advice))
+@Suite("Answers of selection owners", .serialized, .enabled(if: XServer.isInstalled, XServer.advice))
 @MainActor struct SelectionReaderTests {
-    /// A program that owns a selection and answers when the test says so, and another that asks for it.
+    /// A selection owner that answers on command, and a client that requests from it.
     @MainActor final class Scene {
         let answers = Answers()
         let selection: OwnedSelection
@@ -54,14 +54,14 @@ import Testing
             owner.content = answers
         }
 
-        /// Asks for the picture; like all programs, this one is told the time of what the user did.
+        /// Requests the image with the server time of a user action.
         func fetch(time: UInt32) -> Task<ReceivedData, any Error> {
             let fetcher = selection.fetcher(time: time)
             return Task { try await fetcher.data("image/png") }
         }
     }
 
-    @Test("XDND-4: a refusal ends the request that it is for, though another asks for the same")
+    @Test("XDND-4: a refusal ends its own request, even if an equal one is pending")
     func refusals() async throws {
         let scene = try Scene()
         let first = scene.fetch(time: 1)
@@ -81,7 +81,7 @@ import Testing
         #expect(scene.asking.reader.count == 0)
     }
 
-    @Test("XDND-4: an answer that comes after its transfer was given up is nobody else's")
+    @Test("XDND-4: a late answer is not assigned to another transfer")
     func lateAnswer() async throws {
         let scene = try Scene()
         scene.asking.limits.simultaneousTransfers = 1
@@ -100,7 +100,7 @@ import Testing
         #expect(try await second.value.bytes == Data("second".utf8))
     }
 
-    @Test("XDND-4: whoever ends owes no answer any more")
+    @Test("XDND-4: an owner that ends owes no answer")
     func death() async throws {
         let scene = try Scene()
         let given = scene.fetch(time: 1)
@@ -118,7 +118,7 @@ import Testing
         scene.answers.refuse("request 2")
     }
 
-    @Test("XDND-4: those that wait for their turn are told why it never comes: the other program has ended")
+    @Test("XDND-4: queued transfers fail when the owner has ended")
     func deathBeforeTheRequest() async throws {
         let scene = try Scene()
         scene.asking.limits.simultaneousTransfers = 1
@@ -132,7 +132,7 @@ import Testing
         #expect(scene.asking.reader.count == 0)
     }
 
-    @Test("XDND-4, XDND-5: of three items that are loaded at once one fails, and the others arrive")
+    @Test("XDND-4, XDND-5: one of three concurrent transfers fails, the others succeed")
     func items() async throws {
         let pair = try ClipboardTests.Pair()
         let answers = Answers()
@@ -160,7 +160,7 @@ import Testing
         #expect(pair.other.helperWindows.count == 1, "the clipboard's own; each item's is gone")
     }
 
-    /// Looks again in a later turn.
+    /// Evaluates the condition again on a later turn.
     private func poke(_ scene: Scene) -> Bool {
         DispatchQueue.main.async { MainActor.assumeIsolated { scene.answers.signal.changed() } }
         return false

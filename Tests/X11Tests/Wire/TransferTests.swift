@@ -3,7 +3,7 @@ import Testing
 
 @testable import X11
 
-@Suite("Transfers from other programs, as a state machine") struct IncomingTransferTests {
+@Suite("Incoming transfer, as a state machine") struct IncomingTransferTests {
     let incremental: UInt = 99
     var limits = ExchangeLimits()
 
@@ -30,7 +30,7 @@ import Testing
 
     func received(_ text: String) -> ReceivedData { ReceivedData(type: 1, format: 8, bytes: Data(text.utf8)) }
 
-    /// A transfer that comes in pieces.
+    /// Returns a transfer in pieces.
     func inPieces() -> IncomingTransfer {
         var transfer = transfer()
         _ = transfer.handle(.answered(hasProperty: true), at: .zero)
@@ -38,7 +38,7 @@ import Testing
         return transfer
     }
 
-    @Test("XDND-3: one property, read in parts, deleted when all of it is here")
+    @Test("XDND-3: one property is read in parts and deleted at the end")
     func single() {
         var transfer = transfer()
         #expect(transfer.handle(.answered(hasProperty: true), at: .zero) == [.read(offset: 0)])
@@ -48,20 +48,20 @@ import Testing
         #expect(transfer.isEnded && transfer.deadline == nil)
     }
 
-    @Test("XDND-3: in pieces of any size, the last of which is empty")
+    @Test("XDND-3: pieces have any size, and an empty one ends the transfer")
     func pieces() {
         var transfer = inPieces()
         #expect(transfer.handle(.written, at: .zero) == [.read(offset: 0)])
         #expect(transfer.handle(.part(part("abcd", remaining: 1)), at: .zero) == [.read(offset: 4)])
         #expect(transfer.handle(.part(part("e")), at: .zero) == [.delete])
         #expect(transfer.handle(.written, at: .zero) == [.read(offset: 0)])
-        // A write that has been read already.
+        // A write whose value was read already.
         #expect(transfer.handle(.part(nil), at: .zero) == [])
         #expect(transfer.handle(.written, at: .zero) == [.read(offset: 0)])
         #expect(transfer.handle(.part(part("")), at: .zero) == [.delete, .succeed(received("abcde")), .discard])
     }
 
-    @Test("XDND-4: a refusal, an empty answer, a death: an error of its own, once")
+    @Test("XDND-4: a refusal, an empty answer and a death each fail once with a distinct error")
     func failures() {
         var refused = transfer()
         #expect(
@@ -75,7 +75,7 @@ import Testing
         #expect(empty.handle(.part(nil), at: .zero).last == .discard)
     }
 
-    @Test("XDND-4, statement 40: too much is given up, announced or not")
+    @Test("XDND-4, WIRE-40: too much data fails, announced or not")
     func tooLarge() {
         var announced = transfer()
         _ = announced.handle(.answered(hasProperty: true), at: .zero)
@@ -92,14 +92,14 @@ import Testing
         let much = part(String(repeating: "a", count: 1001))
         #expect(
             pieces.handle(.part(much), at: .zero) == [.delete, .fail(.tooLarge(type: "image/png", limit: 1000))])
-        // What is still written is thrown away, until the other program is through.
+        // Later pieces are discarded until the owner has finished.
         #expect(pieces.handle(.written, at: .zero) == [.read(offset: 0)])
         #expect(pieces.handle(.part(part("b")), at: .zero) == [.delete])
         #expect(pieces.handle(.written, at: .zero) == [.read(offset: 0)])
         #expect(pieces.handle(.part(part("")), at: .zero) == [.delete, .discard])
     }
 
-    @Test("XDND-4, statement 40: pieces of one byte that never end are given up in time")
+    @Test("XDND-4, WIRE-40: endless pieces of one byte time out")
     func endless() {
         var transfer = inPieces()
         var (time, effects): (Timestamp, [IncomingTransfer.Effect]) = (.zero, [])
@@ -111,13 +111,13 @@ import Testing
         #expect(time > .seconds(30) && time < .seconds(31))
     }
 
-    @Test("XDND-4, statement 16: silence has an end, before the answer and between pieces")
+    @Test("XDND-4, WIRE-16: silence times out before the answer and between pieces")
     func silence() {
         var silent = transfer()
         #expect(silent.deadline == .seconds(10))
         #expect(silent.handle(.tick, at: .seconds(9)) == [])
         #expect(silent.handle(.tick, at: .seconds(10)) == [.fail(.tookTooLong(type: "image/png", received: 0))])
-        // The property stays taken for as long as the answer may still come.
+        // The property is reserved as long as the answer may arrive.
         #expect(silent.deadline == .seconds(50))
         #expect(silent.handle(.tick, at: .seconds(50)) == [.delete, .discard])
         var stalled = inPieces()
@@ -125,7 +125,7 @@ import Testing
         #expect(stalled.handle(.tick, at: .seconds(10)) == [.fail(.tookTooLong(type: "image/png", received: 0))])
     }
 
-    @Test("XDND-4: an answer that nobody waits for any more frees its property, when it comes and not before")
+    @Test("XDND-4: the property of an abandoned transfer is freed by the late answer")
     func lateAnswers() {
         var cancelled = transfer()
         #expect(cancelled.handle(.cancel, at: .seconds(1)) == [.fail(.cancelled)])
@@ -145,7 +145,7 @@ import Testing
         #expect(deposed.awaitsAnswer)
     }
 
-    @Test("XDND-4: pieces of different types are no data")
+    @Test("XDND-4: pieces of different types fail")
     func mixed() {
         var transfer = inPieces()
         _ = transfer.handle(.written, at: .zero)
@@ -158,7 +158,7 @@ import Testing
             ])
     }
 
-    @Test("DATA-6: a transfer that is cancelled ends at once and takes no more room")
+    @Test("DATA-6: a cancelled transfer ends immediately and discards later pieces")
     func cancelled() {
         var transfer = inPieces()
         #expect(transfer.handle(.cancel, at: .zero) == [.fail(.cancelled)])
@@ -169,7 +169,7 @@ import Testing
     }
 }
 
-@Suite("Transfers to other programs, as a state machine") struct OutgoingTransferTests {
+@Suite("Outgoing transfer, as a state machine") struct OutgoingTransferTests {
     var limits = ExchangeLimits()
 
     init() { limits.bytesPerTurn = 20 }
@@ -178,14 +178,14 @@ import Testing
         OutgoingTransfer(size: size, largestProperty: largestProperty, pieceSize: 10, limits: limits)
     }
 
-    @Test("XDND-3: what is small is one property", arguments: [0, 1, 10])
+    @Test("XDND-3: small data is one property", arguments: [0, 1, 10])
     func small(_ size: Int) {
         var transfer = transfer(size)
         #expect(
             transfer.handle(.begin, at: .zero) == [.replace(0..<size), .notify, .end(succeeded: true)])
     }
 
-    @Test("XDND-3: what is larger is appended, with room for others in between, and announced when all is there")
+    @Test("XDND-3: larger data is appended with pauses, and announced when complete")
     func appended() {
         var transfer = transfer(45)
         #expect(transfer.handle(.begin, at: .zero) == [.replace(0..<10), .append(10..<20), .append(20..<30), .pause])
@@ -194,7 +194,7 @@ import Testing
                 == [.append(30..<40), .append(40..<45), .notify, .end(succeeded: true)])
     }
 
-    @Test("XDND-3: what is larger still goes in pieces, each when the one before has been taken")
+    @Test("XDND-3: still larger data is sent in pieces, each after the previous one was read")
     func pieces() {
         var transfer = transfer(15, largestProperty: 0)
         #expect(transfer.handle(.begin, at: .zero) == [.announcePieces(15), .notify])
@@ -204,7 +204,7 @@ import Testing
         #expect(transfer.handle(.taken, at: .zero) == [])
     }
 
-    @Test("XDND-4, statement 36: who takes no more pieces, or is gone, is given up")
+    @Test("XDND-4, WIRE-36: a requestor that stalls or dies is given up")
     func stalled() {
         var transfer = transfer(15, largestProperty: 0)
         _ = transfer.handle(.begin, at: .zero)

@@ -4,13 +4,13 @@ import Testing
 
 @testable import X11
 
-@Suite("Links, texts and items of other programs") struct WireItemsTests {
+@Suite("Links, texts and items") struct WireItemsTests {
     func links(_ text: String) -> [WireLink.Goal] {
         WireLink.list(Data(text.utf8), hostName: "Darkroom", most: 10).map(\.goal)
     }
 
     @Test(
-        "XDND-2, statement 3: lists of links, with comments, with one kind of line end or the other, in any encoding",
+        "XDND-2, WIRE-3: lists of links with comments, LF or CRLF, in any encoding",
         arguments: [
             ("file:///a/host%20name\r\nfile:///b\r\n", ["/a/host name", "/b"]), ("file:///a\nfile:///b", ["/a", "/b"]),
             ("# comment\r\nfile:///%C3%A9.png\r\n", ["/é.png"]), ("file:/a", ["/a"]),
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(
-        "XDND-2: files as file managers copy and cut them",
+        "XDND-2: files copied and cut by file managers",
         arguments: [
             ("copy\nfile:///a%20b\nfile:///c", ["/a b", "/c"]), ("cut\nfile:///a\n", ["/a"]),
             ("move\nfile:///a", []), ("file:///a", []), ("copy", []), ("", []),
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "XDND-4, statement 40: links that are not followed, each with its reason",
+        "XDND-4, WIRE-40: rejected links have a reason",
         arguments: [
             ("file:///..%2f", LinkError.unsafePath(link: "file:///..%2f")),
             ("file:///a/../b", .unsafePath(link: "file:///a/../b")),
@@ -51,7 +51,7 @@ import Testing
         #expect(error.description.hasPrefix("Couldn't open '"))
     }
 
-    @Test("XDND-4: a bad link among good ones is only itself; a list that never ends is cut")
+    @Test("XDND-4: an invalid link does not affect others; an endless list is truncated")
     func several() {
         let goals = links("file:///a\nfile://other/b\nhttps://example.org/c?d=e\n")
         #expect(goals.count == 3)
@@ -62,7 +62,7 @@ import Testing
         #expect(endless == [.rejected(.notALink(text: "file:///" + String(repeating: "a", count: 192)))])
     }
 
-    @Test("DATA-2: data of any kind is what is in a linked file, whatever it is called, and not where it is")
+    @Test("DATA-2: loading data of a linked file returns its content, not its link")
     func contents() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test("XDND-2, statements 5 and 7: links of browsers, with their titles")
+    @Test("XDND-2, WIRE-5, WIRE-7: links of browsers have titles")
     func browsers() {
         let address = URL(string: "https://example.org/").map { WireLink.Goal.web($0) }
         let netscape = WireLink.netscape(Data("https://example.org/\nÉté".utf8), hostName: "")
@@ -93,7 +93,7 @@ import Testing
         #expect(two.map(\.title) == ["A", "B"] && three.map(\.title) == ["A", "B", nil])
     }
 
-    @Test("XDND-2: text in whatever encoding it comes")
+    @Test("XDND-2, WIRE-60: text is decoded from any encoding")
     func texts() {
         #expect(WireText.any(Data("Öl\0".utf8)) == "Öl")
         #expect(WireText.any(Data([0xff, 0xfe, 0xd6, 0, 0x6c, 0])) == "Öl")
@@ -107,14 +107,14 @@ import Testing
         #expect(WireText.firstImage(inHTML: "<imgsrc='a'>") == nil)
     }
 
-    @Test("XDND-2: outgoing links are read by everybody")
+    @Test("XDND-2, WIRE-62: outgoing links are percent-encoded")
     func outgoing() {
         let url = URL(fileURLWithPath: "/a b/ü#?%.png")
         #expect(WireLink.line(for: url) == "file:///a%20b/%C3%BC%23%3F%25.png")
         #expect(links(WireLink.line(for: url)) == [.file(url)])
     }
 
-    @Test("XDND-5: what programs of this project tell each other is read again, and anything else is not")
+    @Test("XDND-5: item descriptions round-trip, and malformed ones are rejected")
     func ownItems() {
         let items = [
             OwnItem(size: CGSize(width: 300, height: 200.5), name: "Öl\t%.jpg", types: ["public.jpeg", "x"]),
