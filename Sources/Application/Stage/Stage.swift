@@ -82,7 +82,6 @@ import Views
         pixels = setup.pixels
         let engine = SessionEngine()
         engine.thresholds.dragDistance = setup.settings.dragDistance
-        engine.reducesMotion = setup.settings.reducesMotion
         root = RootView(
             size: Self.points(setup.pixels, setup.scale), scale: setup.scale, appearance: setup.settings.appearance,
             textRenderer: TextRenderer(family: setup.fontFamily), engine: engine)
@@ -109,7 +108,7 @@ import Views
             onResize?(size)
         case .settings(let settings):
             root.engine.thresholds.dragDistance = settings.dragDistance
-            root.look = settings.appearance
+            root.appearance = settings.appearance
         case .cancelDrags: root.engine.cancelAll()
         case .covered(let isCoveredAtPointer): root.isCoveredAtPointer = isCoveredAtPointer
         // `drawFrame` and `Arrivals` perform these.

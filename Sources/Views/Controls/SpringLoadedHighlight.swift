@@ -45,7 +45,7 @@
         view?.setNeedsDisplay()
     }
 
-    /// The intensity `elapsed` seconds after the state stateBegan; `reducesMotion` omits pulsing and flashes.
+    /// The intensity `elapsed` seconds after the state began; `reducesMotion` omits pulsing and flashes.
     static func level(
         _ state: SpringLoadedInteractionEffectState, elapsed: Double, reducesMotion: Bool = false
     ) -> Double {

@@ -35,7 +35,7 @@
 extension RootView {
     /// A card with the aspect ratio and type of the item.
     public func sessionEngine(_ engine: SessionEngine, previewForForeignItem item: DragItem) -> DragPreview? {
-        let card = ForeignItemCard(of: item, palette: look.palette)
+        let card = ForeignItemCard(of: item, palette: palette)
         var parameters = DragPreviewParameters()
         parameters.visiblePath = Path(roundedRect: card.bounds, cornerRadius: card.cornerRadius)
         return DragPreview(view: card, parameters: parameters)

@@ -22,7 +22,7 @@ extension RootView {
             completion?()
             return
         }
-        if look.reducesMotion {
+        if appearance.reducesMotion {
             recorded.apply(progress: 1)
             completion?()
             return

@@ -108,13 +108,14 @@
         clipsToBounds = true
         cachedRoot = self
         engine.host = self
+        engine.reducesMotion = appearance.reducesMotion
         overlay.root = self
         backgroundColor = appearance.palette.window
     }
 
     private var storedAppearance: Appearance
     /// The colors and motion settings of the window. Setting it redraws everything.
-    public var look: Appearance {
+    public override var appearance: Appearance {
         get { storedAppearance }
         set {
             guard newValue != storedAppearance else { return }

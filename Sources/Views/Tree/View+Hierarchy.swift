@@ -2,9 +2,6 @@ extension View {
     /// The root of the window's view tree; nil outside a window.
     public var root: RootView? { cachedRoot }
 
-    /// The colors and motion settings of the window; light outside a window.
-    public var appearance: Appearance { root?.look ?? Appearance(isDark: false) }
-
     /// The colors of `appearance`.
     public var palette: Palette { appearance.palette }
 

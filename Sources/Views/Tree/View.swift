@@ -73,6 +73,9 @@
 
     // MARK: Appearance
 
+    /// The colors and motion settings of the window; light outside a window.
+    public var appearance: Appearance { cachedRoot?.appearance ?? Appearance(isDark: false) }
+
     private var storedAlpha = 1.0
     /// The opacity of the view and its subviews, 0 to 1.
     public var alpha: Double {

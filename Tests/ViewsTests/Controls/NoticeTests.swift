@@ -126,7 +126,7 @@ import Testing
 
     @Test("With reduced motion a notice fades without moving")
     func reducedMotion() {
-        window.root.look.reducesMotion = true
+        window.root.appearance.reducesMotion = true
         let notice = NoticeView("Moved")
         notice.show(in: window.root)
         window.advance(.milliseconds(60))

@@ -48,7 +48,7 @@ import Testing
         #expect(told.isEmpty && stage.root.wantsFrame)
         stage.frame()
         #expect(told == [true])
-        stage.root.look.reducesMotion = true
+        stage.root.appearance.reducesMotion = true
         stage.frame()
         rotate(grid) { told.append($0) }
         #expect(told == [true] && haveArrived(grid))
