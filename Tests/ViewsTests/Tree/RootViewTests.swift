@@ -11,7 +11,7 @@ import Testing
             engine: SessionEngine())
     }
 
-    @Test("MOTION-5: the initial appearance sets the engine's reduced motion, as later ones do", arguments: [true, false])
+    @Test("MOTION-5: the initial appearance sets reduced motion in the engine", arguments: [true, false])
     func initialReducedMotion(reducesMotion: Bool) {
         let root = root(reducesMotion: reducesMotion)
         #expect(root.engine.reducesMotion == reducesMotion)
