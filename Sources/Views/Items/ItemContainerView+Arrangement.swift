@@ -10,7 +10,6 @@ extension ItemContainerView {
         let old = cells.sorted { $0.key < $1.key }.map(\.value)
         cells.removeAll()
         for placed in old { recycle(placed) }
-        pressed = nil
         gap = nil
         displaced = nil
         placeholders.removeAll()
@@ -23,10 +22,8 @@ extension ItemContainerView {
         let copies = landingCopies
         dragSide.relocate { locateDragItem?($0.item).flatMap { self.existing($0) } }
         relocateLandings(except: copies)
-        selection = trimmed(selection)
-        bandSelection = trimmed(bandSelection)
-        currentPath = currentPath.flatMap { existing($0) }
-        anchorPath = currentPath
+        selectionModel.reload(counts: counts)
+        pointers.reload(counts: counts)
         rearrange(animated: false, items: .replaced)
         setNeedsDisplay()
     }
@@ -70,15 +67,6 @@ extension ItemContainerView {
             case .part(of: let path, let rect): landing.destination = existing(path).map { .part(of: $0, rect) }
             case .target, nil: break
             }
-        }
-    }
-
-    /// Returns the part of a selection that still exists after a reload.
-    private func trimmed(_ selection: [IndexRuns]) -> [IndexRuns] {
-        counts.enumerated().map { section, count in
-            var kept = selection.indices.contains(section) ? selection[section] : IndexRuns()
-            kept.remove(count..<Int.max)
-            return kept
         }
     }
 

@@ -123,7 +123,7 @@ extension ItemContainerView {
         cell.setStates {
             cell.isSelected = isSelected(path)
             cell.isDropTarget = highlighted == path
-            cell.isCurrent = currentPath == path && isFocused
+            cell.isCurrent = selectionModel.current == path && isFocused
             cell.isEditing = isInEditMode
             cell.isUnderDrop = dropSide.session != nil
             cell.isReordering = isMoving(path)

@@ -1,28 +1,3 @@
-/// A press on an item.
-struct PressedItem {
-    var path: IndexPath
-    var pointer: PointerID
-    /// The second click of a double click, whose release opens the item.
-    var opens = false
-}
-
-/// The rubber band: a rectangle, in content coordinates, that selects the cells that it meets (APP-13).
-struct RubberBand {
-    var origin: CGPoint
-    var current: CGPoint
-    /// The location of the pointer in the view's frame. The band grows when the content scrolls under the pointer.
-    var pointer: CGPoint
-    /// The pointer that draws the band; events of other pointers are ignored.
-    var owner: PointerID
-    var lastStep: Timestamp?
-
-    var rect: CGRect {
-        CGRect(
-            x: min(origin.x, current.x), y: min(origin.y, current.y), width: abs(current.x - origin.x),
-            height: abs(current.y - origin.y))
-    }
-}
-
 extension ItemContainerView {
     // MARK: Presses
 
@@ -36,90 +11,89 @@ extension ItemContainerView {
             return true
         }
         guard button == .primary else { return false }
-        guard let path else { return pressEmptiness(event) }
-        pressed = nil
+        guard let path else { return beginBackgroundPress(event) }
+        pointers.cancelPress()
         // An item that is being dragged cannot be pressed unless its cell allows it.
         if let cell = cell(at: path), cell.dragState == .dragging, !cell.userInteractionEnabledWhileDragging {
             return true
         }
-        let press = PressedItem(path: path, pointer: event.pointer)
         if clicks == 2 {
             // Opens on release: until then the press may become a drag.
-            pressed = PressedItem(path: path, pointer: event.pointer, opens: true)
+            pointers.press(PressedItem(path: path, opens: true), by: event.pointer)
         } else if allowsMultipleSelection, event.modifiers.contains(.shift) {
             extendSelection(to: path)
-        } else if allowsMultipleSelection, event.modifiers.contains(.control) {
-            // A Ctrl press on a selected item may begin a copying drag or toggle the selection; the release decides.
-            if isSelected(path) { pressed = press } else { toggle(path) }
+        } else if allowsMultipleSelection, event.modifiers.contains(.control), !isSelected(path) {
+            toggle(path)
         } else if isSelected(path) || !selectsOnPress || event.pointerKind == .touch {
-            pressed = press
+            // With Ctrl, a press on a selected item may begin a copying drag or toggle the item; the release decides.
+            pointers.press(PressedItem(path: path), by: event.pointer)
         } else {
             selectOnly(path)
         }
         return true
     }
 
-    private func pressEmptiness(_ event: InputEvent) -> Bool {
-        guard band == nil else { return true }
-        let adds = event.modifiers.contains(.control) || event.modifiers.contains(.shift)
+    private func beginBackgroundPress(_ event: InputEvent) -> Bool {
+        guard pointers.band == nil else { return true }
+        let extends = event.modifiers.contains(.control) || event.modifiers.contains(.shift)
         guard event.pointerKind != .touch else {
-            fingerBetween = adds ? nil : event.pointer
+            pointers.endBackgroundTouches()
+            if !extends { pointers.touchBackground(by: event.pointer) }
             return true
         }
-        if !adds { deselectAll() }
+        if !extends { deselectAll() }
         guard allowsMultipleSelection else { return true }
-        bandSelection = selection.count == counts.count ? selection : counts.map { _ in IndexRuns() }
-        band = RubberBand(
-            origin: event.location, current: event.location, pointer: event.location - boundsOrigin,
-            owner: event.pointer)
+        pointers.begin(
+            RubberBand(
+                origin: event.location, current: event.location, pointer: event.location - boundsOrigin,
+                base: selection), by: event.pointer)
         return true
     }
 
     func releaseItems(_ event: InputEvent) {
-        if band?.owner == event.pointer { endBand() }
-        if fingerBetween == event.pointer {
-            fingerBetween = nil
-            deselectAll()
-        }
-        guard let press = pressed, press.pointer == event.pointer else { return }
-        pressed = nil
-        let path = press.path
-        guard path.item < numberOfItems(inSection: path.section),
-            frameForItem(at: path)?.contains(event.location) == true
-        else { return }
-        if press.opens {
-            delegation.didActivate(path)
-        } else if allowsMultipleSelection, event.modifiers.contains(.control) {
-            toggle(path)
-        } else {
-            selectOnly(path)
+        switch pointers.end(event.pointer) {
+        case nil: break
+        case .rubberBand(let band): damage(band)
+        case .background: deselectAll()
+        case .pressed(let press):
+            let path = press.path
+            guard path.item < numberOfItems(inSection: path.section),
+                frameForItem(at: path)?.contains(event.location) == true
+            else { return }
+            if press.opens {
+                delegation.didActivate(path)
+            } else if allowsMultipleSelection, event.modifiers.contains(.control) {
+                toggle(path)
+            } else {
+                selectOnly(path)
+            }
         }
     }
 
     func cancelItemPress(_ pointer: PointerID) {
-        if pressed?.pointer == pointer { pressed = nil }
-        if fingerBetween == pointer { fingerBetween = nil }
-        if band?.owner == pointer { endBand() }
+        if case .rubberBand(let band) = pointers.end(pointer) { damage(band) }
     }
 
-    // MARK: The rubber band
+    // MARK: Rubber band
+
+    private func damage(_ band: RubberBand) { setNeedsDisplay(band.rect.insetBy(dx: -2, dy: -2)) }
 
     func moveBand(_ event: InputEvent) {
-        guard var moved = band, moved.owner == event.pointer else { return }
-        setNeedsDisplay(moved.rect.insetBy(dx: -2, dy: -2))
-        moved.current = event.location
-        moved.pointer = event.location - boundsOrigin
-        band = moved
+        let isDrawing = pointers.updateBand(of: event.pointer) { band in
+            damage(band)
+            band.current = event.location
+            band.pointer = event.location - boundsOrigin
+        }
+        guard isDrawing else { return }
         selectBand()
         startAnimating()
     }
 
     private func selectBand() {
-        guard let band else { return }
-        setNeedsDisplay(band.rect.insetBy(dx: -2, dy: -2))
-        var chosen = bandSelection
+        guard let band = pointers.band else { return }
+        damage(band)
+        var added: [Int: IndexRuns] = [:]
         for (section, places) in layout.places(in: band.rect) where arrangement.indices.contains(section) {
-            guard chosen.indices.contains(section) else { continue }
             var items: [Int] = []
             layout.forEachFrame(of: places.clamped(to: 0..<arrangement[section].places), inSection: section) {
                 guard $1.intersects(band.rect), case .item(let item) = arrangement[section].element(at: $0) else {
@@ -127,35 +101,31 @@ extension ItemContainerView {
                 }
                 items.append(item)
             }
-            chosen[section].formUnion(IndexRuns(items))
+            added[section] = IndexRuns(items)
         }
-        guard chosen != selection else { return }
-        selection = chosen
-        selectionDidChange()
+        if selectionModel.replace(with: band.base, adding: added) { selectionDidChange() }
     }
 
     /// Autoscrolls while the band's pointer is near an edge, unless a drag is near an edge of this view; returns
     /// whether it continues.
     func advanceBand(to time: Timestamp) -> Bool {
-        guard var held = band, let root else { return false }
+        guard let band = pointers.band, let root else { return false }
         guard !root.engine.hasDrag(nearEdgesOf: self) else {
-            band?.lastStep = nil
+            pointers.updateBand { $0.lastStep = nil }
             root.wake(at: time + Self.bandPause, self)
             return false
         }
         let thresholds = root.engine.thresholds
-        let last = held.lastStep ?? time
-        held.lastStep = time
-        band = held
+        pointers.updateBand { $0.lastStep = time }
         let area = CGRect(origin: .zero, size: frame.size)
         let point = CGPoint(
-            x: min(max(held.pointer.x, 0), area.width - 1), y: min(max(held.pointer.y, 0), area.height - 1))
+            x: min(max(band.pointer.x, 0), area.width - 1), y: min(max(band.pointer.y, 0), area.height - 1))
         let velocity = Autoscroll.velocity(at: point, in: area, thresholds: thresholds)
         guard velocity.y != 0, canAutoscroll(toward: CGPoint(x: 0, y: velocity.y)) else { return false }
         let before = contentOffset
-        _ = autoscroll(
-            by: CGPoint(x: 0, y: velocity.y * min((time - last).seconds, thresholds.longestScrollStep.seconds)))
-        band?.current = held.current + (contentOffset - before)
+        let step = min((time - (band.lastStep ?? time)).seconds, thresholds.longestScrollStep.seconds)
+        _ = autoscroll(by: CGPoint(x: 0, y: velocity.y * step))
+        pointers.updateBand { $0.current = band.current + (contentOffset - before) }
         selectBand()
         return true
     }
@@ -163,14 +133,8 @@ extension ItemContainerView {
     /// The interval between checks while a drag has precedence.
     private static let bandPause = Duration.milliseconds(100)
 
-    private func endBand() {
-        guard let band else { return }
-        setNeedsDisplay(band.rect.insetBy(dx: -2, dy: -2))
-        self.band = nil
-    }
-
     func drawBand(_ context: Context) {
-        guard let band, band.rect.width > 1 || band.rect.height > 1 else { return }
+        guard let band = pointers.band, band.rect.width > 1 || band.rect.height > 1 else { return }
         context.fill(band.rect, palette.accent.withAlpha(0.14))
         context.stroke(Path(rect: band.rect.insetBy(dx: 0.5, dy: 0.5)), palette.accent.withAlpha(0.7), width: 1)
     }
@@ -188,12 +152,12 @@ extension ItemContainerView {
             deselectAll()
             return true
         case .enter:
-            guard let currentPath else { return false }
-            delegation.didActivate(currentPath)
+            guard let current = selectionModel.current else { return false }
+            delegation.didActivate(current)
             return true
         case .space where control:
-            guard let currentPath, allowsMultipleSelection else { return false }
-            toggle(currentPath)
+            guard let current = selectionModel.current, allowsMultipleSelection else { return false }
+            toggle(current)
             return true
         case .left, .right, .up, .down, .home, .end, .pageUp, .pageDown:
             return moveCurrent(key, extending: shift && allowsMultipleSelection, onlyFocus: control)
@@ -206,14 +170,14 @@ extension ItemContainerView {
             return false
         }
         let first = IndexPath(item: 0, section: section)
-        guard let current = currentPath ?? firstSelectedPath else {
-            return arrive(at: first, extending, onlyFocus)
+        guard let current = selectionModel.current ?? firstSelectedPath else {
+            return moveCurrent(to: first, extending, onlyFocus)
         }
         guard let frame = frameForItem(at: current) else { return false }
         let next: IndexPath?
         switch key {
-        case .left: next = neighbour(of: current, -1)
-        case .right: next = neighbour(of: current, 1)
+        case .left: next = neighbor(of: current, -1)
+        case .right: next = neighbor(of: current, 1)
         case .home: next = first
         case .end: next = IndexPath(item: counts[end] - 1, section: end)
         case .up: next = item(at: placeInNextRow(of: frame, -1), -1)
@@ -221,11 +185,11 @@ extension ItemContainerView {
         case .pageUp: next = item(at: placeOnNextPage(from: frame, -1), -1)
         default: next = item(at: placeOnNextPage(from: frame, 1), 1)
         }
-        return arrive(at: next ?? current, extending, onlyFocus)
+        return moveCurrent(to: next ?? current, extending, onlyFocus)
     }
 
     /// Returns the item before (-1) or after (1) another one, across sections; nil at the ends.
-    private func neighbour(of path: IndexPath, _ step: Int) -> IndexPath? {
+    private func neighbor(of path: IndexPath, _ step: Int) -> IndexPath? {
         let item = path.item + step
         if (0..<numberOfItems(inSection: path.section)).contains(item) {
             return IndexPath(item: item, section: path.section)
@@ -257,11 +221,11 @@ extension ItemContainerView {
         return self.item(at: placeInNextRow(of: layout.frame(at: IndexPath(item: start, section: section)), step), step)
     }
 
-    private func arrive(at path: IndexPath, _ extending: Bool, _ onlyFocus: Bool) -> Bool {
+    private func moveCurrent(to path: IndexPath, _ extending: Bool, _ onlyFocus: Bool) -> Bool {
         if extending {
             extendSelection(to: path)
         } else if onlyFocus {
-            currentPath = path
+            selectionModel.moveCurrent(to: path)
             updateCellStates()
         } else {
             selectOnly(path)

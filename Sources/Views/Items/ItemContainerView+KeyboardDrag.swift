@@ -4,7 +4,7 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragTargets {
     /// The item that the keyboard lifts: the current item if it is selected or if nothing is, else the first selected
     /// item.
     var itemToLift: [LocationDescriptor] {
-        let current = currentPath.flatMap { selectedCount == 0 || isSelected($0) ? $0 : nil }
+        let current = selectionModel.current.flatMap { selectedCount == 0 || isSelected($0) ? $0 : nil }
         guard dragInteractionEnabled, let path = current ?? firstSelectedPath,
             dragSide.carried.dragState(at: path) == .none, let place = self.place(of: CellKey(path))
         else { return [] }
@@ -14,7 +14,7 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragTargets {
 
     /// Returns the location of the selection if it is visible, else that of the first visible cell.
     public func firstKeyboardTarget(of session: DropSession) -> LocationDescriptor? {
-        let selected = (currentPath ?? firstSelectedPath).flatMap { self.place(of: CellKey($0)) }
+        let selected = (selectionModel.current ?? firstSelectedPath).flatMap { self.place(of: CellKey($0)) }
         if let selected, layout.frame(at: selected).intersects(bounds) { return point(at: selected, of: session) }
         let seen = layout.places(in: bounds).first { !$0.places.isEmpty }
         guard let seen else { return beginning }

@@ -186,13 +186,8 @@ extension ItemContainerView {
         highlighted = highlighted.flatMap { mapping.newPath(of: $0) }
         displaced = displaced.flatMap { mapping.newPath(of: $0) }
         hovering.relocate { mapping.newPath(of: $0) }
-        currentPath = currentPath.flatMap { mapping.newPath(of: $0) }
-        anchorPath = anchorPath.flatMap { mapping.newPath(of: $0) }
-        pressed = pressed.flatMap { press in
-            mapping.newPath(of: press.path).map { PressedItem(path: $0, pointer: press.pointer) }
-        }
-        selection = mapping.newRuns(of: selection)
-        bandSelection = mapping.newRuns(of: bandSelection)
+        selectionModel.remap(by: mapping)
+        pointers.remap(by: mapping)
     }
 
     /// Remaps the gap and the placeholders: they stay behind the item before them, in their order. Those behind a

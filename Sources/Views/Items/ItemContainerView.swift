@@ -83,16 +83,8 @@
     var generation = 0
     /// Whether queries use presentation paths (`performUsingPresentationValues`).
     var usesPresentationValues = false
-    /// The selected items by section.
-    public internal(set) var selection: [IndexRuns] = []
-    var anchorPath: IndexPath?
-    var currentPath: IndexPath?
-    /// The pressed item, selected or opened by the release.
-    var pressed: PressedItem?
-    /// A touch on the background: its release clears the selection unless it scrolls.
-    var fingerBetween: PointerID?
-    var band: RubberBand?
-    var bandSelection: [IndexRuns] = []
+    var selectionModel = SelectionModel()
+    var pointers = PointerUses()
     var hasLoaded = false
     /// Whether the data source was replaced since the last reload; the next layout pass reloads.
     var needsReload = false

@@ -35,7 +35,7 @@ import Testing
         stage.press(at: corner)
         #expect(chosen(shelf).isEmpty)
         stage.drag(to: fifth.center)
-        #expect(chosen(shelf) == [0, 1, 3, 4] && shelf.view.band != nil)
+        #expect(chosen(shelf) == [0, 1, 3, 4] && shelf.view.pointers.band != nil)
         stage.press(at: corner, pointer: 1)
         stage.jump(to: CGPoint(x: 200, y: 300), pointer: 1)
         #expect(chosen(shelf) == [0, 1, 3, 4], "another hand does not draw it")
@@ -44,7 +44,7 @@ import Testing
         shelf.insert([50], at: 0)
         stage.advance(by: 0.05)
         stage.release()
-        #expect(shelf.view.band == nil)
+        #expect(shelf.view.pointers.band == nil)
         stage.settle()
         stage.modifiers = .control
         stage.press(at: corner)
@@ -175,6 +175,18 @@ import Testing
         }
         #expect(visited(.down, 5) == [0, 1, 2, 3, 3])
         #expect(visited(.up, 4) == [2, 1, 0, 0])
+    }
+
+    @Test("An update between the second press of a double click and its release still opens the item")
+    func updateInDoubleClick() throws {
+        let (stage, shelf) = Stage.ofGrid(9)
+        let center = try #require(shelf.cell(4)).center
+        stage.click(try #require(shelf.cell(4)))
+        shelf.forgetLog()
+        stage.press(at: center, clicks: 2)
+        shelf.insert([50], at: 8)
+        stage.release()
+        #expect(shelf.log.contains("activate 0.4") && !shelf.log.contains("didSelect 0.4"))
     }
 
     @Test("A selection of a million items is one run, and updates remap it")

@@ -1,0 +1,125 @@
+/// The selected items of a container, with the anchor of a range selection and the current item of the keyboard.
+///
+/// Invariants: there is one set of indices per section; selected items, anchor and current item exist.
+struct SelectionModel: Equatable {
+    /// The selected items by section.
+    private(set) var sections: [IndexRuns] = []
+    /// The fixed end of a range selection.
+    private(set) var anchor: IndexPath?
+    /// The item that the keyboard moves from.
+    private(set) var current: IndexPath?
+    private var counts: [Int] = []
+
+    /// Creates an empty selection of sections with these item counts.
+    init(counts: [Int] = []) {
+        self.counts = counts
+        sections = counts.map { _ in IndexRuns() }
+    }
+
+    /// The number of selected items. O(sections).
+    var count: Int { sections.reduce(0) { $0 + $1.count } }
+
+    var isEmpty: Bool { sections.allSatisfy(\.isEmpty) }
+
+    /// The selected items, sorted.
+    var paths: [IndexPath] {
+        sections.enumerated().flatMap { section, runs in runs.indices.map { IndexPath(item: $0, section: section) } }
+    }
+
+    /// The first selected item.
+    var first: IndexPath? {
+        for (section, runs) in sections.enumerated() {
+            if let first = runs.first { return IndexPath(item: first, section: section) }
+        }
+        return nil
+    }
+
+    func contains(_ path: IndexPath) -> Bool {
+        sections.indices.contains(path.section) && sections[path.section].contains(path.item)
+    }
+
+    private func exists(_ path: IndexPath) -> Bool {
+        counts.indices.contains(path.section) && (0..<counts[path.section]).contains(path.item)
+    }
+
+    /// Selects items, in addition to or instead of the selected ones; the last one becomes anchor and current item.
+    /// Paths that do not exist are ignored.
+    mutating func select(_ paths: [IndexPath], replacing: Bool) {
+        if replacing { deselectAll() }
+        var items = [Int: [Int]]()
+        let existing = paths.filter(exists)
+        for path in existing { items[path.section, default: []].append(path.item) }
+        for (section, items) in items { sections[section].formUnion(IndexRuns(items)) }
+        if let last = existing.last { (anchor, current) = (last, last) }
+    }
+
+    /// Selects the range from the anchor to `path`, which becomes the current item. Returns false, without a change, if
+    /// the anchor is in another section.
+    mutating func extend(to path: IndexPath) -> Bool {
+        let anchor = anchor ?? path
+        guard anchor.section == path.section, exists(path) else { return false }
+        deselectAll()
+        sections[path.section] = IndexRuns(min(anchor.item, path.item)..<max(anchor.item, path.item) + 1)
+        (self.anchor, current) = (anchor, path)
+        return true
+    }
+
+    /// Selects an item or deselects it; it becomes anchor and current item.
+    mutating func toggle(_ path: IndexPath) {
+        guard exists(path) else { return }
+        if contains(path) { sections[path.section].remove(path.item) } else { sections[path.section].insert(path.item) }
+        (anchor, current) = (path, path)
+    }
+
+    /// Deselects an item; anchor and current item stay.
+    mutating func deselect(_ path: IndexPath) {
+        if contains(path) { sections[path.section].remove(path.item) }
+    }
+
+    mutating func deselectAll() {
+        for section in sections.indices where !sections[section].isEmpty { sections[section] = IndexRuns() }
+    }
+
+    mutating func selectAll() { sections = counts.map { IndexRuns(0..<$0) } }
+
+    /// Replaces the selected items by those of `base` and those of `added`, by section; anchor and current item stay.
+    /// Returns whether the selection changed.
+    mutating func replace(with base: [IndexRuns], adding added: [Int: IndexRuns]) -> Bool {
+        var new = base
+        for (section, runs) in added where new.indices.contains(section) { new[section].formUnion(runs) }
+        new = Self.trimmed(new, to: counts)
+        guard new != sections else { return false }
+        sections = new
+        return true
+    }
+
+    /// Makes an item the current one without selecting it.
+    mutating func moveCurrent(to path: IndexPath) {
+        if exists(path) { current = path }
+    }
+
+    /// Keeps the part that exists after all data was reloaded. The current item becomes the anchor.
+    mutating func reload(counts: [Int]) {
+        self.counts = counts
+        sections = Self.trimmed(sections, to: counts)
+        current = current.flatMap { exists($0) ? $0 : nil }
+        anchor = current
+    }
+
+    /// Returns sets of items by section without those that do not exist.
+    static func trimmed(_ sections: [IndexRuns], to counts: [Int]) -> [IndexRuns] {
+        counts.enumerated().map { section, count in
+            var kept = sections.indices.contains(section) ? sections[section] : IndexRuns()
+            kept.remove(count..<Int.max)
+            return kept
+        }
+    }
+
+    /// Follows the items through an update.
+    mutating func remap(by mapping: UpdateMapping) {
+        counts = mapping.counts
+        sections = mapping.newRuns(of: sections)
+        anchor = anchor.flatMap { mapping.newPath(of: $0) }
+        current = current.flatMap { mapping.newPath(of: $0) }
+    }
+}

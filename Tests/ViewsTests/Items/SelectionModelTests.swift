@@ -1,0 +1,81 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Views
+
+@Suite struct SelectionModelTests {
+    private func path(_ item: Int, _ section: Int = 0) -> IndexPath { IndexPath(item: item, section: section) }
+
+    @Test("Items that do not exist cannot be selected, nor become anchor or current item")
+    func missingItems() {
+        var model = SelectionModel(counts: [3, 0])
+        model.select([path(3), path(0, 1), path(0, 2), path(-1)], replacing: false)
+        model.toggle(path(3))
+        model.moveCurrent(to: path(0, 1))
+        let isExtended = model.extend(to: path(7))
+        #expect(!isExtended)
+        #expect(model == SelectionModel(counts: [3, 0]))
+        model.select([path(1), path(9)], replacing: false)
+        #expect(model.paths == [path(1)] && model.current == path(1) && model.anchor == path(1))
+    }
+
+    @Test("A range extends from the anchor, in either direction, and not into another section")
+    func ranges() {
+        var model = SelectionModel(counts: [10, 4])
+        model.toggle(path(5))
+        var isExtended = model.extend(to: path(7))
+        #expect(isExtended)
+        #expect(model.paths == [path(5), path(6), path(7)] && model.anchor == path(5) && model.current == path(7))
+        isExtended = model.extend(to: path(4))
+        #expect(isExtended)
+        #expect(model.paths == [path(4), path(5)] && model.anchor == path(5))
+        let before = model
+        isExtended = model.extend(to: path(1, 1))
+        #expect(!isExtended && model == before)
+    }
+
+    @Test("A reload keeps what still exists; the current item becomes the anchor")
+    func reload() {
+        var model = SelectionModel(counts: [5, 2])
+        model.selectAll()
+        model.toggle(path(1))
+        model.moveCurrent(to: path(1, 1))
+        model.reload(counts: [3])
+        #expect(model.paths == [path(0), path(2)] && model.current == nil && model.anchor == nil)
+        model.reload(counts: [0, 0, 0])
+        #expect(model.isEmpty && model.sections.count == 3)
+    }
+
+    @Test("After random operations and updates, every path of the model exists and there is one set per section")
+    func invariants() throws {
+        for seed in 0..<200 as Range<UInt64> {
+            var random = SplitMix(seed: seed)
+            var counts = (0..<3).map { _ in random.below(8) }
+            var model = SelectionModel(counts: counts)
+            for _ in 0..<40 {
+                let any = path(random.below(10), random.below(4))
+                switch random.below(8) {
+                case 0: model.select([any, path(random.below(9))], replacing: random.chance(0.5))
+                case 1: _ = model.extend(to: any)
+                case 2: model.toggle(any)
+                case 3: model.deselect(any)
+                case 4: model.moveCurrent(to: any)
+                case 5: _ = model.replace(with: model.sections, adding: [random.below(3): IndexRuns(0..<1)])
+                case 6:
+                    counts = (0..<1 + random.below(4)).map { _ in random.below(8) }
+                    model.reload(counts: counts)
+                default:
+                    guard let section = counts.indices.first(where: { counts[$0] > 0 }) else { continue }
+                    var batch = BatchUpdate()
+                    batch.deletes = [path(random.below(counts[section]), section)]
+                    batch.inserts = [path(0, section)]
+                    model.remap(by: try batch.mapping(before: counts, after: counts))
+                }
+                let all = model.paths + [model.anchor, model.current].compactMap { $0 }
+                guard model.sections.count == counts.count else { continue }
+                #expect(all.allSatisfy { counts.indices.contains($0.section) && $0.item < counts[$0.section] })
+            }
+        }
+    }
+}
