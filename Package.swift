@@ -86,7 +86,7 @@ let package = Package(
         .testTarget(name: "ViewsTests", dependencies: ["Views", "TestSupport"]),
         .testTarget(
             name: "X11Tests", dependencies: ["X11", "CX11", "DragAndDrop", "Geometry", "TestSupport"],
-            exclude: ["Peers"]),
+            exclude: ["Clients"]),
         .testTarget(name: "ImageFilesTests", dependencies: ["ImageFiles", "TestSupport"]),
         .testTarget(name: "SamplePhotosTests", dependencies: ["SamplePhotos"]),
         .testTarget(name: "PhotoLibraryTests", dependencies: ["PhotoLibrary", "ImageFiles", grdb, "TestSupport"]),

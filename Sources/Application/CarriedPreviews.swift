@@ -21,7 +21,7 @@ import X11
         let box = PixelRect(
             x: Int((extent.minX * scale).rounded()), y: Int((extent.minY * scale).rounded()),
             width: Int((extent.width * scale).rounded(.up)) + 1, height: Int((extent.height * scale).rounded(.up)) + 1)
-        let frame = window.framePosition
+        let frame = window.contentPosition
         let position = CGPoint(x: frame.x + CGFloat(box.x), y: frame.y + CGFloat(box.y))
         let (look, size) = (root.dragPreviewsAppearance, PixelSize(width: box.width, height: box.height))
         if preview.isShown, let shown, shown.look == look, abs(shown.size.width - size.width) < 2,

@@ -158,7 +158,7 @@ import X11
     // MARK: Drags
 
     private func carry(_ pointers: [PointerID]) {
-        window.gathersInput = !pointers.isEmpty
+        window.defersInputToFrames = !pointers.isEmpty
         if pointers.isEmpty {
             if isGrabbing { window.endDragGrab() }
             isGrabbing = false

@@ -34,7 +34,7 @@ extension ScreenTests {
                 given = names.map { source.appendingPathComponent($0) }
                 for file in given { try Noise.bmp(width: size.0, height: size.1).write(to: file) }
                 var environment = stage.environment
-                if amount == .largeData { environment["PEER_TYPE"] = "image/bmp" }
+                if amount == .largeData { environment["CLIENT_TYPE"] = "image/bmp" }
                 let script = Neighbour.folder.appendingPathComponent("gtk3.py").path
                 neighbour = try Neighbour(
                     "python3", [script, folder.path] + given.map(\.path), environment: environment, home: stage.home)

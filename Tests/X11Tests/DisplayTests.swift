@@ -25,28 +25,28 @@ import Testing
     @Test("The loss of the connection is reported once and the program continues")
     func connectionLost() async throws {
         let server = try XServer()
-        let stage = try await Stage(server: server)
+        let fixture = try await WindowFixture(server: server)
         let signal = Signal()
         var losses: [DisplayError] = []
-        stage.display.onConnectionLost = {
+        fixture.display.onConnectionLost = {
             losses.append($0)
             signal.changed()
         }
-        let preview = try PreviewWindow(display: stage.display)
+        let preview = try PreviewWindow(display: fixture.display)
         server.stop()
         try await signal.wait("the loss is reported") { !losses.isEmpty }
-        #expect(!stage.display.isOpen)
-        #expect(stage.window.isClosed)
+        #expect(!fixture.display.isOpen)
+        #expect(fixture.window.isClosed)
         // None of these calls may have an effect or fail now.
-        stage.window.title = "Gone"
-        stage.window.cursor = .grab
-        fill(stage.window.buffer(), with: 0)
-        stage.window.present(.all(of: stage.window))
-        stage.window.requestFrame()
+        fixture.window.title = "Gone"
+        fixture.window.cursor = .grab
+        fill(fixture.window.buffer(), with: 0)
+        fixture.window.present(.all(of: fixture.window))
+        fixture.window.requestFrame()
         preview.show(at: .zero, width: 10, height: 10) { fill($0, with: 0) }
-        #expect(!stage.window.beginDragGrab())
-        stage.window.close()
-        stage.display.close()
+        #expect(!fixture.window.beginDragGrab())
+        fixture.window.close()
+        fixture.display.close()
         await Task.yield()
         #expect(losses == [.connectionLost(server.name)])
     }
@@ -54,39 +54,39 @@ import Testing
     @Test("A loss during a frame does not end the program")
     func lossWhileDrawing() async throws {
         let server = try XServer()
-        let stage = try await Stage(server: server)
+        let fixture = try await WindowFixture(server: server)
         let signal = Signal()
         var isLost = false
-        stage.display.onConnectionLost = { _ in
+        fixture.display.onConnectionLost = { _ in
             isLost = true
             signal.changed()
         }
-        stage.recorder.onFrame = { window in
+        fixture.recorder.onFrame = { window in
             server.stop()
             for _ in 0..<50 {
                 fill(window.buffer(), with: 1)
                 window.present(.all(of: window))
             }
         }
-        stage.window.requestFrame()
+        fixture.window.requestFrame()
         try await signal.wait("the loss is reported") { isLost }
     }
 
     @Test("Unexpected X errors are reported, trapped ones are not")
     func errors() async throws {
         let server = try XServer()
-        let stage = try await Stage(server: server)
+        let fixture = try await WindowFixture(server: server)
         let signal = Signal()
         var errors: [ServerError] = []
-        stage.display.onError = {
+        fixture.display.onError = {
             errors.append($0)
             signal.changed()
         }
-        let caught = stage.display.catchingErrors { _ = destroyMissingWindow($0, 0x7) }
+        let caught = fixture.display.catchingErrors { _ = destroyMissingWindow($0, 0x7) }
         #expect(caught?.code == 3)
-        _ = stage.display.ignoringErrors { destroyMissingWindow($0, 0x8) }
-        if let raw = stage.display.raw { destroyMissingWindow(raw, 0x9) }
-        stage.display.scheduleTurn()
+        _ = fixture.display.ignoringErrors { destroyMissingWindow($0, 0x8) }
+        if let raw = fixture.display.raw { destroyMissingWindow(raw, 0x9) }
+        fixture.display.scheduleTurn()
         try await signal.wait("the error is reported") { !errors.isEmpty }
         #expect(errors.map(\.resource) == [0x9])
         #expect(errors.first?.text.contains("BadWindow") == true)

@@ -8,16 +8,16 @@ import Testing
     /// With XInput 2 and without.
     nonisolated static let servers: [[String]] = [[], ["-extension", "XInputExtension"]]
 
-    private func stage(_ arguments: [String], scale: CGFloat = 1) async throws -> Stage {
+    private func fixture(_ arguments: [String], scale: CGFloat = 1) async throws -> WindowFixture {
         let server = try arguments.isEmpty ? XServer() : XServer(depth: 24, arguments[0], arguments[1])
-        return try await Stage(server: server, scale: scale)
+        return try await WindowFixture(server: server, scale: scale)
     }
 
     @Test("Moves, presses and releases are delivered in points, in order, with their times", arguments: servers)
     func pointer(_ arguments: [String]) async throws {
-        let stage = try await stage(arguments, scale: 2)
-        let recorder = stage.recorder
-        try stage.server.user("mousemove 100 60 mousedown 1 mousemove 130 80 mousemove 700 500 mouseup 1")
+        let fixture = try await fixture(arguments, scale: 2)
+        let recorder = fixture.recorder
+        try fixture.server.user("mousemove 100 60 mousedown 1 mousemove 130 80 mousemove 700 500 mouseup 1")
         try await recorder.signal.wait("the release") { recorder.kinds.contains(.pointerUp(.primary)) }
         let down = try #require(recorder.inputs.first { $0.kind == .pointerDown(.primary, clickCount: 1) })
         let up = try #require(recorder.inputs.first { $0.kind == .pointerUp(.primary) })
@@ -25,7 +25,7 @@ import Testing
         // Outside the window during a press.
         #expect(up.location == CGPoint(x: 350, y: 250))
         #expect(recorder.inputs.map(\.time) == recorder.inputs.map(\.time).sorted())
-        #expect(up.time <= stage.display.now())
+        #expect(up.time <= fixture.display.now())
         try await recorder.signal.wait("the pointer has left") { recorder.kinds.last == .pointerLeft }
         let moves = recorder.inputs.filter { $0.kind == .pointerMoved && $0.time >= down.time }
         #expect(moves.contains { $0.location == CGPoint(x: 350, y: 250) })
@@ -33,9 +33,9 @@ import Testing
 
     @Test("Two quick clicks at one location are a double click", arguments: servers)
     func doubleClick(_ arguments: [String]) async throws {
-        let stage = try await stage(arguments)
-        let recorder = stage.recorder
-        try stage.server.user("mousemove 20 20 click --repeat 2 --delay 20 1 mousemove 90 60 click 1")
+        let fixture = try await fixture(arguments)
+        let recorder = fixture.recorder
+        try fixture.server.user("mousemove 20 20 click --repeat 2 --delay 20 1 mousemove 90 60 click 1")
         try await recorder.signal.wait("three clicks") {
             recorder.kinds.filter { $0 == .pointerUp(.primary) }.count == 3
         }
@@ -47,9 +47,9 @@ import Testing
 
     @Test("The wheel scrolls by 60 points, horizontally with Shift; side buttons are ignored", arguments: servers)
     func wheel(_ arguments: [String]) async throws {
-        let stage = try await stage(arguments)
-        let recorder = stage.recorder
-        try stage.server.user("mousemove 20 20 click 8 click 5 keydown shift click 4 keyup shift click 3")
+        let fixture = try await fixture(arguments)
+        let recorder = fixture.recorder
+        try fixture.server.user("mousemove 20 20 click 8 click 5 keydown shift click 4 keyup shift click 3")
         try await recorder.signal.wait("the last click") { recorder.kinds.contains(.pointerUp(.secondary)) }
         let scrolls = recorder.kinds.filter { if case .scroll = $0 { true } else { false } }
         #expect(scrolls == [.scroll(dx: 0, dy: 60), .scroll(dx: -60, dy: 0)])
@@ -58,11 +58,11 @@ import Testing
 
     @Test("Keys are delivered with their text, and held keys repeat")
     func keys() async throws {
-        let stage = try await stage([])
-        let recorder = stage.recorder
-        stage.client.focus(stage.window.id)
+        let fixture = try await fixture([])
+        let recorder = fixture.recorder
+        fixture.client.focus(fixture.window.id)
         try await recorder.signal.wait("the focus") { recorder.kinds.contains(.focusChanged(true)) }
-        try stage.server.user("key a shift+a ctrl+z Escape Left F5 Return shift+1 space")
+        try fixture.server.user("key a shift+a ctrl+z Escape Left F5 Return shift+1 space")
         try await recorder.signal.wait("the last key") { recorder.kinds.contains(.keyUp(.space)) }
         let keys = recorder.inputs.compactMap { event -> (Key, KeyModifiers)? in
             if case .keyDown(let key, _) = event.kind { (key, event.modifiers) } else { nil }
@@ -77,85 +77,85 @@ import Testing
         #expect(texts == ["a", "A", "!", " "])
 
         recorder.inputs = []
-        try stage.server.user("keydown b")
+        try fixture.server.user("keydown b")
         try await recorder.signal.wait("a repeat") {
             recorder.kinds.contains(.keyDown(.character("b"), isRepeat: true))
         }
         #expect(!recorder.kinds.contains(.keyUp(.character("b"))))
         // Losing the focus releases held keys: their release events go to another window.
-        stage.client.focus(stage.client.window)
-        stage.client.focus(1)
+        fixture.client.focus(fixture.client.window)
+        fixture.client.focus(1)
         try await recorder.signal.wait("the focus is lost") { recorder.kinds.contains(.focusChanged(false)) }
         #expect(recorder.kinds.contains(.keyUp(.character("b"))))
-        try stage.server.user("keyup b")
+        try fixture.server.user("keyup b")
     }
 
     @Test("Changes of modifiers reach only windows with the focus or a press")
     func modifiers() async throws {
-        let stage = try await stage([])
-        let recorder = stage.recorder
-        try stage.server.user("mousemove 30 30 keydown ctrl keyup ctrl mousedown 1")
-        try await recorder.signal.wait("a press") { stage.window.watchesModifiers }
+        let fixture = try await fixture([])
+        let recorder = fixture.recorder
+        try fixture.server.user("mousemove 30 30 keydown ctrl keyup ctrl mousedown 1")
+        try await recorder.signal.wait("a press") { fixture.window.watchesModifiers }
         #expect(!recorder.kinds.contains(.modifiersChanged))
-        try stage.server.user("keydown ctrl")
+        try fixture.server.user("keydown ctrl")
         try await recorder.signal.wait("Control during a press") { recorder.kinds.contains(.modifiersChanged) }
         let change = try #require(recorder.inputs.first { $0.kind == .modifiersChanged })
         #expect(change.modifiers == .control)
-        try stage.server.user("keyup ctrl")
+        try fixture.server.user("keyup ctrl")
         try await recorder.signal.wait("Control released") {
             recorder.inputs.last { $0.kind == .modifiersChanged }?.modifiers == []
         }
         #expect(recorder.kinds.filter { $0 == .modifiersChanged }.count == 2)
-        try stage.server.user("mouseup 1")
-        try await recorder.signal.wait("the release") { !stage.window.watchesModifiers }
-        try stage.server.user("keydown alt")
-        stage.client.focus(stage.window.id)
+        try fixture.server.user("mouseup 1")
+        try await recorder.signal.wait("the release") { !fixture.window.watchesModifiers }
+        try fixture.server.user("keydown alt")
+        fixture.client.focus(fixture.window.id)
         try await recorder.signal.wait("Alt, held before the focus came") {
             recorder.inputs.last { $0.kind == .modifiersChanged }?.modifiers == .alternate
         }
-        try stage.server.user("keyup alt")
+        try fixture.server.user("keyup alt")
     }
 
     @Test("DRAG-9: a drag grab delivers Escape without the focus, and its loss cancels the press")
     func grab() async throws {
-        let stage = try await stage([])
-        let (recorder, window) = (stage.recorder, stage.window)
-        try stage.server.user("mousemove 30 30 mousedown 1")
+        let fixture = try await fixture([])
+        let (recorder, window) = (fixture.recorder, fixture.window)
+        try fixture.server.user("mousemove 30 30 mousedown 1")
         try await recorder.signal.wait("the press") {
             recorder.kinds.contains(.pointerDown(.primary, clickCount: 1))
         }
         #expect(window.beginDragGrab())
         #expect(window.grab?.hasKeyboard == true)
-        #expect(!stage.client.canGrabPointer())
-        try stage.server.user("mousemove 600 400 key Escape")
+        #expect(!fixture.client.canGrabPointer())
+        try fixture.server.user("mousemove 600 400 key Escape")
         try await recorder.signal.wait("Escape") { recorder.kinds.contains(.keyDown(.escape, isRepeat: false)) }
         #expect(recorder.inputs.contains { $0.location == CGPoint(x: 600, y: 400) })
-        stage.client.unmap(window.id)
+        fixture.client.unmap(window.id)
         try await recorder.signal.wait("the cancel") { recorder.kinds.contains(.pointerCancelled) }
-        try stage.server.user("mouseup 1")
-        #expect(stage.client.canGrabPointer())
-        stage.display.settle()
+        try fixture.server.user("mouseup 1")
+        #expect(fixture.client.canGrabPointer())
+        fixture.display.settle()
         #expect(!recorder.kinds.contains(.pointerUp(.primary)))
     }
 
     @Test("Ending a drag grab releases the pointer, also without XInput", arguments: servers)
     func ungrab(_ arguments: [String]) async throws {
-        let stage = try await stage(arguments)
-        #expect(stage.client.canGrabPointer())
-        #expect(stage.window.beginDragGrab())
-        #expect(!stage.client.canGrabPointer())
-        stage.window.endDragGrab()
-        stage.display.settle()
-        #expect(stage.client.canGrabPointer())
-        #expect(stage.window.grab == nil)
+        let fixture = try await fixture(arguments)
+        #expect(fixture.client.canGrabPointer())
+        #expect(fixture.window.beginDragGrab())
+        #expect(!fixture.client.canGrabPointer())
+        fixture.window.endDragGrab()
+        fixture.display.settle()
+        #expect(fixture.client.canGrabPointer())
+        #expect(fixture.window.grab == nil)
     }
 
     @Test("A drag can start while another client grabs the keyboard")
     func keyboardTaken() async throws {
-        let stage = try await stage([])
-        stage.client.grabKeyboard()
-        #expect(stage.window.beginDragGrab())
-        #expect(stage.window.grab?.hasKeyboard == false)
-        stage.window.endDragGrab()
+        let fixture = try await fixture([])
+        fixture.client.grabKeyboard()
+        #expect(fixture.window.beginDragGrab())
+        #expect(fixture.window.grab?.hasKeyboard == false)
+        fixture.window.endDragGrab()
     }
 }

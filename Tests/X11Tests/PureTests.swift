@@ -59,7 +59,7 @@ import Testing
     func first() {
         var schedule = FrameSchedule()
         #expect(schedule.delay(at: .seconds(5), period: period) == .zero)
-        schedule.tick(at: .seconds(5), period: period)
+        schedule.recordFrame(at: .seconds(5), period: period)
         #expect(schedule.delay(at: .seconds(5), period: period) == period)
         #expect(schedule.delay(at: .seconds(6), period: period) == .zero)
     }
@@ -67,10 +67,10 @@ import Testing
     @Test("A late timer does not lower the frame rate; a long frame starts a new phase")
     func beat() {
         var schedule = FrameSchedule()
-        schedule.tick(at: .milliseconds(0), period: period)
-        schedule.tick(at: .milliseconds(12), period: period)
+        schedule.recordFrame(at: .milliseconds(0), period: period)
+        schedule.recordFrame(at: .milliseconds(12), period: period)
         #expect(schedule.delay(at: .milliseconds(12), period: period) == .milliseconds(8))
-        schedule.tick(at: .milliseconds(38), period: period)
+        schedule.recordFrame(at: .milliseconds(38), period: period)
         #expect(schedule.delay(at: .milliseconds(38), period: period) == period)
     }
 }

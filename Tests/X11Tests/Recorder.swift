@@ -70,7 +70,7 @@ extension DamageRegion {
 }
 
 /// A server, a display with a shown window, and another client for inspection.
-@MainActor struct Stage {
+@MainActor struct WindowFixture {
     let server: XServer
     let client: TestClient
     let display: Display

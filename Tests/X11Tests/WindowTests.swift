@@ -8,8 +8,8 @@ import Testing
 @MainActor struct WindowTests {
     @Test("A window sets the properties that window managers read")
     func properties() async throws {
-        let stage = try await Stage(server: XServer(), minimum: (120, 80))
-        let (client, id) = (stage.client, stage.window.id)
+        let fixture = try await WindowFixture(server: XServer(), minimum: (120, 80))
+        let (client, id) = (fixture.client, fixture.window.id)
         func text(_ name: String) -> String? {
             client.property(name, of: id).map { String(decoding: $0.bytes, as: UTF8.self) }
         }
@@ -27,29 +27,29 @@ import Testing
         }
         #expect(text("WM_CLIENT_MACHINE")?.isEmpty == false)
         let signal = Signal()
-        stage.recorder.onFrame = { _ in signal.changed() }
-        stage.window.title = "Öl"
-        stage.window.requestFrame()
+        fixture.recorder.onFrame = { _ in signal.changed() }
+        fixture.window.title = "Öl"
+        fixture.window.requestFrame()
         try await signal.wait("the title has been sent") { client.property("WM_NAME", of: id)?.bytes == [0xd6, 0x6c] }
         #expect(client.property("WM_NAME", of: id)?.type == "STRING")
     }
 
     @Test("Window manager messages are answered: delete, ping, synchronized resize")
     func protocols() async throws {
-        let stage = try await Stage(server: XServer())
-        let (client, recorder, id) = (stage.client, stage.recorder, stage.window.id)
+        let fixture = try await WindowFixture(server: XServer())
+        let (client, recorder, id) = (fixture.client, fixture.recorder, fixture.window.id)
         client.watchRoot()
         client.send("_NET_WM_PING", to: id)
         client.send("WM_DELETE_WINDOW", to: id)
         try await recorder.signal.wait("the delete arrives") { recorder.closes == 1 }
-        stage.display.settle()
+        fixture.display.settle()
         #expect(client.hasAnswer("_NET_WM_PING"))
 
         let counter = try #require(client.property("_NET_WM_SYNC_REQUEST_COUNTER", of: id)?.numbers.first)
         client.send("_NET_WM_SYNC_REQUEST", to: id, 41, 1)
         client.resize(id, width: 300, height: 160)
         try await recorder.signal.wait("the size arrives") { recorder.sizes == [[300, 160]] }
-        stage.display.settle()
+        fixture.display.settle()
         #expect(client.counter(counter) == 1 << 32 | 41)
         #expect(recorder.closes == 1)
     }
@@ -57,19 +57,19 @@ import Testing
     @Test("Presenting a frame shows its damage and nothing else", arguments: [[], ["-extension", "MIT-SHM"]])
     func pixels(_ arguments: [String]) async throws {
         let server = try arguments.isEmpty ? XServer() : XServer(depth: 24, arguments[0], arguments[1])
-        let stage = try await Stage(server: server, color: 0x3366cc)
-        #expect(stage.window.store.isShared == arguments.isEmpty)
-        #expect(stage.client.pixel(x: 199, y: 99) == 0x3366cc)
-        fill(stage.window.buffer(), with: 0xff8000)
+        let fixture = try await WindowFixture(server: server, color: 0x3366cc)
+        #expect(fixture.window.store.isShared == arguments.isEmpty)
+        #expect(fixture.client.pixel(x: 199, y: 99) == 0x3366cc)
+        fill(fixture.window.buffer(), with: 0xff8000)
         var damage = DamageRegion()
         damage.add(PixelRect(x: 10, y: 20, width: 30, height: 5))
         damage.add(PixelRect(x: 150, y: 90, width: 500, height: 500))
-        stage.window.present(damage)
+        fixture.window.present(damage)
         // The next frame waits for the server, so this one is on the screen then.
-        _ = stage.window.buffer()
-        let client = stage.client
+        _ = fixture.window.buffer()
+        let client = fixture.client
         func pixel(_ x: Int32, _ y: Int32) -> UInt { client.pixel(x: x, y: y) }
-        stage.display.settle()
+        fixture.display.settle()
         #expect(
             [pixel(10, 20), pixel(39, 24), pixel(150, 90), pixel(199, 99)] == [UInt](repeating: 0xff8000, count: 4))
         #expect([pixel(9, 20), pixel(10, 19), pixel(40, 24), pixel(39, 25)] == [UInt](repeating: 0x3366cc, count: 4))
@@ -78,20 +78,20 @@ import Testing
     @Test("Other pixel formats are converted", arguments: [16, 30])
     func depths(_ depth: Int) async throws {
         // The channels of 0xff8033: 31, 32, 6 in five, six and five bits; ten bits repeat the eight.
-        let stage = try await Stage(server: XServer(depth: depth), color: 0xff8033)
+        let fixture = try await WindowFixture(server: XServer(depth: depth), color: 0xff8033)
         let wanted = depth == 16 ? UInt(31 << 11 | 32 << 5 | 6) : UInt(0x3ff << 20 | 0x202 << 10 | 0x0cc)
-        #expect(stage.client.pixel(x: 0, y: 0) == wanted)
-        #expect(stage.client.pixel(x: 199, y: 99) == wanted)
+        #expect(fixture.client.pixel(x: 0, y: 0) == wanted)
+        #expect(fixture.client.pixel(x: 199, y: 99) == wanted)
     }
 
     @Test("A resize draws synchronously, and the buffer grows in steps")
     func resize() async throws {
-        let stage = try await Stage(server: XServer())
-        let (client, recorder, window) = (stage.client, stage.recorder, stage.window)
+        let fixture = try await WindowFixture(server: XServer())
+        let (client, recorder, window) = (fixture.client, fixture.recorder, fixture.window)
         recorder.color = 0x00aa00
         client.resize(window.id, width: 250, height: 200)
         try await recorder.signal.wait("the size arrives") { recorder.sizes == [[250, 200]] }
-        stage.display.settle()
+        fixture.display.settle()
         #expect(client.pixel(x: 249, y: 199) == 0x00aa00)
         let first = window.buffer().pointer
         client.resize(window.id, width: 255, height: 210)
@@ -99,85 +99,85 @@ import Testing
         #expect(window.buffer().pointer == first)
         client.resize(window.id, width: 700, height: 500)
         try await recorder.signal.wait("a large size arrives") { recorder.sizes.last == [700, 500] }
-        stage.display.settle()
+        fixture.display.settle()
         #expect(client.pixel(x: 699, y: 499) == 0x00aa00)
         #expect(window.buffer().width == 700)
     }
 
     @Test("An exposed area is restored without drawing")
     func expose() async throws {
-        let stage = try await Stage(server: XServer(), color: 0x112233)
-        let (client, recorder) = (stage.client, stage.recorder)
+        let fixture = try await WindowFixture(server: XServer(), color: 0x112233)
+        let (client, recorder) = (fixture.client, fixture.recorder)
         let frames = recorder.frames.count
         let exposes = recorder.exposes
         let cover = client.cover(x: 50, y: 50, width: 40, height: 40)
-        try await recorder.signal.wait("it is covered") { !stage.window.isFullyVisible }
+        try await recorder.signal.wait("it is covered") { !fixture.window.isFullyVisible }
         #expect(client.pixel(x: 60, y: 60) == 0)
         client.unmap(cover)
         try await recorder.signal.wait("it is uncovered") { recorder.exposes > exposes }
-        stage.display.settle()
+        fixture.display.settle()
         #expect(client.pixel(x: 60, y: 60) == 0x112233)
         #expect(recorder.frames.count == frames)
     }
 
     @Test("Frames are drawn only on request and at most at the monitor's rate")
     func pacing() async throws {
-        let stage = try await Stage(server: XServer())
-        let recorder = stage.recorder
+        let fixture = try await WindowFixture(server: XServer())
+        let recorder = fixture.recorder
         let start = recorder.frames.count
         recorder.onFrame = { window in
             guard recorder.frames.count < start + 12 else { return }
             window.requestFrame()
             window.requestFrame()
         }
-        stage.window.requestFrame()
+        fixture.window.requestFrame()
         try await recorder.signal.wait("twelve frames") { recorder.frames.count >= start + 12 }
         let times = recorder.frames[start...]
         let whole = try #require(times.last) - (try #require(times.first))
         // Eleven periods of 1/60 s. The phase is kept, so at most one frame's lateness is missing.
         #expect(whole > .seconds(10.4 / 60))
-        #expect(!stage.window.pacer.isWaiting)
+        #expect(!fixture.window.pacer.isWaiting)
     }
 
     @Test(
         "Only the next frame waits for a busy server", .timeLimit(.minutes(1)),
         arguments: [false, true])
-    func busyServer(gathersInput: Bool) async throws {
-        let stage = try await Stage(server: XServer())
-        let (recorder, window) = (stage.recorder, stage.window)
-        window.gathersInput = gathersInput
+    func busyServer(defersInputToFrames: Bool) async throws {
+        let fixture = try await WindowFixture(server: XServer())
+        let (recorder, window) = (fixture.recorder, fixture.window)
+        window.defersInputToFrames = defersInputToFrames
         let mayDraw = window.pacer.mayDraw
         window.pacer.mayDraw = {
             // After the frame's outcome is known.
             DispatchQueue.main.async { MainActor.assumeIsolated { recorder.signal.changed() } }
             return mayDraw()
         }
-        stage.display.settle()
+        fixture.display.settle()
         // One round trip only.
-        _ = window.framePosition
+        _ = window.contentPosition
         let start = recorder.frames.count
-        stage.client.keepServer()
-        defer { stage.client.letServerGo() }
+        fixture.client.keepServer()
+        defer { fixture.client.letServerGo() }
         window.requestFrame()
         try await recorder.signal.wait("a frame is put") { recorder.frames.count == start + 1 }
         window.requestFrame()
         try await recorder.signal.wait("the next one is put off") { window.pacer.isHeld }
         window.requestFrame()
         #expect(recorder.frames.count == start + 1)
-        stage.client.letServerGo()
+        fixture.client.letServerGo()
         try await recorder.signal.wait("it is drawn") { recorder.frames.count == start + 2 }
         #expect(!window.pacer.isHeld && !window.pacer.isWaiting)
     }
 
     @Test("The window's position is known, moved or not")
     func place() async throws {
-        let stage = try await Stage(server: XServer())
-        #expect(stage.window.framePosition == .zero)
-        stage.client.move(stage.window.id, x: 70, y: 40)
-        stage.display.settle()
-        #expect(stage.window.framePosition == CGPoint(x: 70, y: 40))
-        try stage.server.user("mousemove 100 90")
-        let recorder = stage.recorder
+        let fixture = try await WindowFixture(server: XServer())
+        #expect(fixture.window.contentPosition == .zero)
+        fixture.client.move(fixture.window.id, x: 70, y: 40)
+        fixture.display.settle()
+        #expect(fixture.window.contentPosition == CGPoint(x: 70, y: 40))
+        try fixture.server.user("mousemove 100 90")
+        let recorder = fixture.recorder
         try await recorder.signal.wait("the pointer is at its place in the window") {
             recorder.inputs.last?.location == CGPoint(x: 30, y: 50)
         }
@@ -185,14 +185,14 @@ import Testing
 
     @Test("Synthetic events of another client do not change the window's size or close it")
     func forgery() async throws {
-        let stage = try await Stage(server: XServer())
-        stage.client.forge(stage.window.id)
-        stage.client.send("WM_DELETE_WINDOW", to: stage.window.id)
-        let recorder = stage.recorder
+        let fixture = try await WindowFixture(server: XServer())
+        fixture.client.forge(fixture.window.id)
+        fixture.client.send("WM_DELETE_WINDOW", to: fixture.window.id)
+        let recorder = fixture.recorder
         try await recorder.signal.wait("what was sent after them arrives") { recorder.closes == 1 }
         #expect(recorder.sizes.isEmpty)
-        #expect(stage.window.isViewable && !stage.window.isClosed)
-        #expect(stage.window.pixelSize == (200, 100))
+        #expect(fixture.window.isViewable && !fixture.window.isClosed)
+        #expect(fixture.window.pixelSize == (200, 100))
     }
 
     @Test("An unreferenced window closes")
@@ -226,7 +226,7 @@ import Testing
             let preview = try PreviewWindow(display: display)
             preview.show(at: .zero, width: 4, height: 4) { fill($0, with: 0xffff_0000) }
             let helper = try HelperWindow(display: display)
-            let watch = WindowWatch(window.id, display: display) { _ in }
+            let watch = WindowObserver(window.id, display: display) { _ in }
             display.settle()
             withExtendedLifetime((window, preview, helper, watch)) {}
         }

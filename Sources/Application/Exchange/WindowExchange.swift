@@ -45,10 +45,10 @@ import X11
             return
         }
         guard let drag = drag(for: session) else { return }
-        let origin = window.framePosition
+        let origin = window.contentPosition
         // Offer a move only on the user's request: some target clients move whenever the source client permits it.
-        let asksToMove = session.allowsMoveOperation && session.modifiers.contains(.shift)
-        drag.move(to: origin + point * window.scale, asksToMove: asksToMove)
+        let requestsMove = session.allowsMoveOperation && session.modifiers.contains(.shift)
+        drag.move(to: origin + point * window.scale, requestsMove: requestsMove)
     }
 
     /// Returns the outgoing drag of a session; nil for a second session while the first is outside the window.

@@ -37,7 +37,7 @@ extension WindowedProgram {
 
     /// The position and size of the window's content on the screen, in pixels.
     public var windowFrame: (x: Int, y: Int, width: Int, height: Int) {
-        let (origin, size) = (controller.window.framePosition, controller.window.pixelSize)
+        let (origin, size) = (controller.window.contentPosition, controller.window.pixelSize)
         return (Int(origin.x), Int(origin.y), size.width, size.height)
     }
 

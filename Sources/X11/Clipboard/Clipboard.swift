@@ -61,7 +61,7 @@ import DragAndDrop
         )
         guard let targets = try? await fetcher.data(Atoms.Name.targets.rawValue) else { return [] }
         let numbers = PropertyPart(type: targets.type, format: targets.format, bytes: targets.bytes, remaining: 0)
-            .numbers.prefix(display.limits.largestTypeList)
+            .numbers.prefix(display.limits.maximumTypeCount)
         let offered = zip(display.atoms(IncomingOffer.names), IncomingOffer.names)
             .filter { numbers.contains($0.0) }.map(\.1)
         guard !offered.isEmpty else { return [] }

@@ -5,7 +5,7 @@ import Dispatch
 ///
 /// If the program does not close the ``Display``, the connection outlives it by one main-queue turn.
 @MainActor final class Connection {
-    private enum Link {
+    private enum State {
         case open(OpaquePointer)
         /// The server closed the connection. The memory is freed on a later turn, outside Xlib.
         case lost(OpaquePointer)
@@ -17,27 +17,27 @@ import Dispatch
     /// Composes typed text. Its input contexts belong to the windows.
     private(set) var inputMethod: OpaquePointer?
 
-    private var link: Link
-    private var watch: ReadWatch?
-    private var inputIsHeld = false
+    private var state: State
+    private var watch: ReadObserver?
+    private var isInputSuspended = false
 
     /// Takes ownership of `raw` and installs its error handlers.
     init(_ raw: OpaquePointer) {
-        link = .open(raw)
+        state = .open(raw)
         adoptErrors(of: raw)
     }
 
     /// Xlib's connection; nil once it is lost or closed, or the process exits.
     var raw: OpaquePointer? {
-        if case .open(let raw) = link, !ProcessEnd.hasCome { raw } else { nil }
+        if case .open(let raw) = state, !ProcessExit.hasBegun { raw } else { nil }
     }
 
     /// Closes the connection; the server frees all resources that were created over it. Input contexts must be
     /// destroyed
     /// before.
     func close() {
-        let ended = link
-        link = .closed
+        let ended = state
+        state = .closed
         switch ended {
         case .open(let raw), .lost(let raw): release(raw)
         case .closed: break
@@ -45,12 +45,12 @@ import Dispatch
     }
 
     private func release(_ raw: OpaquePointer) {
-        guard !ProcessEnd.hasCome else { return }
+        guard !ProcessExit.hasBegun else { return }
         if let inputMethod { XCloseIM(inputMethod) }
         inputMethod = nil
         forgetErrors(of: raw)
         // A suspended dispatch source must not be released.
-        releaseInput()
+        resumeInput()
         guard let watch else {
             XCloseDisplay(raw)
             return
@@ -59,33 +59,33 @@ import Dispatch
         // immediately.
         let address = UInt(bitPattern: raw)
         watch.end {
-            if let raw = OpaquePointer(bitPattern: address), !ProcessEnd.hasCome { XCloseDisplay(raw) }
+            if let raw = OpaquePointer(bitPattern: address), !ProcessExit.hasBegun { XCloseDisplay(raw) }
         }
         self.watch = nil
     }
 
     // MARK: Events
 
-    /// Calls `heard` on the main queue, on a turn of its own, whenever the socket is readable.
+    /// Calls `onReadable` on the main queue, on a turn of its own, whenever the socket is readable.
     ///
     /// - Returns: false if the system has no file descriptor left.
-    func listen(_ heard: @escaping @MainActor () -> Void) -> Bool {
+    func listen(_ onReadable: @escaping @MainActor () -> Void) -> Bool {
         guard let raw, watch == nil else { return false }
-        watch = ReadWatch(XConnectionNumber(raw), readable: heard)
+        watch = ReadObserver(XConnectionNumber(raw), readable: onReadable)
         return watch != nil
     }
 
     /// Stops reading, so that events stay in the socket.
-    func holdInput() {
-        guard !inputIsHeld, let watch else { return }
-        inputIsHeld = true
+    func suspendInput() {
+        guard !isInputSuspended, let watch else { return }
+        isInputSuspended = true
         watch.suspend()
     }
 
-    /// Reads events again after ``holdInput()``.
-    func releaseInput() {
-        guard inputIsHeld, let watch else { return }
-        inputIsHeld = false
+    /// Reads events again after ``suspendInput()``.
+    func resumeInput() {
+        guard isInputSuspended, let watch else { return }
+        isInputSuspended = false
         watch.resume()
     }
 
@@ -118,7 +118,7 @@ import Dispatch
 
     private func inputMethodEnded() {
         inputMethod = nil
-        display?.keyboard.methodEnded()
+        display?.keyboard.inputMethodEnded()
     }
 
     // MARK: Errors
@@ -129,7 +129,7 @@ import Dispatch
 
     /// Replaces the default error handlers, which end the process. Connections of other code are left alone.
     static func installErrorHandlers() {
-        ProcessEnd.watch()
+        ProcessExit.installHandler()
         XSetErrorHandler { raw, event in
             guard let raw, let event, let address = Connection.address(of: raw) else { return 0 }
             let error = ServerError(event.pointee)
@@ -148,7 +148,7 @@ import Dispatch
             { raw, address in
                 Connection.unlock(raw)
                 guard let address = address.map({ UInt(bitPattern: $0) }) else { return }
-                MainActor.assumeIsolated { Connection.at(address)?.broke() }
+                MainActor.assumeIsolated { Connection.at(address)?.connectionBroke() }
             }, address)
     }
 
@@ -178,15 +178,15 @@ import Dispatch
     }
 
     /// Called from within any Xlib function when the connection breaks.
-    private func broke() {
-        guard case .open(let raw) = link else { return }
-        link = .lost(raw)
+    private func connectionBroke() {
+        guard case .open(let raw) = state else { return }
+        state = .lost(raw)
         // Asynchronously: Xlib functions further up the stack still use the connection.
-        DispatchQueue.main.async { MainActor.assumeIsolated { self.reportLoss() } }
+        DispatchQueue.main.async { MainActor.assumeIsolated { self.reportConnectionLoss() } }
     }
 
-    private func reportLoss() {
-        guard case .lost = link else { return }
+    private func reportConnectionLoss() {
+        guard case .lost = state else { return }
         if let display { display.connectionWasLost() } else { close() }
     }
 }

@@ -29,7 +29,7 @@ extension Display {
         }
         isDraining = false
         guard let raw else { return }
-        goOnWithFrames()
+        resumeFrames()
         XFlush(raw)
         // While XCB writes much data it also reads from the socket, which is then not reported as readable for those
         // events.
@@ -37,7 +37,7 @@ extension Display {
     }
 
     /// Whether the server has read all frames in shared memory.
-    var hasServerRead: Bool {
+    var hasServerReadFrames: Bool {
         guard let raw else { return true }
         return XLastKnownRequestProcessed(raw) >= lastSharedPut
     }
@@ -46,21 +46,21 @@ extension Display {
     /// has
     /// arrived.
     func mayDraw(_ window: Window) -> Bool {
-        guard let raw, !hasServerRead else { return true }
+        guard let raw, !hasServerReadFrames else { return true }
         // The completion event may already have been read from the socket, which is then not readable for it.
         if XEventsQueued(raw, Int32(QueuedAfterReading)) > 0 { scheduleTurn() }
-        if hasServerRead { return true }
-        if !heldWindows.contains(window.id) { heldWindows.append(window.id) }
-        releaseInput()
+        if hasServerReadFrames { return true }
+        if !windowsAwaitingServer.contains(window.id) { windowsAwaitingServer.append(window.id) }
+        resumeInput()
         return false
     }
 
     /// Draws the frames that waited for shared memory, longest wait first: each drawn frame makes the next ones wait
     /// again.
-    private func goOnWithFrames() {
-        guard !heldWindows.isEmpty, hasServerRead else { return }
-        let held = heldWindows
-        heldWindows = []
+    private func resumeFrames() {
+        guard !windowsAwaitingServer.isEmpty, hasServerReadFrames else { return }
+        let held = windowsAwaitingServer
+        windowsAwaitingServer = []
         for id in held { window(id)?.pacer.goOn() }
     }
 
@@ -80,7 +80,7 @@ extension Display {
     }
 
     private func dispatch(_ event: inout XEvent, _ raw: OpaquePointer) {
-        if keyboard.isTaken(byInputMethod: &event) { return }
+        if keyboard.isConsumed(byInputMethod: &event) { return }
         switch event.type {
         case GenericEvent: inputDeviceEvent(&event, raw)
         case KeyPress, KeyRelease:

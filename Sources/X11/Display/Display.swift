@@ -35,11 +35,11 @@ import DragAndDrop
     var serverClock = ServerClock()
     var traps = ErrorTraps()
     var sharedMemory: SharedMemorySupport
-    var settingsWatch: WindowWatch? { didSet { oldValue?.end() } }
+    var settingsWatch: WindowObserver? { didSet { oldValue?.end() } }
     /// The serial number of the last request that reads shared memory.
     var lastSharedPut: UInt = 0
     /// The windows whose frames wait for the server to read shared memory, in the order in which they began to wait.
-    var heldWindows: [UInt] = []
+    var windowsAwaitingServer: [UInt] = []
     var settingsAreStale = false
     var cursors: [Cursor: UInt] = [:]
     var inputQueue = InputQueue<UInt>()
@@ -123,9 +123,9 @@ import DragAndDrop
             selectHierarchyEvents(raw)
         }
         watchSettings(raw)
-        let isHeard = connection.listen { [weak self] in self?.drain() }
+        let isListening = connection.listen { [weak self] in self?.drain() }
         scheduleTurn()
-        return isHeard
+        return isListening
     }
 
     /// Xlib's connection while it can be used. Every call into Xlib starts with it.
@@ -144,10 +144,10 @@ import DragAndDrop
     /// Only while a frame is pending: the effect of pointer motion is not visible before the frame, and a wake-up costs
     /// more
     /// than handling the event.
-    func holdInput() { connection.holdInput() }
+    func suspendInput() { connection.suspendInput() }
 
     /// Reads events again. Those received in the meantime are still in the socket.
-    func releaseInput() { connection.releaseInput() }
+    func resumeInput() { connection.resumeInput() }
 
     /// The clipboard of this display.
     public var clipboard: Clipboard {

@@ -13,7 +13,7 @@ struct Extensions {
     /// Whether sync counters are available, by which a window manager waits for frames during a resize.
     private(set) var hasSync = false
     /// Whether XRes can report the process that owns a window.
-    private(set) var tellsProcesses = false
+    private(set) var reportsProcesses = false
 
     init(display: OpaquePointer) {
         var (opcode, event, error): (Int32, Int32, Int32) = (0, 0, 0)
@@ -34,7 +34,7 @@ struct Extensions {
         hasShape = XShapeQueryExtension(display, &event, &error) != 0
         hasSync =
             XSyncQueryExtension(display, &event, &error) != 0 && XSyncInitialize(display, &major, &minor) != 0
-        tellsProcesses =
+        reportsProcesses =
             XResQueryExtension(display, &event, &error) != 0 && XResQueryVersion(display, &major, &minor) != 0
             && (major, minor) >= (1, 2)
     }

@@ -33,7 +33,7 @@ import DragAndDrop
         display.reader.end(requestor: id)
         isClosed = true
         destroyInputContext()
-        display.releaseInput()
+        display.resumeInput()
         display.remove(id)
         _ = watchModifiers(false)
         guard let raw = display.raw else { return }
@@ -49,10 +49,10 @@ import DragAndDrop
     /// Starts or stops receiving changes of the modifiers.
     ///
     /// - Returns: The current modifiers if this is the first window that receives them.
-    func watchModifiers(_ isWanted: Bool) -> KeyModifiers? {
-        guard isWanted != watchesModifiers else { return nil }
-        watchesModifiers = isWanted
+    func watchModifiers(_ isEnabled: Bool) -> KeyModifiers? {
+        guard isEnabled != watchesModifiers else { return nil }
+        watchesModifiers = isEnabled
         let others = display.openWindows.contains { $0.id != id && $0.watchesModifiers }
-        return others ? nil : display.keyboard.watchModifiers(isWanted)
+        return others ? nil : display.keyboard.watchModifiers(isEnabled)
     }
 }

@@ -38,7 +38,7 @@ struct DirectSave: Sendable {
     /// Writes the item's data to the URL in `address`.
     func save(to address: Data) async -> Answer {
         let bytes = address.last == 0 ? address.dropLast() : address
-        guard case .file(let url) = WireLink(bytes, hostName: hostName).goal, url.lastPathComponent == name,
+        guard case .file(let url) = WireLink(bytes, hostName: hostName).destination, url.lastPathComponent == name,
             !url.hasDirectoryPath
         else { return .failure }
         guard let data = try? await item.data(type, for: .others) else { return .error }

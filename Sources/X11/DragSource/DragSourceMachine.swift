@@ -21,7 +21,7 @@ struct DragSourceMachine {
         var x: Int
         var y: Int
         var time: UInt32
-        var asksToMove: Bool
+        var requestsMove: Bool
     }
 
     /// The result of the drag.
@@ -106,14 +106,14 @@ struct DragSourceMachine {
     var isEnded: Bool { state == .ended }
 
     /// The operation that the target accepted, after the drop.
-    var agreed: DropOperation? { if case .dropped(_, let answer, _) = state { answer } else { nil } }
+    var agreedOperation: DropOperation? { if case .dropped(_, let answer, _) = state { answer } else { nil } }
 
     /// The time of the next ``Event/tick``.
     var deadline: Timestamp? {
         switch state {
         case .hovering(let contact?) where contact.sent == nil: contact.lastSent + limits.repeatInterval
-        case .releasing(_, let since): since + limits.releaseDelay
-        case .dropped(_, _, let since): since + limits.finishDelay
+        case .releasing(_, let since): since + limits.releaseTimeout
+        case .dropped(_, _, let since): since + limits.finishTimeout
         case .hovering, .ended: nil
         }
     }
@@ -129,14 +129,14 @@ struct DragSourceMachine {
         case (.hovering(let contact), .cancel):
             state = .ended
             return leave(contact) + [.end(.cancelled)]
-        case (.releasing(let contact, _), .cancel): return give(up: contact)
+        case (.releasing(let contact, _), .cancel): return abandon(contact)
         case (.dropped(let target, let answer, _), .finished(let window, let succeeded, let operation))
         where target.isNamed(window):
             state = .ended
-            // Before version 5, `XdndFinished` carried neither success nor action.
-            let isTold = target.version >= 5
-            let done = isTold ? permitted(operation, answer) : answer
-            return [.end(.finished(done, succeeded: isTold ? succeeded : true))]
+            // Before version 5, `XdndFinished` had neither success nor action.
+            let hasResult = target.version >= 5
+            let done = hasResult ? permitted(operation, answer) : answer
+            return [.end(.finished(done, succeeded: hasResult ? succeeded : true))]
         case (.dropped(let target, _, _), .vanished(let window)) where target.isNamed(window):
             state = .ended
             return [.end(.lost)]
@@ -155,7 +155,7 @@ struct DragSourceMachine {
         guard let deadline, deadline <= time else { return [] }
         switch state {
         case .hovering(let contact?): return motion.map { send($0, to: contact, time) } ?? []
-        case .releasing(let contact, _): return give(up: contact)
+        case .releasing(let contact, _): return abandon(contact)
         case .dropped:
             state = .ended
             return [.end(.lost)]
@@ -171,7 +171,8 @@ struct DragSourceMachine {
         let before = self.motion
         self.motion = motion
         if let contact, contact.target == target {
-            let isSame = before.map { ($0.x, $0.y, $0.asksToMove) == (motion.x, motion.y, motion.asksToMove) } ?? false
+            let isSame =
+                before.map { ($0.x, $0.y, $0.requestsMove) == (motion.x, motion.y, motion.requestsMove) } ?? false
             return contact.sent != nil || isSame ? [] : send(motion, to: contact, time)
         }
         state = .hovering(nil)
@@ -194,7 +195,7 @@ struct DragSourceMachine {
 
     private func answered(_ contact: Contact, _ answer: DropOperation?) -> Contact {
         var contact = contact
-        let asked = contact.last?.asksToMove ?? false
+        let asked = contact.last?.requestsMove ?? false
         contact.answer = answer.map { $0 == .move && !asked ? .copy : $0 } ?? .cancel
         contact.sent = nil
         return contact
@@ -229,19 +230,19 @@ struct DragSourceMachine {
             if case .hovering(let sent?) = state { state = .releasing(sent, since: since) }
             return effects
         }
-        guard let answer = contact.answer, answer.performsDrop else { return give(up: contact) }
+        guard let answer = contact.answer, answer.performsDrop else { return abandon(contact) }
         state = .dropped(contact.target, answer: answer, since: time)
         return [.drop(contact.target, time: motion?.time ?? 0)]
     }
 
-    private mutating func give(up contact: Contact) -> [Effect] {
+    private mutating func abandon(_ contact: Contact) -> [Effect] {
         state = .ended
         return [.leave(contact.target), .end(.lost)]
     }
 
     /// Reads a move as a copy if only a copy was agreed.
-    private func permitted(_ operation: DropOperation, _ agreed: DropOperation) -> DropOperation {
-        operation == .move && agreed != .move ? .copy : operation
+    private func permitted(_ operation: DropOperation, _ agreedOperation: DropOperation) -> DropOperation {
+        operation == .move && agreedOperation != .move ? .copy : operation
     }
 }
 

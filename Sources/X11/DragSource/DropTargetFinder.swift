@@ -7,10 +7,10 @@ import DragAndDrop
     private let excluded: Set<UInt>
     /// Recently read targets by window. The pointer moves more often than they change.
     private var known: [UInt: DragSourceMachine.Target?] = [:]
-    private var knownSince: Timestamp = .zero
+    private var cacheStart: Timestamp = .zero
     private static let memory = Timestamp.milliseconds(500)
     /// The maximum depth of the search.
-    static let deepest = 32
+    static let maximumDepth = 32
 
     init(display: Display, excluding excluded: Set<UInt>) {
         self.display = display
@@ -20,12 +20,12 @@ import DragAndDrop
     /// Returns the target at a point in root pixels; nil if there is none.
     func target(x: Int, y: Int) -> DragSourceMachine.Target? {
         let now = display.now()
-        if now - knownSince > Self.memory {
+        if now - cacheStart > Self.memory {
             known = [:]
-            knownSince = now
+            cacheStart = now
         }
         var window = display.root
-        for _ in 0..<Self.deepest {
+        for _ in 0..<Self.maximumDepth {
             guard let place = display.translate(x, y, to: window), place.child != 0 else { break }
             window = place.child
             if excluded.contains(window) { return nil }

@@ -29,7 +29,7 @@ import DragAndDrop
     private let finder: DropTargetFinder
     private var machine: DragSourceMachine
     private var gate: ServingGate
-    private var targetWatch: [WindowWatch] = [] {
+    private var targetWatch: [WindowObserver] = [] {
         didSet { for watch in oldValue { watch.end() } }
     }
     private var listsMove = false
@@ -77,13 +77,13 @@ import DragAndDrop
 
     /// Reports the pointer's position in root pixels and the requested operation.
     ///
-    /// - Parameter asksToMove: Whether the user requests a move, which some programs then perform (XDND-1).
-    public func move(to point: CGPoint, asksToMove: Bool) {
+    /// - Parameter requestsMove: Whether the user requests a move, which some programs then perform (XDND-1).
+    public func move(to point: CGPoint, requestsMove: Bool) {
         guard !machine.isEnded, !machine.isDropped else { return }
-        listActions(withMove: asksToMove)
+        listActions(withMove: requestsMove)
         let (x, y) = (Int(point.x.rounded()), Int(point.y.rounded()))
         let motion = DragSourceMachine.Motion(
-            x: x, y: y, time: display.serverClock.last, asksToMove: asksToMove)
+            x: x, y: y, time: display.serverClock.last, requestsMove: requestsMove)
         feed(.moved(motion, finder.target(x: x, y: y)))
     }
 
@@ -172,7 +172,7 @@ import DragAndDrop
     }
 
     private func perform(_ effect: DragSourceMachine.Effect) {
-        let action = { (asksToMove: Bool) in self.display.atoms[asksToMove ? .actionMove : .actionCopy] }
+        let action = { (requestsMove: Bool) in self.display.atoms[requestsMove ? .actionMove : .actionCopy] }
         switch effect {
         case .enter(let target):
             watch(target)
@@ -185,7 +185,7 @@ import DragAndDrop
         case .position(let target, let motion):
             send(
                 .position(
-                    source: helper.id, x: motion.x, y: motion.y, time: motion.time, action: action(motion.asksToMove)),
+                    source: helper.id, x: motion.x, y: motion.y, time: motion.time, action: action(motion.requestsMove)),
                 to: target)
         case .leave(let target):
             send(.leave(source: helper.id), to: target)
@@ -207,7 +207,7 @@ import DragAndDrop
 
     private func watch(_ target: DragSourceMachine.Target) {
         targetWatch = Set([target.window, target.receiver]).map { window in
-            WindowWatch(window, display: display) { [weak self] event in
+            WindowObserver(window, display: display) { [weak self] event in
                 guard event.type == DestroyNotify, event.xdestroywindow.window == window,
                     event.xany.send_event == 0
                 else { return }
@@ -243,7 +243,7 @@ extension OutgoingDrag: SelectionContent {
     var targets: [UInt] {
         var names = offer.names
         if directSave != nil, gate.droppedTarget != nil { names.append(Atoms.Name.directSave.rawValue) }
-        let isMove = machine.agreed == .move
+        let isMove = machine.agreedOperation == .move
         return display.atoms(names) + (isMove ? [display.atoms[.delete]] : [])
     }
 
@@ -277,10 +277,10 @@ extension Display {
             guard isOfTeam(request.requestor) else { throw TransferError.refused(type: OwnItem.target) }
             let own = request.target
             let parameter = property(request.property, of: request.requestor, length: 4096)
-            let teller = ProgressTeller(requestor: request.requestor, display: self)
-            defer { teller.end() }
+            let reporter = ProgressReporter(requestor: request.requestor, display: self)
+            defer { reporter.end() }
             let bytes = try await offer.ownData(parameter?.type == own ? parameter?.bytes ?? Data() : Data()) {
-                teller.follow($0)
+                reporter.follow($0)
             }
             return WireContent(type: own, value: .bytes(bytes))
         }

@@ -13,18 +13,18 @@ import DragAndDrop
 
     private let display: Display
     private var machine = DropTargetMachine()
-    private var visit: Visit?
+    private var activeDrag: ActiveDrag?
     private var drops: [ForeignDragID: IncomingDrop] = [:]
-    private var sourceWatch: WindowWatch? { didSet { oldValue?.end() } }
+    private var sourceWatch: WindowObserver? { didSet { oldValue?.end() } }
     /// The last position that is not answered yet, and the last answer.
     private var pending: (source: UInt, position: DropTargetMachine.Position)?
     private var lastAnswer = false
 
     /// A drag that the receiver knows of.
-    private struct Visit {
+    private struct ActiveDrag {
         let id: ForeignDragID
         let offer: IncomingOffer
-        var asksToMove = false
+        var requestsMove = false
         var location: CGPoint
         /// Whether the list of links is known or being read during the hover.
         var hasList = false
@@ -61,7 +61,7 @@ import DragAndDrop
     private func receive(_ message: DragMessage) {
         if case .position(let source, let x, let y, let time, let action) = message {
             let position = DropTargetMachine.Position(
-                x: x, y: y, time: time, asksToMove: action == display.atoms[.actionMove])
+                x: x, y: y, time: time, requestsMove: action == display.atoms[.actionMove])
             // In a flood only the last position counts (WIRE-13). Earlier ones get the previous answer.
             if let pending, pending.source == source, machine.source?.window == source {
                 status(to: source, lastAnswer)
@@ -103,13 +103,13 @@ import DragAndDrop
     func ownerChanged(to owner: UInt) {
         guard let source = machine.source, source.isOwner, !display.isSameProgram(owner, source.window) else { return }
         answerPending()
-        visit?.offer.fetcher.close()
+        activeDrag?.offer.fetcher.close()
         feed(.ownerChanged)
     }
 
     private func location(of position: DropTargetMachine.Position) -> CGPoint {
         guard let window else { return .zero }
-        let origin = window.framePosition
+        let origin = window.contentPosition
         return CGPoint(
             x: (CGFloat(position.x) - origin.x) / window.scale, y: (CGFloat(position.y) - origin.y) / window.scale)
     }
@@ -119,7 +119,7 @@ import DragAndDrop
     private func enter(_ source: UInt, _ version: Int, _ hasTypeList: Bool, _ types: [UInt]) {
         var types = types
         if hasTypeList {
-            let length = display.limits.largestTypeList * 4
+            let length = display.limits.maximumTypeCount * 4
             let list = display.property(display.atoms[.dragTypeList], of: source, length: length)
             types = list?.type == UInt(XA_ATOM) ? list?.numbers ?? [] : []
         }
@@ -132,12 +132,12 @@ import DragAndDrop
                 DropTargetMachine.Source(
                     window: source, version: version, types: types.filter(known.contains),
                     isOwner: display.isSameProgram(owner, source))))
-        if watch.isLate { vanished(source) }
+        if watch.isWindowMissing { vanished(source) }
     }
 
     /// Observes the destruction of a source window.
-    private func watch(_ source: UInt) -> WindowWatch {
-        WindowWatch(source, display: display) { [weak self] event in
+    private func watch(_ source: UInt) -> WindowObserver {
+        WindowObserver(source, display: display) { [weak self] event in
             guard event.type == DestroyNotify, event.xdestroywindow.window == source, event.xany.send_event == 0 else {
                 return
             }
@@ -147,7 +147,7 @@ import DragAndDrop
 
     private func vanished(_ source: UInt) {
         answerPending()
-        if machine.source?.window == source { visit?.offer.fetcher.close() }
+        if machine.source?.window == source { activeDrag?.offer.fetcher.close() }
         for drop in drops.values { drop.vanished(source) }
         feed(.vanished(source))
     }
@@ -163,10 +163,10 @@ import DragAndDrop
         case .ask(let position): ask(position)
         case .status(let window, let accepts): status(to: window, accepts)
         case .end:
-            guard let visit else { return }
-            self.visit = nil
-            visit.offer.fetcher.close()
-            tell(.exited, visit)
+            guard let activeDrag else { return }
+            self.activeDrag = nil
+            activeDrag.offer.fetcher.close()
+            notify(.exited, activeDrag)
         case .perform(let source, let time, let position): drop(source, time, position)
         case .refuseDrop(let source):
             display.send(
@@ -192,12 +192,12 @@ import DragAndDrop
             offer.fileName = WireText.any(name.bytes).split(separator: "/").last.map(String.init)
         }
         let own = ownItems(of: source.window, offer)
-        let visit = Visit(
-            id: display.nextForeignDrag(), offer: offer, asksToMove: position.asksToMove,
+        let activeDrag = ActiveDrag(
+            id: display.nextForeignDrag(), offer: offer, requestsMove: position.requestsMove,
             location: location(of: position), hasList: own != nil)
-        self.visit = visit
+        self.activeDrag = activeDrag
         let items = own ?? [offer.provider()]
-        tell(.entered(ForeignDragOffer(items: items, allowsMove: position.asksToMove)), visit)
+        notify(.entered(ForeignDragOffer(items: items, allowsMove: position.requestsMove)), activeDrag)
     }
 
     /// Returns the item descriptions that another program of this project publishes from the start of a drag. Those of
@@ -211,46 +211,48 @@ import DragAndDrop
     }
 
     private func ask(_ position: DropTargetMachine.Position) {
-        visit?.location = location(of: position)
-        visit?.asksToMove = position.asksToMove
-        visit?.offer.fetcher.time = position.time
-        guard let visit else { return feed(.answered(accepts: false)) }
-        let operation = tell(.moved(allowsMove: visit.asksToMove), visit)
+        activeDrag?.location = location(of: position)
+        activeDrag?.requestsMove = position.requestsMove
+        activeDrag?.offer.fetcher.time = position.time
+        guard let activeDrag else { return feed(.answered(accepts: false)) }
+        let operation = notify(.moved(allowsMove: activeDrag.requestsMove), activeDrag)
         feed(.answered(accepts: operation.performsDrop))
-        if self.visit?.id == visit.id, !visit.hasList { readList(visit) }
+        if self.activeDrag?.id == activeDrag.id, !activeDrag.hasList { readList(activeDrag) }
     }
 
     /// Reads the list of links during the hover, so that the items are known before the drop. If that fails, the list
     /// is
     /// read again after the drop.
-    private func readList(_ visit: Visit) {
-        self.visit?.hasList = true
-        let lists = visit.offer.listNames.filter { $0 != OwnItem.target }
+    private func readList(_ activeDrag: ActiveDrag) {
+        self.activeDrag?.hasList = true
+        let lists = activeDrag.offer.listNames.filter { $0 != OwnItem.target }
         guard !lists.isEmpty else { return }
-        visit.offer.read(lists, largest: display.limits.largestHoverList) { [weak self] result in
-            guard let self, let current = self.visit, current.id == visit.id, case .success(let items) = result else {
+        activeDrag.offer.read(lists, largest: display.limits.largestHoverList) { [weak self] result in
+            guard let self, let current = self.activeDrag, current.id == activeDrag.id,
+                case .success(let items) = result
+            else {
                 return
             }
-            self.tell(.offered(items), current)
+            self.notify(.offered(items), current)
         }
     }
 
     private func drop(
         _ source: DropTargetMachine.Source, _ time: UInt32, _ position: DropTargetMachine.Position
     ) {
-        guard let visit else { return }
-        self.visit = nil
-        visit.offer.fetcher.time = time
-        let drop = IncomingDrop(source: source, offer: visit.offer, display: display) { [weak self] event in
-            self?.tell(event, visit)
+        guard let activeDrag else { return }
+        self.activeDrag = nil
+        activeDrag.offer.fetcher.time = time
+        let drop = IncomingDrop(source: source, offer: activeDrag.offer, display: display) { [weak self] event in
+            self?.notify(event, activeDrag)
         } finished: { [weak self, display, id] operation in
-            self?.drops[visit.id] = nil
+            self?.drops[activeDrag.id] = nil
             let succeeded = operation.performsDrop
             // Always a copy: the source keeps its original.
             display.send(
                 .finished(target: id, succeeded: succeeded, action: display.atoms[.actionCopy]), about: source.window)
         }
-        drops[visit.id] = drop
+        drops[activeDrag.id] = drop
         // Keep observing the source: it may be destroyed before all data is transferred.
         drop.watch = watch(source.window)
         drop.begin()
@@ -259,13 +261,14 @@ import DragAndDrop
     /// The receiver has performed a drop.
     func finished(_ id: ForeignDragID, with operation: DropOperation) { drops[id]?.performed(operation) }
 
-    @discardableResult private func tell(_ what: ForeignDragEvent, _ visit: Visit) -> DropOperation {
+    @discardableResult private func notify(_ what: ForeignDragEvent, _ activeDrag: ActiveDrag) -> DropOperation {
         guard let window else { return .cancel }
         // Deliver queued input first: drag and input events keep their order.
         display.deliverInput()
         let event = InputEvent(
-            .foreignDrag(visit.id, what), at: visit.location, time: display.now(), pointer: display.primaryPointer,
+            .foreignDrag(activeDrag.id, what), at: activeDrag.location, time: display.now(),
+            pointer: display.primaryPointer,
             modifiers: display.lastModifiers)
-        return receiver?.window(window, didReceive: event, of: visit.id) ?? .cancel
+        return receiver?.window(window, didReceive: event, of: activeDrag.id) ?? .cancel
     }
 }

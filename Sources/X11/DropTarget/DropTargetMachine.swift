@@ -21,7 +21,7 @@ struct DropTargetMachine {
         var x: Int
         var y: Int
         var time: UInt32
-        var asksToMove: Bool
+        var requestsMove: Bool
     }
 
     /// An input of the state machine.

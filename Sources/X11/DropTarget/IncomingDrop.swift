@@ -13,26 +13,26 @@ import DragAndDrop
     private let source: DropTargetMachine.Source
     private let offer: IncomingOffer
     private let display: Display
-    private let tell: @MainActor (ForeignDragEvent) -> Void
+    private let notify: @MainActor (ForeignDragEvent) -> Void
     private let finished: @MainActor (DropOperation) -> Void
     /// Observes the source window while data is outstanding.
-    var watch: WindowWatch? { didSet { oldValue?.end() } }
+    var watch: WindowObserver? { didSet { oldValue?.end() } }
     private var state = State.readingList
-    private lazy var alarm = Alarm(display: display) { [weak self] in self?.patienceEnds() }
+    private lazy var alarm = Alarm(display: display) { [weak self] in self?.timeoutExpired() }
     /// Shorter than the second after which some sources give up (WIRE-52).
-    private static let patience = Timestamp.milliseconds(800)
+    private static let timeout = Timestamp.milliseconds(800)
 
     /// - Parameters:
-    ///   - tell: Called with the following drag events.
+    ///   - notify: Called with the following drag events.
     ///   - finished: Called once, to send `XdndFinished`.
     init(
         source: DropTargetMachine.Source, offer: IncomingOffer, display: Display,
-        tell: @escaping @MainActor (ForeignDragEvent) -> Void, finished: @escaping @MainActor (DropOperation) -> Void
+        notify: @escaping @MainActor (ForeignDragEvent) -> Void, finished: @escaping @MainActor (DropOperation) -> Void
     ) {
         self.source = source
         self.offer = offer
         self.display = display
-        self.tell = tell
+        self.notify = notify
         self.finished = finished
     }
 
@@ -44,24 +44,24 @@ import DragAndDrop
 
     private func offered(_ items: [ItemProvider]) {
         guard case .readingList = state else { return }
-        tell(.offered(items))
+        notify(.offered(items))
         perform()
     }
 
     private func perform() {
         state = .performing
-        offer.fetcher.onIdle = { [weak self] in self?.waitForProgram() }
-        tell(.dropped)
-        if case .performing = state, offer.fetcher.running.isEmpty { waitForProgram() }
+        offer.fetcher.onIdle = { [weak self] in self?.waitForReceiver() }
+        notify(.dropped)
+        if case .performing = state, offer.fetcher.running.isEmpty { waitForReceiver() }
     }
 
     /// No transfer is running. Processing the data may take longer than the source waits, so a timeout starts.
-    private func waitForProgram() {
+    private func waitForReceiver() {
         guard case .performing = state else { return }
-        alarm.set(display.now() + Self.patience)
+        alarm.set(display.now() + Self.timeout)
     }
 
-    private func patienceEnds() {
+    private func timeoutExpired() {
         if offer.fetcher.running.isEmpty { finish(.copy) }
     }
 

@@ -5,7 +5,7 @@ import DragAndDrop
 @MainActor final class Alarm {
     private let now: @MainActor () -> Timestamp
     private let fired: @MainActor () -> Void
-    private lazy var timer = BeatTimer { [weak self] in self?.ring() }
+    private lazy var timer = FrameTimer { [weak self] in self?.timerFired() }
     private var time: Timestamp?
     /// The time at which the timer fires; may be earlier than `time`.
     private var wakeTime: Timestamp?
@@ -31,12 +31,12 @@ import DragAndDrop
             timer.arm(after: delay)
         } else {
             DispatchQueue.main.asyncAfter(deadline: .now() + delay.seconds) { [weak self] in
-                MainActor.assumeIsolated { self?.ring() }
+                MainActor.assumeIsolated { self?.timerFired() }
             }
         }
     }
 
-    private func ring() {
+    private func timerFired() {
         wakeTime = nil
         guard let time else { return }
         if now() < time { return set(time) }

@@ -69,7 +69,7 @@ extension Display {
 
     /// Returns the process of a window's client; nil if the server does not know it or the window does not exist.
     func process(of window: UInt) -> Int32? {
-        guard extensions.tellsProcesses else { return nil }
+        guard extensions.reportsProcesses else { return nil }
         var spec = XResClientIdSpec(client: window, mask: UInt32(XRES_CLIENT_ID_PID_MASK.rawValue))
         var (count, values): (Int, UnsafeMutablePointer<XResClientIdValue>?) = (0, nil)
         let status = ignoringErrors { XResQueryClientIds($0, 1, &spec, &count, &values) }

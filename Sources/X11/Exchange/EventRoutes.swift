@@ -30,9 +30,9 @@ internal import CX11
 }
 
 /// Observes a window's properties and destruction until `end()` or deallocation.
-@MainActor final class WindowWatch {
+@MainActor final class WindowObserver {
     /// Whether the window was already destroyed, so that no event will report it.
-    let isLate: Bool
+    let isWindowMissing: Bool
     private let cleanup: Cleanup
     private static let mask = PropertyChangeMask | StructureNotifyMask
 
@@ -40,7 +40,7 @@ internal import CX11
         let isFirst = display.routes.listeners(of: window).isEmpty
         let token = display.routes.add(window, handler)
         // Own windows report these events already; selecting events again would replace their event mask.
-        isLate =
+        isWindowMissing =
             isFirst && !display.isOwn(window)
             && display.catchingErrors { XSelectInput($0, window, Self.mask) } != nil
         cleanup = Cleanup { [weak display] in

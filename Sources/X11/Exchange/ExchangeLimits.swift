@@ -13,24 +13,24 @@ public struct ExchangeLimits: Sendable, Hashable {
     /// The largest list that is read during another program's hover. A longer list is read after the drop.
     public var largestHoverList = 256 << 10
     /// The number of an offer's types that are read.
-    public var largestTypeList = 256
+    public var maximumTypeCount = 256
     /// The largest number of items in an offer.
-    public var mostItems = 10_000
+    public var maximumItemCount = 10_000
     /// The time until a conversion is answered; as long as this program may take to produce data.
-    public var answerDelay = Timestamp.seconds(60)
+    public var answerTimeout = Timestamp.seconds(60)
     /// How long after its request an answer may still arrive that was given up. Its property is not reused until then.
-    public var lateAnswerDelay = Timestamp.seconds(180)
+    public var lateAnswerTimeout = Timestamp.seconds(180)
     /// The time between two pieces of an incoming transfer.
-    public var pieceDelay = Timestamp.seconds(10)
-    /// The time that a transfer of any size may take; longer ones must keep ``slowestRate``.
-    public var patience = Timestamp.seconds(30)
+    public var pieceTimeout = Timestamp.seconds(10)
+    /// The time that a transfer of any size may take; longer ones must keep ``minimumRate``.
+    public var baseTimeout = Timestamp.seconds(30)
     /// The minimum rate of long transfers, in bytes per second.
-    public var slowestRate = 64 << 10
+    public var minimumRate = 64 << 10
     /// The number of concurrent incoming transfers; others are queued.
-    public var simultaneousTransfers = 16
+    public var maximumConcurrentTransfers = 16
     /// The number of properties for incoming transfers, including late answers; transfers are queued while all are in
     /// use.
-    public var mostProperties = 256
+    public var maximumPropertyCount = 256
 
     // MARK: Sending
 
@@ -41,13 +41,13 @@ public struct ExchangeLimits: Sendable, Hashable {
     /// The largest dropped data that is sent as one property, for Chromium and others without INCR (WIRE-23).
     public var largestProperty = 20 << 20
     /// The time until a requestor reads a piece.
-    public var fetchDelay = Timestamp.seconds(15)
+    public var fetchTimeout = Timestamp.seconds(15)
     /// The time until an item's source produces requested data.
-    public var productionDelay = Timestamp.seconds(60)
+    public var productionTimeout = Timestamp.seconds(60)
     /// The number of concurrent outgoing transfers; further requests are refused.
-    public var mostRequests = 64
+    public var maximumRequestCount = 64
     /// The number of conversions in a MULTIPLE request.
-    public var largestMultiple = 64
+    public var maximumMultipleCount = 64
 
     // MARK: Drags
 
@@ -56,9 +56,9 @@ public struct ExchangeLimits: Sendable, Hashable {
     /// The interval between positions of a resting pointer: many targets reject first and accept later (WIRE-22).
     public var repeatInterval = Timestamp.milliseconds(350)
     /// The time until a target answers the last position after the release.
-    public var releaseDelay = Timestamp.seconds(2)
+    public var releaseTimeout = Timestamp.seconds(2)
     /// How long dropped data is kept for a target that does not send `XdndFinished`.
-    public var finishDelay = Timestamp.seconds(300)
+    public var finishTimeout = Timestamp.seconds(300)
 
     /// The default limits.
     public init() {}

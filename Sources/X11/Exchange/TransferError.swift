@@ -18,7 +18,7 @@ public enum TransferError: Error, Sendable, Hashable {
     case connectionLost
 
     /// Whether another type of the same offer may be tried.
-    var leavesOthers: Bool {
+    var allowsOtherTypes: Bool {
         switch self {
         case .refused, .tookTooLong, .malformed: true
         case .tooLarge, .vanished, .cancelled, .connectionLost: false

@@ -8,7 +8,7 @@ import DragAndDrop
     /// Whether the deadline has passed and the frame waits for ``mayDraw``.
     private(set) var isHeld = false
     private var schedule = FrameSchedule()
-    private lazy var timer = BeatTimer { [weak self] in self?.fire() }
+    private lazy var timer = FrameTimer { [weak self] in self?.fire() }
     private let draw: () -> Void
     /// Called before the frame is drawn, to deliver input that was held back for it.
     var willDraw: () -> Void = {}

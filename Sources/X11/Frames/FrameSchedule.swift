@@ -2,22 +2,22 @@ import DragAndDrop
 
 /// Computes frame deadlines: at most one per period, in phase with the preceding frames.
 struct FrameSchedule {
-    private var lastTick: Timestamp?
+    private var lastFrame: Timestamp?
 
     /// The time until the next deadline; zero if the last frame is older than one period.
     func delay(at now: Timestamp, period: Duration) -> Duration {
-        guard let lastTick else { return .zero }
-        return max(.zero, lastTick + period - now)
+        guard let lastFrame else { return .zero }
+        return max(.zero, lastFrame + period - now)
     }
 
     /// Records a drawn frame. A frame that was drawn slightly late keeps the phase, so that lateness does not
     /// accumulate
     /// into a lower frame rate.
-    mutating func tick(at now: Timestamp, period: Duration) {
-        if let lastTick, now - (lastTick + period) < period / 2, now >= lastTick + period {
-            self.lastTick = lastTick + period
+    mutating func recordFrame(at now: Timestamp, period: Duration) {
+        if let lastFrame, now - (lastFrame + period) < period / 2, now >= lastFrame + period {
+            self.lastFrame = lastFrame + period
         } else {
-            lastTick = now
+            lastFrame = now
         }
     }
 }

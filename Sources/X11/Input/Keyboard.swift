@@ -47,13 +47,13 @@ import DragAndDrop
     /// programs does not wake this one.
     ///
     /// - Returns: The current modifiers when starting: they may have changed before the server received the request.
-    func watchModifiers(_ isWanted: Bool) -> KeyModifiers? {
+    func watchModifiers(_ isEnabled: Bool) -> KeyModifiers? {
         guard let raw = connection.raw, prepare(raw) else { return nil }
         let mask = UInt(XkbModifierStateMask)
-        XkbSelectEventDetails(raw, UInt32(XkbUseCoreKbd), UInt32(XkbStateNotify), mask, isWanted ? mask : 0)
+        XkbSelectEventDetails(raw, UInt32(XkbUseCoreKbd), UInt32(XkbStateNotify), mask, isEnabled ? mask : 0)
         display?.scheduleTurn()
         var state = XkbStateRec()
-        guard isWanted, XkbGetState(raw, UInt32(XkbUseCoreKbd), &state) == Success else { return nil }
+        guard isEnabled, XkbGetState(raw, UInt32(XkbUseCoreKbd), &state) == Success else { return nil }
         return modifiers.modifiers(UInt32(state.mods))
     }
 
@@ -83,11 +83,11 @@ import DragAndDrop
     // MARK: Input methods
 
     /// Passes an event to the input method; returns true if the input method consumed it.
-    func isTaken(byInputMethod event: inout XEvent) -> Bool {
+    func isConsumed(byInputMethod event: inout XEvent) -> Bool {
         guard let raw = connection.raw else { return true }
         if event.type == KeyPress {
             prepare(raw)
-            openMethod()
+            openInputMethodIfNeeded()
             if let window = display?.window(event.xkey.window), window.server.inputContext == nil {
                 window.server.inputContext = makeContext(for: window)
             }
@@ -96,17 +96,17 @@ import DragAndDrop
         return XFilterEvent(&event, 0) != 0
     }
 
-    private var hasTriedMethod = false
+    private var hasTriedInputMethod = false
 
-    private func openMethod() {
-        guard connection.inputMethod == nil, !hasTriedMethod else { return }
-        hasTriedMethod = true
+    private func openInputMethodIfNeeded() {
+        guard connection.inputMethod == nil, !hasTriedInputMethod else { return }
+        hasTriedInputMethod = true
         connection.openInputMethod()
     }
 
     /// Handles the end of the input method. Its contexts are already freed and must not be destroyed.
-    func methodEnded() {
-        hasTriedMethod = false
+    func inputMethodEnded() {
+        hasTriedInputMethod = false
         for window in display?.serverWindows ?? [] { window.inputContext = nil }
     }
 

@@ -4,9 +4,9 @@ import DragAndDrop
 @MainActor struct IncomingOffer {
     /// The known type names, best first. Unknown atoms are never resolved (WIRE-39, WIRE-58).
     static let names =
-        [OwnItem.target, uriList, WireLink.copiedFiles, "_NETSCAPE_URL", mozillaLink] + pictures
+        [OwnItem.target, uriList, WireLink.copiedFiles, "_NETSCAPE_URL", mozillaLink] + imageTypes
         + [bytes, html, "text/vcard", "application/x-color"] + texts
-    private static let pictures = [
+    private static let imageTypes = [
         "image/png", "image/jpeg", "image/webp", "image/gif", "image/tiff", "image/bmp", "image/x-bmp",
         "image/svg+xml", "image/avif", "image/heic",
     ]
@@ -55,7 +55,7 @@ import DragAndDrop
                 providers(list: data.bytes, of: name).map { .success($0) }
                     ?? .failure(.malformed(type: name, reason: "it tells of no item"))
             }
-            if case .failure(let error) = items, error.leavesOthers {
+            if case .failure(let error) = items, error.allowsOtherTypes {
                 read(lists.dropFirst(), largest, items, completion)
             } else {
                 completion(items)
@@ -66,20 +66,20 @@ import DragAndDrop
     /// Returns the items in a list's data; nil if it contains none.
     func providers(list: Data, of name: String) -> [ItemProvider]? {
         if name == OwnItem.target {
-            return OwnItem.decode(list, most: limits.mostItems).map { items in
-                items.enumerated().map { own($0.element, at: $0.offset) }
+            return OwnItem.decode(list, most: limits.maximumItemCount).map { items in
+                items.enumerated().map { provider(for: $0.element, at: $0.offset) }
             }
         }
         let links =
             switch name {
-            case Self.uriList: WireLink.list(list, hostName: hostName, most: limits.mostItems)
-            case WireLink.copiedFiles: WireLink.copied(list, hostName: hostName, most: limits.mostItems)
-            case Self.mozillaLink: WireLink.mozilla(list, hostName: hostName, most: limits.mostItems)
+            case Self.uriList: WireLink.list(list, hostName: hostName, most: limits.maximumItemCount)
+            case WireLink.copiedFiles: WireLink.copied(list, hostName: hostName, most: limits.maximumItemCount)
+            case Self.mozillaLink: WireLink.mozilla(list, hostName: hostName, most: limits.maximumItemCount)
             default: WireLink.netscape(list, hostName: hostName)
             }
         guard let first = links.first else { return nil }
         // A single link offered beside image data is where the image was found, not a second item.
-        if links.count == 1, !pictureNames.isEmpty || offered.contains(Self.bytes) { return [provider(.one(first))] }
+        if links.count == 1, !imageNames.isEmpty || offered.contains(Self.bytes) { return [provider(.one(first))] }
         return links.map { LinkedItem.provider(for: $0) }
     }
 
@@ -92,7 +92,7 @@ import DragAndDrop
         read(listNames) { result in
             switch result {
             case .success(let items): completion(items)
-            case .failure(let error): completion([rest(because: error)])
+            case .failure(let error): completion([provider(afterFailure: error)])
             }
         }
     }
@@ -100,8 +100,8 @@ import DragAndDrop
     /// Returns a provider of the types other than lists. If there are none, it fails with `reason`, so that the
     /// receiver can
     /// report it.
-    func rest(because reason: TransferError) -> ItemProvider {
-        let provider = reason.leavesOthers ? provider(.none) : ItemProvider()
+    func provider(afterFailure reason: TransferError) -> ItemProvider {
+        let provider = reason.allowsOtherTypes ? provider(.none) : ItemProvider()
         if provider.registeredTypeIdentifiers.isEmpty {
             provider.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.fileURL) { _ in throw reason }
         }
@@ -117,7 +117,7 @@ import DragAndDrop
 
     private func provider(_ links: Links) -> ItemProvider {
         let provider = ItemProvider()
-        addPictures(to: provider)
+        addImages(to: provider)
         switch links {
         case .unread: if offered.contains(Self.uriList) { addUnreadLinks(to: provider) }
         // A provider for a rejected link would take precedence over the image data.
@@ -129,18 +129,18 @@ import DragAndDrop
         return provider
     }
 
-    private var pictureNames: [String] { offered.filter(Self.pictures.contains) }
+    private var imageNames: [String] { offered.filter(Self.imageTypes.contains) }
 
     // MARK: Representations
 
-    private func addPictures(to provider: ItemProvider) {
+    private func addImages(to provider: ItemProvider) {
         let fetcher = fetcher
-        for name in pictureNames {
+        for name in imageNames {
             provider.registerDataRepresentation(forTypeIdentifier: ContentType(mimeType: name).identifier) {
                 try await Self.bytes(of: name, fetcher, $0)
             }
         }
-        let all = pictureNames + (offered.contains(Self.bytes) ? [Self.bytes] : [])
+        let all = imageNames + (offered.contains(Self.bytes) ? [Self.bytes] : [])
         guard !all.isEmpty else { return }
         // Some announced types are refused, and some programs name no image type, so try all (WIRE-59). The decoder
         // recognizes
@@ -192,7 +192,7 @@ import DragAndDrop
             // The address of an image on a web page, if no other type contains it.
             provider.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.url) { progress in
                 let text = WireText.any(try await Self.bytes(of: Self.html, fetcher, progress))
-                guard let address = WireText.firstImage(inHTML: text) else { throw LinkError.noPicture }
+                guard let address = WireText.firstImage(inHTML: text) else { throw LinkError.noImage }
                 return Data(address.utf8)
             }
         }
@@ -216,7 +216,7 @@ import DragAndDrop
     }
 
     /// Returns an item of another program of this project, with all its representations.
-    func own(_ item: OwnItem, at index: Int) -> ItemProvider {
+    func provider(for item: OwnItem, at index: Int) -> ItemProvider {
         let provider = ItemProvider()
         provider.suggestedName = item.name
         provider.preferredPresentationSize = item.size

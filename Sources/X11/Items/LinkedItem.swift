@@ -12,7 +12,7 @@ enum LinkedItem {
     /// Registers a link's file or address.
     static func register(_ link: WireLink, in provider: ItemProvider) {
         // The file's content comes first: a receiver of arbitrary data expects it, and not the link.
-        if case .file(let url) = link.goal, !url.hasDirectoryPath {
+        if case .file(let url) = link.destination, !url.hasDirectoryPath {
             let type = ContentType(filenameExtension: url.pathExtension)?.identifier ?? ContentType.data.identifier
             provider.registerDataRepresentation(forTypeIdentifier: type) { _ in
                 // Reading a pipe might never end, and a folder has no data.
@@ -23,9 +23,9 @@ enum LinkedItem {
             }
         }
         // Rejected links are registered too, so that the target is told the reason.
-        let address = if case .web = link.goal { TypeIdentifier.url } else { TypeIdentifier.fileURL }
+        let address = if case .web = link.destination { TypeIdentifier.url } else { TypeIdentifier.fileURL }
         provider.registerDataRepresentation(forTypeIdentifier: address) { _ in try Self.address(of: link, as: address) }
-        switch link.goal {
+        switch link.destination {
         case .file(let url): provider.suggestedName = url.lastPathComponent
         case .web(let url): provider.suggestedName = link.title ?? url.lastPathComponent
         case .rejected: break
@@ -34,7 +34,7 @@ enum LinkedItem {
 
     /// Returns a link as data of a URL type.
     static func address(of link: WireLink, as type: String) throws -> Data {
-        switch link.goal {
+        switch link.destination {
         case .file(let url): return Data(url.absoluteString.utf8)
         case .web(let url) where type == TypeIdentifier.url: return Data(url.absoluteString.utf8)
         case .web: throw TransferError.refused(type: type)

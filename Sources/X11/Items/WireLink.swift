@@ -3,7 +3,7 @@ import DragAndDrop
 /// A link received from another program: its destination, or the reason for its rejection.
 struct WireLink: Sendable, Equatable {
     /// The destination of a link.
-    enum Goal: Sendable, Equatable {
+    enum Destination: Sendable, Equatable {
         /// A file on this machine.
         case file(URL)
         /// A web page or an image on the web.
@@ -11,12 +11,12 @@ struct WireLink: Sendable, Equatable {
         case rejected(LinkError)
     }
 
-    var goal: Goal
+    var destination: Destination
     /// The title that the source client gave the link.
     var title: String?
 
     /// Whether the link is rejected.
-    var isRejected: Bool { if case .rejected = goal { true } else { false } }
+    var isRejected: Bool { if case .rejected = destination { true } else { false } }
 }
 
 /// The reason why a received link is rejected.
@@ -32,7 +32,7 @@ public enum LinkError: Error, Sendable, Hashable {
     /// The text is not a link.
     case notALink(text: String)
     /// The text contains no link to an image.
-    case noPicture
+    case noImage
 }
 
 extension LinkError: CustomStringConvertible {
@@ -46,7 +46,7 @@ extension LinkError: CustomStringConvertible {
         case .unknownKind(let link, let scheme):
             "Couldn't open '\(link)': links of the kind '\(scheme):' cannot be followed. Copy the file to a folder first."
         case .notALink(let text): "Couldn't open '\(text)': it is not a link."
-        case .noPicture: "Couldn't find a picture in the text that was dragged. Drag the picture itself, or its file."
+        case .noImage: "Couldn't find a picture in the text that was dragged. Drag the picture itself, or its file."
         }
     }
 }
@@ -58,10 +58,10 @@ extension WireLink {
     /// Parses an untrusted link.
     init(_ bytes: some Collection<UInt8>, title: String? = nil, hostName: String) {
         self.title = title
-        goal = Self.goal(of: bytes, hostName: hostName)
+        destination = Self.destination(of: bytes, hostName: hostName)
     }
 
-    private static func goal(of bytes: some Collection<UInt8>, hostName: String) -> Goal {
+    private static func destination(of bytes: some Collection<UInt8>, hostName: String) -> Destination {
         let shown = String(decoding: bytes.prefix(200), as: UTF8.self)
         guard bytes.count <= longest else { return .rejected(.notALink(text: shown)) }
         guard !bytes.contains(0) else { return .rejected(.unsafePath(link: shown.replacing("\0", with: ""))) }
@@ -84,7 +84,7 @@ extension WireLink {
     }
 
     /// Parses a link after `file:`, with or without a host (WIRE-62).
-    private static func file(_ rest: some Collection<UInt8>, shown: String, hostName: String) -> Goal {
+    private static func file(_ rest: some Collection<UInt8>, shown: String, hostName: String) -> Destination {
         let slash = UInt8(ascii: "/")
         var path = Array(rest)
         if path.starts(with: [slash, slash]) {

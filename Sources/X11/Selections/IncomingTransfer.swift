@@ -94,7 +94,7 @@ struct IncomingTransfer {
     var received: Int { data?.bytes.count ?? 0 }
 
     /// Whether the caller still waits for the outcome.
-    var isWanted: Bool {
+    var isOutcomePending: Bool {
         switch state {
         case .requested, .reading, .waitingForPiece, .readingPiece: true
         case .unanswered, .draining, .ended: false
@@ -115,16 +115,16 @@ struct IncomingTransfer {
     /// The time at which the transfer is given up or cleaned up.
     var deadline: Timestamp? {
         switch state {
-        case .requested: lastStep + limits.answerDelay
-        case .reading, .waitingForPiece, .readingPiece: min(lastStep + limits.pieceDelay, longest)
-        case .unanswered: began + limits.lateAnswerDelay
-        case .draining: lastStep + limits.pieceDelay
+        case .requested: lastStep + limits.answerTimeout
+        case .reading, .waitingForPiece, .readingPiece: min(lastStep + limits.pieceTimeout, longest)
+        case .unanswered: began + limits.lateAnswerTimeout
+        case .draining: lastStep + limits.pieceTimeout
         case .ended: nil
         }
     }
 
     private var longest: Timestamp {
-        began + limits.patience + .seconds(Double(received) / Double(max(limits.slowestRate, 1)))
+        began + limits.baseTimeout + .seconds(Double(received) / Double(max(limits.minimumRate, 1)))
     }
 
     mutating func handle(_ event: Event, at time: Timestamp) -> [Effect] {
@@ -152,16 +152,16 @@ struct IncomingTransfer {
             return [.delete]
         case (.unanswered, .answered(hasProperty: false)), (.unanswered, .vanished), (.draining, .vanished):
             return discard()
-        case (_, .vanished) where isWanted: return failForGood(.vanished(type: name))
-        case (_, .lost) where isWanted: return fail(.vanished(type: name), at: time)
-        case (_, .cancel) where isWanted: return fail(.cancelled, at: time)
+        case (_, .vanished) where isOutcomePending: return failForGood(.vanished(type: name))
+        case (_, .lost) where isOutcomePending: return fail(.vanished(type: name), at: time)
+        case (_, .cancel) where isOutcomePending: return fail(.cancelled, at: time)
         default: return []
         }
     }
 
     private mutating func tick(_ time: Timestamp) -> [Effect] {
         guard let deadline, deadline <= time else { return [] }
-        return isWanted ? fail(.tookTooLong(type: name, received: received), at: time) : [.delete] + discard()
+        return isOutcomePending ? fail(.tookTooLong(type: name, received: received), at: time) : [.delete] + discard()
     }
 
     // MARK: Single property

@@ -10,9 +10,9 @@ struct OutgoingTransfer {
     enum Event {
         case begin
         /// Other work had its turn after ``Effect/pause``.
-        case goOn
+        case resume
         /// The requestor has deleted the property, that is read it.
-        case taken
+        case propertyDeleted
         /// The requestor was destroyed.
         case vanished
         /// A deadline may have passed.
@@ -29,7 +29,7 @@ struct OutgoingTransfer {
         case announcePieces(Int)
         /// Send `SelectionNotify`.
         case notify
-        /// Feed ``Event/goOn`` on a later turn.
+        /// Feed ``Event/resume`` on a later turn.
         case pause
         /// The transfer has ended.
         case end(succeeded: Bool)
@@ -58,7 +58,7 @@ struct OutgoingTransfer {
 
     /// The time by which the requestor must read the next piece.
     var deadline: Timestamp? {
-        if case .waiting(_, let since) = state { since + limits.fetchDelay } else { nil }
+        if case .waiting(_, let since) = state { since + limits.fetchTimeout } else { nil }
     }
 
     mutating func handle(_ event: Event, at time: Timestamp) -> [Effect] {
@@ -71,8 +71,8 @@ struct OutgoingTransfer {
             if size <= largestProperty { return [.replace(0..<pieceSize)] + append(from: pieceSize) }
             state = .waiting(next: 0, since: time)
             return [.announcePieces(size), .notify]
-        case (.appending(let offset), .goOn): return append(from: offset)
-        case (.waiting(let offset, _), .taken):
+        case (.appending(let offset), .resume): return append(from: offset)
+        case (.waiting(let offset, _), .propertyDeleted):
             let end = min(offset + pieceSize, size)
             // An empty piece ends an INCR transfer.
             state = offset == size ? .ended : .waiting(next: end, since: time)

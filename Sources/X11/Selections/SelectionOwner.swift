@@ -84,7 +84,7 @@ import DragAndDrop
 
     private func admit(_ request: ConversionRequest) {
         switch content?.admission(of: request.requestor) ?? .refuse {
-        case .hold where held.count < display.limits.mostRequests: held.append(request)
+        case .hold where held.count < display.limits.maximumRequestCount: held.append(request)
         case .hold, .refuse: notify(request, false)
         case .serve:
             if request.target == display.atoms[.multiple] {
@@ -120,7 +120,8 @@ import DragAndDrop
             let known = [atoms[.targets], atoms[.timestamp], atoms[.multiple]]
             display.setNumbers(request.property, of: request.requestor, type: UInt(XA_ATOM), known + targets)
             answer(true)
-        case let target where targets.contains(target) && loads.count + writer.count < display.limits.mostRequests:
+        case let target
+        where targets.contains(target) && loads.count + writer.count < display.limits.maximumRequestCount:
             load(request, answer)
         default: answer(false)
         }
@@ -134,7 +135,7 @@ import DragAndDrop
             let result = try? await content.content(for: request)
             self?.display.turn { self?.loaded(id, request, result) }
         }
-        loads[id] = Load(task: task, deadline: display.now() + display.limits.productionDelay, answer: answer)
+        loads[id] = Load(task: task, deadline: display.now() + display.limits.productionTimeout, answer: answer)
         setAlarm()
     }
 
@@ -171,7 +172,7 @@ import DragAndDrop
         let list = display.property(request.property, of: request.requestor)
         let numbers = list?.numbers ?? []
         guard !numbers.isEmpty, numbers.count.isMultiple(of: 2),
-            numbers.count / 2 <= display.limits.largestMultiple
+            numbers.count / 2 <= display.limits.maximumMultipleCount
         else { return notify(request, false) }
         var answers = numbers
         var missing = numbers.count / 2

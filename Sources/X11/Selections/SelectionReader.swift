@@ -36,7 +36,7 @@ import DragAndDrop
         let ownWindow: HelperWindow?
         var machine: IncomingTransfer
         /// Observes the owner's window until it has answered.
-        var ownerWatch: WindowWatch? { didSet { oldValue?.end() } }
+        var ownerWatch: WindowObserver? { didSet { oldValue?.end() } }
 
         init(_ request: Request, property: UInt, ownWindow: HelperWindow?, machine: IncomingTransfer) {
             self.request = request
@@ -55,7 +55,7 @@ import DragAndDrop
     private var freeProperties: [UInt] = []
     private var propertyCount = 0
     /// Observes the requesting windows, each once.
-    private var watches: [UInt: WindowWatch] = [:]
+    private var watches: [UInt: WindowObserver] = [:]
     private var next = 0
     private var alarm: Alarm?
 
@@ -67,7 +67,7 @@ import DragAndDrop
     /// The number of queued and running transfers whose outcome is needed.
     var count: Int { runningCount + waiting.count }
 
-    private var runningCount: Int { running.values.count { $0.machine.isWanted } }
+    private var runningCount: Int { running.values.count { $0.machine.isOutcomePending } }
 
     /// Queues a request; returns its id for cancellation.
     @discardableResult func fetch(_ request: Request) -> Int {
@@ -105,9 +105,9 @@ import DragAndDrop
     private func startWaiting() {
         var index = 0
         while let display, display.raw != nil, index < waiting.count,
-            runningCount < display.limits.simultaneousTransfers
+            runningCount < display.limits.maximumConcurrentTransfers
         {
-            guard !isAsked(waiting[index].request) else {
+            guard !hasPendingDuplicate(waiting[index].request) else {
                 index += 1
                 continue
             }
@@ -121,7 +121,7 @@ import DragAndDrop
     /// Whether an equal request is unanswered. A refusal identifies no more than the request, so two equal ones could
     /// not be
     /// told apart.
-    private func isAsked(_ request: Request) -> Bool {
+    private func hasPendingDuplicate(_ request: Request) -> Bool {
         guard !request.hasOwnWindow else { return false }
         return running.values.contains { transfer in
             let other = transfer.request
@@ -133,7 +133,7 @@ import DragAndDrop
     /// Returns a property that no owner may still write into; nil if all are in use.
     private func takeProperty(_ display: Display) -> UInt? {
         if !freeProperties.isEmpty { return freeProperties.removeFirst() }
-        guard propertyCount < display.limits.mostProperties else { return nil }
+        guard propertyCount < display.limits.maximumPropertyCount else { return nil }
         propertyCount += 1
         return display.atom("_LIGHTBOX_TRANSFER_\(propertyCount)")
     }
@@ -148,13 +148,13 @@ import DragAndDrop
         if let ownWindow {
             ownWindow.handler = { [weak self] in self?.received($0) }
         } else if watches[request.requestor] == nil {
-            watches[request.requestor] = WindowWatch(request.requestor, display: display) { [weak self] event in
+            watches[request.requestor] = WindowObserver(request.requestor, display: display) { [weak self] event in
                 self?.received(event)
             }
         }
         let owner = display.owner(of: request.selection)
         if owner != 0 {
-            transfer.ownerWatch = WindowWatch(owner, display: display) { [weak self] event in
+            transfer.ownerWatch = WindowObserver(owner, display: display) { [weak self] event in
                 guard event.type == DestroyNotify, event.xdestroywindow.window == owner, event.xany.send_event == 0
                 else { return }
                 self?.end(id, with: .vanished)
@@ -175,12 +175,12 @@ import DragAndDrop
     private func received(_ event: XEvent) {
         switch event.type {
         case SelectionNotify:
-            guard let (id, transfer) = addressee(of: event.xselection) else { return }
+            guard let (id, transfer) = transfer(answeredBy: event.xselection) else { return }
             transfer.ownerWatch = nil
             feed(.answered(hasProperty: event.xselection.property != 0), to: transfer, id)
         case PropertyNotify where event.xproperty.state == PropertyNewValue:
             let (window, property) = (event.xproperty.window, event.xproperty.atom)
-            if property == display?.atoms[.ownProgress] { return sourceHasComeOn(window) }
+            if property == display?.atoms[.ownProgress] { return receivedProgress(window) }
             let transfer = running.first { $0.value.window == window && $0.value.property == property }
             if let (id, transfer) = transfer { feed(.written, to: transfer, id) }
         default: break
@@ -188,18 +188,18 @@ import DragAndDrop
     }
 
     /// Reports the progress that the item's source has written.
-    private func sourceHasComeOn(_ window: UInt) {
+    private func receivedProgress(_ window: UInt) {
         guard let display, let transfer = running.values.first(where: { $0.ownWindow?.id == window }),
-            transfer.machine.isWanted, transfer.machine.awaitsAnswer,
+            transfer.machine.isOutcomePending, transfer.machine.awaitsAnswer,
             let done = display.property(display.atoms[.ownProgress], of: window, length: 4)?.numbers.first
         else { return }
-        transfer.request.produced(min(Double(done) / Double(ProgressTeller.whole), 1))
+        transfer.request.produced(min(Double(done) / Double(ProgressReporter.completeValue), 1))
     }
 
     /// Returns the transfer that an answer belongs to. A refusal names no property and is matched by the request's
     /// time; if
     /// that is ambiguous, it is ignored.
-    private func addressee(of answer: XSelectionEvent) -> (key: Int, value: Transfer)? {
+    private func transfer(answeredBy answer: XSelectionEvent) -> (key: Int, value: Transfer)? {
         let asked = running.filter { _, transfer in
             let request = transfer.request
             return transfer.machine.awaitsAnswer && transfer.window == answer.requestor

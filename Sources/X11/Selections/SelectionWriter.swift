@@ -27,7 +27,7 @@ struct WireContent: Equatable, Sendable {
         /// Called once, then nil.
         var notify: (@MainActor (Bool) -> Void)?
         let completion: @MainActor (Bool) -> Void
-        var watch: WindowWatch? { didSet { oldValue?.end() } }
+        var watch: WindowObserver? { didSet { oldValue?.end() } }
 
         init(
             _ content: Data, type: UInt, machine: OutgoingTransfer, notify: @escaping @MainActor (Bool) -> Void,
@@ -89,7 +89,7 @@ struct WireContent: Equatable, Sendable {
         switch event.type {
         case PropertyNotify:
             guard event.xproperty.atom == key.property, event.xproperty.state == PropertyDelete else { return }
-            feed(.taken, key)
+            feed(.propertyDeleted, key)
         case DestroyNotify where event.xdestroywindow.window == key.requestor && event.xany.send_event == 0:
             feed(.vanished, key)
         default: break
@@ -114,14 +114,14 @@ struct WireContent: Equatable, Sendable {
         case .replace(let range): write(range, of: transfer, key, appending: false)
         case .append(let range): write(range, of: transfer, key, appending: true)
         case .announcePieces(let size):
-            transfer.watch = WindowWatch(key.requestor, display: display) { [weak self] in self?.received($0, key) }
+            transfer.watch = WindowObserver(key.requestor, display: display) { [weak self] in self?.received($0, key) }
             display.setNumbers(
                 key.property, of: key.requestor, type: display.atoms[.incremental],
                 [UInt(min(size, Int(UInt32.max)))])
         case .notify: answer(transfer, true)
         case .pause:
             DispatchQueue.main.async { [weak self] in
-                MainActor.assumeIsolated { self?.display.turn { self?.feed(.goOn, key) } }
+                MainActor.assumeIsolated { self?.display.turn { self?.feed(.resume, key) } }
             }
         case .end(let succeeded):
             if running[key] === transfer { running[key] = nil }

@@ -34,7 +34,7 @@ import DragAndDrop
         let isText =
             name.hasPrefix("text/") || name.hasSuffix("STRING")
             || ["_NETSCAPE_URL", WireLink.copiedFiles].contains(name)
-        let flight = Flight()
+        let transferProgress = TransferProgress()
         // The size is unknown before the first piece.
         progress?.totalUnitCount = -1
         let id = display.reader.fetch(
@@ -42,20 +42,20 @@ import DragAndDrop
                 selection: selection, target: display.atom(name), name: name, requestor: requestor,
                 hasOwnWindow: name == OwnItem.target, time: time,
                 largest: largest ?? (isText ? display.limits.largestText : display.limits.largestTransfer),
-                parameter: parameter, produced: { flight.produced($0, progress) },
-                progressed: { flight.progressed($0, of: $1, progress) },
+                parameter: parameter, produced: { transferProgress.produced($0, progress) },
+                progressed: { transferProgress.progressed($0, of: $1, progress) },
                 completion: { [weak self] result in
-                    self?.running.remove(flight.id)
+                    self?.running.remove(transferProgress.id)
                     completion(result)
                     if let self, self.running.isEmpty { self.onIdle?() }
                 }))
-        flight.id = id
+        transferProgress.id = id
         running.insert(id)
         return id
     }
 
     /// The progress of a running transfer.
-    @MainActor private final class Flight {
+    @MainActor private final class TransferProgress {
         /// The transfer's id. Set before the completion can be called.
         var id = 0
         private var isProduced = false

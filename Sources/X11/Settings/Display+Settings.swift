@@ -41,7 +41,7 @@ extension Display {
         // Watch again each time: another settings manager's window may reuse the id of the previous one.
         settingsWatch = nil
         guard owner != 0 else { return [:] }
-        settingsWatch = WindowWatch(owner, display: self) { [weak self] event in
+        settingsWatch = WindowObserver(owner, display: self) { [weak self] event in
             guard let self, event.type == PropertyNotify, event.xproperty.atom == atoms[.settings] else { return }
             settingsAreStale = true
         }

@@ -50,12 +50,12 @@ import DragAndDrop
         let buffer = store.buffer(width: width, height: height)
         for row in 0..<height { memset(buffer.pointer + row * buffer.stride, 0, width * 4) }
         draw(buffer)
-        if !isTranslucent { takeShape(of: buffer, raw) }
+        if !isTranslucent { applyShape(of: buffer, raw) }
         preparePixmap(raw, width, height)
         store.put([PixelRect(x: 0, y: 0, width: width, height: height)], to: pixmap.id)
         // Servers may copy a background pixmap, so set it again for each image.
         XSetWindowBackgroundPixmap(raw, window, pixmap.id)
-        let (x, y) = Self.place(position)
+        let (x, y) = Self.clampedOrigin(position)
         XMoveResizeWindow(raw, window, x, y, UInt32(width), UInt32(height))
         XClearWindow(raw, window)
         if !isShown { XMapRaised(raw, window) }
@@ -67,7 +67,7 @@ import DragAndDrop
     /// Moves the image's top left corner to `position`, in root pixels.
     public func move(to position: CGPoint) {
         guard let raw = display.raw, isShown else { return }
-        let (x, y) = Self.place(position)
+        let (x, y) = Self.clampedOrigin(position)
         XMoveWindow(raw, window, x, y)
         XFlush(raw)
         display.scheduleTurn()
@@ -83,7 +83,7 @@ import DragAndDrop
         display.scheduleTurn()
     }
 
-    private static func place(_ point: CGPoint) -> (Int32, Int32) {
+    private static func clampedOrigin(_ point: CGPoint) -> (Int32, Int32) {
         func whole(_ value: CGFloat) -> Int32 { Int32(min(32767, max(-32768, value.rounded()))) }
         return (whole(point.x), whole(point.y))
     }
@@ -129,7 +129,7 @@ import DragAndDrop
     }
 
     /// Sets the window's shape from the image's alpha, and makes the image's colors opaque.
-    private func takeShape(of buffer: FrameBuffer, _ raw: OpaquePointer) {
+    private func applyShape(of buffer: FrameBuffer, _ raw: OpaquePointer) {
         let pixels = buffer.pointer.assumingMemoryBound(to: UInt32.self)
         let (width, height, stride) = (buffer.width, buffer.height, buffer.stride / 4)
         AlphaShape.makeOpaque(pixels, width: width, height: height, stride: stride)

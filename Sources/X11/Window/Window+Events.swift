@@ -58,8 +58,8 @@ extension Window {
 
     func updateModifierWatch() { watchModifiers(isFocused || tracker.isPressed || grab != nil) }
 
-    func watchModifiers(_ isWanted: Bool) {
-        guard let held = server.watchModifiers(isWanted), held != display.lastModifiers else { return }
+    func watchModifiers(_ isEnabled: Bool) {
+        guard let held = server.watchModifiers(isEnabled), held != display.lastModifiers else { return }
         enqueue(keyboardEvents([.modifiersChanged], at: display.now(), held))
     }
 
@@ -118,7 +118,7 @@ extension Window {
             drawFrame()
             return
         }
-        putAgain(
+        redisplay(
             PixelRect(x: Int(event.x), y: Int(event.y), width: Int(event.width), height: Int(event.height)))
         if event.count == 0 { delegate?.windowDidExpose(self) }
     }
@@ -130,7 +130,7 @@ extension Window {
         // A pending frame may have been scheduled with the long period of hidden windows. Schedule it again.
         if viewable, !wasViewable, pacer.isWaiting {
             pacer.cancel()
-            display.releaseInput()
+            display.resumeInput()
             requestFrame()
         }
         delegate?.windowVisibilityChanged(self)

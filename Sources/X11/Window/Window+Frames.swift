@@ -13,18 +13,18 @@ extension Window {
         pacer.request(at: display.now(), period: period)
         // A frame that waits for shared memory needs the server's completion event, which also comes through the
         // socket.
-        if gathersInput, isViewable, !pacer.isHeld { display.holdInput() }
+        if defersInputToFrames, isViewable, !pacer.isHeld { display.suspendInput() }
     }
 
     /// Creates the pacer. It delivers held input before each frame.
     func makePacer() -> FramePacer {
         let pacer = FramePacer { [weak self] in self?.display.turn { self?.drawFrame() } }
-        pacer.willDraw = { [weak self] in if let self, self.gathersInput { self.display.drain() } }
+        pacer.willDraw = { [weak self] in if let self, self.defersInputToFrames { self.display.drain() } }
         pacer.mayDraw = { [weak self] in
             guard let self else { return true }
             return self.display.mayDraw(self)
         }
-        pacer.didDraw = { [weak self] in if let self, !self.pacer.isWaiting { self.display.releaseInput() } }
+        pacer.didDraw = { [weak self] in if let self, !self.pacer.isWaiting { self.display.resumeInput() } }
         return pacer
     }
 
@@ -50,7 +50,7 @@ extension Window {
     private var period: Duration {
         guard isViewable else { return Self.hiddenPeriod }
         let area = PixelRect(
-            x: Int(framePosition.x), y: Int(framePosition.y), width: pixelSize.width, height: pixelSize.height)
+            x: Int(contentPosition.x), y: Int(contentPosition.y), width: pixelSize.width, height: pixelSize.height)
         return .seconds(1 / display.monitors.rate(at: area))
     }
 
@@ -63,7 +63,7 @@ extension Window {
     }
 
     /// Shows a part of the last frame again.
-    func putAgain(_ area: PixelRect) {
+    func redisplay(_ area: PixelRect) {
         let drawn = PixelRect(
             x: 0, y: 0, width: min(drawnSize.width, pixelSize.width), height: min(drawnSize.height, pixelSize.height))
         store.put([area.intersection(drawn)], to: id)

@@ -61,8 +61,8 @@ import DragAndDrop
     /// Whether input is held back until the pending frame. During a drag, pointer motion between two frames is not
     /// worth a
     /// wake-up. Event times are preserved.
-    public var gathersInput = false {
-        didSet { if !gathersInput { display.releaseInput() } }
+    public var defersInputToFrames = false {
+        didSet { if !defersInputToFrames { display.resumeInput() } }
     }
     private(set) lazy var pacer = makePacer()
 
@@ -150,7 +150,7 @@ import DragAndDrop
     }
 
     /// The content's top left corner, in root pixels. Needs a round trip unless known.
-    public var framePosition: CGPoint {
+    public var contentPosition: CGPoint {
         if let knownPosition { return knownPosition }
         guard let raw = liveConnection else { return .zero }
         var (x, y, child): (Int32, Int32, UInt) = (0, 0, 0)

@@ -8,7 +8,7 @@ import Testing
     private let output: URL
 
     /// The folder with the toolkits' test clients.
-    static let folder = Source.folder.deletingLastPathComponent().appendingPathComponent("X11Tests/Peers")
+    static let folder = Source.folder.deletingLastPathComponent().appendingPathComponent("X11Tests/Clients")
 
     /// Starts the program. ``says`` returns its output.
     init(_ program: String, _ arguments: [String], environment: [String: String], home: URL) throws {
@@ -78,7 +78,7 @@ enum Manager: String, CaseIterable {
 }
 
 extension Needs {
-    /// Whether the peer programs are installed.
+    /// Whether the client programs are installed.
     static let haveNeighbours =
         ["openbox", "picom", "pcmanfm"].allSatisfy { path(of: $0) != nil }
         && ["Gtk-3.0", "Gtk-4.0"].allSatisfy { name in

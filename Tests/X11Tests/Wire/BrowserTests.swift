@@ -10,7 +10,7 @@ private let chromium = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].first 
 
 @Suite(
     "Text to a browser", .serialized,
-    .enabled(if: Peer.isInstalled && chromium != nil, "Chromium is not installed: apt install chromium."))
+    .enabled(if: ClientProcess.isInstalled && chromium != nil, "Chromium is not installed: apt install chromium."))
 @MainActor struct BrowserTests {
     @Test("XDND-3, WIRE-23: Chromium receives 2 MB of text in one property")
     func longText() async throws {
@@ -20,7 +20,7 @@ private let chromium = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].first 
         let picture = folder.appendingPathComponent("picture.png")
         try Data().write(to: picture)
         let server = try XServer()
-        let page = try Peer("web.py", [picture.path], on: server)
+        let page = try ClientProcess("web.py", [picture.path], on: server)
         try await page.wait(for: "http://")
         let browser = ChildProcess()
         defer { browser.kill() }
@@ -39,12 +39,12 @@ private let chromium = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].first 
         let corner = CGPoint(x: try #require(Double(words[1])), y: try #require(Double(words[2])))
 
         let text = (1...150_000).map { "é line \($0)" }.joined(separator: "\n")
-        let scene = try await OutgoingDragTests.Scene(server, items: [ItemProvider(object: text)])
-        scene.drag.move(to: corner + CGPoint(x: 100, y: 50), asksToMove: false)
-        try await scene.signal.wait("the page accepts it") { scene.answers.last??.performsDrop == true }
-        try await scene.drop()
+        let dragging = try await OutgoingDragTests.DragFixture(server, items: [ItemProvider(object: text)])
+        dragging.drag.move(to: corner + CGPoint(x: 100, y: 50), requestsMove: false)
+        try await dragging.signal.wait("the page accepts it") { dragging.answers.last??.performsDrop == true }
+        try await dragging.drop()
         let sum = text.unicodeScalars.reduce(7) { ($0 * 31 + Int($1.value)) % 1_000_003 }
         try await page.wait(for: "dropped ; text \(text.utf16.count) \(sum)")
-        #expect(scene.outcome == .finished(.copy, success: true))
+        #expect(dragging.outcome == .finished(.copy, success: true))
     }
 }

@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test("XDND-2: text without an image fails with an explanation")
-    func noPicture() async throws {
+    func noImage() async throws {
         let pair = try Pair()
         pair.one.clipboard.put([provider("public.html", Data("<p>text</p>".utf8))])
         let window = try HelperWindow(display: pair.other)
@@ -126,7 +126,7 @@ import Testing
             display: pair.other, selection: pair.other.atoms[.clipboard], requestor: window.id, time: 0)
         let offer = IncomingOffer(
             offered: ["text/html"], fetcher: fetcher, hostName: "Darkroom", limits: ExchangeLimits())
-        await #expect(throws: LinkError.noPicture) {
+        await #expect(throws: LinkError.noImage) {
             try await offer.provider().dataRepresentation(forTypeIdentifier: TypeIdentifier.url)
         }
     }
@@ -134,7 +134,7 @@ import Testing
     @Test("XDND-4: an owner that dies during a transfer ends it with an error")
     func ownerDies() async throws {
         let pair = try Pair()
-        pair.other.limits.pieceDelay = .milliseconds(200)
+        pair.other.limits.pieceTimeout = .milliseconds(200)
         let item = ItemProvider()
         item.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.png) { _ in
             await MainActor.run { pair.one.close() }
@@ -200,13 +200,13 @@ import Testing
     @Test("DATA-6: a cancelled transfer ends and frees its slot")
     func cancelled() async throws {
         let pair = try Pair()
-        pair.other.limits.pieceDelay = .milliseconds(100)
+        pair.other.limits.pieceTimeout = .milliseconds(100)
         let begun = Signal()
-        var isAsked = false
+        var hasPendingDuplicate = false
         let item = ItemProvider()
         item.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.png) { _ in
             await MainActor.run {
-                isAsked = true
+                hasPendingDuplicate = true
                 begun.changed()
             }
             // Does not end during this test.
@@ -217,7 +217,7 @@ import Testing
         pair.one.clipboard.put([item])
         let items = await pair.other.clipboard.items()
         let load = Task { try await items.first?.dataRepresentation(forTypeIdentifier: TypeIdentifier.png) }
-        try await begun.wait("it is asked for") { isAsked }
+        try await begun.wait("it is asked for") { hasPendingDuplicate }
         load.cancel()
         await #expect(throws: (any Error).self) { try await load.value }
         pair.one.clipboard.clear()

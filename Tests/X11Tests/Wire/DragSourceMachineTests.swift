@@ -10,7 +10,7 @@ import Testing
     let limits = ExchangeLimits()
 
     func at(_ x: Int, time: UInt32 = 1, moving: Bool = false) -> Machine.Motion {
-        Machine.Motion(x: x, y: 0, time: time, asksToMove: moving)
+        Machine.Motion(x: x, y: 0, time: time, requestsMove: moving)
     }
 
     /// Returns a machine whose target has accepted at x = 1.
@@ -192,7 +192,7 @@ import Testing
     func isSame(_ a: UInt, _ b: UInt) -> Bool { a >> 8 == b >> 8 }
 
     @Test("XDND-6: only the program under the pointer is served")
-    func strangers() {
+    func unauthorizedClients() {
         var gate = ServingGate(limits: limits)
         func admission(_ window: UInt, _ time: Timestamp) -> Admission {
             gate.admission(of: window, at: time, isSameProgram: isSame)

@@ -8,7 +8,7 @@ import Testing
     let source = Machine.Source(window: 7, version: 5, types: [1], isOwner: true)
 
     func at(_ x: Int, time: UInt32 = 1) -> Machine.Position {
-        Machine.Position(x: x, y: 0, time: time, asksToMove: false)
+        Machine.Position(x: x, y: 0, time: time, requestsMove: false)
     }
 
     /// Returns a machine with an accepted drag.

@@ -6,7 +6,7 @@ import Testing
 @Suite("Incoming offers", .serialized, .enabled(if: XServer.isInstalled, XServer.advice))
 @MainActor struct OfferTests {
     /// A source client that offers types and refuses some of them.
-    @MainActor final class Scene: SelectionContent {
+    @MainActor final class SourceFixture: SelectionContent {
         let offer: IncomingOffer
         let targets: [UInt]
         private let selection: OwnedSelection
@@ -43,8 +43,8 @@ import Testing
         "XDND-2, XDND-4: an image is taken if the list beside it is unusable, empty or refused",
         arguments: ["blob:https://example.org/1\r\n", "sftp://a/b.png", "", "# nothing\r\n", nil])
     func picture(_ list: String?) async throws {
-        let scene = try Scene(["text/uri-list": list, "image/png": "PNG"])
-        let items = await scene.items()
+        let source = try SourceFixture(["text/uri-list": list, "image/png": "PNG"])
+        let items = await source.items()
         try #require(items.count == 1)
         #expect(!items[0].hasItemConforming(toTypeIdentifier: TypeIdentifier.fileURL))
         #expect(try await items[0].dataRepresentation(forTypeIdentifier: TypeIdentifier.image) == Data("PNG".utf8))
@@ -52,8 +52,8 @@ import Testing
 
     @Test("XDND-2: a link to a file is preferred to an image beside it")
     func linkedPicture() async throws {
-        let scene = try Scene(["text/uri-list": "file:///tmp/a.png\r\n", "image/png": "PNG"])
-        let items = await scene.items()
+        let source = try SourceFixture(["text/uri-list": "file:///tmp/a.png\r\n", "image/png": "PNG"])
+        let items = await source.items()
         try #require(items.count == 1)
         #expect(try await items[0].object(ofClass: URL.self).path == "/tmp/a.png")
         #expect(items[0].hasItemConforming(toTypeIdentifier: TypeIdentifier.png))
@@ -61,8 +61,8 @@ import Testing
 
     @Test("XDND-2, WIRE-7, WIRE-59: an image whose type is refused is read as untyped bytes")
     func bytes() async throws {
-        let scene = try Scene(["image/png": nil, "application/octet-stream": "<svg/>"])
-        let data = try await scene.offer.provider().dataRepresentation(forTypeIdentifier: TypeIdentifier.image)
+        let source = try SourceFixture(["image/png": nil, "application/octet-stream": "<svg/>"])
+        let data = try await source.offer.provider().dataRepresentation(forTypeIdentifier: TypeIdentifier.image)
         #expect(data == Data("<svg/>".utf8))
     }
 
@@ -72,8 +72,8 @@ import Testing
             (nil, TransferError.refused(type: "text/uri-list")),
             ("", .malformed(type: "text/uri-list", reason: "it tells of no item")),
         ] {
-            let scene = try Scene(["text/uri-list": list])
-            let items = await scene.items()
+            let source = try SourceFixture(["text/uri-list": list])
+            let items = await source.items()
             try #require(items.count == 1)
             await #expect(throws: error) {
                 try await items[0].dataRepresentation(forTypeIdentifier: TypeIdentifier.fileURL)
@@ -84,8 +84,9 @@ import Testing
     @Test("XDND-4: a list that is too long is not replaced by a shorter one")
     func tooLong() async throws {
         let files = String(repeating: "file:///a\r\n", count: 30_000)
-        let scene = try Scene(["text/uri-list": files, "text/x-moz-url": "x", "image/png": "PNG"], largestList: 10_000)
-        let items = await scene.items()
+        let source = try SourceFixture(
+            ["text/uri-list": files, "text/x-moz-url": "x", "image/png": "PNG"], largestList: 10_000)
+        let items = await source.items()
         try #require(items.count == 1 && items[0].registeredTypeIdentifiers == [TypeIdentifier.fileURL])
         await #expect(throws: TransferError.tooLarge(type: "text/uri-list", limit: 10_000)) {
             try await items[0].dataRepresentation(forTypeIdentifier: TypeIdentifier.fileURL)
@@ -94,28 +95,30 @@ import Testing
 
     @Test("XDND-5: if our own type is refused, all links are read")
     func nextList() async throws {
-        let scene = try Scene([OwnItem.target: nil, "text/uri-list": "file:///a\r\nfile:///b\r\n"])
-        let items = await scene.items()
+        let source = try SourceFixture([OwnItem.target: nil, "text/uri-list": "file:///a\r\nfile:///b\r\n"])
+        let items = await source.items()
         try #require(items.count == 2)
         #expect(try await items[1].object(ofClass: URL.self).path == "/b")
     }
 }
 
-@Suite("Items of a hovering drag", .serialized, .enabled(if: Peer.isInstalled, Peer.advice))
+@Suite("Items of a hovering drag", .serialized, .enabled(if: ClientProcess.isInstalled, ClientProcess.advice))
 @MainActor struct HoveringItemsTests {
     private let line = "30 20\t\tpublic.png\n"
 
     @Test("XDND-4, XDND-5: items are counted during the hover unless the list is too long")
     func counted() async throws {
         for (count, shown) in [(3, 3), (20_000, 1)] {
-            let (target, receiver) = try await Stage.receiving(XServer())
+            let (target, receiver) = try await WindowFixture.receiving(XServer())
             let other = try #require(TestClient(target.server.name))
             other.own("XdndSelection")
             other.setProperty("_LIGHTBOX_ITEMS", bytes: Array(String(repeating: line, count: count).utf8))
-            let source = Int(other.window)
-            other.post("XdndEnter", to: target.window.id, [source, 5 << 24, Int(other.atom(OwnItem.target)), 0, 0])
+            let sourceWindow = Int(other.window)
             other.post(
-                "XdndPosition", to: target.window.id, [source, 0, 50 << 16 | 50, 1, Int(other.atom("XdndActionCopy"))])
+                "XdndEnter", to: target.window.id, [sourceWindow, 5 << 24, Int(other.atom(OwnItem.target)), 0, 0])
+            other.post(
+                "XdndPosition", to: target.window.id,
+                [sourceWindow, 0, 50 << 16 | 50, 1, Int(other.atom("XdndActionCopy"))])
             other.sync()
             target.display.settle()
             #expect(receiver.items.count == shown)
@@ -123,14 +126,14 @@ import Testing
     }
 
     @Test("XDND-4: item descriptions of an unauthorized client are not read")
-    func stranger() async throws {
-        let (stage, receiver) = try await Stage.receiving(XServer())
-        let source = try Peer(
+    func unauthorizedClient() async throws {
+        let (fixture, receiver) = try await WindowFixture.receiving(XServer())
+        let source = try ClientProcess(
             "source.py",
             [
                 "50", "50", "--nodrop", "--type", "\(OwnItem.target)=a", "--type", "UTF8_STRING=a", "--own-items",
                 String(repeating: line, count: 3),
-            ], on: stage.server)
+            ], on: fixture.server)
         try await source.wait(for: "end of source")
         #expect(receiver.names.first == "entered" && receiver.items.count == 1)
         #expect(receiver.items.first?.preferredPresentationSize == .zero)

@@ -3,24 +3,26 @@ import Testing
 
 @testable import X11
 
-@Suite("Outgoing drags", .serialized, .enabled(if: Peer.isInstalled, Peer.advice))
+@Suite("Outgoing drags", .serialized, .enabled(if: ClientProcess.isInstalled, ClientProcess.advice))
 @MainActor struct OutgoingDragTests {
     /// A window and a drag of one image out of it, with recorded callbacks.
-    @MainActor final class Scene {
-        let stage: Stage
+    @MainActor final class DragFixture {
+        let fixture: WindowFixture
         let drag: OutgoingDrag
         let signal = Signal()
         var answers: [DropOperation?] = []
         var outcome: OutgoingDrag.Outcome?
 
-        init(_ server: XServer, items: [ItemProvider]? = nil, limits: ExchangeLimits = Scene.patient) async throws {
-            stage = try await Stage(server: server)
-            stage.display.limits = limits
+        init(_ server: XServer, items: [ItemProvider]? = nil, limits: ExchangeLimits = DragFixture.patient) async throws
+        {
+            fixture = try await WindowFixture(server: server)
+            fixture.display.limits = limits
             // User input, so that the display has a server time.
             try server.user("mousemove 20 20")
-            try await stage.recorder.signal.wait("the pointer comes") { [stage] in !stage.recorder.inputs.isEmpty }
+            try await fixture.recorder.signal.wait("the pointer comes") { [fixture] in !fixture.recorder.inputs.isEmpty
+            }
             let items = items ?? [Self.picture()]
-            drag = try #require(OutgoingDrag(items: items.map { OutgoingItem($0) }, from: stage.window))
+            drag = try #require(OutgoingDrag(items: items.map { OutgoingItem($0) }, from: fixture.window))
             drag.onAnswer = { [weak self] in
                 self?.answers.append($0)
                 self?.signal.changed()
@@ -34,8 +36,8 @@ import Testing
         /// Timeouts for target clients on a busy machine.
         static var patient: ExchangeLimits {
             var limits = ExchangeLimits()
-            limits.releaseDelay = .seconds(30)
-            limits.fetchDelay = .seconds(60)
+            limits.releaseTimeout = .seconds(30)
+            limits.fetchTimeout = .seconds(60)
             return limits
         }
 
@@ -52,8 +54,8 @@ import Testing
         }
 
         /// Moves over the target client at (500, 300) and waits until it accepts.
-        func hover(asksToMove: Bool = false) async throws {
-            drag.move(to: CGPoint(x: 520, y: 320), asksToMove: asksToMove)
+        func hover(requestsMove: Bool = false) async throws {
+            drag.move(to: CGPoint(x: 520, y: 320), requestsMove: requestsMove)
             try await signal.wait("the target accepts") { self.answers.last??.performsDrop == true }
         }
 
@@ -67,12 +69,12 @@ import Testing
     @Test("XDND-1, XDND-2, WIRE-21: all types are announced and served", arguments: ["plain", "nested"])
     func whole(_ kind: String) async throws {
         let server = try XServer()
-        let target = try Peer("target.py", ["--kind", kind, "--dump"], on: server)
+        let target = try ClientProcess("target.py", ["--kind", kind, "--dump"], on: server)
         try await target.wait(for: "ready")
-        let scene = try await Scene(server)
-        try await scene.hover()
-        try await scene.drop()
-        #expect(scene.outcome == .finished(.copy, success: true))
+        let dragging = try await DragFixture(server)
+        try await dragging.hover()
+        try await dragging.drop()
+        #expect(dragging.outcome == .finished(.copy, success: true))
         #expect(target.said("v5 more=1") && target.said("actionlist=['XdndActionCopy']"))
         for (type, text) in [
             ("text/uri-list", "file:///tmp/%C3%A9%201.png\r\n"), ("image/png", "ppppp"),
@@ -83,8 +85,8 @@ import Testing
         }
         #expect(target.lines.contains { $0.contains("CONV x-not/offered") && $0.contains("REFUSED") })
         #expect(target.said("CONV TIMESTAMP") && target.count("TIMEOUT") == 0)
-        #expect(scene.stage.display.outgoingDrag == nil)
-        #expect(scene.stage.display.owner(of: scene.stage.display.atoms[.dragSelection]) == 0)
+        #expect(dragging.fixture.display.outgoingDrag == nil)
+        #expect(dragging.fixture.display.owner(of: dragging.fixture.display.atoms[.dragSelection]) == 0)
     }
 
     @Test(
@@ -92,13 +94,13 @@ import Testing
         arguments: [1_000_000, 30_000_000])
     func large(_ size: Int) async throws {
         let server = try XServer()
-        let target = try Peer("target.py", ["--drop", "image/png"], on: server)
+        let target = try ClientProcess("target.py", ["--drop", "image/png"], on: server)
         try await target.wait(for: "ready")
-        let scene = try await Scene(server, items: [Scene.picture(size)])
-        try await scene.hover()
-        try await scene.drop()
+        let dragging = try await DragFixture(server, items: [DragFixture.picture(size)])
+        try await dragging.hover()
+        try await dragging.drop()
         #expect(target.said(size > 20 << 20 ? "INCR type=image/png total=\(size)" : "len=\(size)"))
-        #expect(scene.outcome == .finished(.copy, success: true))
+        #expect(dragging.outcome == .finished(.copy, success: true))
     }
 
     @Test("XDND-3, WIRE-23: 2 MB of text arrive in one property")
@@ -106,56 +108,56 @@ import Testing
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("wire-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: file) }
         let server = try XServer()
-        let target = try Peer(
+        let target = try ClientProcess(
             "target.py", ["--no-incr", "--drop", "text/plain;charset=utf-8", "--keep", file.path], on: server)
         try await target.wait(for: "ready")
         let text = (1...150_000).map { "é line \($0)" }.joined(separator: "\n")
-        let scene = try await Scene(server, items: [ItemProvider(object: text)])
-        try await scene.hover()
-        try await scene.drop()
+        let dragging = try await DragFixture(server, items: [ItemProvider(object: text)])
+        try await dragging.hover()
+        try await dragging.drop()
         #expect(text.utf8.count > 2_000_000)
         #expect(try Data(contentsOf: file) == Data(text.utf8))
-        #expect(scene.outcome == .finished(.copy, success: true))
+        #expect(dragging.outcome == .finished(.copy, success: true))
     }
 
     @Test("XDND-6, WIRE-37: another process is refused before, during and after the drag")
-    func stranger() async throws {
+    func unauthorizedClient() async throws {
         let server = try XServer()
-        let target = try Peer("target.py", ["--hover"], on: server)
-        let stranger = try Peer("stranger.py", ["60"], on: server)
+        let target = try ClientProcess("target.py", ["--hover"], on: server)
+        let unauthorized = try ClientProcess("unauthorized.py", ["60"], on: server)
         try await target.wait(for: "ready")
-        try await stranger.wait(for: "asking")
-        let scene = try await Scene(server)
-        try await scene.hover()
+        try await unauthorized.wait(for: "asking")
+        let dragging = try await DragFixture(server)
+        try await dragging.hover()
         try await target.wait(for: "CONV image/png")
-        try await scene.drop()
-        try await stranger.wait(for: "{")
-        #expect(stranger.said("asked in vain {") && stranger.count("SERVED") == 0)
-        #expect(stranger.count("UNANSWERED") == 0, "every refusal is at once")
-        #expect(scene.outcome == .finished(.copy, success: true))
+        try await dragging.drop()
+        try await unauthorized.wait(for: "{")
+        #expect(unauthorized.said("asked in vain {") && unauthorized.count("SERVED") == 0)
+        #expect(unauthorized.count("UNANSWERED") == 0, "every refusal is at once")
+        #expect(dragging.outcome == .finished(.copy, success: true))
     }
 
     @Test("XDND-6, WIRE-37: a second connection of the target's process is served")
     func secondConnection() async throws {
         let server = try XServer()
-        let target = try Peer("target.py", ["--otherclient", "--drop", "image/png"], on: server)
+        let target = try ClientProcess("target.py", ["--otherclient", "--drop", "image/png"], on: server)
         try await target.wait(for: "ready")
-        let scene = try await Scene(server)
-        try await scene.hover()
-        try await scene.drop()
+        let dragging = try await DragFixture(server)
+        try await dragging.hover()
+        try await dragging.drop()
         #expect(target.said("(other client) SERVED"))
     }
 
     @Test("XDND-6: requests wait until the pointer has rested, and are refused when it leaves")
     func held() async throws {
         let server = try XServer()
-        let target = try Peer("target.py", ["--hover"], on: server)
+        let target = try ClientProcess("target.py", ["--hover"], on: server)
         try await target.wait(for: "ready")
         var limits = ExchangeLimits()
         limits.hoverDelay = .seconds(60)
-        let scene = try await Scene(server, limits: limits)
-        try await scene.hover()
-        scene.drag.move(to: CGPoint(x: 700, y: 500), asksToMove: false)
+        let dragging = try await DragFixture(server, limits: limits)
+        try await dragging.hover()
+        dragging.drag.move(to: CGPoint(x: 700, y: 500), requestsMove: false)
         try await target.wait(for: "LEAVE")
         try await target.wait(for: "CONV image/png")
         #expect(target.lines.contains { $0.contains("CONV image/png") && $0.contains("REFUSED") })
@@ -164,72 +166,72 @@ import Testing
     @Test("XDND-6: held-back requests are served even if the program was busy at their deadline")
     func heldWhileBusy() async throws {
         let server = try XServer()
-        let target = try Peer("target.py", ["--hover"], on: server)
+        let target = try ClientProcess("target.py", ["--hover"], on: server)
         try await target.wait(for: "ready")
-        var limits = Scene.patient
+        var limits = DragFixture.patient
         limits.hoverDelay = .seconds(2)
-        let scene = try await Scene(server, limits: limits)
-        try await scene.hover()
-        let display = scene.stage.display
+        let dragging = try await DragFixture(server, limits: limits)
+        try await dragging.hover()
+        let display = dragging.fixture.display
         let end = display.now() + limits.hoverDelay
-        while scene.drag.requestCount == 0, display.now() < end { await Task.yield() }
-        #expect(scene.drag.requestCount > 0)
+        while dragging.drag.requestCount == 0, display.now() < end { await Task.yield() }
+        #expect(dragging.drag.requestCount > 0)
         // Blocks the main queue and thereby the alarm; then the pointer moves.
         while display.now() < end {}
-        scene.drag.move(to: CGPoint(x: 521, y: 320), asksToMove: false)
+        dragging.drag.move(to: CGPoint(x: 521, y: 320), requestsMove: false)
         try await target.wait(for: "CONV image/png")
         #expect(target.lines.contains { $0.contains("CONV image/png") && $0.contains("type=image/png") })
         #expect(!target.lines.contains { $0.contains("TIMEOUT") }, "the first is not kept waiting")
-        scene.drag.cancel()
+        dragging.drag.cancel()
     }
 
     @Test("XDND-4, WIRE-27: a silent target gets one position and a leave")
     func silent() async throws {
         let server = try XServer()
-        let target = try Peer("target.py", ["--nostatus"], on: server)
+        let target = try ClientProcess("target.py", ["--nostatus"], on: server)
         try await target.wait(for: "ready")
-        let scene = try await Scene(server)
-        for x in 0..<10 { scene.drag.move(to: CGPoint(x: 520 + x, y: 320), asksToMove: false) }
+        let dragging = try await DragFixture(server)
+        for x in 0..<10 { dragging.drag.move(to: CGPoint(x: 520 + x, y: 320), requestsMove: false) }
         try await target.wait(for: "POS #1")
-        try await scene.drop()
+        try await dragging.drop()
         try await target.wait(for: "LEAVE after 1 positions")
-        #expect(scene.outcome == .lost && scene.answers.isEmpty)
+        #expect(dragging.outcome == .lost && dragging.answers.isEmpty)
     }
 
     @Test("XDND-4, WIRE-28: the next drag ends the wait for a target that never finishes")
     func unfinished() async throws {
         let server = try XServer()
-        let target = try Peer("target.py", ["--nofinish"], on: server)
+        let target = try ClientProcess("target.py", ["--nofinish"], on: server)
         try await target.wait(for: "ready")
-        let scene = try await Scene(server)
-        try await scene.hover()
-        scene.drag.drop()
+        let dragging = try await DragFixture(server)
+        try await dragging.hover()
+        dragging.drag.drop()
         try await target.wait(for: "CONV MULTIPLE")
-        #expect(scene.outcome == nil)
-        let next = OutgoingDrag(items: [OutgoingItem(Scene.picture())], from: scene.stage.window)
-        #expect(scene.outcome == .lost)
+        #expect(dragging.outcome == nil)
+        let next = OutgoingDrag(items: [OutgoingItem(DragFixture.picture())], from: dragging.fixture.window)
+        #expect(dragging.outcome == .lost)
         next?.cancel()
-        #expect(scene.stage.display.outgoingDrag == nil && scene.stage.display.helperWindows.isEmpty)
+        #expect(dragging.fixture.display.outgoingDrag == nil && dragging.fixture.display.helperWindows.isEmpty)
     }
 
     @Test("XDND-4, WIRE-29: a target dies during the hover or after the drop", arguments: ["hover", "drop"])
     func deaths(_ moment: String) async throws {
         let server = try XServer()
-        let target = try Peer("target.py", ["--die", moment], on: server)
+        let target = try ClientProcess("target.py", ["--die", moment], on: server)
         try await target.wait(for: "ready")
-        let scene = try await Scene(server)
-        try await scene.hover()
+        let dragging = try await DragFixture(server)
+        try await dragging.hover()
         if moment == "hover" {
-            scene.drag.move(to: CGPoint(x: 525, y: 320), asksToMove: false)
-            try await scene.signal.wait("its end is noticed") { scene.answers.last == .some(nil) }
-            scene.drag.cancel()
+            dragging.drag.move(to: CGPoint(x: 525, y: 320), requestsMove: false)
+            try await dragging.signal.wait("its end is noticed") { dragging.answers.last == .some(nil) }
+            dragging.drag.cancel()
         } else {
-            try await scene.drop()
-            #expect(scene.outcome == .lost)
+            try await dragging.drop()
+            #expect(dragging.outcome == .lost)
         }
-        #expect(scene.stage.display.outgoingDrag == nil)
-        scene.stage.display.settle()
-        #expect(scene.stage.display.isOpen)
+        #expect(dragging.fixture.display.outgoingDrag == nil)
+        dragging.fixture.display.settle()
+        #expect(dragging.fixture.display.isOpen)
     }
 
     @Test(
@@ -239,12 +241,12 @@ import Testing
         ])
     func lastPosition(_ how: [String]) async throws {
         let server = try XServer()
-        let target = try Peer("target.py", ["--drop", "none", "--width", "220"] + how, on: server)
+        let target = try ClientProcess("target.py", ["--drop", "none", "--width", "220"] + how, on: server)
         try await target.wait(for: "ready")
-        let scene = try await Scene(server)
-        try await scene.hover()
-        for x in 1...6 { scene.drag.move(to: CGPoint(x: 520 + x, y: 320), asksToMove: false) }
-        try await scene.drop()
+        let dragging = try await DragFixture(server)
+        try await dragging.hover()
+        for x in 1...6 { dragging.drag.move(to: CGPoint(x: 520 + x, y: 320), requestsMove: false) }
+        try await dragging.drop()
         #expect(target.said("DROP time="))
         #expect(target.said("LASTPOS (526,320)"))
     }
@@ -252,29 +254,29 @@ import Testing
     @Test("XDND-1, WIRE-31: a cancelled drag releases everything")
     func cancelled() async throws {
         let server = try XServer()
-        let target = try Peer("target.py", [], on: server)
+        let target = try ClientProcess("target.py", [], on: server)
         try await target.wait(for: "ready")
-        let scene = try await Scene(server)
-        try await scene.hover()
-        scene.drag.cancel()
+        let dragging = try await DragFixture(server)
+        try await dragging.hover()
+        dragging.drag.cancel()
         try await target.wait(for: "LEAVE")
-        scene.stage.display.settle()
-        #expect(scene.stage.display.owner(of: scene.stage.display.atoms[.dragSelection]) == 0)
-        #expect(scene.outcome == nil && scene.stage.display.outgoingDrag == nil)
+        dragging.fixture.display.settle()
+        #expect(dragging.fixture.display.owner(of: dragging.fixture.display.atoms[.dragSelection]) == 0)
+        #expect(dragging.outcome == nil && dragging.fixture.display.outgoingDrag == nil)
     }
 
     @Test("XDND-1, WIRE-32: Shift without a motion requests a move, which is listed only then")
     func shift() async throws {
         let server = try XServer()
-        let target = try Peer("target.py", ["--drop", "image/png"], on: server)
+        let target = try ClientProcess("target.py", ["--drop", "image/png"], on: server)
         try await target.wait(for: "ready")
-        let scene = try await Scene(server)
-        try await scene.hover()
-        try await scene.hover(asksToMove: true)
-        try await scene.signal.wait("the move is agreed on") { scene.answers.last == .move }
+        let dragging = try await DragFixture(server)
+        try await dragging.hover()
+        try await dragging.hover(requestsMove: true)
+        try await dragging.signal.wait("the move is agreedOperation on") { dragging.answers.last == .move }
         #expect(target.lines.last { $0.contains("POS #2") }?.contains("XdndActionMove") == true)
-        try await scene.drop()
-        #expect(scene.outcome == .finished(.move, success: true))
+        try await dragging.drop()
+        #expect(dragging.outcome == .finished(.move, success: true))
     }
 
     @Test(
@@ -284,17 +286,17 @@ import Testing
         ])
     func proxies(_ mode: String, _ accepts: Bool) async throws {
         let server = try XServer()
-        let target = try Peer("target.py", ["--kind", mode], on: server)
+        let target = try ClientProcess("target.py", ["--kind", mode], on: server)
         try await target.wait(for: "ready")
-        let scene = try await Scene(server)
-        scene.drag.move(to: CGPoint(x: 510, y: 320), asksToMove: false)
-        let finder = DropTargetFinder(display: scene.stage.display, excluding: [scene.stage.window.id])
+        let dragging = try await DragFixture(server)
+        dragging.drag.move(to: CGPoint(x: 510, y: 320), requestsMove: false)
+        let finder = DropTargetFinder(display: dragging.fixture.display, excluding: [dragging.fixture.window.id])
         let found = finder.target(x: 510, y: 320)
         #expect((found != nil) == accepts)
         guard let found else { return }
         #expect((found.receiver != found.window) == (mode == "proxied"))
-        try await scene.signal.wait("it accepts") { scene.answers.last == .copy }
-        try await scene.drop()
+        try await dragging.signal.wait("it accepts") { dragging.answers.last == .copy }
+        try await dragging.drop()
         #expect(target.said("DROP time=") && target.count("ANOTHER WINDOW") == 0)
     }
 
@@ -312,12 +314,12 @@ import Testing
         let server = try XServer()
         let allowed = CharacterSet.urlPathAllowed
         let address = "file://\(folder.path)/" + (place.addingPercentEncoding(withAllowedCharacters: allowed) ?? "")
-        let target = try Peer(
+        let target = try ClientProcess(
             "target.py", ["--dump", "--drop", "XdndDirectSave0", "--save-as", address], on: server)
         try await target.wait(for: "ready")
-        let scene = try await Scene(server)
-        try await scene.hover()
-        try await scene.drop()
+        let dragging = try await DragFixture(server)
+        try await dragging.hover()
+        try await dragging.drop()
         #expect(target.said("DATA XdndDirectSave0 " + (answer == "S" ? "53" : "46")))
         let written = try? Data(contentsOf: folder.appendingPathComponent("é 1.png"))
         #expect(written == (answer == "S" ? Data("ppppp".utf8) : nil))

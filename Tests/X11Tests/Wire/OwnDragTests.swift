@@ -4,11 +4,13 @@ import Testing
 @testable import X11
 
 /// A drag between two connections of this process.
-@Suite("Drags between programs of this project", .serialized, .enabled(if: Peer.isInstalled, Peer.advice))
+@Suite(
+    "Drags between programs of this project", .serialized, .enabled(if: ClientProcess.isInstalled, ClientProcess.advice)
+)
 @MainActor struct OwnDragTests {
     @Test("XDND-1, XDND-5: a drag between two connections transfers counts, sizes and names")
     func ownPrograms() async throws {
-        let (target, receiver) = try await Stage.receiving(XServer())
+        let (target, receiver) = try await WindowFixture.receiving(XServer())
         let source = try Display.open(target.server.name)
         let window = try Window(display: source, configuration: Window.Configuration(title: "Source", size: (50, 50)))
         try target.server.user("mousemove 20 20")
@@ -41,7 +43,7 @@ import Testing
             outcome = $0
             signal.changed()
         }
-        drag.move(to: CGPoint(x: 30, y: 40), asksToMove: false)
+        drag.move(to: CGPoint(x: 30, y: 40), requestsMove: false)
         try await signal.wait("it is accepted") { accepts }
         // The sizes are known before the drop, so that a gap can open.
         #expect(receiver.items.map(\.preferredPresentationSize.width) == [100, 200, 300])
@@ -61,7 +63,7 @@ import Testing
 
     @Test("XDND-4, WIRE-13: 10,000 queued positions are answered, and few are reported")
     func flood() async throws {
-        let (target, receiver) = try await Stage.receiving(XServer())
+        let (target, receiver) = try await WindowFixture.receiving(XServer())
         let other = try #require(TestClient(target.server.name))
         other.own("XdndSelection")
         let action = Int(other.atom("XdndActionCopy"))
@@ -84,7 +86,7 @@ import Testing
             "XdndDrop", "XdndLeave", "XdndPosition", "XdndStatus", "XdndFinished",
         ])
     func forged(_ name: String) async throws {
-        let (target, receiver) = try await Stage.receiving(XServer())
+        let (target, receiver) = try await WindowFixture.receiving(XServer())
         let other = try #require(TestClient(target.server.name))
         for numbers in [[Int(other.window), 0, 0, 0, 0], [-1, -1, -1, -1, -1], [0, 0, 0, 0, 0]] {
             other.post(name, to: target.window.id, numbers)
@@ -97,7 +99,7 @@ import Testing
 
     @Test("XDND-1, WIRE-41: a window announces version 5 while it accepts drops")
     func awareness() async throws {
-        let (target, _) = try await Stage.receiving(XServer())
+        let (target, _) = try await WindowFixture.receiving(XServer())
         let property = target.client.property("XdndAware", of: target.window.id)
         #expect(property?.type == "ATOM" && property?.numbers == [5])
         target.window.acceptDrops(for: nil)

@@ -41,7 +41,7 @@ import Testing
 @Suite("Answers of selection owners", .serialized, .enabled(if: XServer.isInstalled, XServer.advice))
 @MainActor struct SelectionReaderTests {
     /// A selection owner that answers on command, and a client that requests from it.
-    @MainActor final class Scene {
+    @MainActor final class TransferFixture {
         let answers = Answers()
         let selection: OwnedSelection
         var owning: Display { selection.owning }
@@ -63,73 +63,75 @@ import Testing
 
     @Test("XDND-4: a refusal ends its own request, even if an equal one is pending")
     func refusals() async throws {
-        let scene = try Scene()
-        let first = scene.fetch(time: 1)
-        let second = scene.fetch(time: 1)
-        try await scene.answers.wait(for: "request 1")
-        scene.owning.settle()
-        #expect(scene.answers.openCount == 1, "the second waits, since nobody could tell whose a refusal is")
-        let later = scene.fetch(time: 2)
-        try await scene.answers.wait(for: "request 2")
-        scene.answers.refuse("request 1")
+        let fixture = try TransferFixture()
+        let first = fixture.fetch(time: 1)
+        let second = fixture.fetch(time: 1)
+        try await fixture.answers.wait(for: "request 1")
+        fixture.owning.settle()
+        #expect(fixture.answers.openCount == 1, "the second waits, since nobody could tell whose a refusal is")
+        let later = fixture.fetch(time: 2)
+        try await fixture.answers.wait(for: "request 2")
+        fixture.answers.refuse("request 1")
         await #expect(throws: TransferError.refused(type: "image/png")) { try await first.value }
-        try await scene.answers.wait(for: "request 3")
-        scene.answers.answer("request 3", "second")
-        scene.answers.answer("request 2", "later")
+        try await fixture.answers.wait(for: "request 3")
+        fixture.answers.answer("request 3", "second")
+        fixture.answers.answer("request 2", "later")
         #expect(try await second.value.bytes == Data("second".utf8))
         #expect(try await later.value.bytes == Data("later".utf8))
-        #expect(scene.asking.reader.count == 0)
+        #expect(fixture.asking.reader.count == 0)
     }
 
     @Test("XDND-4: a late answer is not assigned to another transfer")
     func lateAnswer() async throws {
-        let scene = try Scene()
-        scene.asking.limits.simultaneousTransfers = 1
-        scene.asking.limits.pieceDelay = .zero
-        let first = scene.fetch(time: 1)
-        try await scene.answers.wait(for: "request 1")
+        let fixture = try TransferFixture()
+        fixture.asking.limits.maximumConcurrentTransfers = 1
+        fixture.asking.limits.pieceTimeout = .zero
+        let first = fixture.fetch(time: 1)
+        try await fixture.answers.wait(for: "request 1")
         first.cancel()
         await #expect(throws: TransferError.cancelled) { try await first.value }
-        let second = scene.fetch(time: 2)
-        try await scene.answers.wait(for: "request 2")
-        scene.answers.answer("request 1", "first")
-        try await scene.answers.signal.wait("the late answer is there") { scene.owner.count == 1 || self.poke(scene) }
-        scene.owning.settle()
-        scene.asking.settle()
-        scene.answers.answer("request 2", "second")
+        let second = fixture.fetch(time: 2)
+        try await fixture.answers.wait(for: "request 2")
+        fixture.answers.answer("request 1", "first")
+        try await fixture.answers.signal.wait("the late answer is there") {
+            fixture.owner.count == 1 || self.poke(fixture)
+        }
+        fixture.owning.settle()
+        fixture.asking.settle()
+        fixture.answers.answer("request 2", "second")
         #expect(try await second.value.bytes == Data("second".utf8))
     }
 
     @Test("XDND-4: an owner that ends owes no answer")
     func death() async throws {
-        let scene = try Scene()
-        let given = scene.fetch(time: 1)
-        try await scene.answers.wait(for: "request 1")
+        let fixture = try TransferFixture()
+        let given = fixture.fetch(time: 1)
+        try await fixture.answers.wait(for: "request 1")
         given.cancel()
         await #expect(throws: TransferError.cancelled) { try await given.value }
-        let load = scene.fetch(time: 2)
-        try await scene.answers.wait(for: "request 2")
-        scene.owning.close()
+        let load = fixture.fetch(time: 2)
+        try await fixture.answers.wait(for: "request 2")
+        fixture.owning.close()
         await #expect(throws: TransferError.vanished(type: "image/png")) { try await load.value }
-        #expect(scene.asking.reader.count == 0)
-        scene.asking.settle()
-        #expect(scene.asking.routes.count == 1, "the window that asked: nobody listens to the other program any more")
-        scene.answers.refuse("request 1")
-        scene.answers.refuse("request 2")
+        #expect(fixture.asking.reader.count == 0)
+        fixture.asking.settle()
+        #expect(fixture.asking.routes.count == 1, "the window that asked: nobody listens to the other program any more")
+        fixture.answers.refuse("request 1")
+        fixture.answers.refuse("request 2")
     }
 
     @Test("XDND-4: queued transfers fail when the owner has ended")
     func deathBeforeTheRequest() async throws {
-        let scene = try Scene()
-        scene.asking.limits.simultaneousTransfers = 1
-        let fetcher = scene.selection.fetcher(time: 1)
+        let fixture = try TransferFixture()
+        fixture.asking.limits.maximumConcurrentTransfers = 1
+        let fetcher = fixture.selection.fetcher(time: 1)
         var errors: [TransferError] = []
         for _ in 0..<3 {
             fetcher.fetch("image/png") { if case .failure(let error) = $0 { errors.append(error) } }
         }
         fetcher.close()
         #expect(errors == Array(repeating: .vanished(type: "image/png"), count: 3))
-        #expect(scene.asking.reader.count == 0)
+        #expect(fixture.asking.reader.count == 0)
     }
 
     @Test("XDND-4, XDND-5: one of three concurrent transfers fails, the others succeed")
@@ -161,8 +163,8 @@ import Testing
     }
 
     /// Evaluates the condition again on a later turn.
-    private func poke(_ scene: Scene) -> Bool {
-        DispatchQueue.main.async { MainActor.assumeIsolated { scene.answers.signal.changed() } }
+    private func poke(_ fixture: TransferFixture) -> Bool {
+        DispatchQueue.main.async { MainActor.assumeIsolated { fixture.answers.signal.changed() } }
         return false
     }
 }

@@ -9,10 +9,10 @@ import Testing
 
     init() {
         limits.largestTransfer = 1000
-        limits.patience = .seconds(30)
-        limits.answerDelay = .seconds(10)
-        limits.lateAnswerDelay = .seconds(50)
-        limits.slowestRate = 100
+        limits.baseTimeout = .seconds(30)
+        limits.answerTimeout = .seconds(10)
+        limits.lateAnswerTimeout = .seconds(50)
+        limits.minimumRate = 100
     }
 
     func transfer() -> IncomingTransfer {
@@ -129,7 +129,7 @@ import Testing
     func lateAnswers() {
         var cancelled = transfer()
         #expect(cancelled.handle(.cancel, at: .seconds(1)) == [.fail(.cancelled)])
-        #expect(cancelled.awaitsAnswer && !cancelled.isWanted && cancelled.deadline == .seconds(50))
+        #expect(cancelled.awaitsAnswer && !cancelled.isOutcomePending && cancelled.deadline == .seconds(50))
         var refused = cancelled
         #expect(refused.handle(.answered(hasProperty: false), at: .seconds(20)) == [.discard])
         var dead = cancelled
@@ -190,7 +190,7 @@ import Testing
         var transfer = transfer(45)
         #expect(transfer.handle(.begin, at: .zero) == [.replace(0..<10), .append(10..<20), .append(20..<30), .pause])
         #expect(
-            transfer.handle(.goOn, at: .zero)
+            transfer.handle(.resume, at: .zero)
                 == [.append(30..<40), .append(40..<45), .notify, .end(succeeded: true)])
     }
 
@@ -198,17 +198,17 @@ import Testing
     func pieces() {
         var transfer = transfer(15, largestProperty: 0)
         #expect(transfer.handle(.begin, at: .zero) == [.announcePieces(15), .notify])
-        #expect(transfer.handle(.taken, at: .zero) == [.replace(0..<10)])
-        #expect(transfer.handle(.taken, at: .zero) == [.replace(10..<15)])
-        #expect(transfer.handle(.taken, at: .zero) == [.replace(15..<15), .end(succeeded: true)])
-        #expect(transfer.handle(.taken, at: .zero) == [])
+        #expect(transfer.handle(.propertyDeleted, at: .zero) == [.replace(0..<10)])
+        #expect(transfer.handle(.propertyDeleted, at: .zero) == [.replace(10..<15)])
+        #expect(transfer.handle(.propertyDeleted, at: .zero) == [.replace(15..<15), .end(succeeded: true)])
+        #expect(transfer.handle(.propertyDeleted, at: .zero) == [])
     }
 
     @Test("XDND-4, WIRE-36: a requestor that stalls or dies is given up")
     func stalled() {
         var transfer = transfer(15, largestProperty: 0)
         _ = transfer.handle(.begin, at: .zero)
-        _ = transfer.handle(.taken, at: .seconds(5))
+        _ = transfer.handle(.propertyDeleted, at: .seconds(5))
         #expect(transfer.deadline == .seconds(20))
         #expect(transfer.handle(.tick, at: .seconds(19)) == [])
         #expect(transfer.handle(.tick, at: .seconds(20)) == [.end(succeeded: false)])

@@ -5,8 +5,8 @@ import Testing
 @testable import X11
 
 @Suite("Links, texts and items") struct WireItemsTests {
-    func links(_ text: String) -> [WireLink.Goal] {
-        WireLink.list(Data(text.utf8), hostName: "Darkroom", most: 10).map(\.goal)
+    func links(_ text: String) -> [WireLink.Destination] {
+        WireLink.list(Data(text.utf8), hostName: "Darkroom", most: 10).map(\.destination)
     }
 
     @Test(
@@ -29,7 +29,7 @@ import Testing
         ])
     func copiedFiles(_ text: String, _ paths: [String]) {
         let links = WireLink.copied(Data(text.utf8), hostName: "Darkroom", most: 10)
-        #expect(links.map(\.goal) == paths.map { .file(URL(fileURLWithPath: $0, isDirectory: false)) })
+        #expect(links.map(\.destination) == paths.map { .file(URL(fileURLWithPath: $0, isDirectory: false)) })
     }
 
     @Test(
@@ -79,12 +79,12 @@ import Testing
 
     @Test("XDND-2, WIRE-5, WIRE-7: links of browsers have titles")
     func browsers() {
-        let address = URL(string: "https://example.org/").map { WireLink.Goal.web($0) }
+        let address = URL(string: "https://example.org/").map { WireLink.Destination.web($0) }
         let netscape = WireLink.netscape(Data("https://example.org/\nÉté".utf8), hostName: "")
-        #expect(netscape.map(\.goal) == [address] && netscape.first?.title == "Été")
+        #expect(netscape.map(\.destination) == [address] && netscape.first?.title == "Été")
         let data = WireText.mozillaLink("https://example.org/", title: "Été")
         let mozilla = WireLink.mozilla(data, hostName: "", most: 5)
-        #expect(mozilla.map(\.goal) == [address] && mozilla.first?.title == "Été")
+        #expect(mozilla.map(\.destination) == [address] && mozilla.first?.title == "Été")
         #expect(WireLink.mozilla(data.dropLast(), hostName: "", most: 5).count == 1, "half a letter at the end")
         let many = WireText.mozillaLink("https://a.org/\r\nA\r\nhttps://b.org/", title: "B\nhttps://c.org/")
         let (two, three) = (

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""An unauthorized client that requests the dragged data again and again: stranger.py SECONDS
+"""An unauthorized client that requests the dragged data again and again: unauthorized.py SECONDS
 
 Prints the number of refused and served requests 0.5 s after the drag has ended, or after SECONDS.
 """
@@ -38,7 +38,7 @@ while time.time() < end:
     kind = KINDS[number % len(KINDS)]
     number += 1
     answers.clear()
-    requestor.convert_selection(SELECTION, atom(kind), atom("STRANGER"), X.CurrentTime)
+    requestor.convert_selection(SELECTION, atom(kind), atom("UNAUTHORIZED"), X.CurrentTime)
     connection.flush()
     if not pump(handle, PATIENCE, lambda: answers) and connection.get_selection_owner(SELECTION):
         log("UNANSWERED", kind)

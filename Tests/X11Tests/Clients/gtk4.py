@@ -38,6 +38,6 @@ def activate(application):
     window.present()
 
 
-application = Gtk.Application(application_id="org.lightbox.Peer", flags=Gio.ApplicationFlags.NON_UNIQUE)
+application = Gtk.Application(application_id="org.lightbox.ClientProcess", flags=Gio.ApplicationFlags.NON_UNIQUE)
 application.connect("activate", activate)
 application.run([])

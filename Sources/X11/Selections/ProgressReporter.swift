@@ -6,9 +6,9 @@ import DragAndDrop
 /// No bytes are transferred before the source is complete, so the requestor could not show progress otherwise. The
 /// progress
 /// is written to a property of the requestor's window, in thousandths.
-@MainActor final class ProgressTeller {
+@MainActor final class ProgressReporter {
     /// The value of complete progress.
-    static let whole = 1000
+    static let completeValue = 1000
     /// More updates than this would not be visible.
     private static let interval = Timestamp.milliseconds(100)
     /// The interval grows to this while there is no progress.
@@ -17,9 +17,9 @@ import DragAndDrop
     private let requestor: UInt
     private let display: Display
     private var progress: Progress?
-    private var told = 0
-    private var interval = ProgressTeller.interval
-    private lazy var alarm = Alarm(display: display) { [weak self] in self?.tell() }
+    private var reported = 0
+    private var interval = ProgressReporter.interval
+    private lazy var alarm = Alarm(display: display) { [weak self] in self?.report() }
 
     init(requestor: UInt, display: Display) {
         self.requestor = requestor
@@ -38,12 +38,12 @@ import DragAndDrop
         alarm.set(nil)
     }
 
-    private func tell() {
+    private func report() {
         guard let progress else { return }
-        let done = Int(min(max(progress.fractionCompleted, 0), 1) * Double(Self.whole))
-        interval = done == told ? min(interval * 2, Self.longestInterval) : Self.interval
-        if done != told {
-            told = done
+        let done = Int(min(max(progress.fractionCompleted, 0), 1) * Double(Self.completeValue))
+        interval = done == reported ? min(interval * 2, Self.longestInterval) : Self.interval
+        if done != reported {
+            reported = done
             display.setNumbers(
                 display.atoms[.ownProgress], of: requestor, type: UInt(XA_CARDINAL), [UInt(done)])
         }

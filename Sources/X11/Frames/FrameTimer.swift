@@ -6,7 +6,7 @@ import DragAndDrop
 ///
 /// Dispatch timers are armed by Dispatch's manager thread. The two context switches per frame cost more than drawing a
 /// small frame. A timerfd is registered with Dispatch once.
-@MainActor final class BeatTimer {
+@MainActor final class FrameTimer {
     private let descriptor: Int32
     private let cleanup: Cleanup
 

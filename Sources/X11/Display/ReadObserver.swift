@@ -9,7 +9,7 @@ import Foundation
 /// the handler may have cancelled the source and closed the descriptor on another thread. Dispatch therefore gets an
 /// epoll
 /// descriptor that contains this one: it becomes readable in the same cases, and never hangs up.
-@MainActor final class ReadWatch {
+@MainActor final class ReadObserver {
     private let source: any DispatchSourceRead
     private let set: Int32
 

@@ -1,6 +1,6 @@
 """The toolkit clients' handling of drops: saves files and bytes in a folder, and prints their names.
 
-With PEER_TYPE in the environment, clients offer and accept the bytes of a single file as that type instead of links.
+With CLIENT_TYPE in the environment, clients offer and accept the bytes of a single file as that type instead of links.
 """
 import os
 import shutil
@@ -10,7 +10,7 @@ from urllib.parse import quote, unquote, urlparse
 FOLDER = sys.argv[1]
 FILES = sys.argv[2:]
 LINKS = "text/uri-list"
-TYPE = os.environ.get("PEER_TYPE", LINKS)
+TYPE = os.environ.get("CLIENT_TYPE", LINKS)
 
 
 def say(*words):

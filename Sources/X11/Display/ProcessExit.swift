@@ -5,29 +5,29 @@ import Synchronization
 /// Prevents calls into Xlib while the process exits. Xlib's exit handler destroys its locks while other threads may
 /// still
 /// release resources. The server frees what remains.
-enum ProcessEnd {
+enum ProcessExit {
     private static let state = Atomic(false)
 
     /// The time that a thread calling `exit` waits for the main queue to leave Xlib.
-    private static let patience = DispatchTimeInterval.seconds(1)
+    private static let timeout = DispatchTimeInterval.seconds(1)
 
     /// Whether `exit` has been called. Xlib must not be called afterwards.
-    static var hasCome: Bool { state.load(ordering: .acquiring) }
+    static var hasBegun: Bool { state.load(ordering: .acquiring) }
 
     /// Registers the exit handler. Called before Xlib is used for the first time.
-    static func watch() { _ = registration }
+    static func installHandler() { _ = registration }
 
     private static let registration: Void = {
-        atexit { ProcessEnd.come() }
+        atexit { ProcessExit.begin() }
     }()
 
-    private static func come() {
+    private static func begin() {
         guard !DispatchQueue.isMain else { return state.store(true, ordering: .releasing) }
         let done = DispatchSemaphore(value: 0)
         DispatchQueue.main.async {
             state.store(true, ordering: .releasing)
             done.signal()
         }
-        _ = done.wait(timeout: .now() + patience)
+        _ = done.wait(timeout: .now() + timeout)
     }
 }

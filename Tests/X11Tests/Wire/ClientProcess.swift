@@ -5,7 +5,7 @@ import Testing
 @testable import X11
 
 /// A source or target client in a process of its own, and its output.
-@MainActor final class Peer {
+@MainActor final class ClientProcess {
     private let child = ChildProcess()
     private(set) var lines: [String] = []
     private var rest = Data()
@@ -22,12 +22,12 @@ import Testing
     /// What to install if they cannot.
     nonisolated static let advice: Comment = "Xvfb or python3-xlib is not installed; `make test` installs them."
 
-    /// Starts a script of the folder Peers.
+    /// Starts a script of the folder Clients.
     init(_ script: String, _ arguments: [String], on server: XServer, home: String? = nil) throws {
         let process = child.process
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         process.executableURL = URL(fileURLWithPath: Self.interpreter)
-        process.arguments = [folder.appendingPathComponent("Peers/\(script)").path] + arguments
+        process.arguments = [folder.appendingPathComponent("Clients/\(script)").path] + arguments
         var environment = ProcessInfo.processInfo.environment
         environment["DISPLAY"] = server.name
         if let home { environment["HOME"] = home }
@@ -42,14 +42,14 @@ import Testing
 
     /// Reads the process's output.
     private func follow(_ output: FileHandle) {
-        let watch = ReadWatch(output.fileDescriptor) { [weak self] in self?.received(output.availableData) }
+        let watch = ReadObserver(output.fileDescriptor) { [weak self] in self?.received(output.availableData) }
         listening = watch.map { Listening($0, output) }
     }
 
     /// Closes the pipe at the latest together with the client.
     @MainActor private final class Listening {
         private let cleanup: Cleanup
-        init(_ watch: ReadWatch, _ output: FileHandle) { cleanup = Cleanup { watch.end { try? output.close() } } }
+        init(_ watch: ReadObserver, _ output: FileHandle) { cleanup = Cleanup { watch.end { try? output.close() } } }
         func end() { cleanup.run() }
     }
 
@@ -138,13 +138,13 @@ import Testing
     }
 }
 
-extension Stage {
+extension WindowFixture {
     /// Returns a fixture whose window accepts drops.
-    static func receiving(_ server: XServer, scale: CGFloat = 1) async throws -> (Stage, Receiver) {
-        let stage = try await Stage(server: server, scale: scale)
+    static func receiving(_ server: XServer, scale: CGFloat = 1) async throws -> (WindowFixture, Receiver) {
+        let fixture = try await WindowFixture(server: server, scale: scale)
         let receiver = Receiver()
-        stage.window.acceptDrops(for: receiver)
-        stage.display.settle()
-        return (stage, receiver)
+        fixture.window.acceptDrops(for: receiver)
+        fixture.display.settle()
+        return (fixture, receiver)
     }
 }
