@@ -1,7 +1,7 @@
 import CMalloc
 
 /// Configures the C library's allocator for programs that decode many images.
-public enum PictureMemory {
+public enum AllocatorTuning {
     /// Blocks of at least this many bytes are returned to the system as soon as they are freed.
     static let threshold: Int32 = 1 << 20
 
