@@ -134,7 +134,7 @@ private struct EmptyStart: Codable, Sendable {}
     func diverged() async throws {
         let content = WindowContent(TileBoard.setup)
         let replay = Replay([TimedStep(.frame, at: .zero), TimedStep(.result("colour 99"), at: .zero)], on: content)
-        await #expect(throws: RecordError.diverged(line: 3, arrival: "colour 99")) { try await replay.run() }
+        await #expect(throws: RecordError.diverged(line: 3, result: "colour 99")) { try await replay.run() }
     }
 
     @Test("VIEW-6, BUILD-2: a result long after the last event takes effect at its own time, also in a replay")
