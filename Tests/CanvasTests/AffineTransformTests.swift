@@ -45,7 +45,7 @@ import Geometry
     func cairoMatrix() {
         let matrix = rotated.cairo
         let point = rotated.transform(CGPoint(x: 2, y: 5))
-        #expect(matrix.xx * 2 + matrix.xy * 5 + matrix.x0 == point.x)
-        #expect(matrix.yx * 2 + matrix.yy * 5 + matrix.y0 == point.y)
+        #expect(matrix.xx * 2 + matrix.xy * 5 + matrix.x0 == Double(point.x))
+        #expect(matrix.yx * 2 + matrix.yy * 5 + matrix.y0 == Double(point.y))
     }
 }
