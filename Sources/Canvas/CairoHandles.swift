@@ -21,20 +21,20 @@ final class CairoSurface {
         self.init(
             adopting: cairo_image_surface_create_for_data(
                 data, format, Int32(clamping: width), Int32(clamping: height), Int32(clamping: stride)))
-        if let owner { keep(owner) }
+        if let owner { retain(owner) }
     }
 
     var isUsable: Bool { cairo_surface_status(pointer) == CAIRO_STATUS_SUCCESS }
 
-    private func keep(_ owner: AnyObject) {
-        let held = Unmanaged.passRetained(owner).toOpaque()
+    private func retain(_ owner: AnyObject) {
+        let retained = Unmanaged.passRetained(owner).toOpaque()
         // Cairo compares keys by address and never dereferences them, so the owner's address is a unique key.
-        let key = UnsafePointer<cairo_user_data_key_t>(OpaquePointer(held))
-        let status = cairo_surface_set_user_data(pointer, key, held) { held in
-            guard let held else { return }
-            Unmanaged<AnyObject>.fromOpaque(held).release()
+        let key = UnsafePointer<cairo_user_data_key_t>(OpaquePointer(retained))
+        let status = cairo_surface_set_user_data(pointer, key, retained) { retained in
+            guard let retained else { return }
+            Unmanaged<AnyObject>.fromOpaque(retained).release()
         }
-        if status != CAIRO_STATUS_SUCCESS { Unmanaged<AnyObject>.fromOpaque(held).release() }
+        if status != CAIRO_STATUS_SUCCESS { Unmanaged<AnyObject>.fromOpaque(retained).release() }
     }
 }
 

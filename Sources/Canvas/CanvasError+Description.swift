@@ -23,13 +23,13 @@ extension CanvasError: CustomStringConvertible, LocalizedError {
     private static func name(of path: String) -> String { (path as NSString).lastPathComponent }
 }
 
-extension CanvasError.FileFault {
+extension CanvasError.FileErrorReason {
     /// The predicate that follows "Couldn't open 'name': " in an error message.
     var sentence: String {
         switch self {
         case .notFound: "it is not there; check the folder's name"
         case .inputOutput: "it cannot be read or written; check its permissions and the free space"
-        case .notAPicture: "the file is not a PNG picture, or it is damaged"
+        case .notAnImage: "the file is not a PNG picture, or it is damaged"
         case .empty: "the picture has no pixels"
         case .badPath: "its name holds a NUL character"
         case .other(let words): words

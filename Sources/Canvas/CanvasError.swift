@@ -5,18 +5,18 @@ public enum CanvasError: Error, Equatable, Sendable {
     /// Not enough memory for a surface of this size in pixels.
     case outOfMemory(width: Int, height: Int)
     /// The image file could not be read.
-    case unreadable(path: String, reason: FileFault)
+    case unreadable(path: String, reason: FileErrorReason)
     /// The image file could not be written.
-    case unwritable(path: String, reason: FileFault)
+    case unwritable(path: String, reason: FileErrorReason)
 
     /// The reason why a file could not be read or written.
-    public enum FileFault: Equatable, Sendable {
+    public enum FileErrorReason: Equatable, Sendable {
         /// The file, or the folder to write to, does not exist.
         case notFound
         /// The system refused to read or write, for example because of permissions or a full disk.
         case inputOutput
         /// The file is not a PNG image, or it is damaged.
-        case notAPicture
+        case notAnImage
         /// The image has no pixels, which PNG cannot represent.
         case empty
         /// The path contains a NUL character.

@@ -40,16 +40,16 @@ public struct Path: Sendable, Equatable {
             return
         }
         self.init()
-        let pull = radius * Self.circleControl
+        let handle = radius * Self.circleControl
         move(to: CGPoint(x: rect.minX + radius, y: rect.minY))
         addLine(to: CGPoint(x: rect.maxX - radius, y: rect.minY))
-        addCorner(to: CGPoint(x: rect.maxX, y: rect.minY + radius), from: (pull, 0), into: (0, -pull), radius)
+        addCorner(to: CGPoint(x: rect.maxX, y: rect.minY + radius), from: (handle, 0), into: (0, -handle), radius)
         addLine(to: CGPoint(x: rect.maxX, y: rect.maxY - radius))
-        addCorner(to: CGPoint(x: rect.maxX - radius, y: rect.maxY), from: (0, pull), into: (pull, 0), radius)
+        addCorner(to: CGPoint(x: rect.maxX - radius, y: rect.maxY), from: (0, handle), into: (handle, 0), radius)
         addLine(to: CGPoint(x: rect.minX + radius, y: rect.maxY))
-        addCorner(to: CGPoint(x: rect.minX, y: rect.maxY - radius), from: (-pull, 0), into: (0, pull), radius)
+        addCorner(to: CGPoint(x: rect.minX, y: rect.maxY - radius), from: (-handle, 0), into: (0, handle), radius)
         addLine(to: CGPoint(x: rect.minX, y: rect.minY + radius))
-        addCorner(to: CGPoint(x: rect.minX + radius, y: rect.minY), from: (0, -pull), into: (-pull, 0), radius)
+        addCorner(to: CGPoint(x: rect.minX + radius, y: rect.minY), from: (0, -handle), into: (-handle, 0), radius)
         close()
     }
 
@@ -57,8 +57,8 @@ public struct Path: Sendable, Equatable {
     public init(ovalIn rect: CGRect) {
         let (rx, ry) = (rect.width / 2, rect.height / 2)
         let (cx, cy) = (rx * Self.circleControl, ry * Self.circleControl)
-        let middle = CGPoint(x: rect.midX, y: rect.midY)
-        func point(_ dx: CGFloat, _ dy: CGFloat) -> CGPoint { CGPoint(x: middle.x + dx, y: middle.y + dy) }
+        let center = CGPoint(x: rect.midX, y: rect.midY)
+        func point(_ dx: CGFloat, _ dy: CGFloat) -> CGPoint { CGPoint(x: center.x + dx, y: center.y + dy) }
         move(to: point(rx, 0))
         addCurve(to: point(0, ry), control1: point(rx, cy), control2: point(cx, ry))
         addCurve(to: point(-rx, 0), control1: point(-cx, ry), control2: point(-rx, cy))
@@ -111,18 +111,19 @@ public struct Path: Sendable, Equatable {
     public mutating func addArc(center: CGPoint, radius: CGFloat, from start: CGFloat, to end: CGFloat) {
         let sweep = end - start
         guard radius.isFinite, sweep.isFinite, abs(sweep) <= Self.largestSweep else { return }
-        let pieces = max(Int((abs(sweep) / (.pi / 4) - Self.arcSlack).rounded(.up)), 1)
-        let step = sweep / CGFloat(pieces)
+        let segmentCount = max(Int((abs(sweep) / (.pi / 4) - Self.arcSlack).rounded(.up)), 1)
+        let step = sweep / CGFloat(segmentCount)
         // The distance of the control points from the ends of an arc of this angle.
-        let pull = 4 / 3 * tan(step / 4) * radius
-        func ray(_ angle: CGFloat) -> CGPoint { CGPoint(x: cos(angle), y: sin(angle)) }
-        func way(_ angle: CGFloat) -> CGPoint { CGPoint(x: -sin(angle), y: cos(angle)) }
-        addLine(to: center + ray(start) * radius)
-        for piece in 0..<pieces {
-            let (before, after) = (start + CGFloat(piece) * step, start + CGFloat(piece + 1) * step)
+        let handle = 4 / 3 * tan(step / 4) * radius
+        func direction(_ angle: CGFloat) -> CGPoint { CGPoint(x: cos(angle), y: sin(angle)) }
+        func tangent(_ angle: CGFloat) -> CGPoint { CGPoint(x: -sin(angle), y: cos(angle)) }
+        addLine(to: center + direction(start) * radius)
+        for segment in 0..<segmentCount {
+            let (before, after) = (start + CGFloat(segment) * step, start + CGFloat(segment + 1) * step)
             addCurve(
-                to: center + ray(after) * radius, control1: center + ray(before) * radius + way(before) * pull,
-                control2: center + ray(after) * radius - way(after) * pull)
+                to: center + direction(after) * radius,
+                control1: center + direction(before) * radius + tangent(before) * handle,
+                control2: center + direction(after) * radius - tangent(after) * handle)
         }
     }
 

@@ -35,7 +35,7 @@ import ImageFiles
     }
 
     func run() throws {
-        PictureMemory.giveBack()
+        AllocatorTuning.returnFreedBlocks()
         // The main thread runs the main actor.
         try MainActor.assumeIsolated { () throws -> Void in
             let program = try SlowPhotosProgram(photos(), speed: speed, inspect: inspect)

@@ -19,9 +19,9 @@ import X11
         controller = try WindowController(display: display, configuration: configuration)
         controller.root.addSubview(self.photos.grid)
         self.photos.grid.frame = controller.root.bounds
-        controller.stage.onResize = { [photos = self.photos] in photos.grid.frame = CGRect(origin: .zero, size: $0) }
+        controller.content.onResize = { [photos = self.photos] in photos.grid.frame = CGRect(origin: .zero, size: $0) }
         controller.onClose = { [weak self] in self?.quit() }
-        controller.stage.onFirstFrame = { [photos = self.photos] in photos.paint() }
+        controller.content.onFirstFrame = { [photos = self.photos] in photos.paint() }
         if let inspect { inspector = try InspectServer(path: inspect, program: self) }
     }
 

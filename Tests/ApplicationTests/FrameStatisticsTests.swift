@@ -12,7 +12,7 @@ import Views
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             let length = Double(state >> 40) / 1000
             lengths.append(length)
-            statistics.drew(milliseconds: length, bytes: 1)
+            statistics.recordFrame(milliseconds: length, bytes: 1)
         }
         lengths.sort()
         for part in [0.01, 0.5, 0.9, 0.99, 1] {
@@ -28,10 +28,10 @@ import Views
     func edges() {
         let statistics = FrameStatistics()
         #expect(statistics.percentile(0.5) == 0)
-        statistics.drew(milliseconds: -1, bytes: 0)
-        statistics.drew(milliseconds: .nan, bytes: 0)
+        statistics.recordFrame(milliseconds: -1, bytes: 0)
+        statistics.recordFrame(milliseconds: .nan, bytes: 0)
         #expect(statistics.percentile(1) == 0)
-        statistics.drew(milliseconds: 1e12, bytes: 0)
+        statistics.recordFrame(milliseconds: 1e12, bytes: 0)
         #expect(statistics.max == 1e12 && statistics.percentile(1) > 4e6)
         statistics.reset()
         #expect(statistics.drawn == 0 && statistics.max == 0 && statistics.percentile(1) == 0)

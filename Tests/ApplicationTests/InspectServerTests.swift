@@ -121,9 +121,9 @@ import Views
 
     @Test("frame statistics are reported, and restart after a reset")
     func frames() async throws {
-        for length in 1...100 { program.statistics.drew(milliseconds: Double(length), bytes: 1000) }
+        for length in 1...100 { program.statistics.recordFrame(milliseconds: Double(length), bytes: 1000) }
         program.statistics.missed(2)
-        program.statistics.wokeUp()
+        program.statistics.recordWakeUp()
         let client = try InspectClientSocket(path)
         let answer = try await client.ask(#"{"ask":"frames","reset":true}"#)
         #expect(answer["drawn"]?.number == 100)

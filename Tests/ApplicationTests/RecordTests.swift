@@ -17,17 +17,19 @@ private struct Start: Codable, Sendable, Equatable { var photos: Int }
     }
 
     private static let header = RecordHeader(
-        program: "tests 1", stage: Stage.Setup(pixels: PixelSize(width: 4, height: 3), scale: 1.5, fontFamily: "Inter"),
+        program: "tests 1",
+        setup: WindowContent.Setup(pixels: PixelSize(width: 4, height: 3), scale: 1.5, fontFamily: "Inter"),
         start: Start(photos: 7))
     private static let first =
         #"{"lightbox-record":1,"program":"p","stage":{"width":4,"height":3,"scale":1,"font":"f","#
         + #""settings":{"isDark":true,"reducesMotion":false,"dragDistance":8}},"start":{"photos":7}}"#
 
     private static let steps: [TimedStep] = [
-        TimedStep(.frame, at: .zero), TimedStep(.arrival("photo 1, \"x\""), at: .nanoseconds(1)),
+        TimedStep(.frame, at: .zero), TimedStep(.result("photo 1, \"x\""), at: .nanoseconds(1)),
         TimedStep(.input(InputEvent(.pointerMoved, at: .zero, time: .microseconds(7))), at: .microseconds(7)),
         TimedStep(.resize(PixelSize(width: 10, height: 20), scale: 1.25), at: .milliseconds(8)),
-        TimedStep(.settings(Stage.Settings(isDark: true, reducesMotion: true, dragDistance: 3)), at: .milliseconds(8)),
+        TimedStep(
+            .settings(WindowContent.Settings(isDark: true, reducesMotion: true, dragDistance: 3)), at: .milliseconds(8)),
         TimedStep(.cancelDrags, at: .seconds(9)), TimedStep(.covered(true), at: .seconds(9)),
         TimedStep(.covered(false), at: .seconds(9)), TimedStep(.end, at: .seconds(10)),
     ]
@@ -44,7 +46,7 @@ private struct Start: Codable, Sendable, Equatable { var photos: Int }
         recorder.close()
         let record = try read()
         #expect(record.header.program == "tests 1")
-        #expect(record.header.stage == Self.header.stage)
+        #expect(record.header.setup == Self.header.setup)
         #expect(record.header.start == Self.header.start)
         #expect(record.steps == Self.steps)
         #expect(!record.isCutShort)

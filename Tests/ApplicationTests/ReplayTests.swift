@@ -4,8 +4,8 @@ import Views
 
 @testable import Application
 
-/// The initial state of a board, which is empty.
-private struct Nothing: Codable, Sendable {}
+/// The initial state of a tiles, which is empty.
+private struct EmptyStart: Codable, Sendable {}
 
 @MainActor @Suite struct ReplayTests {
     let folder: TemporaryFolder
@@ -17,7 +17,7 @@ private struct Nothing: Codable, Sendable {}
     }
 
     /// The pixels and time of every frame.
-    private struct Film: Equatable {
+    private struct FrameSequence: Equatable {
         var frames: [[UInt32]] = []
         var times: [Duration] = []
 
@@ -30,26 +30,26 @@ private struct Nothing: Codable, Sendable {}
     }
 
     /// Performs a drag while recording, with colors that arrive one by one in the middle of it.
-    private func live() async throws -> Film {
-        let stage = Stage(Board.setup)
-        stage.recorder = try Recorder(
-            path: file, header: RecordHeader(program: "tests", stage: Board.setup, start: Nothing())
+    private func recordDrag() async throws -> FrameSequence {
+        let content = WindowContent(TileBoard.setup)
+        content.recorder = try Recorder(
+            path: file, header: RecordHeader(program: "tests", setup: TileBoard.setup, start: EmptyStart())
         ) { Issue.record($0) }
-        let doors = (0..<12).map { _ in Door() }
-        let board = Board(on: stage) { tile in
-            await doors[tile].pass()
-            return Board.color(of: tile)
+        let gates = (0..<12).map { _ in AsyncGate() }
+        let tiles = TileBoard(on: content) { tile in
+            await gates[tile].pass()
+            return TileBoard.color(of: tile)
         }
-        var film = Film()
+        var frames = FrameSequence()
         var surface = Surface(width: 400, height: 320, format: .rgb)
         func draw(_ milliseconds: Int) {
             let time = Duration.milliseconds(milliseconds)
-            if !stage.drawFrame(into: surface, at: time).isEmpty { film.add(surface, at: time) }
+            if !content.drawFrame(into: surface, at: time).isEmpty { frames.add(surface, at: time) }
         }
         func open(_ tile: Int) async throws {
-            await doors[tile].open()
+            await gates[tile].open()
             var looks = 0
-            while board.colors[tile] == nil {
+            while tiles.colors[tile] == nil {
                 looks += 1
                 try #require(looks < 1_000_000, "colour \(tile) never came")
                 await Task.yield()
@@ -58,95 +58,95 @@ private struct Nothing: Codable, Sendable {}
         draw(0)
         for tile in [7, 0, 3] { try await open(tile) }
         draw(16)
-        let (start, goal) = (try board.center(of: 0), try board.center(of: 6))
-        stage.handle(InputEvent(.pointerDown(.primary, clickCount: 1), at: start, time: .milliseconds(20)))
+        let (start, goal) = (try tiles.center(of: 0), try tiles.center(of: 6))
+        content.handle(InputEvent(.pointerDown(.primary, clickCount: 1), at: start, time: .milliseconds(20)))
         for step in 1...30 {
             let point = start + (goal - start) * min(CGFloat(step) / 20, 1)
             // Nanoseconds that no decimal fraction of a second represents exactly.
-            stage.handle(InputEvent(.pointerMoved, at: point, time: .nanoseconds(20_000_001 + step * 15_333_337)))
+            content.handle(InputEvent(.pointerMoved, at: point, time: .nanoseconds(20_000_001 + step * 15_333_337)))
             draw(22 + step * 16)
             if step == 10 { try await open(11) }
             if step == 14 {
-                stage.perform(.settings(Stage.Settings(isDark: true)), at: .milliseconds(22 + step * 16))
+                content.perform(.settings(WindowContent.Settings(isDark: true)), at: .milliseconds(22 + step * 16))
             }
         }
-        stage.handle(InputEvent(.pointerUp(.primary), at: goal, time: .milliseconds(520)))
+        content.handle(InputEvent(.pointerUp(.primary), at: goal, time: .milliseconds(520)))
         for step in 0..<20 { draw(530 + step * 16) }
-        stage.perform(.resize(PixelSize(width: 500, height: 300), scale: 1.25), at: .milliseconds(850))
+        content.perform(.resize(PixelSize(width: 500, height: 300), scale: 1.25), at: .milliseconds(850))
         surface = Surface(width: 500, height: 300, format: .rgb)
-        stage.root.invalidate()
+        content.root.invalidate()
         for step in 0..<8 { draw(860 + step * 16) }
-        stage.perform(.end, at: .seconds(1))
-        stage.recorder?.close()
-        #expect(board.order.prefix(7) != [0, 1, 2, 3, 4, 5, 6], "the drag moved nothing")
-        return film
+        content.perform(.end, at: .seconds(1))
+        content.recorder?.close()
+        #expect(tiles.order.prefix(7) != [0, 1, 2, 3, 4, 5, 6], "the drag moved nothing")
+        return frames
     }
 
     private func replay(
-        palette: @escaping @Sendable (Int) async throws -> Color = { Board.color(of: $0) }
-    ) async throws -> (film: Film, summary: Replay.Summary) {
-        let record = try Record<Nothing>(contentsOf: file)
-        let stage = Stage(record.header.stage)
-        let replay = Replay(record.steps, on: stage)
-        let board = Board(on: stage, palette: palette)
-        var film = Film()
-        replay.onFrame = { film.add($0.surface, at: $0.time) }
+        palette: @escaping @Sendable (Int) async throws -> Color = { TileBoard.color(of: $0) }
+    ) async throws -> (frames: FrameSequence, summary: Replay.Summary) {
+        let record = try Record<EmptyStart>(contentsOf: file)
+        let content = WindowContent(record.header.setup)
+        let replay = Replay(record.steps, on: content)
+        let tiles = TileBoard(on: content, palette: palette)
+        var frames = FrameSequence()
+        replay.onFrame = { frames.add($0.surface, at: $0.time) }
         let summary = try await replay.run()
-        withExtendedLifetime(board) {}
-        return (film, summary)
+        withExtendedLifetime(tiles) {}
+        return (frames, summary)
     }
 
     @Test("BUILD-1, BUILD-2: a replay draws the recorded pixels every time, whenever results complete")
     func same() async throws {
-        let film = try await live()
-        #expect(film.frames.count > 40)
+        let frames = try await recordDrag()
+        #expect(frames.frames.count > 40)
         let first = try await replay()
-        #expect(first.film == film)
+        #expect(first.frames == frames)
         #expect(first.summary.events == 32)
-        #expect(first.summary.frames == film.frames.count)
+        #expect(first.summary.frames == frames.frames.count)
         #expect(first.summary.duration == .seconds(1))
         // In the replay the colors complete in another order, each blocked by one requested later.
-        let doors = (0..<12).map { _ in Door() }
+        let gates = (0..<12).map { _ in AsyncGate() }
         let second = try await replay { tile in
-            if tile < 11 { await doors[tile + 1].pass() }
-            await doors[tile].open()
-            return Board.color(of: tile)
+            if tile < 11 { await gates[tile + 1].pass() }
+            await gates[tile].open()
+            return TileBoard.color(of: tile)
         }
-        #expect(second.film == film)
+        #expect(second.frames == frames)
     }
 
     @Test("BUILD-1: recording a replay yields the same record")
     func again() async throws {
-        _ = try await live()
-        let record = try Record<Nothing>(contentsOf: file)
-        let stage = Stage(record.header.stage)
-        stage.recorder = try Recorder(path: folder.file("again.jsonl"), header: record.header) { Issue.record($0) }
-        let replay = Replay(record.steps, on: stage)
-        let board = Board(on: stage)
+        _ = try await recordDrag()
+        let record = try Record<EmptyStart>(contentsOf: file)
+        let content = WindowContent(record.header.setup)
+        content.recorder = try Recorder(path: folder.file("again.jsonl"), header: record.header) { Issue.record($0) }
+        let replay = Replay(record.steps, on: content)
+        let tiles = TileBoard(on: content)
         _ = try await replay.run()
-        stage.recorder?.close()
-        withExtendedLifetime(board) {}
+        content.recorder?.close()
+        withExtendedLifetime(tiles) {}
         let (once, again) = (URL(fileURLWithPath: file), URL(fileURLWithPath: folder.file("again.jsonl")))
         #expect(try Data(contentsOf: again) == Data(contentsOf: once))
     }
 
     @Test("a result that was never requested ends the replay with its line number")
-    func strayed() async throws {
-        let stage = Stage(Board.setup)
-        let replay = Replay([TimedStep(.frame, at: .zero), TimedStep(.arrival("colour 99"), at: .zero)], on: stage)
-        await #expect(throws: RecordError.strayed(line: 3, arrival: "colour 99")) { try await replay.run() }
+    func diverged() async throws {
+        let content = WindowContent(TileBoard.setup)
+        let replay = Replay([TimedStep(.frame, at: .zero), TimedStep(.result("colour 99"), at: .zero)], on: content)
+        await #expect(throws: RecordError.diverged(line: 3, result: "colour 99")) { try await replay.run() }
     }
 
     @Test("VIEW-6, BUILD-2: a result long after the last event takes effect at its own time, also in a replay")
     func time() async throws {
-        let live = Stage(Board.setup)
+        let live = WindowContent(TileBoard.setup)
         live.clock = { .seconds(30) }
-        try await live.arrivals.value("it") {}
+        try await live.backgroundWork.value("it") {}
         #expect(live.root.now == .seconds(30))
-        let stage = Stage(Board.setup)
-        let replay = Replay([TimedStep(.arrival("it"), at: .seconds(30))], on: stage)
+        let content = WindowContent(TileBoard.setup)
+        let replay = Replay([TimedStep(.result("it"), at: .seconds(30))], on: content)
         var time: Timestamp?
-        let task = stage.arrivals.ask("it") {}.whenThere { _ in time = stage.root.now }
+        let task = content.backgroundWork.start("it") {}.onCompletion { _ in time = content.root.now }
         _ = try await replay.run()
         await task.value
         #expect(time == .seconds(30))
@@ -154,25 +154,25 @@ private struct Nothing: Codable, Sendable {}
 
     @Test("a cancelled result has no effect and is not recorded")
     func cancelled() async throws {
-        let stage = Stage(Board.setup)
+        let content = WindowContent(TileBoard.setup)
         var arrived: [String] = []
-        stage.arrivals.onArrival = { arrived.append($0) }
-        let door = Door()
-        let late = stage.arrivals.ask("late") {
-            await door.pass()
+        content.backgroundWork.onResult = { arrived.append($0) }
+        let gate = AsyncGate()
+        let late = content.backgroundWork.start("late") {
+            await gate.pass()
             return 1
         }
         let task = Task { try await late.value }
         task.cancel()
-        await door.open()
+        await gate.open()
         await #expect(throws: CancellationError.self) { try await task.value }
         #expect(arrived.isEmpty)
     }
 
     @Test("`pace` delays a replay, and an error from it ends the replay")
     func pace() async throws {
-        let stage = Stage(Board.setup)
-        let replay = Replay((0..<5).map { TimedStep(.frame, at: .milliseconds($0)) }, on: stage)
+        let content = WindowContent(TileBoard.setup)
+        let replay = Replay((0..<5).map { TimedStep(.frame, at: .milliseconds($0)) }, on: content)
         var times: [Duration] = []
         replay.pace = { time in
             times.append(time)

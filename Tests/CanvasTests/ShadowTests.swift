@@ -41,7 +41,7 @@ import Testing
 
     @Test("A blur preserves the total coverage and approximates a Gaussian")
     func gaussian() {
-        var plane = Plane(width: 101, height: 101)
+        var plane = CoverageMap(width: 101, height: 101)
         plane.values[50 * 101 + 50] = 1
         plane.blur(BoxBlur(deviation: 6))
         #expect(abs(plane.values.reduce(0, +) - 1) < 0.001)
@@ -114,9 +114,9 @@ import Testing
             CGSize.zero, CGSize(width: -4, height: 4), CGSize(width: CGFloat.nan, height: 4),
             CGSize(width: 1e9, height: 4),
         ] {
-            #expect(cache.shadow(size: size, cornerRadius: 6, elevation: 1).core.width == 0)
+            #expect(cache.shadow(size: size, cornerRadius: 6, elevation: 1).outlineSize.width == 0)
         }
-        #expect(cache.shadow(path: Path(), elevation: 1).core.width == 0)
+        #expect(cache.shadow(path: Path(), elevation: 1).outlineSize.width == 0)
     }
 
     private func shadow(size: CGSize, elevation: Double) -> Surface {

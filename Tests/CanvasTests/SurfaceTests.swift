@@ -105,7 +105,7 @@ import Testing
         for contents in ["", "this is text", "\u{89}PNG"] {
             try Data(contents.utf8).write(to: URL(fileURLWithPath: path))
             let error = #expect(throws: CanvasError.self) { try Surface.readPNG(from: path) }
-            #expect(error == .unreadable(path: path, reason: .notAPicture))
+            #expect(error == .unreadable(path: path, reason: .notAnImage))
             #expect(error?.description.hasPrefix("Couldn't open 'lightbox-") == true)
         }
     }

@@ -8,7 +8,7 @@ import Views
 
 /// The whole window without a display: synthetic photos and a manual clock.
 @MainActor final class ProgramStage {
-    let stage: Stage
+    let stage: WindowContent
     let main: MainController
     var root: RootView { stage.root }
     var gallery: Gallery { main.gallery }
@@ -22,7 +22,7 @@ import Views
     }
 
     init(_ opened: OpenedGallery, width: Int = 1280, height: Int = 800) {
-        stage = Stage(Stage.Setup(pixels: PixelSize(width: width, height: height)))
+        stage = WindowContent(WindowContent.Setup(pixels: PixelSize(width: width, height: height)))
         main = Desk(opened, on: stage, cadence: nil).main
         surface = Surface(width: width, height: height, format: .rgb)
         advance(by: 0.1)

@@ -9,7 +9,7 @@ import Views
 
 /// The program on a stage with simulated input and a recorder.
 @MainActor private final class RecordedRun {
-    let stage: Stage
+    let stage: WindowContent
     let desk: Desk
     private let surface: Surface
     private var now = Duration.zero
@@ -19,11 +19,11 @@ import Views
         chosen.record = file
         options(&chosen)
         let opened = try OpenedGallery(chosen)
-        let setup = Stage.Setup(pixels: PixelSize(width: 720, height: 480))
-        stage = Stage(setup)
+        let setup = WindowContent.Setup(pixels: PixelSize(width: 720, height: 480))
+        stage = WindowContent(setup)
         surface = Surface(width: 720, height: 480, format: .rgb)
         stage.recorder = try Recorder(
-            path: file, header: RecordHeader(program: "tests", stage: setup, start: try RecordedStart(opened, chosen))
+            path: file, header: RecordHeader(program: "tests", setup: setup, start: try RecordedStart(opened, chosen))
         ) { Issue.record($0) }
         desk = Desk(opened, on: stage, cadence: chosen.cadence)
     }

@@ -30,7 +30,7 @@ struct InspectClient {
     init(descriptor: Int32) { self.descriptor = descriptor }
 
     /// Whether the connection can be closed: nothing is left to read, answer or send.
-    var isOver: Bool { isBroken || inputEnded && !isWaiting && !hasOutput && input.isEmpty }
+    var isFinished: Bool { isBroken || inputEnded && !isWaiting && !hasOutput && input.isEmpty }
 
     var hasOutput: Bool { sent < output.count }
 

@@ -8,50 +8,50 @@ struct InspectLoop {
     let listener: Int32
     let mailbox: InspectMailbox
     /// Requests an answer, which arrives in the mailbox.
-    let ask: @Sendable (InspectRequest, _ client: Int) -> Void
+    let handleRequest: @Sendable (InspectRequest, _ client: Int) -> Void
     /// Called once a client has received the answer to `quit`.
     let quit: @Sendable () -> Void
 
     private var clients: [Int: InspectClient] = [:]
     private var nextNumber = 1
     /// Clients whose next sent answer ends the program.
-    private var leaving: Set<Int> = []
+    private var quittingClients: Set<Int> = []
     /// Whether the system refused to accept another client for lack of resources.
-    private var isFull = false
+    private var acceptFailed = false
 
     /// The maximum number of connected clients; more wait in the listener's queue.
     private static let clientLimit = 64
 
     init(
-        listener: Int32, mailbox: InspectMailbox, ask: @escaping @Sendable (InspectRequest, Int) -> Void,
+        listener: Int32, mailbox: InspectMailbox, handleRequest: @escaping @Sendable (InspectRequest, Int) -> Void,
         quit: @escaping @Sendable () -> Void
     ) {
-        (self.listener, self.mailbox, self.ask, self.quit) = (listener, mailbox, ask, quit)
+        (self.listener, self.mailbox, self.handleRequest, self.quit) = (listener, mailbox, handleRequest, quit)
     }
 
     /// Runs until the mailbox is closed, then closes all sockets.
     mutating func run() {
-        while waitAndWork() {}
+        while runOnce() {}
         for client in clients.values { close(client.descriptor) }
         close(listener)
     }
 
-    private mutating func waitAndWork() -> Bool {
+    private mutating func runOnce() -> Bool {
         let numbers = clients.keys.sorted()
-        let accepts = !isFull && clients.count < Self.clientLimit
+        let accepts = !acceptFailed && clients.count < Self.clientLimit
         var polled = [
-            pollfd(fd: mailbox.wakeup, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: mailbox.wakeReceiver, events: Int16(POLLIN), revents: 0),
             pollfd(fd: listener, events: accepts ? Int16(POLLIN) : 0, revents: 0),
         ]
         polled += numbers.map {
             pollfd(fd: clients[$0]?.descriptor ?? -1, events: clients[$0]?.interest ?? 0, revents: 0)
         }
         // Resources may become free without a notification, hence the timeout.
-        guard poll(&polled, nfds_t(polled.count), isFull ? 1000 : -1) >= 0 || errno == EINTR else { return false }
-        isFull = false
+        guard poll(&polled, nfds_t(polled.count), acceptFailed ? 1000 : -1) >= 0 || errno == EINTR else { return false }
+        acceptFailed = false
         if polled[0].revents != 0 {
-            guard let letters = mailbox.collect() else { return false }
-            for letter in letters { deliver(letter) }
+            guard let messages = mailbox.takeMessages() else { return false }
+            for message in messages { deliver(message) }
         }
         for (number, poll) in zip(numbers, polled.dropFirst(2)) where poll.revents != 0 { serve(number, poll) }
         if polled[1].revents & Int16(POLLIN) != 0 { accept() }
@@ -61,7 +61,7 @@ struct InspectLoop {
     private mutating func accept() {
         let descriptor = Foundation.accept(listener, nil, nil)
         guard descriptor >= 0 else {
-            isFull = [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno)
+            acceptFailed = [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno)
             return
         }
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
@@ -72,35 +72,35 @@ struct InspectLoop {
 
     private mutating func serve(_ number: Int, _ poll: pollfd) {
         guard var client = clients[number] else { return }
-        let (wanted, came) = (Int32(poll.events), Int32(poll.revents))
-        if came & wanted & POLLIN != 0 { client.receive() }
-        if came & wanted & POLLOUT != 0 { client.flush() }
+        let (requested, reported) = (Int32(poll.events), Int32(poll.revents))
+        if reported & requested & POLLIN != 0 { client.receive() }
+        if reported & requested & POLLOUT != 0 { client.flush() }
         // The client has closed the connection, so nothing can be sent any more.
-        let isGone = came & (POLLHUP | POLLERR | POLLNVAL) != 0 && wanted & POLLIN == 0
-        process(number, &client, isGone: isGone)
+        let isDisconnected = reported & (POLLHUP | POLLERR | POLLNVAL) != 0 && requested & POLLIN == 0
+        process(number, &client, isDisconnected: isDisconnected)
     }
 
-    private mutating func deliver(_ letter: InspectMailbox.Letter) {
-        if letter.isLast { leaving.insert(letter.client) }
-        guard var client = clients[letter.client] else {
-            if letter.isLast { quit() }
+    private mutating func deliver(_ message: InspectMailbox.Message) {
+        if message.isLast { quittingClients.insert(message.client) }
+        guard var client = clients[message.client] else {
+            if message.isLast { quit() }
             return
         }
-        client.send(letter.line)
-        process(letter.client, &client, isGone: false)
+        client.send(message.line)
+        process(message.client, &client, isDisconnected: false)
     }
 
     /// Handles the complete lines of a client, and closes the connection when it is done.
-    private mutating func process(_ number: Int, _ client: inout InspectClient, isGone: Bool) {
-        if !isGone, !leaving.contains(number) {
+    private mutating func process(_ number: Int, _ client: inout InspectClient, isDisconnected: Bool) {
+        if !isDisconnected, !quittingClients.contains(number) {
             while let line = client.nextLine() { handle(line, &client, number) }
         }
-        let isOver = isGone || client.isOver
-        if leaving.contains(number), isOver || !client.hasOutput {
-            leaving.remove(number)
+        let isFinished = isDisconnected || client.isFinished
+        if quittingClients.contains(number), isFinished || !client.hasOutput {
+            quittingClients.remove(number)
             quit()
         }
-        if isOver {
+        if isFinished {
             close(client.descriptor)
             clients[number] = nil
         } else {
@@ -109,13 +109,13 @@ struct InspectLoop {
     }
 
     private func handle(_ line: InspectClient.Line, _ client: inout InspectClient, _ number: Int) {
-        do throws(InspectRequest.Fault) {
+        do throws(InspectRequest.ParseError) {
             guard case .complete(let bytes) = line else { throw .tooLong(limit: InspectClient.lineLimit) }
             let request = try InspectRequest.read(bytes)
             client.isWaiting = true
-            ask(request, number)
+            handleRequest(request, number)
         } catch {
-            client.send(InspectAnswer.failure(error.description).line())
+            client.send(InspectResponse.failure(error.description).line())
         }
     }
 }

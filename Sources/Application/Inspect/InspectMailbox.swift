@@ -4,7 +4,7 @@ import Synchronization
 /// Passes answers to the inspector's thread and wakes it.
 final class InspectMailbox: Sendable {
     /// An answer for a client.
-    struct Letter: Sendable {
+    struct Message: Sendable {
         let client: Int
         let line: [UInt8]
         /// Whether the program ends once the line has been sent.
@@ -12,51 +12,51 @@ final class InspectMailbox: Sendable {
     }
 
     private struct State {
-        var letters: [Letter] = []
+        var messages: [Message] = []
         var isClosed = false
     }
 
     private let state = Mutex(State())
-    /// A descriptor that becomes readable when there is something to collect.
-    let wakeup: Int32
-    private let doorbell: Int32
+    /// A descriptor that becomes readable when there is something to takeMessages.
+    let wakeReceiver: Int32
+    private let wakeSender: Int32
 
     init(path: String) throws(InspectError) {
         var ends: [Int32] = [-1, -1]
         let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
         guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw .system(path: path, code: errno) }
-        (wakeup, doorbell) = (ends[0], ends[1])
+        (wakeReceiver, wakeSender) = (ends[0], ends[1])
     }
 
     deinit {
-        Foundation.close(wakeup)
-        Foundation.close(doorbell)
+        Foundation.close(wakeReceiver)
+        Foundation.close(wakeSender)
     }
 
-    func post(_ letter: Letter) {
-        state.withLock { $0.letters.append(letter) }
-        ring()
+    func post(_ message: Message) {
+        state.withLock { $0.messages.append(message) }
+        wakeReader()
     }
 
     /// Ends the inspector's thread.
     func close() {
         state.withLock { $0.isClosed = true }
-        ring()
+        wakeReader()
     }
 
     /// Removes and returns all messages; nil once the mailbox is closed.
-    func collect() -> [Letter]? {
+    func takeMessages() -> [Message]? {
         var bytes = [UInt8](repeating: 0, count: 256)
-        while read(wakeup, &bytes, bytes.count) == bytes.count {}
+        while read(wakeReceiver, &bytes, bytes.count) == bytes.count {}
         return state.withLock { state in
-            defer { state.letters = [] }
-            return state.isClosed ? nil : state.letters
+            defer { state.messages = [] }
+            return state.isClosed ? nil : state.messages
         }
     }
 
     /// A failed write is ignored: a full socket buffer wakes the thread, too.
-    private func ring() {
+    private func wakeReader() {
         var byte: UInt8 = 1
-        _ = send(doorbell, &byte, 1, Int32(MSG_NOSIGNAL))
+        _ = send(wakeSender, &byte, 1, Int32(MSG_NOSIGNAL))
     }
 }

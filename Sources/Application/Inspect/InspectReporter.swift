@@ -3,11 +3,11 @@ import Views
 /// Collects the state of a program as Sendable values.
 @MainActor final class InspectReporter {
     private weak var program: (any InspectableProgram)?
-    private let numbers = InspectNumbers()
+    private let numbers = InspectIDs()
 
     init(program: any InspectableProgram) { self.program = program }
 
-    func answer(_ request: InspectRequest) -> InspectAnswer {
+    func answer(_ request: InspectRequest) -> InspectResponse {
         guard let program else { return .failure("The program is ending.") }
         switch request {
         case .tree: return .tree(tree(of: program))

@@ -13,7 +13,7 @@ enum InspectRequest: Sendable, Equatable {
     static let names = ["tree", "timeline", "frames", "picture", "sessions", "quit"]
 
     /// The reason why a line is not a valid request.
-    enum Fault: Error, Equatable {
+    enum ParseError: Error, Equatable {
         case notJSON
         case noAsk
         case unknown(String)
@@ -30,7 +30,7 @@ enum InspectRequest: Sendable, Equatable {
     }
 
     /// Parses a line without its newline.
-    static func read(_ line: [UInt8]) throws(Fault) -> InspectRequest {
+    static func read(_ line: [UInt8]) throws(ParseError) -> InspectRequest {
         let fields: Line
         do {
             fields = try JSONDecoder().decode(Line.self, from: Data(line))
@@ -58,7 +58,7 @@ enum InspectRequest: Sendable, Equatable {
     }
 }
 
-extension InspectRequest.Fault: CustomStringConvertible {
+extension InspectRequest.ParseError: CustomStringConvertible {
     /// A sentence with the error and the correct form.
     var description: String {
         let names = InspectRequest.names.joined(separator: ", ")

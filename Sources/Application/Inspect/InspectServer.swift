@@ -21,7 +21,7 @@ import Views
         let (listener, mailbox, reporter) = (socket.descriptor, mailbox, reporter)
         // Not the global concurrent queue, whose threads may all be busy with long-running work.
         let work = DispatchQueue(label: "lightbox.inspect", qos: .userInitiated, attributes: .concurrent)
-        let ask: @Sendable (InspectRequest, Int) -> Void = { [weak reporter] request, client in
+        let handleRequest: @Sendable (InspectRequest, Int) -> Void = { [weak reporter] request, client in
             Task { @MainActor in
                 let answer = reporter?.answer(request) ?? .failure("The program is ending.")
                 work.async {
@@ -33,7 +33,8 @@ import Views
             Task { @MainActor in reporter?.quit() }
         }
         let thread = Thread {
-            var loop = InspectLoop(listener: listener, mailbox: mailbox, ask: ask, quit: quit)
+            var loop = InspectLoop(
+                listener: listener, mailbox: mailbox, handleRequest: handleRequest, quit: quit)
             loop.run()
         }
         thread.name = "inspect"

@@ -11,20 +11,22 @@ public struct RecordHeader<Start: Codable & Sendable>: Sendable {
     /// The recording program and its version, for display.
     public var program: String
     /// The initial size, scale and settings of the window's content.
-    public var stage: Stage.Setup
+    public var setup: WindowContent.Setup
     /// The program's own initial state.
     public var start: Start
 
     /// Creates a header.
-    public init(program: String, stage: Stage.Setup, start: Start) {
-        (self.program, self.stage, self.start) = (program, stage, start)
+    public init(program: String, setup: WindowContent.Setup, start: Start) {
+        (self.program, self.setup, self.start) = (program, setup, start)
     }
 }
 
 extension RecordHeader: Codable {
     private enum Field: String, CodingKey {
         case version = "lightbox-record"
-        case program, stage, start
+        case program
+        case setup = "stage"
+        case start
     }
 
     /// Decodes a header of a supported version.
@@ -32,7 +34,7 @@ extension RecordHeader: Codable {
         let fields = try decoder.container(keyedBy: Field.self)
         self.init(
             program: try fields.decode(String.self, forKey: .program),
-            stage: try fields.decode(Stage.Setup.self, forKey: .stage),
+            setup: try fields.decode(WindowContent.Setup.self, forKey: .setup),
             start: try fields.decode(Start.self, forKey: .start))
     }
 
@@ -41,7 +43,7 @@ extension RecordHeader: Codable {
         var fields = encoder.container(keyedBy: Field.self)
         try fields.encode(RecordVersion.current, forKey: .version)
         try fields.encode(program, forKey: .program)
-        try fields.encode(stage, forKey: .stage)
+        try fields.encode(setup, forKey: .setup)
         try fields.encode(start, forKey: .start)
     }
 

@@ -15,7 +15,7 @@ public enum RecordError: Error, Sendable, Hashable {
     /// A line, counted from 1, is invalid.
     case badLine(path: String, line: Int, reason: String)
     /// The replay diverges from the record: the result recorded at this line was never requested.
-    case strayed(line: Int, arrival: String)
+    case diverged(line: Int, result: String)
 }
 
 extension RecordError: CustomStringConvertible {
@@ -33,8 +33,8 @@ extension RecordError: CustomStringConvertible {
                 + "\(RecordVersion.current). Use a newer one."
         case .badLine(let path, let line, let reason):
             "Couldn't replay '\(path)': line \(line) makes no sense: \(reason)."
-        case .strayed(let line, let arrival):
-            "Couldn't go on with the replay: in line \(line) '\(arrival)' arrives, which this program never asked for. "
+        case .diverged(let line, let result):
+            "Couldn't go on with the replay: in line \(line) '\(result)' arrives, which this program never asked for. "
                 + "Replay with the version of Lightbox that recorded."
         }
     }

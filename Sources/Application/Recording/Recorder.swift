@@ -41,7 +41,7 @@ public final class Recorder: Sendable {
     deinit { finish() }
 
     /// Records a step at a time of the content's clock. Never blocks; callable from any thread.
-    public func add(_ step: Step, at time: Timestamp) {
+    public func add(_ step: ContentStep, at time: Timestamp) {
         let step = TimedStep(step, at: max(time, .zero))
         queue.async { self.append(step) }
     }

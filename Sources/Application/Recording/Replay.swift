@@ -29,9 +29,9 @@ import Views
         public var duration = Duration.zero
     }
 
-    private let stage: Stage
+    private let content: WindowContent
     private let steps: [TimedStep]
-    private let gate = ArrivalGate()
+    private let gate = ReplayGate()
     private var surface: Surface?
     private var summary = Summary()
     /// Called before each step with its time; suspend here to replay at the recorded speed.
@@ -40,29 +40,29 @@ import Views
     public var onFrame: (Frame) async throws -> Void = { _ in }
 
     /// Creates a replay. Call it before the program creates its views, since no result may be requested earlier.
-    public init(_ steps: [TimedStep], on stage: Stage) {
-        self.stage = stage
+    public init(_ steps: [TimedStep], on content: WindowContent) {
+        self.content = content
         self.steps = steps
-        stage.arrivals.gate = gate
+        content.backgroundWork.gate = gate
     }
 
     /// Performs all steps, as fast as `pace` allows.
     ///
-    /// - Throws: ``RecordError/strayed(line:arrival:)``, and the errors of the closures.
+    /// - Throws: ``RecordError/diverged(line:result:)``, and the errors of the closures.
     public func run() async throws -> Summary {
         defer { gate.close() }
         for (index, step) in steps.enumerated() {
             summary.duration = max(summary.duration, step.time)
             try await pace(step.time)
             switch step.step {
-            case .arrival(let name):
-                stage.root.advanceClock(to: step.time)
-                guard await gate.admit(name) else { throw RecordError.strayed(line: index + 2, arrival: name) }
+            case .result(let name):
+                content.root.advanceClock(to: step.time)
+                guard await gate.deliver(name) else { throw RecordError.diverged(line: index + 2, result: name) }
             case .frame: try await draw(at: step.time)
             case .input:
                 summary.events += 1
-                stage.perform(step.step, at: step.time)
-            case .resize, .settings, .cancelDrags, .covered, .end: stage.perform(step.step, at: step.time)
+                content.perform(step.step, at: step.time)
+            case .resize, .settings, .cancelDrags, .covered, .end: content.perform(step.step, at: step.time)
             }
         }
         return summary
@@ -70,18 +70,18 @@ import Views
 
     private func draw(at time: Duration) async throws {
         let surface = currentSurface()
-        let damage = stage.drawFrame(into: surface, at: time)
+        let damage = content.drawFrame(into: surface, at: time)
         guard !damage.isEmpty else { return }
         summary.frames += 1
         try await onFrame(Frame(number: summary.frames, time: time, surface: surface, damage: damage))
     }
 
     private func currentSurface() -> Surface {
-        let size = stage.pixels
+        let size = content.pixels
         if let surface, surface.width == size.width, surface.height == size.height { return surface }
         let made = Surface(width: size.width, height: size.height, format: .rgb)
         surface = made
-        stage.root.invalidate()
+        content.root.invalidate()
         return made
     }
 }

@@ -52,11 +52,11 @@ struct AffineSampler<Pixel: BilinearPixel> {
     let width: Int
     let height: Int
     /// Bits set in every sampled pixel: the alpha channel of an image without one.
-    let forced: Pixel
+    let forcedBits: Pixel
     /// Whether border pixels repeat beyond the image; otherwise the outside is transparent.
-    let extends: Bool
+    let extendsBorder: Bool
 
-    /// Fills one row of the result. Pixels outside the image keep their value unless `extends` is true.
+    /// Fills one row of the result. Pixels outside the image keep their value unless `extendsBorder` is true.
     ///
     /// - Parameters:
     ///   - u: The column to sample for the row's first pixel, in 65536ths of a pixel; 0 is the center of the first column.
@@ -65,27 +65,27 @@ struct AffineSampler<Pixel: BilinearPixel> {
     ///   - dv: The increment of `v` per pixel.
     @inline(__always)
     func fill(_ target: UnsafeMutablePointer<Pixel>, count: Int, u: Int, v: Int, du: Int, dv: Int) {
-        let touched =
-            extends
+        let sampledRange =
+            extendsBorder
             ? 0..<count
             : Self.steps(from: u, by: du, above: -1, below: width, count: count)
                 .clamped(to: Self.steps(from: v, by: dv, above: -1, below: height, count: count))
-        let inner = Self.steps(from: u, by: du, above: 0, below: width - 1, count: count)
+        let innerRange = Self.steps(from: u, by: du, above: 0, below: width - 1, count: count)
             .clamped(to: Self.steps(from: v, by: dv, above: 0, below: height - 1, count: count))
-            .clamped(to: touched)
-        for x in touched.lowerBound..<inner.lowerBound { target[x] = borderPixel(u &+ x &* du, v &+ x &* dv) }
-        var (nowU, nowV) = (u &+ inner.lowerBound &* du, v &+ inner.lowerBound &* dv)
-        for x in inner {
-            let upper = source + ((nowV >> 16) &* stride &+ (nowU >> 16))
+            .clamped(to: sampledRange)
+        for x in sampledRange.lowerBound..<innerRange.lowerBound { target[x] = borderPixel(u &+ x &* du, v &+ x &* dv) }
+        var (currentU, currentV) = (u &+ innerRange.lowerBound &* du, v &+ innerRange.lowerBound &* dv)
+        for x in innerRange {
+            let upper = source + ((currentV >> 16) &* stride &+ (currentU >> 16))
             let lower = upper + stride
             target[x] =
                 Pixel.mix(
-                    upper[0], upper[1], lower[0], lower[1], right: (nowU >> 8) & 0xff, down: (nowV >> 8) & 0xff)
-                | forced
-            nowU &+= du
-            nowV &+= dv
+                    upper[0], upper[1], lower[0], lower[1], right: (currentU >> 8) & 0xff, down: (currentV >> 8) & 0xff)
+                | forcedBits
+            currentU &+= du
+            currentV &+= dv
         }
-        for x in inner.upperBound..<max(inner.upperBound, touched.upperBound) {
+        for x in innerRange.upperBound..<max(innerRange.upperBound, sampledRange.upperBound) {
             target[x] = borderPixel(u &+ x &* du, v &+ x &* dv)
         }
     }
@@ -99,9 +99,9 @@ struct AffineSampler<Pixel: BilinearPixel> {
     }
 
     private func pixel(_ x: Int, _ y: Int) -> Pixel {
-        if x >= 0, y >= 0, x < width, y < height { return source[y * stride + x] | forced }
-        guard extends else { return 0 }
-        return source[min(max(y, 0), height - 1) * stride + min(max(x, 0), width - 1)] | forced
+        if x >= 0, y >= 0, x < width, y < height { return source[y * stride + x] | forcedBits }
+        guard extendsBorder else { return 0 }
+        return source[min(max(y, 0), height - 1) * stride + min(max(x, 0), width - 1)] | forcedBits
     }
 
     /// Returns the indices `i` for which `start + i·step` lies in `low..<high`, with both bounds in whole pixels.
@@ -112,8 +112,8 @@ struct AffineSampler<Pixel: BilinearPixel> {
         if step == 0 { return start >= low && start < high ? 0..<count : 0..<0 }
         // The smallest i with i·step ≥ distance, for a positive step.
         func first(_ distance: Int, _ step: Int) -> Int {
-            let whole = distance / step
-            return min(max(0, distance > whole * step ? whole + 1 : whole), count)
+            let quotient = distance / step
+            return min(max(0, distance > quotient * step ? quotient + 1 : quotient), count)
         }
         let begin = step > 0 ? first(low - start, step) : first(start - high + 1, -step)
         let end = step > 0 ? first(high - start, step) : first(start - low + 1, -step)

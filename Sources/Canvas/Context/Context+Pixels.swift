@@ -5,22 +5,22 @@ import Geometry
 // Conversions from points in user space to cairo's device pixels.
 extension Context {
     /// The tolerance for alignment to whole pixels, equal to the resolution of cairo's fixed-point numbers.
-    static let snap = 1.0 / 256
+    static let pixelTolerance = 1.0 / 256
 
-    static func whole(_ value: Double) -> Int? {
+    static func wholePixel(_ value: Double) -> Int? {
         let rounded = value.rounded()
-        guard abs(value - rounded) <= snap, abs(rounded) < Matrix.farthest else { return nil }
+        guard abs(value - rounded) <= pixelTolerance, abs(rounded) < AffineTransform.maximumOffset else { return nil }
         return Int(rounded)
     }
 
     /// The pixels that the rectangle covers exactly; nil when an edge lies between pixels or the transform rotates.
     func alignedPixels(_ rect: CGRect) -> PixelRect? {
-        let matrix = state.matrix
-        guard matrix.isUpright, matrix.isUsable, !rect.isNull, !rect.isInfinite else { return nil }
-        guard let x0 = Self.whole(matrix.xx * rect.minX + matrix.x0),
-            let y0 = Self.whole(matrix.yy * rect.minY + matrix.y0),
-            let x1 = Self.whole(matrix.xx * rect.maxX + matrix.x0),
-            let y1 = Self.whole(matrix.yy * rect.maxY + matrix.y0)
+        let transform = state.transform
+        guard transform.isAxisAligned, transform.isUsable, !rect.isNull, !rect.isInfinite else { return nil }
+        guard let x0 = Self.wholePixel(transform.m11 * rect.minX + transform.tX),
+            let y0 = Self.wholePixel(transform.m22 * rect.minY + transform.tY),
+            let x1 = Self.wholePixel(transform.m11 * rect.maxX + transform.tX),
+            let y1 = Self.wholePixel(transform.m22 * rect.maxY + transform.tY)
         else { return nil }
         return PixelRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
     }
@@ -38,10 +38,10 @@ extension Context {
     /// Adds the path, in user space, to cairo's current path; a path with infinite or NaN coordinates adds nothing.
     func addPath(_ path: Path) {
         guard !path.elements.contains(where: { !$0.isFinite }) else { return }
-        let matrix = state.matrix
+        let transform = state.transform
         func place(_ point: CGPoint) -> CGPoint {
-            let moved = matrix.point(point.x, point.y)
-            let far = Matrix.farthest
+            let moved = transform.transform(point)
+            let far = AffineTransform.maximumOffset
             return CGPoint(x: min(max(moved.x, -far), far), y: min(max(moved.y, -far), far))
         }
         for element in path.elements {
@@ -64,14 +64,14 @@ extension Context {
     /// Sets the source color, multiplied by the context's alpha; returns false when the result is invisible.
     func setSource(_ color: Color) -> Bool {
         let opacity = color.alpha * state.alpha
-        guard opacity > 0, state.matrix.isUsable else { return false }
+        guard opacity > 0, state.transform.isUsable else { return false }
         cairo_set_source_rgba(pointer, color.red, color.green, color.blue, opacity)
         return true
     }
 
-    /// Runs `body` with cairo's matrix set to `matrix`, then resets it to the identity.
-    func inUserSpace(_ matrix: Matrix, _ body: () -> Void) {
-        var matrix = matrix.cairo
+    /// Runs `body` with cairo's matrix set to `transform`, then resets it to the identity.
+    func inUserSpace(_ transform: AffineTransform, _ body: () -> Void) {
+        var matrix = transform.cairo
         cairo_set_matrix(pointer, &matrix)
         body()
         cairo_identity_matrix(pointer)
@@ -86,8 +86,4 @@ extension Path.Element {
         case .close: true
         }
     }
-}
-
-extension CGPoint {
-    fileprivate var isFinite: Bool { x.isFinite && y.isFinite }
 }

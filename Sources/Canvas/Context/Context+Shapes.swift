@@ -35,7 +35,7 @@ extension Context {
     public func stroke(
         _ path: Path, _ color: Color, width: CGFloat, cap: LineCap = .butt, dash: [CGFloat] = []
     ) {
-        guard width.isFinite, width > 0, width < Matrix.farthest, setSource(color) else { return }
+        guard width.isFinite, width > 0, width < AffineTransform.maximumOffset, setSource(color) else { return }
         addPath(path)
         cairo_set_line_width(pointer, width)
         cairo_set_line_join(pointer, CAIRO_LINE_JOIN_ROUND)
@@ -44,12 +44,12 @@ extension Context {
         let isDashed = dash.allSatisfy { $0.isFinite && $0 >= 0 } && dash.reduce(0, +) > 0
         let lengths = isDashed ? dash.map(Double.init) : []
         cairo_set_dash(pointer, lengths, Int32(lengths.count), 0)
-        inUserSpace(state.matrix) { cairo_stroke(pointer) }
+        inUserSpace(state.transform) { cairo_stroke(pointer) }
     }
 
     /// Makes the rectangle transparent, or black on a surface without an alpha channel; ignores ``alpha``.
     public func clear(_ rect: CGRect) {
-        guard state.matrix.isUsable else { return }
+        guard state.transform.isUsable else { return }
         if let pixels = alignedPixels(rect) { addPixels(pixels) } else { addPath(Path(rect: rect)) }
         cairo_set_operator(pointer, CAIRO_OPERATOR_CLEAR)
         cairo_fill(pointer)
@@ -62,7 +62,7 @@ extension Context {
     public func fill(
         _ path: Path, linear colors: [(offset: Double, color: Color)], from start: CGPoint, to end: CGPoint
     ) {
-        guard let inverse = state.matrix.inverted, state.alpha > 0, start != end,
+        guard let inverse = state.transform.usableInverse, state.alpha > 0, start != end,
             start.x.isFinite, start.y.isFinite, end.x.isFinite, end.y.isFinite
         else { return }
         let pattern = CairoPattern(adopting: cairo_pattern_create_linear(start.x, start.y, end.x, end.y))

@@ -10,16 +10,18 @@ extension Context {
     /// animation.
     public func draw(_ text: TextLayout, at point: CGPoint, color: Color) {
         guard point.x.isFinite, point.y.isFinite, setSource(color) else { return }
-        let matrix = state.matrix
-        let place = matrix.point(point.x, point.y)
-        guard abs(place.x) < Matrix.farthest, abs(place.y) < Matrix.farthest else { return }
-        if matrix.isUpright, abs(matrix.xx - text.scale) < 1e-6, abs(matrix.yy - text.scale) < 1e-6 {
-            cairo_move_to(pointer, place.x.rounded(), place.y.rounded())
+        let transform = state.transform
+        let origin = transform.transform(point)
+        guard abs(origin.x) < AffineTransform.maximumOffset, abs(origin.y) < AffineTransform.maximumOffset else {
+            return
+        }
+        if transform.isAxisAligned, abs(transform.m11 - text.scale) < 1e-6, abs(transform.m22 - text.scale) < 1e-6 {
+            cairo_move_to(pointer, origin.x.rounded(), origin.y.rounded())
             pango_cairo_show_layout(pointer, text.pointer)
         } else {
-            let shrunk = Matrix(scale: 1 / text.scale).followed(by: matrix)
-            guard shrunk.isUsable else { return }
-            inUserSpace(shrunk) {
+            let pixelToDevice = AffineTransform(scale: 1 / text.scale).followed(by: transform)
+            guard pixelToDevice.isUsable else { return }
+            inUserSpace(pixelToDevice) {
                 cairo_move_to(pointer, point.x * text.scale, point.y * text.scale)
                 pango_cairo_show_layout(pointer, text.pointer)
             }

@@ -10,7 +10,7 @@ import Geometry
 @MainActor public final class Context {
     /// The state that ``saved(_:)`` restores, except the clip.
     struct State {
-        var matrix: Matrix
+        var transform: AffineTransform
         var alpha: Double
     }
 
@@ -24,7 +24,7 @@ import Geometry
     init(target: Surface, scale: CGFloat, clip: [PixelRect]?) {
         self.target = target
         cairo = CairoContext(on: target.cairo)
-        state = State(matrix: Matrix(scale: scale), alpha: 1)
+        state = State(transform: AffineTransform(scale: scale), alpha: 1)
         guard let clip else { return }
         for rect in clip where !rect.isEmpty {
             addPixels(rect.intersection(target.bounds))
@@ -51,26 +51,28 @@ import Geometry
 
     /// The transform from user space, in points, to the surface's pixels.
     public var transform: AffineTransform {
-        get { state.matrix.affine }
-        set { state.matrix = Matrix(newValue) }
+        get { state.transform }
+        set { state.transform = newValue }
     }
 
     /// Translates user space; `x` and `y` are in points.
-    public func translate(x: CGFloat, y: CGFloat) { prepend(Matrix(xx: 1, yx: 0, xy: 0, yy: 1, x0: x, y0: y)) }
+    public func translate(x: CGFloat, y: CGFloat) {
+        prepend(AffineTransform(m11: 1, m12: 0, m21: 0, m22: 1, tX: x, tY: y))
+    }
 
     /// Scales user space.
-    public func scale(x: CGFloat, y: CGFloat) { prepend(Matrix(xx: x, yx: 0, xy: 0, yy: y, x0: 0, y0: 0)) }
+    public func scale(x: CGFloat, y: CGFloat) { prepend(AffineTransform(m11: x, m12: 0, m21: 0, m22: y, tX: 0, tY: 0)) }
 
     /// Rotates user space clockwise, since y points down.
     public func rotate(radians: CGFloat) {
         let (sine, cosine) = (sin(radians), cos(radians))
-        prepend(Matrix(xx: cosine, yx: sine, xy: -sine, yy: cosine, x0: 0, y0: 0))
+        prepend(AffineTransform(m11: cosine, m12: sine, m21: -sine, m22: cosine, tX: 0, tY: 0))
     }
 
     /// Prepends a transform: later coordinates pass through it first, then through the current transform.
-    public func concatenate(_ transform: AffineTransform) { prepend(Matrix(transform)) }
+    public func concatenate(_ transform: AffineTransform) { prepend(transform) }
 
-    private func prepend(_ matrix: Matrix) { state.matrix = matrix.followed(by: state.matrix) }
+    private func prepend(_ transform: AffineTransform) { state.transform = transform.followed(by: state.transform) }
 
     // MARK: Clip
 
@@ -88,13 +90,13 @@ import Geometry
     /// Intersects the clip with the inside of the path, antialiased.
     public func clip(to path: Path) {
         cairo_new_path(pointer)
-        if state.matrix.isUsable { addPath(path) }
+        if state.transform.isUsable { addPath(path) }
         cairo_clip(pointer)
     }
 
     /// The bounds of the clip in user space; empty when nothing can be drawn. Lets callers skip what lies outside.
     public var clipBounds: CGRect {
-        guard let inverse = state.matrix.inverted else { return .zero }
+        guard let inverse = state.transform.usableInverse else { return .zero }
         let pixels = pixelClipBounds
         return pixels.isEmpty ? .zero : inverse.boundingBox(of: pixels)
     }

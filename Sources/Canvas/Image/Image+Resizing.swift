@@ -56,6 +56,6 @@ extension Image {
             corner.apply(to: pixels, width: width, height: height)
         }
         let fits = 2 * corner.side < width && 2 * corner.side < height
-        return Image(store: rounded, isOpaque: false, softCorner: isOpaque && fits ? corner.side : 0)
+        return Image(store: rounded, isOpaque: false, roundedCornerSide: isOpaque && fits ? corner.side : 0)
     }
 }

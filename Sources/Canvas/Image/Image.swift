@@ -14,7 +14,7 @@ public final class Image: Sendable {
     /// Whether every pixel is opaque; the highest byte of each pixel is then ignored.
     public let isOpaque: Bool
     /// The side, in pixels, of the corner squares outside which every pixel is opaque; 0 if unknown.
-    let softCorner: Int
+    let roundedCornerSide: Int
     let store: PixelStore
 
     /// Cairo surfaces over the pixels and over halved copies, created when first drawn.
@@ -63,8 +63,8 @@ public final class Image: Sendable {
         self.init(store: store, isOpaque: surface.format == .rgb)
     }
 
-    init(store: PixelStore, isOpaque: Bool, softCorner: Int = 0) {
-        self.softCorner = softCorner
+    init(store: PixelStore, isOpaque: Bool, roundedCornerSide: Int = 0) {
+        self.roundedCornerSide = roundedCornerSide
         self.store = store
         self.width = store.width
         self.height = store.height

@@ -55,7 +55,7 @@ extension PixelStore {
                     let rows = down.starts[y]..<(down.starts[y] + down.taps)
                     next = max(next, rows.lowerBound)
                     while next < rows.upperBound {
-                        squeeze(row(next), through: wide, into: kept + (next % down.taps) * newWidth, across)
+                        resampleRow(row(next), through: wide, into: kept + (next % down.taps) * newWidth, across)
                         next += 1
                     }
                     sum.initialize(repeating: SIMD4(repeating: 0.5), count: newWidth)
@@ -71,7 +71,7 @@ extension PixelStore {
     }
 
     /// Scales one row horizontally.
-    private func squeeze(
+    private func resampleRow(
         _ row: UnsafePointer<UInt32>, through wide: UnsafeMutablePointer<SIMD4<Float>>,
         into target: UnsafeMutablePointer<SIMD4<Float>>, _ across: FilterWeights
     ) {

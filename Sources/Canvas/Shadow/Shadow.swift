@@ -7,9 +7,9 @@ import Geometry
     /// How far the shadow extends beyond the outline's box, in points; for damage rectangles.
     public let reach: Edges
     /// The size of the outline's box, in pixels.
-    public let core: PixelSize
+    public let outlineSize: PixelSize
     /// The offset of the outline's box from the mask's top left corner, in pixels.
-    let inset: (x: Int, y: Int)
+    let outlineOrigin: (x: Int, y: Int)
     let surface: CairoSurface
 
     /// Distances from the four sides of a rectangle, in points.
@@ -24,34 +24,38 @@ import Geometry
         public let bottom: CGFloat
     }
 
-    init(mask: ShadowMask, core: PixelSize, scale: CGFloat) {
-        self.core = core
-        inset = (mask.margins.side, mask.margins.top)
-        surface = mask.surface(core: core)
+    init(mask: ShadowMask, outlineSize: PixelSize, scale: CGFloat) {
+        self.outlineSize = outlineSize
+        outlineOrigin = (mask.margins.side, mask.margins.top)
+        surface = mask.surface(outlineSize: outlineSize)
         reach = Edges(
             left: CGFloat(mask.margins.side) / scale, top: CGFloat(mask.margins.top) / scale,
             right: CGFloat(mask.margins.side) / scale, bottom: CGFloat(mask.margins.bottom) / scale)
     }
 
     /// The mask's bounds in pixels, relative to the top left corner of the outline's box.
-    var box: CGRect {
+    var maskBounds: CGRect {
         CGRect(
-            x: -inset.x, y: -inset.y, width: Int(cairo_image_surface_get_width(surface.pointer)),
+            x: -outlineOrigin.x, y: -outlineOrigin.y, width: Int(cairo_image_surface_get_width(surface.pointer)),
             height: Int(cairo_image_surface_get_height(surface.pointer)))
     }
 
     /// The transform from the outline's pixels to the mask's.
-    var shift: Matrix { Matrix(xx: 1, yx: 0, xy: 0, yy: 1, x0: Double(inset.x), y0: Double(inset.y)) }
+    var outlineToMask: AffineTransform {
+        AffineTransform(m11: 1, m12: 0, m21: 0, m22: 1, tX: Double(outlineOrigin.x), tY: Double(outlineOrigin.y))
+    }
 
     /// Returns the shadow rotated about the outline's center, which is the origin of the result.
-    func turned(byRadians angle: Double) -> Turned? {
+    func rotated(byRadians angle: Double) -> ResampledImage? {
         let (sine, cosine) = (sin(angle), cos(angle))
-        let middle = Matrix(
-            xx: 1, yx: 0, xy: 0, yy: 1, x0: -Double(core.width) / 2, y0: -Double(core.height) / 2)
-        let placed = middle.followed(by: Matrix(xx: cosine, yx: sine, xy: -sine, yy: cosine, x0: 0, y0: 0))
-        guard let inverse = placed.inverted else { return nil }
-        return Turned(
-            surface, through: inverse.followed(by: shift), area: PixelRect(covering: placed.boundingBox(of: box)))
+        let centering = AffineTransform(
+            m11: 1, m12: 0, m21: 0, m22: 1, tX: -Double(outlineSize.width) / 2, tY: -Double(outlineSize.height) / 2)
+        let imageToDevice = centering.followed(
+            by: AffineTransform(m11: cosine, m12: sine, m21: -sine, m22: cosine, tX: 0, tY: 0))
+        guard let inverse = imageToDevice.usableInverse else { return nil }
+        return ResampledImage(
+            surface, through: inverse.followed(by: outlineToMask),
+            area: PixelRect(covering: imageToDevice.boundingBox(of: maskBounds)))
     }
 }
 
@@ -61,24 +65,27 @@ extension Context {
     /// Without rotation and at its own size it is blended pixel by pixel, aligned to whole pixels. Otherwise it is
     /// sampled through the transform, which takes several times longer.
     public func draw(_ shadow: Shadow, around rect: CGRect) {
-        let (width, height) = (Double(shadow.core.width), Double(shadow.core.height))
+        let (width, height) = (Double(shadow.outlineSize.width), Double(shadow.outlineSize.height))
         guard width > 0, height > 0, rect.width > 0, rect.height > 0, !rect.isInfinite, state.alpha > 0 else { return }
-        let placed = Matrix(
-            xx: rect.width / width, yx: 0, xy: 0, yy: rect.height / height, x0: rect.minX, y0: rect.minY
-        ).followed(by: state.matrix)
-        guard let inverse = placed.inverted else { return }
+        let imageToDevice = AffineTransform(
+            m11: rect.width / width, m12: 0, m21: 0, m22: rect.height / height, tX: rect.minX, tY: rect.minY
+        ).followed(by: state.transform)
+        guard let inverse = imageToDevice.usableInverse else { return }
         // The blur hides that the outline's size is rounded to whole pixels.
         let isOwnSize =
-            abs(placed.xx - 1) * width <= 0.5 + Self.snap && abs(placed.yy - 1) * height <= 0.5 + Self.snap
-        if placed.isUpright && isOwnSize {
+            abs(imageToDevice.m11 - 1) * width <= 0.5 + Self.pixelTolerance
+            && abs(imageToDevice.m22 - 1) * height <= 0.5 + Self.pixelTolerance
+        if imageToDevice.isAxisAligned && isOwnSize {
             drawBlack(
-                shadow.surface, x: Int(placed.x0.rounded()) - shadow.inset.x,
-                y: Int(placed.y0.rounded()) - shadow.inset.y)
+                shadow.surface, x: Int(imageToDevice.tX.rounded()) - shadow.outlineOrigin.x,
+                y: Int(imageToDevice.tY.rounded()) - shadow.outlineOrigin.y)
         } else {
-            let area = visibleArea(placed.boundingBox(of: shadow.box))
-            guard let turned = Turned(shadow.surface, through: inverse.followed(by: shadow.shift), area: area)
+            let area = visibleArea(imageToDevice.boundingBox(of: shadow.maskBounds))
+            guard
+                let rotated = ResampledImage(
+                    shadow.surface, through: inverse.followed(by: shadow.outlineToMask), area: area)
             else { return }
-            drawBlack(turned.surface, x: turned.x, y: turned.y)
+            drawBlack(rotated.surface, x: rotated.x, y: rotated.y)
         }
     }
 
@@ -91,21 +98,21 @@ extension Context {
     ///   - cornerRadius: In points.
     ///   - elevation: The apparent height above the surface, 0 (no shadow) to 1.
     public func drawShadow(around rect: CGRect, cornerRadius: CGFloat, elevation: Double, from cache: ShadowCache) {
-        let matrix = state.matrix
-        guard matrix.isUsable, elevation > 0, rect.width > 0, rect.height > 0, !rect.isInfinite, state.alpha > 0
+        let transform = state.transform
+        guard transform.isUsable, elevation > 0, rect.width > 0, rect.height > 0, !rect.isInfinite, state.alpha > 0
         else { return }
-        let isRigid = abs(matrix.xx - matrix.yy) < 1e-6 && abs(matrix.xy + matrix.yx) < 1e-6
-        if isRigid && !matrix.isUpright {
-            let turned = cache.turnedShadow(
-                size: rect.size, cornerRadius: cornerRadius, elevation: elevation, scale: matrix.meanScale,
-                angle: atan2(matrix.yx, matrix.xx))
-            let middle = matrix.point(rect.midX, rect.midY)
-            guard let turned else { return }
+        let isRigid = abs(transform.m11 - transform.m22) < 1e-6 && abs(transform.m21 + transform.m12) < 1e-6
+        if isRigid && !transform.isAxisAligned {
+            let rotated = cache.rotatedShadow(
+                size: rect.size, cornerRadius: cornerRadius, elevation: elevation, scale: transform.meanScale,
+                angle: atan2(transform.m12, transform.m11))
+            let center = transform.transform(rect.center)
+            guard let rotated else { return }
             drawBlack(
-                turned.surface, x: turned.x + Int(middle.x.rounded()), y: turned.y + Int(middle.y.rounded()))
+                rotated.surface, x: rotated.x + Int(center.x.rounded()), y: rotated.y + Int(center.y.rounded()))
         } else {
             let shadow = cache.shadow(
-                size: rect.size, cornerRadius: cornerRadius, elevation: elevation, scale: matrix.meanScale)
+                size: rect.size, cornerRadius: cornerRadius, elevation: elevation, scale: transform.meanScale)
             draw(shadow, around: rect)
         }
     }

@@ -10,7 +10,7 @@ import Geometry
     public let recipe: ShadowRecipe
     private var corners = RecentCache<Key, ShadowMask>(limit: 64)
     private var shadows = RecentCache<Key, Shadow>(limit: 32)
-    private var turned = RecentCache<TurnedKey, Turned>(limit: 32)
+    private var rotatedShadows = RecentCache<RotatedKey, ResampledImage>(limit: 32)
     private var outlines: [(key: OutlineKey, shadow: Shadow)] = []
 
     /// Creates an empty cache for one recipe.
@@ -30,13 +30,15 @@ import Geometry
     ///   - scale: Pixels per point.
     public func shadow(size: CGSize, cornerRadius: CGFloat, elevation: Double, scale: CGFloat = 1) -> Shadow {
         let scale = scale.isFinite && scale > 0 ? scale : 1
-        let core = Self.pixels(size, scale)
+        let outlineSize = Self.pixels(size, scale)
         let level = Level(elevation: elevation, scale: scale)
-        let radius = Self.radius(cornerRadius, scale, in: core)
-        let key = Key(core: core, radius: radius, level: level)
-        if let known = shadows[key] { return known }
-        let shadow = Shadow(mask: corner(core: core, radius: radius, level: level), core: core, scale: scale)
-        if core.width * core.height <= Self.largestKept { shadows[key] = shadow }
+        let radius = Self.radius(cornerRadius, scale, in: outlineSize)
+        let key = Key(outlineSize: outlineSize, radius: radius, level: level)
+        if let cached = shadows[key] { return cached }
+        let shadow = Shadow(
+            mask: corner(outlineSize: outlineSize, radius: radius, level: level), outlineSize: outlineSize, scale: scale
+        )
+        if outlineSize.width * outlineSize.height <= Self.largestKept { shadows[key] = shadow }
         return shadow
     }
 
@@ -47,52 +49,55 @@ import Geometry
     public func shadow(path: Path, elevation: Double, scale: CGFloat = 1) -> Shadow {
         let scale = scale.isFinite && scale > 0 ? scale : 1
         let key = OutlineKey(path: path, level: Level(elevation: elevation, scale: scale))
-        if let known = outlines.first(where: { $0.key == key }) { return known.shadow }
+        if let cached = outlines.first(where: { $0.key == key }) { return cached.shadow }
         let bounds = path.bounds
-        let core = bounds.isNull ? PixelSize(width: 0, height: 0) : Self.pixels(bounds.size, scale)
-        let surface = Surface(width: core.width, height: core.height)
+        let outlineSize = bounds.isNull ? PixelSize(width: 0, height: 0) : Self.pixels(bounds.size, scale)
+        let surface = Surface(width: outlineSize.width, height: outlineSize.height)
         surface.withContext(scale: scale) { context in
             context.translate(x: -bounds.minX, y: -bounds.minY)
             context.fill(path, .black)
         }
-        let mask = ShadowMask(of: Plane(opacityOf: surface), recipe: key.level.recipe(recipe))
-        let shadow = Shadow(mask: mask, core: core, scale: scale)
+        let mask = ShadowMask(of: CoverageMap(opacityOf: surface), recipe: key.level.recipe(recipe))
+        let shadow = Shadow(mask: mask, outlineSize: outlineSize, scale: scale)
         if outlines.count == Self.outlineLimit { outlines.removeFirst() }
         outlines.append((key, shadow))
         return shadow
     }
 
     /// Returns the shadow of a rectangle rotated about its center; the angle is rounded to a quarter of a degree.
-    func turnedShadow(
+    func rotatedShadow(
         size: CGSize, cornerRadius: CGFloat, elevation: Double, scale: CGFloat, angle: Double
-    ) -> Turned? {
+    ) -> ResampledImage? {
         let step = Int((angle * 4 * 180 / .pi).rounded())
-        let core = Self.pixels(size, scale)
-        let radius = Self.radius(cornerRadius, scale, in: core)
-        let upright = Key(core: core, radius: radius, level: Level(elevation: elevation, scale: scale))
-        let key = TurnedKey(upright: upright, quarterDegrees: step)
-        if let known = turned[key] { return known }
+        let outlineSize = Self.pixels(size, scale)
+        let radius = Self.radius(cornerRadius, scale, in: outlineSize)
+        let upright = Key(outlineSize: outlineSize, radius: radius, level: Level(elevation: elevation, scale: scale))
+        let key = RotatedKey(upright: upright, quarterDegrees: step)
+        if let cached = rotatedShadows[key] { return cached }
         let shadow = shadow(size: size, cornerRadius: cornerRadius, elevation: elevation, scale: scale)
-        guard core.width > 0, let made = shadow.turned(byRadians: Double(step) / 4 * .pi / 180) else { return nil }
-        if core.width * core.height <= Self.largestKept { turned[key] = made }
-        return made
+        guard outlineSize.width > 0, let rotated = shadow.rotated(byRadians: Double(step) / 4 * .pi / 180) else {
+            return nil
+        }
+        if outlineSize.width * outlineSize.height <= Self.largestKept { rotatedShadows[key] = rotated }
+        return rotated
     }
 
     /// The radius rounded to half pixels, so that an animation hits the cache.
-    private static func radius(_ radius: CGFloat, _ scale: CGFloat, in core: PixelSize) -> Double {
-        let limit = Double(min(core.width, core.height)) / 2
+    private static func radius(_ radius: CGFloat, _ scale: CGFloat, in outlineSize: PixelSize) -> Double {
+        let limit = Double(min(outlineSize.width, outlineSize.height)) / 2
         return radius.isNaN ? 0 : min((max(0, radius) * scale * 2).rounded() / 2, limit)
     }
 
     /// Returns the mask from which all outlines of a radius are stretched; an outline smaller than that has its own.
-    private func corner(core: PixelSize, radius: Double, level: Level) -> ShadowMask {
+    private func corner(outlineSize: PixelSize, radius: Double, level: Level) -> ShadowMask {
         let recipe = level.recipe(recipe)
         let blurred = recipe.layers.map { BoxBlur(deviation: $0.blur / 2).reach }.max() ?? 0
         let full = 2 * (Int(radius.rounded(.up)) + blurred) + 1
         let key = Key(
-            core: PixelSize(width: min(core.width, full), height: min(core.height, full)), radius: radius, level: level)
-        if let known = corners[key] { return known }
-        let mask = ShadowMask(of: Plane(roundedRect: key.core, radius: radius), recipe: recipe)
+            outlineSize: PixelSize(width: min(outlineSize.width, full), height: min(outlineSize.height, full)),
+            radius: radius, level: level)
+        if let cached = corners[key] { return cached }
+        let mask = ShadowMask(of: CoverageMap(roundedRect: key.outlineSize, radius: radius), recipe: recipe)
         corners[key] = mask
         return mask
     }
@@ -132,12 +137,12 @@ import Geometry
     }
 
     private struct Key: Hashable {
-        var core: PixelSize
+        var outlineSize: PixelSize
         var radius: Double
         var level: Level
     }
 
-    private struct TurnedKey: Hashable {
+    private struct RotatedKey: Hashable {
         var upright: Key
         var quarterDegrees: Int
     }
@@ -148,7 +153,7 @@ import Geometry
     }
 }
 
-extension Plane {
+extension CoverageMap {
     /// Creates a filled rectangle with rounded corners.
     init(roundedRect size: PixelSize, radius: Double) {
         self.init(width: size.width, height: size.height)

@@ -7,7 +7,7 @@ import Geometry
 /// All layers are black, so one alpha byte per pixel suffices, a quarter of the memory of a surface.
 struct ShadowMask {
     /// The size of the outline's box, in pixels.
-    let core: PixelSize
+    let outlineSize: PixelSize
     /// How far the shadow extends beyond the outline's box, in pixels.
     let margins: Margins
     let width: Int
@@ -22,7 +22,7 @@ struct ShadowMask {
     }
 
     /// Blurs an outline; the recipe's lengths are in pixels.
-    init(of shape: Plane, recipe: ShadowRecipe) {
+    init(of shape: CoverageMap, recipe: ShadowRecipe) {
         let layers = recipe.layers.map { layer in
             let blur = BoxBlur(deviation: max(0, layer.blur) / 2)
             return (blur: blur, offset: Int(layer.offset.rounded()), opacity: Float(layer.opacity))
@@ -33,30 +33,32 @@ struct ShadowMask {
             margins.top = max(margins.top, layer.blur.reach - layer.offset)
             margins.bottom = max(margins.bottom, layer.blur.reach + layer.offset)
         }
-        core = PixelSize(width: shape.width, height: shape.height)
+        outlineSize = PixelSize(width: shape.width, height: shape.height)
         self.margins = margins
         width = shape.width + 2 * margins.side
         height = shape.height + margins.top + margins.bottom
-        var light = [Float](repeating: 1, count: width * height)
+        var transmittance = [Float](repeating: 1, count: width * height)
         for layer in layers {
-            var plane = Plane(width: width, height: height)
-            plane.place(shape, x: margins.side, y: margins.top + layer.offset)
+            var plane = CoverageMap(width: width, height: height)
+            plane.copy(shape, x: margins.side, y: margins.top + layer.offset)
             plane.blur(layer.blur)
-            for index in light.indices { light[index] *= 1 - layer.opacity * plane.values[index] }
+            for index in transmittance.indices { transmittance[index] *= 1 - layer.opacity * plane.values[index] }
         }
-        bytes = light.map { UInt8(min(max((1 - $0) * 255 + 0.5, 0), 255)) }
+        bytes = transmittance.map { UInt8(min(max((1 - $0) * 255 + 0.5, 0), 255)) }
     }
 
     /// Returns a cairo mask for an outline at least as large, in which the constant middle column and row are repeated.
-    func surface(core wanted: PixelSize) -> CairoSurface {
-        let (extraX, extraY) = (max(0, wanted.width - core.width), max(0, wanted.height - core.height))
+    func surface(outlineSize requested: PixelSize) -> CairoSurface {
+        let (extraX, extraY) = (
+            max(0, requested.width - outlineSize.width), max(0, requested.height - outlineSize.height)
+        )
         let (newWidth, newHeight) = (width + extraX, height + extraY)
         let surface = CairoSurface(
             adopting: cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(clamping: newWidth), Int32(clamping: newHeight))
         )
         guard let target = cairo_image_surface_get_data(surface.pointer) else { return surface }
         let stride = Int(cairo_image_surface_get_stride(surface.pointer))
-        let (middleX, middleY) = (margins.side + core.width / 2, margins.top + core.height / 2)
+        let (middleX, middleY) = (margins.side + outlineSize.width / 2, margins.top + outlineSize.height / 2)
         bytes.withUnsafeBufferPointer { bytes in
             guard let source = bytes.baseAddress else { return }
             for y in 0..<newHeight {

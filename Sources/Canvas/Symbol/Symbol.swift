@@ -68,13 +68,13 @@ public enum Symbol: String, CaseIterable, Sendable {
 
     /// Returns the symbol's outlines, fitted into the rectangle and centered.
     public func shape(in rect: CGRect) -> Shape {
-        let box = rect.fitting(aspectRatio: 1)
-        let unit = box.width / 24
+        let square = rect.fitting(aspectRatio: 1)
+        let unit = square.width / 24
         var drawing = SymbolDrawing()
         drawing.add(self)
-        let place = AffineTransform(m11: unit, m12: 0, m21: 0, m22: unit, tX: box.minX, tY: box.minY)
+        let gridToRect = AffineTransform(m11: unit, m12: 0, m21: 0, m22: unit, tX: square.minX, tY: square.minY)
         return Shape(
-            lines: drawing.lines.transformed(by: place), solids: drawing.solids.transformed(by: place),
+            lines: drawing.lines.transformed(by: gridToRect), solids: drawing.solids.transformed(by: gridToRect),
             lineWidth: Self.lineWidth * unit)
     }
 

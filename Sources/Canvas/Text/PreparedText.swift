@@ -6,7 +6,7 @@ struct PreparedText {
     /// The number of bytes of the original that the prepared text represents.
     private(set) var originalLength = 0
     /// The offsets in the original at which one byte became three.
-    private var widened: [Int] = []
+    private var expandedOffsets: [Int] = []
 
     /// The longest single line that is laid out, in bytes: several screen widths. The rest becomes an ellipsis.
     static let longestLine = 16_384
@@ -46,7 +46,7 @@ struct PreparedText {
             case ("\n", 2...), ("\r", 2...), ("\u{2029}", 2...): "\u{2028}"
             default: scalar
             }
-        if UTF8.width(replacement) > length { widened.append(originalLength) }
+        if UTF8.width(replacement) > length { expandedOffsets.append(originalLength) }
         bytes.append(contentsOf: String(replacement).utf8)
         originalLength += length
     }
@@ -54,18 +54,18 @@ struct PreparedText {
     /// Converts an offset of the original to the prepared text; offsets out of range are clamped.
     func offset(ofOriginal offset: Int) -> Int {
         let limited = min(max(offset, 0), originalLength)
-        var place = limited + 2 * widened.count { $0 < limited }
+        var position = limited + 2 * expandedOffsets.count { $0 < limited }
         // Move back to the start of the character.
-        while place > 0, place < bytes.count, bytes[place] & 0xc0 == 0x80 { place -= 1 }
-        return place
+        while position > 0, position < bytes.count, bytes[position] & 0xc0 == 0x80 { position -= 1 }
+        return position
     }
 
     /// Converts an offset of the prepared text to the original.
     func originalOffset(of offset: Int) -> Int {
-        var place = offset
-        for start in widened where place > start {
-            place = max(start, place - 2)
+        var position = offset
+        for start in expandedOffsets where position > start {
+            position = max(start, position - 2)
         }
-        return min(max(place, 0), originalLength)
+        return min(max(position, 0), originalLength)
     }
 }

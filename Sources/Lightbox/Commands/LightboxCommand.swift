@@ -104,7 +104,7 @@ import Foundation
 
     /// Runs the command line and exits.
     static func main() {
-        PictureMemory.giveBack()
+        AllocatorTuning.returnFreedBlocks()
         let status = run(Array(CommandLine.arguments.dropFirst()), console: .standard) { options in
             // The main thread runs the main actor.
             try MainActor.assumeIsolated { () throws -> Void in try Program.run(options) }

@@ -61,12 +61,12 @@ struct ReplayCommand: ParsableCommand {
         let directory = library.map { URL(fileURLWithPath: $0, isDirectory: true).standardizedFileURL }
         let library = try ReplayLibrary(recorded.header.start, originalsIn: directory)
         let pictures = try ReplayPictures(shots: shot, frames: frames)
-        let screen = window ? try ReplayWindow(recorded.header.stage, title: "Replay of \(record)") : nil
+        let screen = window ? try ReplayWindow(recorded.header.setup, title: "Replay of \(record)") : nil
         let pace = window || speed != nil ? Pace(speed: speed ?? 1) : nil
         screen?.onClose = { pace?.end() }
 
-        let stage = Stage(recorded.header.stage)
-        let replay = Replay(recorded.steps, on: stage)
+        let content = WindowContent(recorded.header.setup)
+        let replay = Replay(recorded.steps, on: content)
         replay.pace = { time in
             try pictures.come(to: time)
             await pace?.wait(until: time)
@@ -76,7 +76,7 @@ struct ReplayCommand: ParsableCommand {
             try pictures.add(frame)
             screen?.show(frame)
         }
-        let desk = Desk(library.opened, on: stage, cadence: recorded.header.start.cadence)
+        let desk = Desk(library.opened, on: content, cadence: recorded.header.start.cadence)
         defer { withExtendedLifetime((desk, library)) {} }
         do {
             let summary = try await replay.run()

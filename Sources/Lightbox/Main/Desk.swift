@@ -3,35 +3,36 @@ import Foundation
 import PhotoLibrary
 import Views
 
-/// The photo program's view tree and controllers in a `Stage`, which belongs to a window on the display or to a replay.
+/// The photo program's view tree and controllers in a `WindowContent`, which belongs to a window on the display or to a
+/// replay.
 @MainActor final class Desk {
     let main: MainController
 
     /// The longest side of a drag preview, in points: two album rows, so that titles beside it stay readable.
     private static let previewLimit: CGFloat = 148
 
-    /// Adds the views to the stage. A recorder or replay is attached before, so that it includes all of it.
+    /// Adds the views to the content. A recorder or replay is attached before, so that it includes all of it.
     ///
     /// - Parameters:
     ///   - cadence: The reordering cadence; nil uses the setting.
     ///   - keepsSize: Whether to store the window's size as a setting.
-    init(_ opened: OpenedGallery, on stage: Stage, cadence: ReorderingCadence?, keepsSize: Bool = false) {
+    init(_ opened: OpenedGallery, on content: WindowContent, cadence: ReorderingCadence?, keepsSize: Bool = false) {
         let gallery = Gallery(
-            store: opened.store, arrivals: stage.arrivals, albums: opened.albums, photos: opened.photos)
+            store: opened.store, backgroundWork: content.backgroundWork, albums: opened.albums, photos: opened.photos)
         gallery.covers = opened.covers
         main = MainController(
             gallery: gallery, library: opened.library, importer: opened.importer,
             beginning: MainController.Beginning(
                 album: opened.selected, settings: opened.settings, cadence: cadence))
-        stage.root.engine.thresholds.previewLimit = Self.previewLimit
-        stage.root.addSubview(main.view)
-        main.view.frame = stage.root.bounds
+        content.root.engine.thresholds.previewLimit = Self.previewLimit
+        content.root.addSubview(main.view)
+        main.view.frame = content.root.bounds
         main.grid.grid.becomeFocused()
-        stage.root.onPasteRefused = { [weak main] _ in main?.refusePaste() }
-        stage.onResize = { [weak main] size in
+        content.root.onPasteRefused = { [weak main] _ in main?.refusePaste() }
+        content.onResize = { [weak main] size in
             main?.view.frame = CGRect(origin: .zero, size: size)
             if keepsSize { main?.remember("windowSize", "\(Int(size.width))x\(Int(size.height))") }
         }
-        stage.onFirstFrame = { [weak main] in for notice in opened.notices { main?.tell(notice) } }
+        content.onFirstFrame = { [weak main] in for notice in opened.notices { main?.tell(notice) } }
     }
 }

@@ -43,7 +43,7 @@ import Views
     init(gallery: Gallery, library: Library?, importer: Importer?, beginning: Beginning) {
         self.gallery = gallery
         settings = SettingsKeeper(store: gallery.store)
-        let loader = PhotoLoader(store: gallery.store, arrivals: gallery.arrivals)
+        let loader = PhotoLoader(store: gallery.store, backgroundWork: gallery.backgroundWork)
         grid = PhotoGridController(gallery: gallery, loader: loader, library: library)
         list = AlbumListController(gallery: gallery, loader: loader, library: library)
         sidebar = SidebarPane(table: list.table)
@@ -189,7 +189,7 @@ import Views
             return
         }
         guard let photo = grid.photo(at: index) else { return }
-        let viewer = PhotoViewer(store: gallery.store, arrivals: gallery.arrivals, photo: photo)
+        let viewer = PhotoViewer(store: gallery.store, backgroundWork: gallery.backgroundWork, photo: photo)
         viewer.neighbour = { [weak self] photo, distance in
             guard let self, let index = grid.index(of: photo) else { return nil }
             return grid.photo(at: index + distance)

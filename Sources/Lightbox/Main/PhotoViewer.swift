@@ -5,7 +5,7 @@ import Views
 /// Shows one photo as large as the window (APP-14). Opens from the photo's cell and closes into it.
 @MainActor final class PhotoViewer: View, WindowOverlay {
     private let store: any GalleryStore
-    private let arrivals: Arrivals
+    private let backgroundWork: BackgroundWork
     private var image: Image?
     private var task: Task<Void, Never>?
     private var progress = Motion(0, spring: .land, tolerance: 0.002)
@@ -21,9 +21,9 @@ import Views
     /// Called after the closing animation, with the photo that was shown last.
     var onClose: ((PhotoInfo) -> Void)?
 
-    init(store: any GalleryStore, arrivals: Arrivals, photo: PhotoInfo) {
+    init(store: any GalleryStore, backgroundWork: BackgroundWork, photo: PhotoInfo) {
         self.store = store
-        self.arrivals = arrivals
+        self.backgroundWork = backgroundWork
         self.photo = photo
         super.init()
     }
@@ -79,8 +79,8 @@ import Views
         task?.cancel()
         let size = PixelSize(width: Int(bounds.width * root.scale), height: Int(bounds.height * root.scale))
         let name = "picture \(photo.id.rawValue), \(size.width)x\(size.height)"
-        let answer = arrivals.ask(name) { [store, photo] in try await store.picture(of: photo, fitting: size) }
-        task = answer.whenThere { [weak self] result in
+        let answer = backgroundWork.start(name) { [store, photo] in try await store.picture(of: photo, fitting: size) }
+        task = answer.onCompletion { [weak self] result in
             switch result {
             case .success(let loaded): self?.image = loaded
             case .failure(let error): self?.failure = "\(error)"

@@ -27,7 +27,7 @@ import X11
 
     private init(_ options: ProgramOptions) throws {
         // Load fonts on another thread while the library is read.
-        let fonts = Thread { TextRenderer.warmUp(family: Stage.Setup.usualFontFamily) }
+        let fonts = Thread { TextRenderer.warmUp(family: WindowContent.Setup.defaultFontFamily) }
         fonts.start()
         let opened = try OpenedGallery(options)
         let display = try Display.open()
@@ -38,20 +38,20 @@ import X11
         configuration.minimumSize = CGSize(width: 720, height: 480)
         configuration.isDark = options.isDark
         controller = try WindowController(display: display, configuration: configuration)
-        if let file = options.record { try Self.record(to: file, controller.stage, opened, options) }
-        desk = Desk(opened, on: controller.stage, cadence: options.cadence, keepsSize: options.size == nil)
+        if let file = options.record { try Self.record(to: file, controller.content, opened, options) }
+        desk = Desk(opened, on: controller.content, cadence: options.cadence, keepsSize: options.size == nil)
         connect(options, opened)
         if let path = options.inspect { inspector = try InspectServer(path: path, program: self) }
     }
 
     /// Starts recording, with the state that the run starts from.
     private static func record(
-        to file: String, _ stage: Stage, _ opened: OpenedGallery, _ options: ProgramOptions
+        to file: String, _ content: WindowContent, _ opened: OpenedGallery, _ options: ProgramOptions
     ) throws {
         let header = RecordHeader(
-            program: "lightbox \(LightboxCommand.version)", stage: stage.setup,
+            program: "lightbox \(LightboxCommand.version)", setup: content.setup,
             start: try RecordedStart(opened, options))
-        stage.recorder = try Recorder(path: file, header: header) { Console.standard.complain($0) }
+        content.recorder = try Recorder(path: file, header: header) { Console.standard.complain($0) }
         if opened.wantsSample {
             Console.standard.complain("The sample photos are painted at the next start without --record.")
         }
@@ -69,18 +69,18 @@ import X11
     private func connect(_ options: ProgramOptions, _ opened: OpenedGallery) {
         controller.onClose = { [weak self] in self?.quit() }
         main.onQuit = { [weak self] in self?.quit() }
-        controller.outgoingOrder = { [gallery = main.gallery] in gallery.inOrder($0) }
+        controller.outgoingItemOrder = { [gallery = main.gallery] in gallery.inOrder($0) }
         controller.display.onConnectionLost = { [weak self] error in
             Console.standard.complain(error)
-            self?.controller.stage.recorder?.close()
+            self?.controller.content.recorder?.close()
             self?.end(status: 1)
         }
         // A recorded run shows the library as it is, without the sample, and uses a private pasteboard, since a replay
         // has no other programs.
         if options.record != nil { controller.root.pasteboard = PrivatePasteboard() }
         guard options.record == nil, let library, !library.isReadOnly else { return }
-        let told = controller.stage.onFirstFrame
-        controller.stage.onFirstFrame = { [weak self] in
+        let told = controller.content.onFirstFrame
+        controller.content.onFirstFrame = { [weak self] in
             told?()
             self?.begin(options, opened, library)
         }

@@ -4,14 +4,14 @@ import PhotoLibrary
 /// Requests to the store. Each answer is an arrival, so that a replay delivers it at the recorded moment (BUILD-1).
 extension Gallery {
     /// The answer is the inverse change.
-    func apply(_ change: Change) -> Answer<Change> {
-        arrivals.ask("change") { [store] in try await store.apply(change) }
+    func apply(_ change: Change) -> PendingResult<Change> {
+        backgroundWork.start("change") { [store] in try await store.apply(change) }
     }
 
     /// The albums, and the cover photos that `covers` does not hold yet.
-    func storedAlbums() -> Answer<(albums: [Album], covers: [PhotoInfo])> {
+    func storedAlbums() -> PendingResult<(albums: [Album], covers: [PhotoInfo])> {
         let known = Set(covers.keys)
-        return arrivals.ask("albums") { [store] in
+        return backgroundWork.start("albums") { [store] in
             let albums = try await store.albums()
             var covers: [PhotoInfo] = []
             for id in albums.compactMap(\.coverID) where !known.contains(id) {
@@ -21,13 +21,13 @@ extension Gallery {
         }
     }
 
-    func storedPhotos(in album: AlbumID) -> Answer<[PhotoInfo]> {
-        arrivals.ask("photos of album \(album.rawValue)") { [store] in try await store.photos(in: album) }
+    func storedPhotos(in album: AlbumID) -> PendingResult<[PhotoInfo]> {
+        backgroundWork.start("photos of album \(album.rawValue)") { [store] in try await store.photos(in: album) }
     }
 
     /// Photos that the album does not contain, in unspecified order.
-    func storedPhotos(outside album: AlbumID) -> Answer<[PhotoInfo]> {
-        arrivals.ask("photos outside album \(album.rawValue)") { [store] in
+    func storedPhotos(outside album: AlbumID) -> PendingResult<[PhotoInfo]> {
+        backgroundWork.start("photos outside album \(album.rawValue)") { [store] in
             try await store.photos(outside: album)
         }
     }

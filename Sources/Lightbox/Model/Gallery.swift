@@ -18,7 +18,7 @@ import PhotoLibrary
 
     let store: any GalleryStore
     /// Delivers the store's answers.
-    let arrivals: Arrivals
+    let backgroundWork: BackgroundWork
     /// In display order. Written by the gallery's own methods only.
     var albums: [Album]
     /// The photos of the albums that are loaded. Written by the gallery's own methods only.
@@ -39,9 +39,9 @@ import PhotoLibrary
     /// Local changes that the store has not answered. While there are any, a read may return an older state.
     private var unwritten = 0
 
-    init(store: any GalleryStore, arrivals: Arrivals, albums: [Album], photos: [AlbumID: [PhotoInfo]]) {
+    init(store: any GalleryStore, backgroundWork: BackgroundWork, albums: [Album], photos: [AlbumID: [PhotoInfo]]) {
         self.store = store
-        self.arrivals = arrivals
+        self.backgroundWork = backgroundWork
         self.albums = albums
         members = photos
     }
@@ -229,7 +229,7 @@ import PhotoLibrary
         }
     }
 
-    private func inverse(from written: Answer<Change>) async throws -> Change {
+    private func inverse(from written: PendingResult<Change>) async throws -> Change {
         defer { unwritten -= 1 }
         return try await written.value
     }
@@ -328,7 +328,7 @@ import PhotoLibrary
         }
     }
 
-    private func show(_ stored: Answer<(albums: [Album], covers: [PhotoInfo])>, since seen: Int) async throws {
+    private func show(_ stored: PendingResult<(albums: [Album], covers: [PhotoInfo])>, since seen: Int) async throws {
         let (fresh, unknown) = try await stored.value
         for cover in unknown { covers[cover.id] = cover }
         var photos: [(AlbumID, [PhotoInfo])] = []

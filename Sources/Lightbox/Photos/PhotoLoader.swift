@@ -26,16 +26,16 @@ import Views
     }
 
     private let store: any GalleryStore
-    private let arrivals: Arrivals
+    private let backgroundWork: BackgroundWork
     private var entries: [Key: Entry] = [:]
     private var bytes = 0
     private var clock = 0
     private let budget: Int
 
     /// A loader whose cache holds at most `budget` bytes of pixels.
-    init(store: any GalleryStore, arrivals: Arrivals, budget: Int = 96 << 20) {
+    init(store: any GalleryStore, backgroundWork: BackgroundWork, budget: Int = 96 << 20) {
         self.store = store
-        self.arrivals = arrivals
+        self.backgroundWork = backgroundWork
         self.budget = budget
     }
 
@@ -63,11 +63,11 @@ import Views
     ) -> Request {
         let request = Request()
         let name = "photo \(photo.id.rawValue), \(size.width)x\(size.height), \(radius) round"
-        let answer = arrivals.ask(name) { [store] in
+        let answer = backgroundWork.start(name) { [store] in
             try await store.thumbnail(of: photo, pixelSize: Self.shortSide(of: photo, covering: size))
                 .preparedThumbnail(covering: size, cornerRadius: CGFloat(radius))
         }
-        request.task = answer.whenThere { [self] result in
+        request.task = answer.onCompletion { [self] result in
             if case .success(let ready) = result { keep(ready, for: Key(photo: photo.id, size: size, radius: radius)) }
             completion(result)
         }

@@ -80,7 +80,7 @@ import Views
             let name = provider.suggestedName ?? "Picture"
             // The task of `run` is detached: the drop session ends when the data is loaded, and the import may take
             // longer.
-            let content = gallery.arrivals.ask("dropped item \(number)") {
+            let content = gallery.backgroundWork.start("dropped item \(number)") {
                 for try await content in loading { return content }
                 throw ReceptionError.nothing(name)
             }
@@ -92,7 +92,7 @@ import Views
 
     /// One item being loaded.
     private struct Load: Sendable {
-        let content: Answer<IncomingContent>
+        let content: PendingResult<IncomingContent>
         let name: String
         let number: Int
         let index: Int
@@ -135,7 +135,7 @@ import Views
             let bringing = line.add { [library, importer, place = drop.place] in
                 try await Self.bring(content, to: place, of: library, by: importer)
             }
-            let received = try await gallery.arrivals.value("item \(number) in the library") {
+            let received = try await gallery.backgroundWork.value("item \(number) in the library") {
                 try await bringing.value
             }
             if let failure = received.failures.first, received.photos.isEmpty { throw failure }

@@ -19,7 +19,7 @@ import X11
     private static let surround = Color(white: 0.5)
 
     /// - Throws: `DisplayError`.
-    init(_ setup: Stage.Setup, title: String) throws {
+    init(_ setup: WindowContent.Setup, title: String) throws {
         let display = try Display.open()
         var configuration = Window.Configuration(
             title: title, size: (CGFloat(setup.pixels.width) / setup.scale, CGFloat(setup.pixels.height) / setup.scale))

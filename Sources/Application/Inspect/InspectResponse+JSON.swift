@@ -2,7 +2,7 @@ import Canvas
 import DragAndDrop
 import Foundation
 
-extension InspectAnswer {
+extension InspectResponse {
     /// Encodes the answer as a line with its newline. Writes the image file if there is one, which blocks.
     func line() -> [UInt8] {
         switch self {

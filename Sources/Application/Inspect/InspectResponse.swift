@@ -2,7 +2,7 @@ import Canvas
 import DragAndDrop
 
 /// The answer to a request: values gathered on the main actor, encoded as JSON on another thread.
-enum InspectAnswer: Sendable {
+enum InspectResponse: Sendable {
     case tree(TreeReport)
     case timeline(next: Int, entries: [Timeline.Entry])
     case frames(FramesReport)

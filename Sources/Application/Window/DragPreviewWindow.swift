@@ -2,7 +2,7 @@ import Views
 import X11
 
 /// Shows the dragged previews in a window of its own, which follows the pointer beyond the program's window (DRAG-1).
-@MainActor final class CarriedPreviews {
+@MainActor final class DragPreviewWindow {
     private let preview: PreviewWindow
     private let display: Display
     private var shown: (look: DragPreviewsAppearance, size: PixelSize)?

@@ -4,31 +4,34 @@ import Testing
 import Views
 
 /// A window's content with a grid of tiles whose colors are loaded asynchronously, and which can be reordered.
-@MainActor final class Board {
-    let stage: Stage
+@MainActor final class TileBoard {
+    let content: WindowContent
     let view: CollectionView
     private(set) var order = Array(0..<12)
     private(set) var colors: [Int: Color] = [:]
     private let palette: @Sendable (Int) async throws -> Color
 
-    /// The initial state of a board's content.
-    static let setup = Stage.Setup(pixels: PixelSize(width: 400, height: 320), fontFamily: "sans")
+    /// The initial state of a tiles's content.
+    static let setup = WindowContent.Setup(pixels: PixelSize(width: 400, height: 320), fontFamily: "sans")
 
-    /// Creates a board; `palette` may return the colors of tiles in any order and at any time.
-    init(on stage: Stage, palette: @escaping @Sendable (Int) async throws -> Color = { Board.color(of: $0) }) {
-        self.stage = stage
+    /// Creates a tiles; `palette` may return the colors of tiles in any order and at any time.
+    init(
+        on content: WindowContent,
+        palette: @escaping @Sendable (Int) async throws -> Color = { TileBoard.color(of: $0) }
+    ) {
+        self.content = content
         self.palette = palette
         // Show all tiles at once.
         let layout = GridLayout()
         layout.itemSize = CGSize(width: 64, height: 64)
         view = CollectionView(collectionViewLayout: layout)
-        view.frame = stage.root.bounds
+        view.frame = content.root.bounds
         view.register(Tile.self, forCellWithReuseIdentifier: "tile")
         view.dataSource = self
         view.dragDelegate = self
         view.dropDelegate = self
-        stage.root.addSubview(view)
-        stage.onResize = { [weak view] in view?.frame = CGRect(origin: .zero, size: $0) }
+        content.root.addSubview(view)
+        content.onResize = { [weak view] in view?.frame = CGRect(origin: .zero, size: $0) }
         view.reloadData()
     }
 
@@ -39,12 +42,12 @@ import Views
     private func paint(_ cell: Tile, _ tile: Int) {
         cell.backgroundColor = colors[tile]
         guard colors[tile] == nil else { return }
-        let answer = stage.arrivals.ask("colour \(tile)") { [palette] in try await palette(tile) }
-        answer.whenThere { [stage, weak self] result in
+        let answer = content.backgroundWork.start("colour \(tile)") { [palette] in try await palette(tile) }
+        answer.onCompletion { [content, weak self] result in
             guard case .success(let color) = result, let self else { return }
             self.colors[tile] = color
             // A result inside an animation block animates, so its time affects the pixels.
-            stage.root.animate { cell.backgroundColor = color }
+            content.root.animate { cell.backgroundColor = color }
         }
     }
 
@@ -53,7 +56,7 @@ import Views
     }
 }
 
-extension Board: CollectionViewDataSource {
+extension TileBoard: CollectionViewDataSource {
     func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { order.count }
 
     func collectionView(_ collectionView: CollectionView, cellForItemAt indexPath: IndexPath) -> CollectionViewCell {
@@ -63,7 +66,7 @@ extension Board: CollectionViewDataSource {
     }
 }
 
-extension Board: CollectionViewDragDelegate, CollectionViewDropDelegate {
+extension TileBoard: CollectionViewDragDelegate, CollectionViewDropDelegate {
     func collectionView(
         _ collectionView: CollectionView, itemsForBeginning session: DragSession, at indexPath: IndexPath
     ) -> [DragItem] {
@@ -93,7 +96,7 @@ extension Board: CollectionViewDragDelegate, CollectionViewDropDelegate {
 }
 
 /// Opens once and then resumes all waiting tasks.
-actor Door {
+actor AsyncGate {
     private var isOpen = false
     private var waiters: [CheckedContinuation<Void, Never>] = []
 

@@ -23,7 +23,7 @@
     public init() { counts = Array(repeating: 0, count: Self.slot(of: .max) + 1) }
 
     /// Records a frame: the time from its start until its pixels were sent, and the number of bytes sent.
-    public func drew(milliseconds: Double, bytes: Int) {
+    public func recordFrame(milliseconds: Double, bytes: Int) {
         let length = milliseconds.isFinite ? Swift.max(milliseconds, 0) : 0
         counts[Self.slot(of: UInt32(Swift.min(length * 1000, Double(UInt32.max)).rounded()))] += 1
         drawn += 1
@@ -35,7 +35,7 @@
     public func missed(_ count: Int) { missed += count }
 
     /// Counts a wake-up.
-    public func wokeUp() { wakeups += 1 }
+    public func recordWakeUp() { wakeups += 1 }
 
     /// Sets all counters to 0.
     public func reset() {

@@ -3,7 +3,7 @@ import Foundation
 import Geometry
 
 /// The filter for drawing an image at another size than its own.
-public enum Quality: Sendable, Hashable {
+public enum InterpolationQuality: Sendable, Hashable {
     /// Nearest neighbor: fastest, with visible steps.
     case fast
     /// Bilinear, from a halved copy when the image shrinks: for interactive drawing.
@@ -21,14 +21,14 @@ extension Context {
     /// - Parameter cornerRadius: In points. ``Image/preparedThumbnail(covering:cornerRadius:)`` stores the rounded corners in
     ///   the image, which draws several times faster.
     public func draw(
-        _ image: Image, in rect: CGRect, quality: Quality = .good, cornerRadius: CGFloat = 0
+        _ image: Image, in rect: CGRect, quality: InterpolationQuality = .good, cornerRadius: CGFloat = 0
     ) {
         draw(image, in: rect, visible: nil, quality: quality, cornerRadius: cornerRadius)
     }
 
     /// Draws the center of the image so that it covers the rectangle and keeps its aspect ratio.
     public func draw(
-        _ image: Image, covering rect: CGRect, quality: Quality = .good, cornerRadius: CGFloat = 0
+        _ image: Image, covering rect: CGRect, quality: InterpolationQuality = .good, cornerRadius: CGFloat = 0
     ) {
         draw(
             image, in: rect.covering(aspectRatio: image.size.aspectRatio), visible: rect, quality: quality,
@@ -49,28 +49,35 @@ extension Context {
             in: rect, visible: nil, quality: .good, cornerRadius: 0)
     }
 
-    private func draw(_ image: Image, in rect: CGRect, visible: CGRect?, quality: Quality, cornerRadius: CGFloat) {
+    private func draw(
+        _ image: Image, in rect: CGRect, visible: CGRect?, quality: InterpolationQuality, cornerRadius: CGFloat
+    ) {
         guard image.width > 0, image.height > 0, rect.width > 0, rect.height > 0 else { return }
-        let pixels = state.matrix.meanScale
+        let pixels = state.transform.meanScale
         let shrinking = min(
             rect.width * pixels / Double(image.width), rect.height * pixels / Double(image.height))
         let source = image.source(shrunkBy: quality == .fast ? 1 : shrinking)
-        if visible == nil, cornerRadius == 0, image.softCorner > 0, paintRounded(image, source, in: rect) { return }
+        if visible == nil, cornerRadius == 0, image.roundedCornerSide > 0,
+            copyOpaquePartsAndBlendCorners(image, source, in: rect)
+        {
+            return
+        }
         paint(source, in: rect, visible: visible, quality: quality, cornerRadius: cornerRadius)
     }
 
     /// Draws an image that is transparent in its rounded corners only: copies the opaque cross and blends the corners.
     ///
     /// Returns false without drawing when the image needs scaling or blending as a whole.
-    private func paintRounded(_ image: Image, _ source: Source, in rect: CGRect) -> Bool {
-        let placed = Matrix(
-            xx: rect.width / source.width, yx: 0, xy: 0, yy: rect.height / source.height, x0: rect.minX, y0: rect.minY
-        ).followed(by: state.matrix)
-        // A reduced copy has smaller corners than `softCorner`, which holds for the full size.
-        guard state.alpha == 1, source.surface.isUsable, let (x, y) = unscaledPlace(placed, source),
+    private func copyOpaquePartsAndBlendCorners(_ image: Image, _ source: Source, in rect: CGRect) -> Bool {
+        let imageToDevice = AffineTransform(
+            m11: rect.width / source.width, m12: 0, m21: 0, m22: rect.height / source.height, tX: rect.minX,
+            tY: rect.minY
+        ).followed(by: state.transform)
+        // A reduced copy has smaller corners than `roundedCornerSide`, which holds for the full size.
+        guard state.alpha == 1, source.surface.isUsable, let (x, y) = unscaledOrigin(imageToDevice, source),
             source.width == Double(image.width), source.height == Double(image.height)
         else { return false }
-        let (corner, width, height) = (image.softCorner, image.width, image.height)
+        let (corner, width, height) = (image.roundedCornerSide, image.width, image.height)
         cairo_set_source_surface(pointer, source.surface.pointer, Double(x), Double(y))
         cairo_pattern_set_filter(cairo_get_source(pointer), CAIRO_FILTER_NEAREST)
         addPixels(PixelRect(x: x + corner, y: y, width: width - 2 * corner, height: corner))
@@ -85,7 +92,7 @@ extension Context {
             }
         }
         cairo_fill(pointer)
-        dropSource()
+        releaseSource()
         return true
     }
 
@@ -98,28 +105,30 @@ extension Context {
     }
 
     private func paint(
-        _ source: Source, in rect: CGRect, visible: CGRect?, quality: Quality, cornerRadius: CGFloat
+        _ source: Source, in rect: CGRect, visible: CGRect?, quality: InterpolationQuality, cornerRadius: CGFloat
     ) {
         guard state.alpha > 0, source.width > 0, source.height > 0, rect.width > 0, rect.height > 0,
             !rect.isInfinite, source.surface.isUsable
         else { return }
-        let placed = Matrix(
-            xx: rect.width / source.width, yx: 0, xy: 0, yy: rect.height / source.height, x0: rect.minX, y0: rect.minY
-        ).followed(by: state.matrix)
-        guard let inverse = placed.inverted else { return }
+        let imageToDevice = AffineTransform(
+            m11: rect.width / source.width, m12: 0, m21: 0, m22: rect.height / source.height, tX: rect.minX,
+            tY: rect.minY
+        ).followed(by: state.transform)
+        guard let inverse = imageToDevice.usableInverse else { return }
         let shape = visible ?? rect
         let isCut = visible != nil && visible != rect || cornerRadius > 0
-        defer { dropSource() }
-        if let (x, y) = unscaledPlace(placed, source) {
+        defer { releaseSource() }
+        if let (x, y) = unscaledOrigin(imageToDevice, source) {
             cairo_set_source_surface(pointer, source.surface.pointer, Double(x), Double(y))
             cairo_pattern_set_filter(cairo_get_source(pointer), CAIRO_FILTER_NEAREST)
             if isCut { fillSource(shape, cornerRadius) } else { paintSource() }
-        } else if !placed.isUpright, quality == .good {
+        } else if !imageToDevice.isAxisAligned, quality == .good {
             // With nothing to clip, the filter itself antialiases the edges.
-            let bounds = placed.boundingBox(of: CGRect(x: 0, y: 0, width: source.width, height: source.height))
-            guard let turned = Turned(source.surface, through: inverse, area: visibleArea(bounds), extends: isCut)
+            let bounds = imageToDevice.boundingBox(of: CGRect(x: 0, y: 0, width: source.width, height: source.height))
+            guard
+                let resampled = ResampledImage(source.surface, through: inverse, area: visibleArea(bounds), extends: isCut)
             else { return }
-            cairo_set_source_surface(pointer, turned.surface.pointer, Double(turned.x), Double(turned.y))
+            cairo_set_source_surface(pointer, resampled.surface.pointer, Double(resampled.x), Double(resampled.y))
             cairo_pattern_set_filter(cairo_get_source(pointer), CAIRO_FILTER_NEAREST)
             if isCut { fillSource(shape, cornerRadius) } else { paintSource() }
         } else {
@@ -128,7 +137,7 @@ extension Context {
             var matrix = inverse.cairo
             cairo_pattern_set_matrix(pattern, &matrix)
             cairo_pattern_set_filter(pattern, quality.filter)
-            if isCut || placed.isUpright {
+            if isCut || imageToDevice.isAxisAligned {
                 cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
                 fillSource(shape, cornerRadius)
             } else {
@@ -138,13 +147,14 @@ extension Context {
     }
 
     /// Releases the source surface, which cairo would otherwise retain until the next drawing operation.
-    private func dropSource() { cairo_set_source_rgba(pointer, 0, 0, 0, 1) }
+    private func releaseSource() { cairo_set_source_rgba(pointer, 0, 0, 0, 1) }
 
     /// The pixel where the image's top left corner lands when the image needs no scaling; otherwise nil.
-    private func unscaledPlace(_ placed: Matrix, _ source: Source) -> (x: Int, y: Int)? {
-        guard placed.isUpright, abs(placed.xx - 1) * source.width <= Self.snap,
-            abs(placed.yy - 1) * source.height <= Self.snap, let x = Self.whole(placed.x0),
-            let y = Self.whole(placed.y0)
+    private func unscaledOrigin(_ imageToDevice: AffineTransform, _ source: Source) -> (x: Int, y: Int)? {
+        guard imageToDevice.isAxisAligned, abs(imageToDevice.m11 - 1) * source.width <= Self.pixelTolerance,
+            abs(imageToDevice.m22 - 1) * source.height <= Self.pixelTolerance,
+            let x = Self.wholePixel(imageToDevice.tX),
+            let y = Self.wholePixel(imageToDevice.tY)
         else { return nil }
         return (x, y)
     }
@@ -177,7 +187,7 @@ extension Context {
     }
 }
 
-extension Quality {
+extension InterpolationQuality {
     fileprivate var filter: cairo_filter_t {
         switch self {
         case .fast: CAIRO_FILTER_NEAREST

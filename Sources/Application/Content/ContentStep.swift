@@ -2,19 +2,19 @@ import Canvas
 import DragAndDrop
 
 /// One input to a window's content.
-public enum Step: Sendable, Equatable {
+public enum ContentStep: Sendable, Equatable {
     /// An input event of the user; the step's time replaces the event's.
     case input(InputEvent)
     /// The window has a new size in pixels or a new scale in pixels per point.
     case resize(PixelSize, scale: CGFloat)
     /// The desktop settings changed.
-    case settings(Stage.Settings)
+    case settings(WindowContent.Settings)
     /// The window lost the pointer grab: every drag is cancelled.
     case cancelDrags
     /// Whether another program's window covers this one at the dragging pointer, which is then over no view.
     case covered(Bool)
     /// The result of asynchronous work of this name arrived.
-    case arrival(String)
+    case result(String)
     /// A frame was drawn.
     case frame
     /// The program ended in an orderly way.
@@ -26,10 +26,10 @@ public struct TimedStep: Sendable, Equatable {
     /// The time since the start of the record.
     public var time: Duration
     /// The recorded step.
-    public var step: Step
+    public var step: ContentStep
 
     /// Creates a step at a time since the start of the record.
-    public init(_ step: Step, at time: Duration) { (self.step, self.time) = (step, time) }
+    public init(_ step: ContentStep, at time: Duration) { (self.step, self.time) = (step, time) }
 }
 
 /// Encoded as one flat object: `{"t":16.667,"frame":true}`.
@@ -59,13 +59,13 @@ extension TimedStep: Codable {
         } else if fields.contains(.frame) {
             self.init(.frame, at: time)
         } else if let name = try fields.decodeIfPresent(String.self, forKey: .arrived) {
-            self.init(.arrival(name), at: time)
+            self.init(.result(name), at: time)
         } else if let size = try fields.decodeIfPresent(Size.self, forKey: .resize) {
-            guard Stage.Setup.isPossible(width: size.width, height: size.height, scale: size.scale) else {
+            guard WindowContent.Setup.isPossible(width: size.width, height: size.height, scale: size.scale) else {
                 throw fault(.resize, "no window has that size")
             }
             self.init(.resize(PixelSize(width: size.width, height: size.height), scale: size.scale), at: time)
-        } else if let settings = try fields.decodeIfPresent(Stage.Settings.self, forKey: .settings) {
+        } else if let settings = try fields.decodeIfPresent(WindowContent.Settings.self, forKey: .settings) {
             self.init(.settings(settings), at: time)
         } else if fields.contains(.cancelDrags) {
             self.init(.cancelDrags, at: time)
@@ -93,7 +93,7 @@ extension TimedStep: Codable {
         case .settings(let settings): try fields.encode(settings, forKey: .settings)
         case .cancelDrags: try fields.encode(true, forKey: .cancelDrags)
         case .covered(let isCoveredAtPointer): try fields.encode(isCoveredAtPointer, forKey: .covered)
-        case .arrival(let name): try fields.encode(name, forKey: .arrived)
+        case .result(let name): try fields.encode(name, forKey: .arrived)
         case .frame: try fields.encode(true, forKey: .frame)
         case .end: try fields.encode(true, forKey: .end)
         }
@@ -101,7 +101,7 @@ extension TimedStep: Codable {
 }
 
 /// Encoded as one flat object.
-extension Stage.Setup: Codable {
+extension WindowContent.Setup: Codable {
     private enum Field: String, CodingKey { case width, height, scale, settings, font }
 
     /// Whether a surface of this size and scale can be created.
@@ -123,7 +123,7 @@ extension Stage.Setup: Codable {
         }
         self.init(
             pixels: PixelSize(width: width, height: height), scale: scale,
-            settings: try fields.decode(Stage.Settings.self, forKey: .settings),
+            settings: try fields.decode(WindowContent.Settings.self, forKey: .settings),
             fontFamily: try fields.decode(String.self, forKey: .font))
     }
 

@@ -2,9 +2,9 @@ import Views
 
 /// The content of a window, independent of any window: the view tree and its drags.
 ///
-/// All input enters as a ``Step``, which the recorder, if any, writes down; all output leaves as a surface. A window
-/// and a replay that perform the same steps get the same pixels (BUILD-1).
-@MainActor public final class Stage {
+/// All input enters as a ``ContentStep``, which the recorder, if any, writes down; all output leaves as a surface. A
+/// window and a replay that perform the same steps get the same pixels (BUILD-1).
+@MainActor public final class WindowContent {
     /// The desktop settings that affect the content.
     public struct Settings: Sendable, Equatable, Codable {
         /// Whether the appearance is dark.
@@ -38,12 +38,12 @@ import Views
         public var fontFamily: String
 
         /// The font families used when neither the desktop nor the program names one.
-        public static let usualFontFamily = "Inter, Cantarell, Noto Sans, sans"
+        public static let defaultFontFamily = "Inter, Cantarell, Noto Sans, sans"
 
         /// Creates an initial state.
         public init(
             pixels: PixelSize, scale: CGFloat = 1, settings: Settings = Settings(),
-            fontFamily: String = Self.usualFontFamily
+            fontFamily: String = Self.defaultFontFamily
         ) {
             (self.pixels, self.scale, self.settings, self.fontFamily) = (pixels, scale, settings, fontFamily)
         }
@@ -54,7 +54,7 @@ import Views
     /// The root of the view tree.
     public let root: RootView
     /// Runs work off the main actor and delivers its results as recorded steps.
-    public let arrivals = Arrivals()
+    public let backgroundWork = BackgroundWork()
     /// The current size of the surface, in pixels.
     public private(set) var pixels: PixelSize
     /// Called with the new size, in points, after a resize.
@@ -64,15 +64,15 @@ import Views
     /// Records all steps from now on.
     public var recorder: Recorder? {
         didSet {
-            arrivals.onArrival = recorder.map { recorder in
-                { [weak self] name in if let self { recorder.add(.arrival(name), at: self.root.now) } }
+            backgroundWork.onResult = recorder.map { recorder in
+                { [weak self] name in if let self { recorder.add(.result(name), at: self.root.now) } }
             }
         }
     }
     /// Returns the current time, at which results are delivered. Nil in a replay, where the steps carry the time.
     public var clock: (() -> Timestamp)? {
         didSet {
-            arrivals.takeTime = clock.map { clock in { [weak self] in self?.root.advanceClock(to: clock()) } }
+            backgroundWork.advanceClock = clock.map { clock in { [weak self] in self?.root.advanceClock(to: clock()) } }
         }
     }
 
@@ -94,7 +94,7 @@ import Views
     // MARK: In
 
     /// Performs a step. Precondition: `time` does not decrease from call to call.
-    public func perform(_ step: Step, at time: Timestamp) {
+    public func perform(_ step: ContentStep, at time: Timestamp) {
         recorder?.add(step, at: time)
         switch step {
         case .input(let event):
@@ -111,8 +111,8 @@ import Views
             root.appearance = settings.appearance
         case .cancelDrags: root.engine.cancelAll()
         case .covered(let isCoveredAtPointer): root.isCoveredAtPointer = isCoveredAtPointer
-        // `drawFrame` and `Arrivals` perform these.
-        case .frame, .arrival, .end: break
+        // `drawFrame` and `BackgroundWork` perform these.
+        case .frame, .result, .end: break
         }
     }
 
@@ -130,7 +130,7 @@ import Views
         let region = root.drawFrame(into: surface, at: time)
         if let onFirstFrame, !region.isEmpty {
             self.onFirstFrame = nil
-            arrivals.ask("first frame") {}.whenThere { _ in onFirstFrame() }
+            backgroundWork.start("first frame") {}.onCompletion { _ in onFirstFrame() }
         }
         return region
     }

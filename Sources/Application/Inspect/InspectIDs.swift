@@ -1,7 +1,7 @@
 import Views
 
 /// Assigns each object in the tree a number that stays the same for the object's lifetime.
-@MainActor final class InspectNumbers {
+@MainActor final class InspectIDs {
     /// The identity of an object in the tree.
     enum Key: Hashable {
         case view(ObjectIdentifier)

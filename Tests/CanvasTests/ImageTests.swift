@@ -5,7 +5,7 @@ import Testing
 
 @testable import Canvas
 
-@MainActor @Suite struct PictureTests {
+@MainActor @Suite struct ImageTests {
     @Test("An image aligned to whole pixels is drawn unchanged", arguments: [true, false])
     func exactBlit(isOpaque: Bool) throws {
         let image = try #require(pattern(16, 12, opaque: isOpaque))
@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test("A rotated image keeps its center and has antialiased edges, like cairo's")
-    func turned() throws {
+    func rotated() throws {
         let image = try #require(
             Image(width: 20, height: 20, opaque: true, pixels: .init(repeating: 0xffff_0000, count: 400)))
         let surface = Surface.filled(40, 40, .white)
@@ -148,8 +148,8 @@ import Testing
         }
     }
 
-    @Test("Shrinking averages, so that fine stripes become gray", arguments: [Quality.good, .best])
-    func shrinking(quality: Quality) throws {
+    @Test("Shrinking averages, so that fine stripes become gray", arguments: [InterpolationQuality.good, .best])
+    func shrinking(quality: InterpolationQuality) throws {
         let image = try #require(
             Image(
                 width: 256, height: 256, opaque: true,

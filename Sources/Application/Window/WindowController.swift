@@ -19,7 +19,7 @@ import X11
         /// The icon in several sizes: premultiplied pixels, row by row.
         public var icon: [(width: Int, height: Int, pixels: [UInt32])] = []
         /// The font families used if the desktop names none.
-        public var fontFamily = Stage.Setup.usualFontFamily
+        public var fontFamily = WindowContent.Setup.defaultFontFamily
         /// Whether the appearance is dark; nil to follow the desktop.
         public var isDark: Bool?
 
@@ -37,24 +37,24 @@ import X11
     /// The window.
     public let window: Window
     /// The window's content.
-    public let stage: Stage
+    public let content: WindowContent
     /// The root of the view tree.
-    public var root: RootView { stage.root }
+    public var root: RootView { content.root }
     /// Frame times and counters, for the inspector.
     public let statistics = FrameStatistics()
     /// Called when the user closes the window. Without a handler the process exits.
     public var onClose: (() -> Void)?
     /// Returns the items of a drag in the order in which other programs list them. By default this is the session's
     /// order, whose last item is on top of the stack.
-    public var outgoingOrder: (_ items: [DragItem]) -> [DragItem] = { $0 }
+    public var outgoingItemOrder: (_ items: [DragItem]) -> [DragItem] = { $0 }
 
     private let isDark: Bool?
     private var surface: Surface?
     private var surfaceBase: UnsafeMutableRawPointer?
     private var timer: (any DispatchSourceTimer)?
     private var timerDeadline: Timestamp?
-    private var previews: CarriedPreviews?
-    private var exchange: WindowExchange?
+    private var previews: DragPreviewWindow?
+    private var exchange: XDNDBridge?
     private var isGrabbing = false
     /// Whether another program's window covers this one. Not updated while the previews have a window of their own,
     /// which covers this one as well.
@@ -68,7 +68,7 @@ import X11
         self.display = display
         isDark = configuration.isDark
         let desktop = display.settings
-        let settings = Stage.Settings(desktop, isDark: configuration.isDark)
+        let settings = WindowContent.Settings(desktop, isDark: configuration.isDark)
         var setup = Window.Configuration(
             title: configuration.title, size: (configuration.size.width, configuration.size.height))
         setup.className = configuration.className
@@ -77,8 +77,8 @@ import X11
         setup.icon = configuration.icon
         setup.background = settings.appearance.palette.window
         window = try Window(display: display, configuration: setup)
-        stage = Stage(
-            Stage.Setup(
+        content = WindowContent(
+            WindowContent.Setup(
                 pixels: PixelSize(width: window.pixelSize.width, height: window.pixelSize.height), scale: desktop.scale,
                 settings: settings, fontFamily: desktop.fontFamily ?? configuration.fontFamily))
         connect()
@@ -93,12 +93,12 @@ import X11
         }
         root.onPointerShape = { [weak self] in self?.window.cursor = Cursor($0) }
         root.onDraggingPointers = { [weak self] in self?.carry($0) }
-        stage.clock = { [display] in display.now() }
+        content.clock = { [display] in display.now() }
         root.pasteboard = display.clipboard
         root.onTextPaste = { [weak self] in self?.typeClipboard(into: $0) }
         display.onSettingsChange = { [weak self] in self?.settingsChanged() }
-        exchange = WindowExchange(window: window, stage: stage) { [weak self] items in
-            self?.outgoingOrder(items) ?? items
+        exchange = XDNDBridge(window: window, content: content) { [weak self] items in
+            self?.outgoingItemOrder(items) ?? items
         } deliver: { [weak self] event in
             if let self { self.window(self.window, didReceive: event) }
         }
@@ -112,9 +112,9 @@ import X11
 
     /// Cancels every drag, ends the record and closes the window.
     public func close() {
-        stage.perform(.end, at: display.now())
-        stage.recorder?.close()
-        stage.recorder = nil
+        content.perform(.end, at: display.now())
+        content.recorder?.close()
+        content.recorder = nil
         root.engine.cancelAll()
         root.close()
         stopTimer()
@@ -124,7 +124,7 @@ import X11
 
     private func settingsChanged() {
         let desktop = display.settings
-        stage.perform(.settings(Stage.Settings(desktop, isDark: isDark)), at: display.now())
+        content.perform(.settings(WindowContent.Settings(desktop, isDark: isDark)), at: display.now())
         if desktop.scale != window.scale {
             window.scale = desktop.scale
             resizeStage(to: window.pixelSize)
@@ -133,7 +133,7 @@ import X11
     }
 
     private func resizeStage(to pixels: (width: Int, height: Int)) {
-        stage.perform(
+        content.perform(
             .resize(PixelSize(width: pixels.width, height: pixels.height), scale: window.scale), at: display.now())
     }
 
@@ -174,7 +174,7 @@ import X11
         DispatchQueue.main.async { [weak self] in
             MainActor.assumeIsolated {
                 guard let self else { return }
-                self.stage.perform(.cancelDrags, at: self.display.now())
+                self.content.perform(.cancelDrags, at: self.display.now())
             }
         }
     }
@@ -195,7 +195,7 @@ import X11
             root.hidesPreviews = false
             return
         }
-        if previews == nil { previews = try? CarriedPreviews(display: display) }
+        if previews == nil { previews = try? DragPreviewWindow(display: display) }
         guard let previews else { return }
         previews.show(root, over: window)
         root.hidesPreviews = true
@@ -212,7 +212,7 @@ import X11
             isUnderCover = root.bounds.contains(event.location) && !window.isOnTop(at: event.location)
         }
         guard isUnderCover != root.isCoveredAtPointer else { return }
-        stage.perform(.covered(isUnderCover), at: event.time)
+        content.perform(.covered(isUnderCover), at: event.time)
     }
 
     // MARK: Time
@@ -241,7 +241,7 @@ import X11
     }
 
     private func timerFired() {
-        statistics.wokeUp()
+        statistics.recordWakeUp()
         stopTimer()
         guard let deadline = root.deadline else { return }
         if deadline <= display.now() { window.requestFrame() } else { scheduleTimer() }
@@ -251,9 +251,9 @@ import X11
 extension WindowController: WindowDelegate {
     /// Delivers the event to the views.
     public func window(_ window: Window, didReceive event: InputEvent) {
-        statistics.wokeUp()
+        statistics.recordWakeUp()
         noteCover(at: event)
-        stage.handle(event)
+        content.handle(event)
         scheduleTimer()
     }
 
@@ -264,11 +264,11 @@ extension WindowController: WindowDelegate {
     public func windowDrawsFrame(_ window: Window, at time: Timestamp) {
         let start = display.now()
         let surface = currentSurface()
-        let region = stage.drawFrame(into: surface, at: time)
+        let region = content.drawFrame(into: surface, at: time)
         updatePreviews()
         if !region.isEmpty {
             window.present(region)
-            statistics.drew(milliseconds: (display.now() - start).seconds * 1000, bytes: region.area * 4)
+            statistics.recordFrame(milliseconds: (display.now() - start).seconds * 1000, bytes: region.area * 4)
             countMissed(at: time)
         }
         if root.wantsFrame {
@@ -323,7 +323,7 @@ extension WindowController: WindowDelegate {
 
 extension Clipboard: Pasteboard {}
 
-extension Stage.Settings {
+extension WindowContent.Settings {
     /// Creates the settings of a desktop; `isDark` overrides the desktop's appearance.
     init(_ desktop: DesktopSettings, isDark: Bool?) {
         self.init(

@@ -5,9 +5,9 @@ import X11
 ///
 /// Drags of other programs enter as input events. Drags of this program leave through an `OutgoingDrag`, and the target
 /// client's replies enter as input events, too.
-@MainActor final class WindowExchange {
+@MainActor final class XDNDBridge {
     private let window: Window
-    private let stage: Stage
+    private let content: WindowContent
     /// Delivers an event in the same way as the window's own events.
     private let deliver: @MainActor (InputEvent) -> Void
     /// Returns the items in the order in which other programs list them.
@@ -21,15 +21,15 @@ import X11
     ///   - order: Called with a session's items when the drag first leaves the window.
     ///   - deliver: Called with every event, also re-entrantly from within calls of the session engine.
     init(
-        window: Window, stage: Stage, order: @escaping @MainActor ([DragItem]) -> [DragItem],
+        window: Window, content: WindowContent, order: @escaping @MainActor ([DragItem]) -> [DragItem],
         deliver: @escaping @MainActor (InputEvent) -> Void
     ) {
         self.window = window
-        self.stage = stage
+        self.content = content
         self.order = order
         self.deliver = deliver
         window.acceptDrops(for: self)
-        let root = stage.root
+        let root = content.root
         root.onForeignDropFinished = { [weak self] in self?.window.finishDrop($0, with: $1) }
         root.onDragOutside = { [weak self] in self?.moved($0, to: $1) }
         root.onDropOutside = { [weak self] in self?.dropped($0) }
@@ -82,9 +82,9 @@ import X11
     }
 }
 
-extension WindowExchange: DropReceiver {
+extension XDNDBridge: DropReceiver {
     func window(_ window: Window, didReceive event: InputEvent, of drag: ForeignDragID) -> DropOperation {
         deliver(event)
-        return stage.root.engine.operation(ofForeignDrag: drag)
+        return content.root.engine.operation(ofForeignDrag: drag)
     }
 }

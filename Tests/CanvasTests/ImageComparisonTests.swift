@@ -5,7 +5,7 @@ import Testing
 
 @testable import Canvas
 
-@MainActor @Suite struct PictureComparisonTests {
+@MainActor @Suite struct ImageComparisonTests {
     @Test("The comparison finds a single different pixel and its position")
     func onePixel() {
         let expected = Surface.filled(20, 10, .white)

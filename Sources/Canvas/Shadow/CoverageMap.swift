@@ -1,5 +1,5 @@
 /// A matrix of coverage values from 0 to 1.
-struct Plane {
+struct CoverageMap {
     private(set) var width: Int
     private(set) var height: Int
     var values: [Float]
@@ -11,7 +11,7 @@ struct Plane {
     }
 
     /// Copies another plane into this one at a position. Precondition: it fits.
-    mutating func place(_ other: Plane, x: Int, y: Int) {
+    mutating func copy(_ other: CoverageMap, x: Int, y: Int) {
         for row in 0..<other.height {
             let start = (y + row) * width + x
             let line = other.values[(row * other.width)..<((row + 1) * other.width)]
@@ -21,18 +21,18 @@ struct Plane {
 
     /// Blurs in both directions; the outside counts as 0.
     mutating func blur(_ blur: BoxBlur) {
-        var spare = values
+        var scratch = values
         for _ in 0..<2 {
             for radius in blur.radii where radius > 0 {
                 values.withUnsafeBufferPointer { old in
-                    spare.withUnsafeMutableBufferPointer { averageColumns(of: old, radius: radius, into: $0) }
+                    scratch.withUnsafeMutableBufferPointer { averageColumns(of: old, radius: radius, into: $0) }
                 }
-                swap(&values, &spare)
+                swap(&values, &scratch)
             }
             values.withUnsafeBufferPointer { old in
-                spare.withUnsafeMutableBufferPointer { transpose(old, into: $0) }
+                scratch.withUnsafeMutableBufferPointer { transpose(old, into: $0) }
             }
-            swap(&values, &spare)
+            swap(&values, &scratch)
             swap(&width, &height)
         }
     }
