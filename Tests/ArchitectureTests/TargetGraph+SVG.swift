@@ -1,5 +1,5 @@
 extension TargetGraph {
-    /// The graph as a drawing: own targets in rows with a line to each essential dependency, other libraries in brackets.
+    /// The graph as a drawing: own targets in rows, a line to each essential dependency, other libraries in brackets.
     var svg: String {
         let (rows, edges) = drawing
         let height = Layout.margin * 2 + rows.count * Layout.rowHeight - Layout.gap

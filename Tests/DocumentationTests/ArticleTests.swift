@@ -40,8 +40,8 @@ import Testing
 
     @Test("linked articles exist")
     func links() throws {
-        let names = Set(
-            try DocumentationCatalog.articles().map { URL(fileURLWithPath: $0).deletingPathExtension().lastPathComponent })
+        let files = try DocumentationCatalog.articles().map { URL(fileURLWithPath: $0) }
+        let names = Set(files.map { $0.deletingPathExtension().lastPathComponent })
         for article in try DocumentationCatalog.articles() {
             for match in try DocumentationCatalog.text(article).matches(of: /<doc:([A-Za-z]+)>/) {
                 #expect(names.contains(String(match.output.1)), "\(article) links to \(match.output.1)")

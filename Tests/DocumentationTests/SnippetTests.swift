@@ -145,7 +145,8 @@ import Views
         await life.run()
         let path = "Sources/DragAndDrop/DragAndDrop.docc/Resources/session-life.svg"
         if ProcessInfo.processInfo.environment["DRAWINGS"] == "new" {
-            try life.svg.write(to: DocumentationCatalog.package.appendingPathComponent(path), atomically: true, encoding: .utf8)
+            let file = DocumentationCatalog.package.appendingPathComponent(path)
+            try life.svg.write(to: file, atomically: true, encoding: .utf8)
             Issue.record("written again: look at \(path)")
         }
         #expect(try DocumentationCatalog.text(path) == life.svg)

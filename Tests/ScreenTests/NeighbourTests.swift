@@ -99,7 +99,7 @@ extension ScreenTests {
         }
 
         @Test(
-            "XDND-1, WIRE-21: several photos are copied into another program in order",
+            "XDND-1, WIRE-21, APP-20: several photos are copied into another program in order",
             arguments: [pairs[0], pairs[2], pairs[3], pairs[5]])
         func severalOut(_ pair: Pair) async throws {
             let scene = try await Scene(pair)
