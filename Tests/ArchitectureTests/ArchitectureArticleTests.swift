@@ -24,7 +24,8 @@ import Testing
             let type = String(match.1)
             // Functions of Xlib.
             if type.hasPrefix("XShm") { continue }
-            #expect(declared.contains(type), "Architecture names \(type), which is not declared")
+            let isDeclared = declared.contains(type)
+            #expect(isDeclared, "Architecture names \(type), which is not declared")
         }
     }
 
