@@ -7,7 +7,7 @@ import Testing
     private func ms(_ milliseconds: Int) -> Timestamp { .milliseconds(milliseconds) }
 
     @Test("ORDER-3: the immediate cadence accepts each position without delay, at any speed")
-    func immediate() {
+    func immediateCadence() {
         var filter = CadenceFilter<Int>()
         for (place, changes) in [(3, true), (3, false), (5, true)] {
             let changed = filter.update(
@@ -21,7 +21,7 @@ import Testing
     @Test(
         "ORDER-3: the fast and slow cadences accept a position after the pointer has rested for a delay",
         arguments: [(ReorderingCadence.fast, 120), (.slow, 450)])
-    func waiting(cadence: ReorderingCadence, delay: Int) {
+    func delayedCadence(cadence: ReorderingCadence, delay: Int) {
         var filter = CadenceFilter<Int>()
         func update(_ place: Int?, _ time: Int, _ speed: CGFloat = 0) -> Bool {
             filter.update(place, at: ms(time), speed: speed, cadence: cadence, thresholds: thresholds)
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test("ORDER-3: a position that is remapped by an update stays accepted; a reset discards it")
-    func renaming() {
+    func remappedPosition() {
         var filter = CadenceFilter<Int>()
         _ = filter.update(4, at: .zero, speed: 0, cadence: .immediate, thresholds: thresholds)
         filter.rename(to: 6)
@@ -66,7 +66,7 @@ import Testing
 
 @MainActor @Suite struct TimelineTests {
     @Test("BUILD-3: the timeline keeps the last 10,000 entries, by number")
-    func ring() {
+    func ringBuffer() {
         let timeline = Timeline()
         for index in 0..<(Timeline.capacity + 25) {
             timeline.record("entry \(index)", session: nil, at: .milliseconds(index))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct CallbackOrderTests {
     @Test("DRAG-2: the table of allowed callbacks finds violations")
-    func findsProblems() {
+    func tableFindsViolations() {
         let order = CallbackOrder.drop
         let good: [DropCallback] = [
             .canHandle, .sessionDidEnter, .sessionDidUpdate, .performDrop, .concludeDrop, .sessionDidEnd,
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test("DRAG-2: every callback of the table is reachable, and has a successor unless it is the last")
-    func tablesAreWhole() {
+    func tableIsComplete() {
         func check<Callback>(_ order: CallbackOrder<Callback>) {
             let reached = order.following.values.reduce(order.first) { $0.union($1) }
             #expect(reached == Set(Callback.allCases))
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test("DRAG-2: the article contains the table")
-    func article() throws {
+    func articleMatchesTable() throws {
         let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent(
                 "Sources/DragAndDrop/DragAndDrop.docc/OrderOfCallbacks.md")
@@ -47,8 +47,8 @@ import Testing
             return ["| (first) | \(list(order.first)) |"]
                 + order.following.map { "| `\($0.key.rawValue)` | \(list($0.value)) |" }
         }
-        let told = rows(CallbackOrder.drag) + rows(CallbackOrder.drop)
+        let expected = rows(CallbackOrder.drag) + rows(CallbackOrder.drop)
         let written = lines.filter { $0.hasPrefix("| `") || $0.hasPrefix("| (first)") }
-        #expect(Set(written) == Set(told) && written.count == told.count)
+        #expect(Set(written) == Set(expected) && written.count == expected.count)
     }
 }

@@ -18,46 +18,50 @@ import Testing
         case disable, newPreview, contentDidMove, escape
     }
 
-    private func apply(_ change: Change, to stage: Stage) {
+    private func apply(_ change: Change, to fixture: EngineFixture) {
         switch change {
-        case .removeSource: stage.photo.removeFromSuperview()
-        case .removeTarget: stage.album.removeFromSuperview()
-        case .removeDragInteraction: stage.photo.remove(stage.dragInteraction)
-        case .removeDropInteraction: stage.album.remove(stage.dropInteraction)
-        case .cancel: for session in stage.engine.sessions { stage.engine.cancel(session) }
-        case .cancelAll: stage.engine.cancelAll()
-        case .addTarget: _ = stage.addAlbum("new", at: stage.album.frame)
-        case .disable: stage.dragInteraction.isEnabled = false
+        case .removeSource: fixture.photo.removeFromSuperview()
+        case .removeTarget: fixture.album.removeFromSuperview()
+        case .removeDragInteraction: fixture.photo.remove(fixture.dragInteraction)
+        case .removeDropInteraction: fixture.album.remove(fixture.dropInteraction)
+        case .cancel: for session in fixture.engine.sessions { fixture.engine.cancel(session) }
+        case .cancelAll: fixture.engine.cancelAll()
+        case .addTarget: _ = fixture.addAlbum("new", at: fixture.album.frame)
+        case .disable: fixture.dragInteraction.isEnabled = false
         case .newPreview:
-            for item in stage.engine.sessions.flatMap(\.items) {
-                item.previewProvider = { DragPreview(view: stage.album) }
+            for item in fixture.engine.sessions.flatMap(\.items) {
+                item.previewProvider = { DragPreview(view: fixture.album) }
             }
-        case .contentDidMove: stage.engine.contentDidMove()
-        case .escape: stage.escape()
+        case .contentDidMove: fixture.engine.contentDidMove()
+        case .escape: fixture.escape()
         }
     }
 
     /// A long press, a drag over the target and out again, an added item, and a drop there or a cancellation elsewhere.
-    private func run(_ stage: Stage, drops: Bool) {
-        stage.press(on: stage.photo)
-        stage.hold(0.8)
-        stage.drag(to: CGPoint(x: 300, y: 600), steps: 4)
-        stage.drag(to: stage.album, steps: 4)
-        stage.drag(to: CGPoint(x: 90, y: 85), steps: 4)
-        stage.press(at: CGPoint(x: 90, y: 85), button: .secondary)
-        stage.release(button: .secondary)
-        if drops { stage.drag(to: stage.album, steps: 4) } else { stage.drag(to: CGPoint(x: 300, y: 600), steps: 4) }
-        stage.release()
-        stage.settle()
+    private func run(_ fixture: EngineFixture, drops: Bool) {
+        fixture.press(on: fixture.photo)
+        fixture.hold(0.8)
+        fixture.drag(to: CGPoint(x: 300, y: 600), steps: 4)
+        fixture.drag(to: fixture.album, steps: 4)
+        fixture.drag(to: CGPoint(x: 90, y: 85), steps: 4)
+        fixture.press(at: CGPoint(x: 90, y: 85), button: .secondary)
+        fixture.release(button: .secondary)
+        if drops {
+            fixture.drag(to: fixture.album, steps: 4)
+        } else {
+            fixture.drag(to: CGPoint(x: 300, y: 600), steps: 4)
+        }
+        fixture.release()
+        fixture.settle()
     }
 
-    private func check(_ stage: Stage, _ comment: Comment) {
-        let log = stage.log
-        #expect(stage.engine.sessions.isEmpty, comment)
-        #expect(stage.previews.isEmpty, comment)
-        #expect(stage.isIdle, comment)
-        #expect(stage.host.underDrag.isEmpty, comment)
-        #expect(Set(stage.host.frozen).isSubset(of: stage.host.discarded), comment)
+    private func check(_ fixture: EngineFixture, _ comment: Comment) {
+        let log = fixture.log
+        #expect(fixture.engine.sessions.isEmpty, comment)
+        #expect(fixture.previews.isEmpty, comment)
+        #expect(fixture.isIdle, comment)
+        #expect(fixture.host.pointersUnderDrag.isEmpty, comment)
+        #expect(Set(fixture.host.frozen).isSubset(of: fixture.host.discarded), comment)
         #expect(log.count("source.willBegin") <= 1, comment)
         let ends = log.lines.filter { $0.hasPrefix("source.didEnd") }.count
         #expect(ends == log.count("source.willBegin"), comment)
@@ -77,76 +81,80 @@ import Testing
     }
 
     @Test("The drag delegate makes a change within each callback", arguments: dragCallbacks, Change.allCases)
-    func dragSide(callback: String, change: Change) {
+    func changesInDragCallbacks(callback: String, change: Change) {
         for drops in [true, false] {
-            let stage = Stage()
-            stage.source.added = [Stage.item("more")]
-            var done = false
-            stage.source.meanwhile = { what, _ in
-                guard what == callback, !done else { return }
-                done = true
-                apply(change, to: stage)
+            let fixture = EngineFixture()
+            fixture.source.added = [EngineFixture.item("more")]
+            var isDone = false
+            fixture.source.onCallback = { callbackName, _ in
+                guard callbackName == callback, !isDone else { return }
+                isDone = true
+                apply(change, to: fixture)
             }
-            run(stage, drops: drops)
-            check(stage, "\(change) within \(callback), drops: \(drops)")
+            run(fixture, drops: drops)
+            check(fixture, "\(change) within \(callback), drops: \(drops)")
         }
     }
 
     @Test("The drop delegate makes a change within each callback", arguments: dropCallbacks, Change.allCases)
-    func dropSide(callback: String, change: Change) {
+    func changesInDropCallbacks(callback: String, change: Change) {
         for drops in [true, false] {
-            let stage = Stage()
-            stage.source.added = [Stage.item("more")]
-            var done = false
-            stage.target.meanwhile = { what, _ in
-                guard what == callback, !done else { return }
-                done = true
-                apply(change, to: stage)
+            let fixture = EngineFixture()
+            fixture.source.added = [EngineFixture.item("more")]
+            var isDone = false
+            fixture.target.onCallback = { callbackName, _ in
+                guard callbackName == callback, !isDone else { return }
+                isDone = true
+                apply(change, to: fixture)
             }
-            run(stage, drops: drops)
-            check(stage, "\(change) within \(callback), drops: \(drops)")
+            run(fixture, drops: drops)
+            check(fixture, "\(change) within \(callback), drops: \(drops)")
         }
     }
 
     @Test("The lists of callbacks are complete")
-    func allCallbacks() {
-        var told: Set<String> = []
+    func callbackListsAreComplete() {
+        var callbacks: Set<String> = []
         for drops in [true, false] {
-            let stage = Stage()
-            stage.source.added = [Stage.item("more")]
-            run(stage, drops: drops)
-            told.formUnion(stage.log.lines)
+            let fixture = EngineFixture()
+            fixture.source.added = [EngineFixture.item("more")]
+            run(fixture, drops: drops)
+            callbacks.formUnion(fixture.log.lines)
         }
-        told = told.filter { !$0.contains("sessionForAdding") }
-        #expect(told == Set(Self.dragCallbacks.map { "source.\($0)" } + Self.dropCallbacks.map { "target.\($0)" }))
+        callbacks = callbacks.filter { !$0.contains("sessionForAdding") }
+        #expect(callbacks == Set(Self.dragCallbacks.map { "source.\($0)" } + Self.dropCallbacks.map { "target.\($0)" }))
     }
 
     @Test("DROP-5: a target removed in willEnd performs no drop, and the session ends as cancelled")
-    func targetVanishesAtTheEnd() {
-        let stage = Stage()
-        stage.source.meanwhile = { what, _ in if what == "willEnd(copy)" { stage.album.removeFromSuperview() } }
-        stage.begin()
-        stage.drag(to: stage.album)
-        stage.release()
-        stage.settle()
-        #expect(!stage.log.lines.contains("target.performDrop"))
+    func targetRemovedInWillEnd() {
+        let fixture = EngineFixture()
+        fixture.source.onCallback = { callbackName, _ in
+            if callbackName == "willEnd(copy)" { fixture.album.removeFromSuperview() }
+        }
+        fixture.beginDrag()
+        fixture.drag(to: fixture.album)
+        fixture.release()
+        fixture.settle()
+        #expect(!fixture.log.lines.contains("target.performDrop"))
         #expect(
-            stage.log.milestones.suffix(6) == [
+            fixture.log.milestones.suffix(6) == [
                 "source.willEnd(copy)", "target.didExit", "target.sessionDidEnd", "source.previewForCancelling",
                 "source.willAnimateCancel", "source.didEnd(cancel)",
             ])
     }
 
     @Test("DROP-10: a target that removes itself in performDrop receives the end of the drop")
-    func targetVanishesInPerformDrop() {
-        let stage = Stage()
-        stage.target.meanwhile = { what, _ in if what == "performDrop" { stage.album.removeFromSuperview() } }
-        stage.begin()
-        stage.drag(to: stage.album)
-        stage.release()
-        stage.settle()
+    func targetRemovedInPerformDrop() {
+        let fixture = EngineFixture()
+        fixture.target.onCallback = { callbackName, _ in
+            if callbackName == "performDrop" { fixture.album.removeFromSuperview() }
+        }
+        fixture.beginDrag()
+        fixture.drag(to: fixture.album)
+        fixture.release()
+        fixture.settle()
         #expect(
-            stage.log.lines.suffix(4) == [
+            fixture.log.lines.suffix(4) == [
                 "target.concludeDrop", "target.sessionDidEnd", "source.didEnd(copy)", "source.didTransfer",
             ])
     }

@@ -3,38 +3,38 @@ import Synchronization
 import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(10))) struct DataTests {
-    let stage = Stage()
+    let fixture = EngineFixture()
     private let transfers = AsyncStream<Void>.makeStream()
 
     init() {
-        let told = transfers.continuation
-        stage.source.meanwhile = { what, _ in if what == "didTransfer" { told.yield() } }
+        let notified = transfers.continuation
+        fixture.source.onCallback = { what, _ in if what == "didTransfer" { notified.yield() } }
     }
 
     private func drop() {
-        stage.begin()
-        stage.drag(to: stage.album)
-        stage.release()
+        fixture.beginDrag()
+        fixture.drag(to: fixture.album)
+        fixture.release()
     }
 
     @Test("DATA-1: data is produced only on request, and types keep the order of their registration")
-    func promises() async throws {
-        let made = Mutex(0)
+    func dataIsProducedOnDemand() async throws {
+        let productions = Mutex(0)
         let provider = ItemProvider()
         for type in [TypeIdentifier.jpeg, TypeIdentifier.png, TypeIdentifier.jpeg] {
             provider.registerDataRepresentation(forTypeIdentifier: type) { _ in
-                made.withLock { $0 += 1 }
+                productions.withLock { $0 += 1 }
                 return Data(type.utf8)
             }
         }
         #expect(provider.registeredTypeIdentifiers == [TypeIdentifier.jpeg, TypeIdentifier.png])
-        #expect(made.withLock { $0 } == 0)
+        #expect(productions.withLock { $0 } == 0)
         #expect(try await provider.dataRepresentation(forTypeIdentifier: TypeIdentifier.png) == Data("public.png".utf8))
-        #expect(made.withLock { $0 } == 1)
+        #expect(productions.withLock { $0 } == 1)
     }
 
     @Test("DATA-2: a load calls its completion once, off the main actor")
-    func callbacksOffTheMainActor() async {
+    func completionsRunOffMainActor() async {
         let provider = ItemProvider(object: "hello")
         let isMain = await withCheckedContinuation { continuation in
             provider.loadObject(ofClass: String.self) { _, _ in continuation.resume(returning: Thread.isMainThread) }
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test("DATA-2, DATA-4: an object is loaded from the first type that its class reads")
-    func objects() async throws {
+    func objectsUseFirstReadableType() async throws {
         let url = URL(fileURLWithPath: "/pictures/beach.jpg")
         let provider = ItemProvider(object: url)
         #expect(try await provider.object(ofClass: URL.self) == url)
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test("DROP-5: data can be loaded within performDrop only, and the error says so")
-    func onlyWithinPerformDrop() async throws {
+    func dataOnlyWithinPerformDrop() async throws {
         var loads: [Task<String, any Error>] = []
         func load(_ session: some DragDropSession) {
             let (stream, continuation) = AsyncStream<Result<String, any Error>>.makeStream()
@@ -65,11 +65,11 @@ import Testing
                     throw CancellationError()
                 })
         }
-        stage.target.meanwhile = { what, session in
+        fixture.target.onCallback = { what, session in
             if ["didEnter", "performDrop", "concludeDrop"].contains(what) { load(session) }
         }
         drop()
-        stage.settle()
+        fixture.settle()
         #expect(loads.count == 3)
         await #expect(throws: ItemProviderError.notPerformingDrop) { try await loads[0].value }
         #expect(try await loads[1].value == "photo")
@@ -78,22 +78,22 @@ import Testing
     }
 
     @Test("DROP-5: after a cancelled drag the program can load the data of its own items again")
-    func afterTheDrag() async throws {
-        stage.begin()
-        let provider = try #require(stage.engine.sessions.first?.items.first?.itemProvider)
+    func dataAfterCancelledDrag() async throws {
+        fixture.beginDrag()
+        let provider = try #require(fixture.engine.sessions.first?.items.first?.itemProvider)
         await #expect(throws: ItemProviderError.notPerformingDrop) { try await provider.object(ofClass: String.self) }
-        stage.escape()
-        stage.settle()
-        #expect(stage.engine.sessions.isEmpty)
+        fixture.escape()
+        fixture.settle()
+        #expect(fixture.engine.sessions.isEmpty)
         #expect(try await provider.object(ofClass: String.self) == "photo")
     }
 
     @Test("DATA-2: the objects of a session arrive on the main actor in item order, in whatever order they load")
-    func sessionObjects() async {
+    func sessionObjectsKeepItemOrder() async {
         let gates = (0..<3).map { _ in Gate() }
-        stage.source.items = gates.enumerated().map { $1.item("\($0)") }
+        fixture.source.items = gates.enumerated().map { $1.item("\($0)") }
         let (stream, continuation) = AsyncStream<[String]>.makeStream()
-        stage.target.meanwhile = { what, session in
+        fixture.target.onCallback = { what, session in
             guard what == "performDrop" else { return }
             session.loadObjects(ofClass: String.self) { continuation.yield($0) }
         }
@@ -106,10 +106,10 @@ import Testing
     @Test("DATA-6: the progress of a session sums its loads, is a single object, and ends at 1")
     func sessionProgress() async throws {
         let gates = [Gate(), Gate()]
-        stage.source.items = gates.enumerated().map { $1.item("\($0)") }
+        fixture.source.items = gates.enumerated().map { $1.item("\($0)") }
         let (stream, continuation) = AsyncStream<[String]>.makeStream()
         var dropped: DropSession?
-        stage.target.meanwhile = { what, session in
+        fixture.target.onCallback = { what, session in
             guard what == "performDrop" else { return }
             dropped = session
             session.loadObjects(ofClass: String.self) { continuation.yield($0) }
@@ -121,7 +121,7 @@ import Testing
         #expect(session.progress.fractionCompleted <= 0.5)
         gates[0].open()
         gates[1].open()
-        stage.settle()
+        fixture.settle()
         var iterator = stream.makeAsyncIterator()
         _ = await iterator.next()
         await transferred()
@@ -130,23 +130,23 @@ import Testing
     }
 
     @Test("DATA-6: cancelling a load or its session ends it with an error and notifies the source")
-    func cancelling() async throws {
+    func cancelledLoad() async throws {
         for cancelsSession in [false, true] {
-            let told = Gate()
+            let notified = Gate()
             let provider = ItemProvider()
             provider.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.plainText) { _ in
                 // A source that is notified, but never returns data.
                 await withTaskCancellationHandler {
                     await Gate().wait()
                 } onCancel: {
-                    told.open()
+                    notified.open()
                 }
                 return Data()
             }
-            stage.source.items = [DragItem(itemProvider: provider)]
+            fixture.source.items = [DragItem(itemProvider: provider)]
             let (stream, continuation) = AsyncStream<(any Error)?>.makeStream()
             var cancelled: Progress?
-            stage.target.meanwhile = { what, session in
+            fixture.target.onCallback = { what, session in
                 guard what == "performDrop" else { return }
                 let load = session.items[0].itemProvider.loadObject(ofClass: String.self) { _, error in
                     continuation.yield(error)
@@ -156,20 +156,20 @@ import Testing
                 cancelled = cancelsSession ? session.progress : load
             }
             drop()
-            stage.settle()
-            #expect(stage.phases == ["transferring"])
+            fixture.settle()
+            #expect(fixture.phases == ["transferring"])
             cancelled?.cancel()
             var iterator = stream.makeAsyncIterator()
             #expect(await iterator.next() as? ItemProviderError == .cancelled)
-            await told.wait()
+            await notified.wait()
             await transferred()
-            #expect(stage.log.take().last == "source.didTransfer")
-            #expect(stage.engine.sessions.isEmpty)
+            #expect(fixture.log.take().last == "source.didTransfer")
+            #expect(fixture.engine.sessions.isEmpty)
         }
     }
 
     @Test("DATA-6: cancelling an awaiting task cancels its load")
-    func cancelledTask() async {
+    func cancelledTaskCancelsLoad() async {
         let gate = Gate()
         let provider = gate.item("late").itemProvider
         let task = Task { try await provider.object(ofClass: String.self) }
@@ -179,48 +179,48 @@ import Testing
     }
 
     @Test("DATA-8: if a load ends after the drop animation, the source is notified and the session ends then")
-    func slowLoad() async {
+    func loadEndsAfterAnimation() async {
         let gate = Gate()
-        stage.source.items = [gate.item("late")]
-        stage.target.meanwhile = { what, session in
+        fixture.source.items = [gate.item("late")]
+        fixture.target.onCallback = { what, session in
             if what == "performDrop" { session.loadObjects(ofClass: String.self) { _ in } }
         }
         drop()
-        stage.settle()
-        #expect(stage.log.lines.last == "source.didEnd(copy)")
-        #expect(stage.phases == ["transferring"])
-        #expect(stage.previews.isEmpty)
-        #expect(stage.host.discarded == stage.host.frozen)
-        stage.advance(by: 0.6)
-        #expect(stage.isIdle)
+        fixture.settle()
+        #expect(fixture.log.lines.last == "source.didEnd(copy)")
+        #expect(fixture.phases == ["transferring"])
+        #expect(fixture.previews.isEmpty)
+        #expect(fixture.host.discarded == fixture.host.frozen)
+        fixture.advance(by: 0.6)
+        #expect(fixture.isIdle)
         gate.open()
         await transferred()
-        #expect(stage.engine.sessions.isEmpty)
-        #expect(stage.log.lines.last == "source.didTransfer")
-        #expect(stage.log.count("source.didTransfer") == 1)
+        #expect(fixture.engine.sessions.isEmpty)
+        #expect(fixture.log.lines.last == "source.didTransfer")
+        #expect(fixture.log.count("source.didTransfer") == 1)
     }
 
     @Test("DATA-8: if a load ends before the drop animation, the source is notified after the animation")
-    func quickLoad() async {
+    func loadEndsBeforeAnimation() async {
         let (stream, continuation) = AsyncStream<[String]>.makeStream()
-        stage.target.meanwhile = { what, session in
+        fixture.target.onCallback = { what, session in
             if what == "performDrop" { session.loadObjects(ofClass: String.self) { continuation.yield($0) } }
         }
         drop()
         var iterator = stream.makeAsyncIterator()
         #expect(await iterator.next() == ["photo"])
-        #expect(stage.phases == ["dropping"])
-        stage.settle()
+        #expect(fixture.phases == ["dropping"])
+        fixture.settle()
         await transferred()
-        #expect(stage.engine.sessions.isEmpty)
-        #expect(stage.log.lines.suffix(2) == ["source.didEnd(copy)", "source.didTransfer"])
+        #expect(fixture.engine.sessions.isEmpty)
+        #expect(fixture.log.lines.suffix(2) == ["source.didEnd(copy)", "source.didTransfer"])
     }
 
     @Test("DATA-5: the preferred presentation size is known before the data is loaded")
-    func preferredSize() {
-        stage.source.items[0].itemProvider.preferredPresentationSize = CGSize(width: 300, height: 200)
+    func preferredSizeIsKnownEarly() {
+        fixture.source.items[0].itemProvider.preferredPresentationSize = CGSize(width: 300, height: 200)
         var size = CGSize.zero
-        stage.target.meanwhile = { what, session in
+        fixture.target.onCallback = { what, session in
             if what == "didEnter" { size = session.items[0].itemProvider.preferredPresentationSize }
         }
         drop()
@@ -230,26 +230,27 @@ import Testing
     @Test("DATA-1: an item can be dragged and dropped twice")
     func secondDrop() async {
         let (stream, continuation) = AsyncStream<[String]>.makeStream()
-        stage.target.meanwhile = { what, session in
+        fixture.target.onCallback = { what, session in
             if what == "performDrop" { session.loadObjects(ofClass: String.self) { continuation.yield($0) } }
         }
         var iterator = stream.makeAsyncIterator()
         for _ in 0..<2 {
             drop()
             #expect(await iterator.next() == ["photo"])
-            stage.settle()
+            fixture.settle()
             await transferred()
-            #expect(stage.engine.sessions.isEmpty)
+            #expect(fixture.engine.sessions.isEmpty)
         }
-        #expect(stage.log.count("source.didTransfer") == 2)
+        #expect(fixture.log.count("source.didTransfer") == 2)
     }
 
     @Test("DATA-1: loading an unregistered type throws an error with the requested and the registered types")
     func missingType() async {
         let provider = ItemProvider(object: "text")
-        let wanted = ItemProviderError.noRepresentation(wanted: ["public.png"], promised: [TypeIdentifier.plainText])
-        await #expect(throws: wanted) { try await provider.dataRepresentation(forTypeIdentifier: "public.png") }
-        #expect("\(wanted)".contains("public.png") && "\(wanted)".contains(TypeIdentifier.plainText))
+        let expected = ItemProviderError.noRepresentation(
+            wanted: ["public.png"], promised: [TypeIdentifier.plainText])
+        await #expect(throws: expected) { try await provider.dataRepresentation(forTypeIdentifier: "public.png") }
+        #expect("\(expected)".contains("public.png") && "\(expected)".contains(TypeIdentifier.plainText))
     }
 
     /// Waits until the source has been notified that all data was transferred.

@@ -23,7 +23,7 @@ import Testing
     ]
 
     @Test("BUILD-2: every event is decoded from its line unchanged", arguments: kinds + keys.map { .keyUp($0) })
-    func roundTrip(_ kind: InputEvent.Kind) throws {
+    func eventsRoundTrip(_ kind: InputEvent.Kind) throws {
         var event = InputEvent(kind, at: CGPoint(x: -0.1, y: 1280.0 / 3), time: Self.time)
         #expect(try read(write(event)) == event)
         event.pointer = PointerID(17)
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test("Default values are omitted, and unknown fields are ignored")
-    func short() throws {
+    func defaultsAreOmitted() throws {
         let line = try write(InputEvent(.pointerMoved, at: CGPoint(x: 40, y: 60), time: .microseconds(12_500)))
         #expect(line == #"{"input":"pointerMoved","t":12.5,"x":40,"y":60}"#)
         let event = try read(#"{"t":1,"input":"pointerUp","button":1,"pressure":0.5}"#)
@@ -53,12 +53,12 @@ import Testing
             #"{"t":1,"input":"foreignDrag","drag":1,"event":{"phase":"dragged"}}"#,
             #"{"t":1,"input":"pointerMoved","x":"left"}"#, #"{"t":1,"input":"pointerMoved","device":"nose"}"#,
         ])
-    func refused(_ line: String) {
+    func invalidEventsThrow(_ line: String) {
         #expect(throws: DecodingError.self) { try read(line) }
     }
 
     @Test("Foreign offers keep names and types of their items, and no data")
-    func foreign() async throws {
+    func foreignOffersOmitData() async throws {
         let item = ItemProvider(object: "a secret")
         item.suggestedName = "note"
         for kind in [ForeignDragEvent.entered(ForeignDragOffer(items: [item], allowsMove: true)), .offered([item])] {

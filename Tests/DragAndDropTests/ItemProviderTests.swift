@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct ContentTypeTests {
     @Test("DATA-3: every declared type is found by each of its MIME types and extensions")
-    func names() {
+    func typeNames() {
         for type in [ContentType.png, .jpeg, .webP, .gif, .tiff, .bmp, .html, .vCard, .utf8PlainText] {
             for mimeType in type.mimeTypes { #expect(ContentType(mimeType: mimeType) == type) }
             for name in type.filenameExtensions where type != .utf8PlainText {
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test("DATA-3: an unknown MIME type keeps its name and conforms to no other type")
-    func strangers() {
+    func unknownMIMEType() {
         let type = ContentType(mimeType: "application/x-strange")
         #expect(type.preferredMIMEType == "application/x-strange" && !type.conforms(to: .data) && !type.isDeclared)
         #expect(ContentType("com.example.thing").mimeTypes.isEmpty)
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test("DATA-1: a request accepts conforming types, and an exact match comes first")
-    func kinds() async throws {
+    func conformingTypes() async throws {
         let provider = ItemProvider()
         for type in [ContentType.jpeg, .png] {
             provider.registerDataRepresentation(for: type) { _ in Data(type.identifier.utf8) }
@@ -50,7 +50,7 @@ import Testing
         #expect(!provider.hasItemConforming(toTypeIdentifier: TypeIdentifier.gif))
         #expect(provider.registeredContentTypes(conformingTo: .png) == [.png])
         let any = try await provider.object(ofClass: ImageData.self)
-        #expect(any.type == .png, "the class prefers it")
+        #expect(any.type == .png, "the class prefers PNG")
         #expect(try await provider.dataRepresentation(forTypeIdentifier: "public.image") == Data("public.jpeg".utf8))
     }
 
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test("DATA-2: data loads as a temporary file with a safe name and its extension, which is deleted afterwards")
-    func dataAsFile() async throws {
+    func dataAsTemporaryFile() async throws {
         let provider = ItemProvider(object: ImageData(Data("png".utf8), type: .png))
         let cases: [(suggested: String?, name: String)] = [
             ("Beach", "Beach.png"), ("beach.PNG", "beach.PNG"), ("../../etc/passwd", "passwd.png"), ("..", "item.png"),
@@ -115,7 +115,7 @@ import Testing
     }
 
     @Test("DATA-2: a file opens in place exactly if it was registered so, and the query agrees")
-    func inPlace() async throws {
+    func openInPlace() async throws {
         let folder = try folder()
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = folder.appendingPathComponent("beach.jpg")
@@ -135,14 +135,14 @@ import Testing
                 return (url, isInPlace)
             }
             #expect(isInPlace == query && (url == file) == query)
-            #expect(FileManager.default.fileExists(atPath: url.path) == query, "a copy is gone, the file is not")
+            #expect(FileManager.default.fileExists(atPath: url.path) == query, "a copy is deleted, the original is not")
             let copy = try await provider.fileRepresentation(forTypeIdentifier: TypeIdentifier.jpeg) { $0 }
             #expect(copy != file && FileManager.default.fileExists(atPath: file.path))
         }
     }
 
     @Test("DATA-3: a file provides its data, itself and its URL; a folder provides no data")
-    func contentsOf() async throws {
+    func fileContents() async throws {
         let folder = try folder()
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = folder.appendingPathComponent("beach.webp")
@@ -166,8 +166,8 @@ import Testing
         }
     }
 
-    @Test("DATA-6: a cancelled load returns an error, and creates no file")
-    func cancelledFile() async {
+    @Test("DATA-6: a cancelled file load completes with an error before its handler returns")
+    func cancelledFileLoad() async {
         let gate = Gate()
         let provider = ItemProvider()
         provider.registerDataRepresentation(for: .png) { _ in

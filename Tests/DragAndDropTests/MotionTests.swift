@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test("MOTION-2: a new target and a new spring keep position and velocity", arguments: [0.3, 1, 1.8])
-    func retarget(damping: Double) {
+    func retargeting(damping: Double) {
         var motion = Motion(0, spring: Spring(response: 0.3, dampingRatio: damping))
         motion.retarget(to: 100, at: .zero)
         for (index, goal) in [40.0, -200, 500, 500, 0].enumerated() {
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test("MOTION-2: the velocity is the derivative of the position")
-    func velocity() {
+    func velocityIsSlope() {
         var motion = Motion(10, spring: .lift)
         motion.retarget(to: 250, at: .milliseconds(100))
         for millisecond in stride(from: 110, to: 600, by: 35) {

@@ -3,30 +3,30 @@ import Testing
 
 /// Objects survive a round trip through an item provider.
 @Suite struct ObjectTests {
-    private func carried<Object: ItemProviderWriting & ItemProviderReading>(_ object: Object) async throws -> Object {
+    private func roundTrip<Object: ItemProviderWriting & ItemProviderReading>(_ object: Object) async throws -> Object {
         try await ItemProvider(object: object).object(ofClass: Object.self)
     }
 
     @Test("DATA-3: text, URLs, images, colors and locations are loaded unchanged")
-    func roundTrips() async throws {
-        for text in ["", "héllo", "two\nlines", "👩‍👩‍👧"] { #expect(try await carried(text) == text) }
+    func objectsRoundTrip() async throws {
+        for text in ["", "héllo", "two\nlines", "👩‍👩‍👧"] { #expect(try await roundTrip(text) == text) }
         for link in ["https://example.org/a?b=c#d", "file:///tmp/a%20b.jpg", "mailto:a@b.c"] {
             let url = try #require(URL(string: link))
-            #expect(try await carried(url) == url)
+            #expect(try await roundTrip(url) == url)
         }
         let picture = ImageData(Data([1, 2, 3]), type: .gif)
-        #expect(try await carried(picture) == picture)
+        #expect(try await roundTrip(picture) == picture)
         for color in [Color(red: 1, green: 0, blue: 0.2), .clear, Color(white: 0.4, alpha: 0.6)] {
-            #expect(try await carried(color) == color)
+            #expect(try await roundTrip(color) == color)
         }
         for (latitude, longitude, altitude) in [(52.5162746, 13.3777041, 34.5), (-0.0000001, 180, nil), (-90, 0, -10)] {
             let place = try #require(Location(latitude: latitude, longitude: longitude, altitude: altitude))
-            #expect(try await carried(place) == place)
+            #expect(try await roundTrip(place) == place)
         }
     }
 
     @Test("DATA-3: a contact is loaded unchanged, with any characters")
-    func contacts() async throws {
+    func contactsRoundTrip() async throws {
         var contact = Contact(name: "Zoë; the \\ \"last\", of\nthem")
         contact.givenName = "Zoë"
         contact.familyName = "O'Neil, Jr."
@@ -34,7 +34,7 @@ import Testing
         contact.emailAddresses = ["zoe@example.org", "z@example.net"]
         contact.phoneNumbers = ["+49 30 1234"]
         contact.urls = ["https://example.org/zoë?a=1;b=2"]
-        #expect(try await carried(contact) == contact)
+        #expect(try await roundTrip(contact) == contact)
         let lines = contact.vCard.components(separatedBy: "\r\n")
         #expect(lines.allSatisfy { $0.utf8.count <= 75 } && lines.last == "")
     }
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test("DATA-3: geo: URIs of other programs are read; invalid ones are refused")
-    func places() throws {
+    func geoURIs() throws {
         let known = try #require(Location(geoURI: "GEO:48.2,16.3,183;crs=wgs84;u=40"))
         #expect(known.latitude == 48.2 && known.longitude == 16.3 && known.altitude == 183)
         #expect(Location(geoURI: "geo:48.2,16.3?z=12")?.longitude == 16.3)
@@ -74,12 +74,12 @@ import Testing
     }
 
     @Test("DATA-3: malformed data throws an error that names the type", arguments: ["", "###", "\u{0}"])
-    func nonsense(_ text: String) {
+    func malformedData(_ text: String) {
         let data = Data(text.utf8)
         func reason(_ body: () throws -> Any) -> String {
             do { return "made \(try body())" } catch { return "\(error)" }
         }
-        for (type, told) in [
+        for (type, message) in [
             (
                 TypeIdentifier.url,
                 reason { try URL.object(withItemProviderData: data, typeIdentifier: TypeIdentifier.url) }
@@ -96,11 +96,11 @@ import Testing
                 TypeIdentifier.location,
                 reason { try Location.object(withItemProviderData: data, typeIdentifier: TypeIdentifier.location) }
             ),
-        ] { #expect(told.contains("Couldn't read the data as \(type)"), "\(told)") }
+        ] { #expect(message.contains("Couldn't read the data as \(type)"), "\(message)") }
     }
 
     @Test("DATA-3: text of other programs is read with its byte order mark or encoding")
-    func encodings() throws {
+    func textEncodings() throws {
         func text(_ bytes: [UInt8], _ type: String = TypeIdentifier.plainText) throws -> String {
             try String.object(withItemProviderData: Data(bytes), typeIdentifier: type)
         }
@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test("DATA-3: a color is available as text in hexadecimal notation")
-    func colorNames() async throws {
+    func colorAsText() async throws {
         for (color, name) in [(Color(hex: 0x0A64FF), "#0A64FF"), (Color(hex: 0x102030, alpha: 0), "#10203000")] {
             #expect(try await ItemProvider(object: color).object(ofClass: String.self) == name)
         }

@@ -2,7 +2,7 @@ import DragAndDrop
 import Testing
 
 /// A view with a paste configuration.
-@MainActor private final class Note: TestView, PasteConfigurationSupporting {
+@MainActor private final class PasteView: TestView, PasteConfigurationSupporting {
     var pasteConfiguration: PasteConfiguration?
     var pasted: [[ItemProvider]] = []
     var texts: [String] = []
@@ -16,81 +16,81 @@ import Testing
 }
 
 @MainActor @Suite(.timeLimit(.minutes(10))) struct PasteTests {
-    let stage = Stage()
-    private let note = Note("note", frame: CGRect(x: 550, y: 450, width: 200, height: 200))
+    let fixture = EngineFixture()
+    private let pasteView = PasteView("note", frame: CGRect(x: 550, y: 450, width: 200, height: 200))
 
     init() {
-        note.pasteConfiguration = PasteConfiguration(forAccepting: String.self)
-        stage.root.add(note)
+        pasteView.pasteConfiguration = PasteConfiguration(forAccepting: String.self)
+        fixture.root.add(pasteView)
     }
 
     @Test("DROP-12: a view with a paste configuration accepts drops without an interaction")
-    func drops() async {
-        stage.begin()
-        stage.drag(to: note)
-        #expect(stage.engine.presentations.first?.badge?.sign == .copy)
-        stage.release()
-        stage.settle()
-        while !stage.engine.sessions.isEmpty { await Task.yield() }
-        #expect(note.texts == ["photo"])
-        #expect(stage.log.lines.suffix(2) == ["source.didEnd(copy)", "source.didTransfer"])
+    func pasteConfigurationAcceptsDrops() async {
+        fixture.beginDrag()
+        fixture.drag(to: pasteView)
+        #expect(fixture.engine.presentations.first?.badge?.sign == .copy)
+        fixture.release()
+        fixture.settle()
+        while !fixture.engine.sessions.isEmpty { await Task.yield() }
+        #expect(pasteView.texts == ["photo"])
+        #expect(fixture.log.lines.suffix(2) == ["source.didEnd(copy)", "source.didTransfer"])
     }
 
     @Test("DROP-12: other types are refused, and all types without a configuration")
-    func refuses() throws {
-        stage.source.items = [DragItem(itemProvider: ItemProvider(object: Color.black))]
-        stage.begin()
-        let session = try #require(stage.source.session)
-        stage.drag(to: note)
-        #expect(stage.engine.operation(of: session) == .copy, "a colour is text too")
-        stage.escape()
-        stage.settle()
-        note.pasteConfiguration = PasteConfiguration(acceptableTypeIdentifiers: [TypeIdentifier.image])
-        for configuration in [note.pasteConfiguration, nil] {
-            note.pasteConfiguration = configuration
-            stage.begin()
-            stage.drag(to: note)
-            #expect(stage.engine.presentations.first?.badge?.sign == BadgePresentation.Sign.none)
-            stage.release()
-            stage.settle()
+    func otherTypesAreRefused() throws {
+        fixture.source.items = [DragItem(itemProvider: ItemProvider(object: Color.black))]
+        fixture.beginDrag()
+        let session = try #require(fixture.source.session)
+        fixture.drag(to: pasteView)
+        #expect(fixture.engine.operation(of: session) == .copy, "a color is available as text, too")
+        fixture.escape()
+        fixture.settle()
+        pasteView.pasteConfiguration = PasteConfiguration(acceptableTypeIdentifiers: [TypeIdentifier.image])
+        for configuration in [pasteView.pasteConfiguration, nil] {
+            pasteView.pasteConfiguration = configuration
+            fixture.beginDrag()
+            fixture.drag(to: pasteView)
+            #expect(fixture.engine.presentations.first?.badge?.sign == BadgePresentation.Sign.none)
+            fixture.release()
+            fixture.settle()
         }
-        #expect(note.pasted.isEmpty)
+        #expect(pasteView.pasted.isEmpty)
     }
 
     @Test("DROP-12: a drop interaction takes precedence; only one drag at a time is accepted")
-    func precedence() {
-        stage.begin()
-        stage.drag(to: note)
-        let (second, _) = stage.addPhoto("second", at: CGRect(x: 40, y: 300, width: 100, height: 80))
-        stage.press(on: second, pointer: 1)
-        stage.drag(to: note, pointer: 1)
-        #expect(stage.engine.sessions.map { stage.engine.operation(of: $0) } == [.copy, .cancel])
-        stage.release(pointer: 1)
-        stage.release()
-        stage.settle()
-        note.add(DropInteraction(delegate: stage.target))
-        stage.begin()
-        stage.drag(to: note)
-        stage.release()
-        stage.settle()
-        #expect(note.pasted.count == 1 && stage.log.count("target.performDrop") == 1)
+    func interactionTakesPrecedence() {
+        fixture.beginDrag()
+        fixture.drag(to: pasteView)
+        let (second, _) = fixture.addPhoto("second", at: CGRect(x: 40, y: 300, width: 100, height: 80))
+        fixture.press(on: second, pointer: 1)
+        fixture.drag(to: pasteView, pointer: 1)
+        #expect(fixture.engine.sessions.map { fixture.engine.operation(of: $0) } == [.copy, .cancel])
+        fixture.release(pointer: 1)
+        fixture.release()
+        fixture.settle()
+        pasteView.add(DropInteraction(delegate: fixture.target))
+        fixture.beginDrag()
+        fixture.drag(to: pasteView)
+        fixture.release()
+        fixture.settle()
+        #expect(pasteView.pasted.count == 1 && fixture.log.count("target.performDrop") == 1)
     }
 
     @Test("DROP-12: a paste finds the nearest ancestor that accepts it")
-    func pasting() async {
+    func nearestPasteTarget() async {
         let inner = TestView("inner", frame: CGRect(x: 0, y: 0, width: 50, height: 50))
-        note.add(inner)
+        pasteView.add(inner)
         let providers = [ItemProvider(object: "copied")]
-        #expect(inner.pasteTarget(for: providers) === note)
+        #expect(inner.pasteTarget(for: providers) === pasteView)
         #expect(inner.pasteTarget(for: [ItemProvider(object: ImageData(Data([1]), type: .png))]) == nil)
-        #expect(stage.album.pasteTarget(for: providers) == nil)
+        #expect(fixture.album.pasteTarget(for: providers) == nil)
         inner.pasteTarget(for: providers)?.paste(itemProviders: providers)
-        while note.texts.isEmpty { await Task.yield() }
-        #expect(note.texts == ["copied"])
+        while pasteView.texts.isEmpty { await Task.yield() }
+        #expect(pasteView.texts == ["copied"])
     }
 
     @Test("DROP-12: types are added once")
-    func configuration() {
+    func typesAreUnique() {
         var configuration = PasteConfiguration()
         configuration.addTypeIdentifiers(forAccepting: URL.self)
         configuration.addAcceptableTypeIdentifiers([TypeIdentifier.url, TypeIdentifier.png])

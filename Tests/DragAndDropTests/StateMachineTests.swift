@@ -81,25 +81,25 @@ import Testing
     }
 
     @Test("DRAG-2: each row of the table is one of the pairs")
-    func tableIsReached() {
+    func tableHasKnownPairs() {
         for row in Self.table { #expect(Self.phases.contains(row.0) && Self.events.contains(row.1)) }
     }
 
     @Test("DRAG-2: after random events a begun session has ended at most once, and an ended one stays so")
-    func walks() {
+    func randomEvents() {
         var random = SplitMix(seed: 11)
         for _ in 0..<500 {
             var phase = Phase.lifting
-            var told: [Phase.Effect] = []
-            for _ in 0..<40 { told += phase.handle(Self.events.randomElement(using: &random) ?? .abort) }
-            let begins = told.filter { $0 == .willBegin }.count
-            let discards = told.filter { $0 == .discard }.count
+            var effects: [Phase.Effect] = []
+            for _ in 0..<40 { effects += phase.handle(Self.events.randomElement(using: &random) ?? .abort) }
+            let begins = effects.filter { $0 == .willBegin }.count
+            let discards = effects.filter { $0 == .discard }.count
             #expect(begins <= 1 && discards <= 1)
             if case .ended = phase { #expect(discards == 1) }
-            let wills = told.filter { if case .willEnd = $0 { true } else { false } }.count
-            let dids = told.filter { if case .didEnd = $0 { true } else { false } }.count
+            let wills = effects.filter { if case .willEnd = $0 { true } else { false } }.count
+            let dids = effects.filter { if case .didEnd = $0 { true } else { false } }.count
             #expect(wills <= begins && dids <= wills)
-            #expect(told.filter { $0 == .dropSidesDidEnd }.count <= wills)
+            #expect(effects.filter { $0 == .dropSidesDidEnd }.count <= wills)
         }
     }
 }
@@ -125,7 +125,7 @@ import Testing
     ]
 
     /// The events that bring a new mouse press into each phase.
-    static let ways: [[Gesture.Event]] = [
+    static let paths: [[Gesture.Event]] = [
         [], [late], [far], [late, .itemsAnswered(any: true)], [late, .itemsAnswered(any: true), .liftSettled],
         [far, .itemsAnswered(any: true)], [late, .itemsAnswered(any: false)], [.released],
     ]
@@ -156,10 +156,10 @@ import Testing
         (.failed, .cancelled, .ended, []),
     ]
 
-    @Test("LIFT-1: every pair of a press's phase and event", arguments: ways, events)
-    func everyPair(way: [Gesture.Event], event: Gesture.Event) {
+    @Test("LIFT-1: every pair of a press's phase and event", arguments: paths, events)
+    func everyPair(path: [Gesture.Event], event: Gesture.Event) {
         var gesture = Self.press(.mouse, dragsBeforeDelay: true)
-        for step in way { _ = gesture.handle(step, distance: 8) }
+        for step in path { _ = gesture.handle(step, distance: 8) }
         let row = Self.table.first { $0.0 == gesture.phase && $0.1 == event }
         let before = gesture.phase
         let effects = gesture.handle(event, distance: 8)
@@ -168,10 +168,10 @@ import Testing
     }
 
     @Test("LIFT-1: the paths reach every phase")
-    func waysReachEveryPhase() {
-        let reached = Self.ways.map { way in
+    func pathsReachEveryPhase() {
+        let reached = Self.paths.map { path in
             var gesture = Self.press(.mouse, dragsBeforeDelay: true)
-            for step in way { _ = gesture.handle(step, distance: 8) }
+            for step in path { _ = gesture.handle(step, distance: 8) }
             return gesture.phase
         }
         #expect(
@@ -184,7 +184,7 @@ import Testing
     @Test(
         "LIFT-2: a touch, or a mouse without immediate dragging, fails when it moves",
         arguments: [PointerKind.touch, .mouse])
-    func movingFails(kind: PointerKind) {
+    func movementFails(kind: PointerKind) {
         var gesture = Self.press(kind, dragsBeforeDelay: kind == .touch)
         #expect(gesture.deadline == .milliseconds(1_500))
         let nothing = gesture.handle(Self.near, distance: 8)

@@ -59,7 +59,7 @@ package struct CallbackOrder<Callback: RawRepresentable<String> & CaseIterable &
 }
 
 extension CallbackOrder<DragCallback> {
-    private static let carried: Set<DragCallback> = [.sessionDidMove, .itemsForAdding, .willAdd, .willEnd]
+    private static let whileDragging: Set<DragCallback> = [.sessionDidMove, .itemsForAdding, .willAdd, .willEnd]
 
     /// The order for the delegate of an interaction that began a drag or added items to it.
     ///
@@ -69,17 +69,17 @@ extension CallbackOrder<DragCallback> {
         first: [.itemsForBeginning, .itemsForAdding],
         following: [
             .itemsForBeginning: [.previewForLifting, .willAnimateLift],
-            .previewForLifting: carried.union([
+            .previewForLifting: whileDragging.union([
                 .previewForLifting, .willAnimateLift, .previewForCancelling, .willAnimateCancel,
             ]),
             .willAnimateLift: [.sessionWillBegin],
             .sessionWillBegin: [.sessionAllowsMoveOperation],
             .sessionAllowsMoveOperation: [.sessionIsRestrictedToDraggingApplication],
             .sessionIsRestrictedToDraggingApplication: [.prefersFullSizePreviews],
-            .prefersFullSizePreviews: carried,
-            .sessionDidMove: carried,
-            .itemsForAdding: carried.union([.previewForCancelling, .willAnimateCancel]),
-            .willAdd: carried.union([.previewForLifting, .previewForCancelling, .willAnimateCancel]),
+            .prefersFullSizePreviews: whileDragging,
+            .sessionDidMove: whileDragging,
+            .itemsForAdding: whileDragging.union([.previewForCancelling, .willAnimateCancel]),
+            .willAdd: whileDragging.union([.previewForLifting, .previewForCancelling, .willAnimateCancel]),
             .willEnd: [.previewForCancelling, .willAnimateCancel, .didEnd],
             .previewForCancelling: [.previewForCancelling, .willAnimateCancel, .didEnd],
             .willAnimateCancel: [.willAnimateCancel, .didEnd],

@@ -2,7 +2,7 @@ import Foundation
 import Views
 
 /// Moves a drag that opens no gap.
-@MainActor final class CarryScenario: Scenario {
+@MainActor final class HoverScenario: Scenario {
     private let window: GridWindow
     private var step = 0
 
@@ -18,7 +18,7 @@ import Views
             step += 1
             window.send(.pointerMoved, at: GridWindow.stops[step % GridWindow.stops.count])
         }
-        precondition(window.source.updates >= before + times, "The grid was not asked.")
+        precondition(window.source.updates >= before + times, "The grid requested no drop proposal.")
     }
 }
 

@@ -48,8 +48,8 @@ public enum Scenarios {
         sizes.flatMap { size in
             [
                 ScenarioEntry(
-                    "carry-over-\(size)", repetitions: 1_000, counted: 2_000, limit: .microseconds(20)
-                ) { CarryScenario(items: size) },
+                    "move-drag-over-\(size)", repetitions: 1_000, counted: 2_000, limit: .microseconds(20)
+                ) { HoverScenario(items: size) },
                 ScenarioEntry(
                     "move-gap-among-\(size)", repetitions: 200, counted: 1_500
                 ) { GapScenario(items: size, layout: GridLayout()) },

@@ -2,7 +2,7 @@ import DragAndDrop
 import TestSupport
 
 /// The callbacks of all delegates, in order.
-@MainActor final class Log {
+@MainActor final class CallbackLog {
     var lines: [String] = []
     let order = CallbackChecker()
 
@@ -19,74 +19,74 @@ import TestSupport
 }
 
 /// A drag delegate that answers from its properties, and records its callbacks.
-@MainActor final class DragSide: DragInteractionDelegate {
+@MainActor final class TestDragDelegate: DragInteractionDelegate {
     let name: String
-    let log: Log
+    let log: CallbackLog
     var items: [DragItem] = []
     var added: [DragItem] = []
     /// Creates new items for each session instead.
-    var fresh: (() -> [DragItem])?
+    var makeItems: (() -> [DragItem])?
     var allowsMove = true
     var isRestricted = false
     var prefersFullSize = false
     /// Called within each callback, with its name.
-    var meanwhile: (String, DragSession) -> Void = { _, _ in }
+    var onCallback: (String, DragSession) -> Void = { _, _ in }
     var session: DragSession?
     var liftPreview: ((DragItem, TargetedDragPreview?) -> TargetedDragPreview?)?
     var cancelPreview: ((DragItem, TargetedDragPreview) -> TargetedDragPreview?)?
     var onLift: (any DragAnimating) -> Void = { _ in }
     var onCancel: (any DragAnimating) -> Void = { _ in }
     /// The session that a tap adds to; nil returns the default.
-    var chosen: DragSession?
+    var sessionForAdding: DragSession?
 
-    init(_ name: String, log: Log) {
+    init(_ name: String, log: CallbackLog) {
         self.name = name
         self.log = log
     }
 
-    private var seen: [DragSession] = []
+    private var sessions: [DragSession] = []
 
     /// The newest session with an item.
     private func session(of item: DragItem) -> DragSession? {
-        seen.last { session in session.items.contains { $0 === item } }
+        sessions.last { session in session.items.contains { $0 === item } }
     }
 
-    private func tell(_ callback: DragCallback, _ what: String, _ session: DragSession) {
-        if !seen.contains(where: { $0 === session }) { seen.append(session) }
+    private func record(_ callback: DragCallback, _ what: String, _ session: DragSession) {
+        if !sessions.contains(where: { $0 === session }) { sessions.append(session) }
         log.order.record(callback, name, session.id)
         log.lines.append("\(name).\(what)")
-        meanwhile(what, session)
+        onCallback(what, session)
     }
 
     func dragInteraction(_ interaction: DragInteraction, itemsForBeginning session: DragSession) -> [DragItem] {
         self.session = session
-        tell(.itemsForBeginning, "itemsForBeginning", session)
-        return fresh?() ?? items
+        record(.itemsForBeginning, "itemsForBeginning", session)
+        return makeItems?() ?? items
     }
 
     func dragInteraction(
         _ interaction: DragInteraction, itemsForAddingTo session: DragSession, withTouchAt point: CGPoint
     ) -> [DragItem] {
-        tell(.itemsForAdding, "itemsForAdding", session)
-        return fresh.map { Array($0().prefix(added.count)) } ?? added
+        record(.itemsForAdding, "itemsForAdding", session)
+        return makeItems.map { Array($0().prefix(added.count)) } ?? added
     }
 
     func dragInteraction(
         _ interaction: DragInteraction, sessionForAddingItems sessions: [DragSession], withTouchAt point: CGPoint
     ) -> DragSession? {
         log.lines.append("\(name).sessionForAdding(\(sessions.count))")
-        return chosen ?? (sessions.count == 1 ? sessions.first : nil)
+        return sessionForAdding ?? (sessions.count == 1 ? sessions.first : nil)
     }
 
     func dragInteraction(
         _ interaction: DragInteraction, session: DragSession, willAdd items: [DragItem],
         for addingInteraction: DragInteraction
-    ) { tell(.willAdd, "willAdd(\(items.count))", session) }
+    ) { record(.willAdd, "willAdd(\(items.count))", session) }
 
     func dragInteraction(
         _ interaction: DragInteraction, previewForLifting item: DragItem, session: DragSession
     ) -> TargetedDragPreview? {
-        tell(.previewForLifting, "previewForLifting", session)
+        record(.previewForLifting, "previewForLifting", session)
         let whole = interaction.host.map { TargetedDragPreview(view: $0) }
         return liftPreview.map { $0(item, whole) } ?? whole
     }
@@ -94,23 +94,23 @@ import TestSupport
     func dragInteraction(
         _ interaction: DragInteraction, willAnimateLiftWith animator: any DragAnimating, session: DragSession
     ) {
-        tell(.willAnimateLift, "willAnimateLift", session)
+        record(.willAnimateLift, "willAnimateLift", session)
         onLift(animator)
     }
 
     func dragInteraction(_ interaction: DragInteraction, sessionWillBegin session: DragSession) {
-        tell(.sessionWillBegin, "willBegin", session)
+        record(.sessionWillBegin, "willBegin", session)
     }
 
     func dragInteraction(_ interaction: DragInteraction, sessionAllowsMoveOperation session: DragSession) -> Bool {
-        tell(.sessionAllowsMoveOperation, "allowsMove", session)
+        record(.sessionAllowsMoveOperation, "allowsMove", session)
         return allowsMove
     }
 
     func dragInteraction(
         _ interaction: DragInteraction, sessionIsRestrictedToDraggingApplication session: DragSession
     ) -> Bool {
-        tell(.sessionIsRestrictedToDraggingApplication, "isRestricted", session)
+        record(.sessionIsRestrictedToDraggingApplication, "isRestricted", session)
         return isRestricted
     }
 
@@ -120,111 +120,111 @@ import TestSupport
     }
 
     func dragInteraction(_ interaction: DragInteraction, sessionDidMove session: DragSession) {
-        tell(.sessionDidMove, "didMove", session)
+        record(.sessionDidMove, "didMove", session)
     }
 
     func dragInteraction(_ interaction: DragInteraction, session: DragSession, willEndWith operation: DropOperation) {
-        tell(.willEnd, "willEnd(\(operation.rawValue))", session)
+        record(.willEnd, "willEnd(\(operation.rawValue))", session)
     }
 
     func dragInteraction(_ interaction: DragInteraction, session: DragSession, didEndWith operation: DropOperation) {
-        tell(.didEnd, "didEnd(\(operation.rawValue))", session)
+        record(.didEnd, "didEnd(\(operation.rawValue))", session)
     }
 
     func dragInteraction(_ interaction: DragInteraction, sessionDidTransferItems session: DragSession) {
-        tell(.sessionDidTransferItems, "didTransfer", session)
+        record(.sessionDidTransferItems, "didTransfer", session)
     }
 
     func dragInteraction(
         _ interaction: DragInteraction, previewForCancelling item: DragItem,
         withDefault defaultPreview: TargetedDragPreview
     ) -> TargetedDragPreview? {
-        if let session = session(of: item) { tell(.previewForCancelling, "previewForCancelling", session) }
+        if let session = session(of: item) { record(.previewForCancelling, "previewForCancelling", session) }
         return cancelPreview.map { $0(item, defaultPreview) } ?? defaultPreview
     }
 
     func dragInteraction(
         _ interaction: DragInteraction, item: DragItem, willAnimateCancelWith animator: any DragAnimating
     ) {
-        if let session = session(of: item) { tell(.willAnimateCancel, "willAnimateCancel", session) }
+        if let session = session(of: item) { record(.willAnimateCancel, "willAnimateCancel", session) }
         onCancel(animator)
     }
 }
 
 /// A drop delegate that answers from its properties, and records its callbacks.
-@MainActor final class DropSide: DropInteractionDelegate {
+@MainActor final class TestDropDelegate: DropInteractionDelegate {
     let name: String
-    let log: Log
+    let log: CallbackLog
     var handles = true
     var proposal = DropProposal(operation: .copy)
     /// Called within each callback, with its name.
-    var meanwhile: (String, DropSession) -> Void = { _, _ in }
+    var onCallback: (String, DropSession) -> Void = { _, _ in }
     var dropPreview: (DragItem, TargetedDragPreview) -> TargetedDragPreview? = { _, _ in nil }
     var onDrop: (any DragAnimating) -> Void = { _ in }
     var session: DropSession?
 
-    init(_ name: String, log: Log) {
+    init(_ name: String, log: CallbackLog) {
         self.name = name
         self.log = log
     }
 
-    private var seen: [DropSession] = []
+    private var sessions: [DropSession] = []
 
     /// The newest session with an item.
     private func session(of item: DragItem) -> DropSession? {
-        seen.last { session in session.items.contains { $0 === item } }
+        sessions.last { session in session.items.contains { $0 === item } }
     }
 
-    private func tell(_ callback: DropCallback, _ what: String, _ session: DropSession) {
-        if !seen.contains(where: { $0 === session }) { seen.append(session) }
+    private func record(_ callback: DropCallback, _ what: String, _ session: DropSession) {
+        if !sessions.contains(where: { $0 === session }) { sessions.append(session) }
         log.order.record(callback, name, session.id)
         self.session = session
         log.lines.append("\(name).\(what)")
-        meanwhile(what, session)
+        onCallback(what, session)
     }
 
     func dropInteraction(_ interaction: DropInteraction, canHandle session: DropSession) -> Bool {
-        tell(.canHandle, "canHandle", session)
+        record(.canHandle, "canHandle", session)
         return handles
     }
 
     func dropInteraction(_ interaction: DropInteraction, sessionDidEnter session: DropSession) {
-        tell(.sessionDidEnter, "didEnter", session)
+        record(.sessionDidEnter, "didEnter", session)
     }
 
     func dropInteraction(_ interaction: DropInteraction, sessionDidUpdate session: DropSession) -> DropProposal {
-        tell(.sessionDidUpdate, "didUpdate", session)
+        record(.sessionDidUpdate, "didUpdate", session)
         return proposal
     }
 
     func dropInteraction(_ interaction: DropInteraction, sessionDidExit session: DropSession) {
-        tell(.sessionDidExit, "didExit", session)
+        record(.sessionDidExit, "didExit", session)
     }
 
     func dropInteraction(_ interaction: DropInteraction, performDrop session: DropSession) {
-        tell(.performDrop, "performDrop", session)
+        record(.performDrop, "performDrop", session)
     }
 
     func dropInteraction(_ interaction: DropInteraction, concludeDrop session: DropSession) {
-        tell(.concludeDrop, "concludeDrop", session)
+        record(.concludeDrop, "concludeDrop", session)
     }
 
     func dropInteraction(_ interaction: DropInteraction, sessionDidEnd session: DropSession) {
-        tell(.sessionDidEnd, "sessionDidEnd", session)
+        record(.sessionDidEnd, "sessionDidEnd", session)
     }
 
     func dropInteraction(
         _ interaction: DropInteraction, previewForDropping item: DragItem,
         withDefault defaultPreview: TargetedDragPreview
     ) -> TargetedDragPreview? {
-        if let session = session(of: item) { tell(.previewForDropping, "previewForDropping", session) }
+        if let session = session(of: item) { record(.previewForDropping, "previewForDropping", session) }
         return dropPreview(item, defaultPreview)
     }
 
     func dropInteraction(
         _ interaction: DropInteraction, item: DragItem, willAnimateDropWith animator: any DragAnimating
     ) {
-        if let session = session(of: item) { tell(.willAnimateDrop, "willAnimateDrop", session) }
+        if let session = session(of: item) { record(.willAnimateDrop, "willAnimateDrop", session) }
         onDrop(animator)
     }
 }

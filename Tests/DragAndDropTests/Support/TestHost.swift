@@ -5,9 +5,9 @@ import DragAndDrop
     let root: TestView
     private(set) var frozen: [Int] = []
     private(set) var discarded: [Int] = []
-    private(set) var taken: [PointerID] = []
-    private(set) var underDrag: [PointerID] = []
-    private(set) var framesWanted = 0
+    private(set) var consumedPresses: [PointerID] = []
+    private(set) var pointersUnderDrag: [PointerID] = []
+    private(set) var requestedFrames = 0
     /// Called when a preview is frozen.
     var onFreeze: (DragPreview) -> Void = { _ in }
 
@@ -17,7 +17,7 @@ import DragAndDrop
         root.pointFromWindow(point).flatMap(root.hit)
     }
 
-    func sessionEngine(_ engine: SessionEngine, tookPress pointer: PointerID) { taken.append(pointer) }
+    func sessionEngine(_ engine: SessionEngine, tookPress pointer: PointerID) { consumedPresses.append(pointer) }
 
     func sessionEngine(
         _ engine: SessionEngine, recordChangesIn closure: @MainActor () -> Void
@@ -37,7 +37,7 @@ import DragAndDrop
     /// The results of the drags of other programs, in order.
     private(set) var foreignEnds: [DropOperation] = []
     /// The reported locations outside the window; nil when a session has returned.
-    private(set) var outside: [CGPoint?] = []
+    private(set) var outsideLocations: [CGPoint?] = []
     private(set) var droppedOutside: [DragSession] = []
     var foreignPreview: (DragItem) -> DragPreview? = { _ in nil }
 
@@ -50,7 +50,7 @@ import DragAndDrop
     ) { foreignEnds.append(operation) }
 
     func sessionEngine(_ engine: SessionEngine, session: DragSession, isOutsideAt point: CGPoint?) {
-        outside.append(point)
+        outsideLocations.append(point)
     }
 
     func sessionEngine(_ engine: SessionEngine, didDropOutside session: DragSession) {
@@ -58,8 +58,10 @@ import DragAndDrop
     }
 
     func sessionEngine(_ engine: SessionEngine, discard id: Int) { discarded.append(id) }
-    func sessionEngineNeedsFrame(_ engine: SessionEngine) { framesWanted += 1 }
-    func sessionEngine(_ engine: SessionEngine, pointersUnderDrag pointers: [PointerID]) { underDrag = pointers }
+    func sessionEngineNeedsFrame(_ engine: SessionEngine) { requestedFrames += 1 }
+    func sessionEngine(_ engine: SessionEngine, pointersUnderDrag pointers: [PointerID]) {
+        pointersUnderDrag = pointers
+    }
 }
 
 /// Recorded changes of `dim`.

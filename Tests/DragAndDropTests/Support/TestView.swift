@@ -34,7 +34,7 @@ import DragAndDrop
     }
 
     /// The center in window coordinates.
-    var middle: CGPoint { pointInWindow(bounds.center) ?? .zero }
+    var centerInWindow: CGPoint { pointInWindow(bounds.center) ?? .zero }
 
     func add(_ view: TestView) {
         view.removeFromSuperview()

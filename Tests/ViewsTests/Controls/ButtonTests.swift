@@ -6,7 +6,7 @@ import Testing
     let window = ControlWindow()
 
     @Test("A press counts if it ends on the button")
-    func pressing() {
+    func pressEndsOnButton() {
         var presses = 0
         let button = window.add(Button("Edit") { presses += 1 }, CGSize(width: 80, height: 32))
         window.click(button)
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test("The secondary button does not press a button")
-    func secondaryButton() {
+    func secondaryButtonDoesNotPress() {
         var presses = 0
         let button = window.add(Button("Edit") { presses += 1 }, CGSize(width: 80, height: 32))
         window.send(.pointerDown(.secondary, clickCount: 1), at: window.reach(button))
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test("Space and Enter press the focused button once, without key repeat")
-    func keys() {
+    func keysPressFocusedButton() {
         var presses = 0
         let button = window.add(Button("Edit") { presses += 1 }, CGSize(width: 80, height: 32))
         window.press(.tab)
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test("A disabled button accepts neither presses nor focus, and shields the views behind it")
-    func disabled() {
+    func disabledButton() {
         var (front, behind) = (0, 0)
         window.add(Button("Behind") { behind += 1 }, CGSize(width: 200, height: 100))
         let button = window.add(Button("Front") { front += 1 }, CGSize(width: 80, height: 32))
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test("A button that is removed while it is pressed has no effect")
-    func removedWhilePressed() {
+    func buttonRemovedWhilePressed() {
         var presses = 0
         let button = window.add(Button("Edit") { presses += 1 }, CGSize(width: 80, height: 32))
         let place = window.reach(button)
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test("A button may remove itself from its action")
-    func removesItself() {
+    func buttonRemovesItself() {
         let button = window.add(Button("Close"), CGSize(width: 80, height: 32))
         button.onPress = { [weak button] in button?.removeFromSuperview() }
         window.click(button)
@@ -83,17 +83,17 @@ import Testing
     }
 
     @Test("The inspector finds a button by its title or name, and reports its selected state")
-    func accessibility() {
+    func buttonAccessibility() {
         let button = window.add(Button("Edit"), CGSize(width: 80, height: 32))
-        let sign = window.add(Button(symbol: .trash, name: "Trash"), y: 100, CGSize(width: 32, height: 32))
+        let trash = window.add(Button(symbol: .trash, name: "Trash"), y: 100, CGSize(width: 32, height: 32))
         #expect(window.find(.button, "Edit") === button)
-        #expect(window.find(.button, "Trash") === sign)
-        sign.isOn = true
-        #expect(sign.accessibilityStates == [.selected])
+        #expect(window.find(.button, "Trash") === trash)
+        trash.isOn = true
+        #expect(trash.accessibilityStates == [.selected])
     }
 
     @Test("Hover, press and selection look different")
-    func looks() {
+    func statesLookDifferent() {
         let button = window.add(Button("Edit"), CGSize(width: 80, height: 32))
         let corner = CGPoint(x: 26, y: 26)
         var seen = [window.color(at: corner)]
@@ -147,7 +147,7 @@ import Testing
     }
 
     @Test("A tooltip stays within the window, and passes presses through")
-    func tooltipPlace() throws {
+    func tooltipStaysInWindow() throws {
         let button = Button(symbol: .trash, name: "Takes the photos out of the album")
         window.add(button, x: 366, y: 266, CGSize(width: 32, height: 32))
         window.move(to: window.reach(button))
@@ -170,7 +170,7 @@ import Testing
     let window = ControlWindow()
     let source = DragSource()
 
-    private func carry(to point: CGPoint) {
+    private func drag(to point: CGPoint) {
         let view = window.add(View(), x: 20, y: 200, CGSize(width: 60, height: 60))
         view.addInteraction(DragInteraction(delegate: source))
         let start = window.reach(view)
@@ -183,12 +183,12 @@ import Testing
     }
 
     @Test("SPRING-2: a drag that rests over a spring-loaded button highlights it and presses it once")
-    func springs() {
+    func springLoadedButton() {
         var presses = 0
         let button = window.add(Button("Albums") { presses += 1 }, CGSize(width: 80, height: 32))
         button.isSpringLoaded = true
         #expect(button.isSpringLoaded)
-        carry(to: window.reach(button))
+        drag(to: window.reach(button))
         window.advance(.milliseconds(400))
         #expect(button.springLevel > 0.3)
         #expect(button.accessibilityStates.contains(.springLoading))
@@ -200,11 +200,11 @@ import Testing
     }
 
     @Test("SPRING-1: leaving the button ends the highlight and restarts the hover time")
-    func leaves() {
+    func leavingCancelsSpringLoading() {
         var presses = 0
         let button = window.add(Button("Albums") { presses += 1 }, CGSize(width: 80, height: 32))
         button.isSpringLoaded = true
-        carry(to: window.reach(button))
+        drag(to: window.reach(button))
         window.advance(.milliseconds(900))
         window.move(to: CGPoint(x: 300, y: 150))
         window.advance(.milliseconds(500))
@@ -213,19 +213,19 @@ import Testing
     }
 
     @Test("A button without spring loading ignores drags")
-    func ordinary() {
+    func buttonWithoutSpringLoading() {
         var presses = 0
         let button = window.add(Button("Albums") { presses += 1 }, CGSize(width: 80, height: 32))
         button.isSpringLoaded = true
         button.isSpringLoaded = false
         #expect(button.interactions.isEmpty)
-        carry(to: window.reach(button))
+        drag(to: window.reach(button))
         window.advance(.seconds(2))
         #expect(presses == 0)
     }
 
     @Test("SPRING-1: the highlight rises, pulsates, and flashes twice before the action")
-    func light() {
+    func springLoadingHighlight() {
         func level(_ state: SpringLoadedInteractionEffectState, _ elapsed: Double) -> Double {
             SpringLoadedHighlight.level(state, elapsed: elapsed)
         }

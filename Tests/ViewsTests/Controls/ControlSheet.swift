@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test("Every control draws at every scale, in both appearances", arguments: [false, true])
-    func sheets(dark: Bool) throws {
+    func controlsDraw(dark: Bool) throws {
         let folder = ProcessInfo.processInfo.environment["CONTROL_SHEETS"]
         for scale in folder == nil ? [1.25] : [1, 1.25, 1.5, 2.0] {
             let window = ControlWindow(Self.size, scale: scale, dark: dark)

@@ -42,6 +42,10 @@ import Testing
             time = next
             frame()
             wakeUps += 1
+            guard wakeUps < 100_000 else {
+                Issue.record("A deadline at \(time) stays pending")
+                break
+            }
         }
         time = end
         frame()
@@ -54,7 +58,9 @@ import Testing
     func reach(_ view: View, sourceLocation: SourceLocation = #_sourceLocation) -> CGPoint {
         let point = view.convert(view.bounds.center, to: nil)
         let hit = root.hitTest(point)
-        #expect(hit?.isDescendant(of: view) == true, "it is covered or outside", sourceLocation: sourceLocation)
+        #expect(
+            hit?.isDescendant(of: view) == true, "the view is covered or outside the window",
+            sourceLocation: sourceLocation)
         return point
     }
 
@@ -115,12 +121,12 @@ import Testing
     }
 
     /// The number of pixels of a rectangle whose color satisfies a predicate.
-    func count(in rect: CGRect, where isWanted: (UInt32) -> Bool) -> Int {
+    func count(in rect: CGRect, where matches: (UInt32) -> Bool) -> Int {
         let pixels = PixelRect(covering: rect.scaled(by: root.scale)).intersection(surface.bounds)
         guard !pixels.isEmpty else { return 0 }
         var count = 0
         for y in pixels.y..<pixels.maxY {
-            for x in pixels.x..<pixels.maxX where isWanted(surface.pixel(x: x, y: y) & 0xff_ffff) { count += 1 }
+            for x in pixels.x..<pixels.maxX where matches(surface.pixel(x: x, y: y) & 0xff_ffff) { count += 1 }
         }
         return count
     }

@@ -24,7 +24,7 @@ import Testing
     private var isOpen: Bool { window.described.contains { $0.role == .menu } }
 
     @Test("The inspector finds a menu and its items; a click on an item runs its action after the menu has closed")
-    func choosing() throws {
+    func clickChoosesItem() throws {
         var wasOpen: Bool?
         let menu = Menu([
             MenuItem("Open") {}, .separator, MenuItem("Remove") { wasOpen = isOpen },
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test("A press outside closes the menu and reaches no other view")
-    func outside() {
+    func pressOutsideCloses() {
         var presses = 0
         let button = window.add(Button("Behind") { presses += 1 }, x: 300, y: 250, CGSize(width: 80, height: 32))
         let place = window.reach(button)
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test("A press on a separator or a disabled item has no effect, and the menu stays open")
-    func dead() throws {
+    func disabledItems() throws {
         var chosen = 0
         Menu([MenuItem("A") {}, MenuItem("Off", isEnabled: false) { chosen += 1 }]).show(
             at: CGPoint(x: 40, y: 40), in: window.root)
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test("Arrows skip separators and disabled items, and wrap around")
-    func arrows() {
+    func arrowsSkipDisabledItems() {
         Menu([
             MenuItem("Off", isEnabled: false) {}, MenuItem("A") {}, .separator,
             MenuItem("B") { [log] in log.entries.append("B") },
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test("Keys have no effect in a menu without enabled items")
-    func nothingToChoose() {
+    func menuWithoutEnabledItems() {
         Menu([.separator, MenuItem("Off", isEnabled: false) {}]).show(at: .zero, in: window.root)
         for key in [Key.up, .down, .home, .end, .enter, .right, .left, .character("o")] { window.press(key) }
         #expect(highlighted == [])
@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test("A letter moves to the next item that begins with it")
-    func letters() {
+    func lettersSelectItems() {
         menu(["Alps", "Beach", "Attic", "-", "Coast"]).show(at: .zero, in: window.root)
         window.type("a")
         #expect(highlighted == ["Alps"])
@@ -113,7 +113,7 @@ import Testing
     }
 
     @Test("Escape closes the menu without a choice, and restores the focus")
-    func escape() {
+    func escapeRestoresFocus() {
         let button = window.add(Button("Edit"), CGSize(width: 80, height: 32))
         window.root.focus(button)
         menu(["A"]).show(at: CGPoint(x: 100, y: 100), in: window.root)
@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test("An open menu consumes all keys")
-    func swallows() {
+    func menuConsumesKeys() {
         let button = window.add(
             Button("Edit") { [log] in log.entries.append("pressed") }, CGSize(width: 80, height: 32))
         window.root.focus(button)
@@ -137,7 +137,7 @@ import Testing
     }
 
     @Test("The pointer highlights the item under it")
-    func hovering() throws {
+    func pointerHighlights() throws {
         menu(["A", "B"]).show(at: CGPoint(x: 40, y: 40), in: window.root)
         window.frame()
         window.move(to: window.reach(try #require(line("B"))))
@@ -147,7 +147,7 @@ import Testing
     }
 
     @Test("A menu stays within the window at every corner")
-    func staysInside() {
+    func menuStaysInWindow() {
         for point in [CGPoint(x: 399, y: 299), CGPoint(x: -20, y: -20), CGPoint(x: 399, y: 0), CGPoint(x: 0, y: 299)] {
             let shown = menu(["A long title for a line", "B", "C"]).show(at: point, in: window.root)
             window.frame()
@@ -157,7 +157,7 @@ import Testing
     }
 
     @Test("A menu taller than the window scrolls with the wheel and with keys")
-    func scrolls() throws {
+    func tallMenuScrolls() throws {
         let shown = try #require(menu((1...40).map { "Line \($0)" }).show(at: .zero, in: window.root))
         window.frame()
         let panel = try #require(shown.panels.first)
@@ -175,7 +175,7 @@ import Testing
     }
 
     @Test("A menu closes when the window is resized, loses focus, or focuses another view")
-    func closesByItself() {
+    func menuClosesAutomatically() {
         var closed = 0
         func open() { menu(["A"]).show(at: .zero, in: window.root) { closed += 1 } }
         open()
@@ -193,7 +193,7 @@ import Testing
     }
 
     @Test("Closing a menu redraws the whole area of its shadow")
-    func shadow() {
+    func shadowIsErased() {
         menu(["A"]).show(at: CGPoint(x: 100, y: 100), in: window.root)
         window.frame()
         window.press(.escape)
@@ -217,7 +217,7 @@ import Testing
     private func middle(_ title: String) throws -> CGPoint { window.reach(try #require(window.find(.button, title))) }
 
     @Test("Right opens and enters a submenu, Left and Escape leave it")
-    func keys() throws {
+    func keysOpenSubmenu() throws {
         let menu = try open()
         window.press(.down)
         window.press(.down)
@@ -235,7 +235,7 @@ import Testing
     }
 
     @Test("Resting on an item opens its submenu; crossing other items on the way into it keeps it open")
-    func slantingWay() throws {
+    func diagonalMovement() throws {
         let menu = try open()
         window.move(to: try middle("Move to album"))
         #expect(menu.panels.count == 1)
@@ -254,7 +254,7 @@ import Testing
     }
 
     @Test("A click on an item of a submenu chooses it and closes all menus")
-    func choosing() throws {
+    func clickChoosesSubmenuItem() throws {
         let menu = try open()
         window.click(at: try middle("Move to album"))
         window.frame()
@@ -264,7 +264,7 @@ import Testing
     }
 
     @Test("A submenu opens on the other side at the edge of the window")
-    func otherSide() throws {
+    func submenuOpensOnOtherSide() throws {
         let albums = Menu([MenuItem("Alps") {}])
         let shown = try #require(
             Menu([MenuItem("Move to album", submenu: albums)]).show(at: CGPoint(x: 390, y: 20), in: window.root))
@@ -294,7 +294,7 @@ import Testing
     private func line(_ title: String) throws -> CGPoint { window.reach(try #require(window.find(.button, title))) }
 
     @Test("A click opens the menu below the button with the selected item checked, and a second click chooses")
-    func clicks() throws {
+    func clickOpensMenu() throws {
         let button = add()
         window.click(button)
         window.frame()
@@ -331,7 +331,7 @@ import Testing
     }
 
     @Test("Keys open the menu at the selected item; choosing it again reports no change")
-    func keys() {
+    func keysChoose() {
         let button = add()
         window.press(.tab)
         window.press(.space)
@@ -346,7 +346,7 @@ import Testing
     }
 
     @Test("A repeat of the key that opened the menu chooses nothing")
-    func heldKey() {
+    func repeatedKeyChoosesNothing() {
         add()
         window.press(.tab)
         window.press(.enter)
@@ -355,7 +355,7 @@ import Testing
     }
 
     @Test("Near the bottom of the window the menu opens above the button")
-    func above() throws {
+    func menuOpensAbove() throws {
         let button = PopUpButton(["Immediate", "Fast", "Slow"])
         window.add(button, y: 260, CGSize(width: 120, height: 32))
         window.click(button)

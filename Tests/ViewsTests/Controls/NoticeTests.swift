@@ -8,7 +8,7 @@ import Testing
     private var notices: [String?] { window.described.filter { $0.role == .notice }.map(\.accessibilityName) }
 
     @Test("APP-17: a notice appears at the bottom center, and disappears after its duration")
-    func comesAndGoes() throws {
+    func noticeAppearsAndDisappears() throws {
         let notice = NoticeView("Moved 3 photos to Alps") {}
         var dismissed = 0
         notice.onDismiss = { dismissed += 1 }
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test("While a notice rests, the window has only one wake-up scheduled")
-    func sleeps() {
+    func restingNoticeSchedulesOneWakeUp() {
         NoticeView("Moved 3 photos to Alps") {}.show(in: window.root, for: .seconds(60))
         window.advance(.seconds(2))
         #expect(!window.root.wantsFrame)
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test("A notice that appears long after the last event still animates")
-    func lateStart() {
+    func lateNoticeAnimates() {
         let notice = NoticeView("Imported 2 photos")
         window.advance(.seconds(100))
         notice.show(in: window.root)
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test("APP-17: Undo runs its action once, and the notice disappears")
-    func undo() throws {
+    func undoRunsOnce() throws {
         var undone = 0
         NoticeView("Moved 3 photos to Alps") { undone += 1 }.show(in: window.root)
         window.advance(.seconds(1))
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test("The close button and Escape close a notice; without an action it has no Undo button")
-    func closing() throws {
+    func closeButtonAndEscape() throws {
         NoticeView("Nothing to import").show(in: window.root)
         window.advance(.seconds(1))
         #expect(window.find(.button, "Undo") == nil)
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test("A notice stays under the pointer, and disappears some time after the pointer has left")
-    func hovered() {
+    func hoveredNoticeStays() {
         let notice = NoticeView("Moved 3 photos to Alps") {}
         notice.show(in: window.root, for: .seconds(2))
         window.advance(.seconds(1))
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test("A new notice replaces the previous one, also during its animation")
-    func replacing() {
+    func noticeReplacesNotice() {
         NoticeView("First").show(in: window.root)
         window.advance(.milliseconds(60))
         NoticeView("Second").show(in: window.root)
@@ -100,7 +100,7 @@ import Testing
     }
 
     @Test("A notice follows the window size, and wraps a long message within the window")
-    func layout() {
+    func noticeLayout() {
         let words = String(repeating: "Moved many photos to an album with a long name. ", count: 4)
         let notice = NoticeView(words) {}
         notice.show(in: window.root)
@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test("At another scale a notice is as wide as its text requires")
-    func otherScale() throws {
+    func noticeAtAnotherScale() throws {
         let notice = NoticeView("Moved 3 photos to Summer by the sea") {}
         notice.show(in: window.root)
         window.advance(.seconds(1))
@@ -156,7 +156,7 @@ import Testing
     }
 
     @Test("The inspector finds a panel, its message and its buttons, and a click answers")
-    func clicking() throws {
+    func clickAnswers() throws {
         let panel = show()
         #expect(window.find(.panel, "Couldn't open the library") === panel)
         #expect(window.find(.label, "The folder is read-only.") != nil)
@@ -166,7 +166,7 @@ import Testing
     }
 
     @Test("Enter gives the preferred answer, Escape the cancelling one; a focused button takes precedence")
-    func keys() {
+    func keysAnswer() {
         show()
         window.press(.enter)
         show()
@@ -178,7 +178,7 @@ import Testing
     }
 
     @Test("The focus stays in the panel and is restored afterwards; views behind are not reachable")
-    func modal() {
+    func focusStaysInPanel() {
         var presses = 0
         let button = window.add(Button("Behind") { presses += 1 }, CGSize(width: 80, height: 32))
         window.root.focus(button)
@@ -196,7 +196,7 @@ import Testing
     }
 
     @Test("A panel covers a resized window and keeps its content inside")
-    func layout() {
+    func panelIsCentered() {
         let panel = show()
         window.root.resize(to: CGSize(width: 300, height: 240), scale: 1)
         window.advance(.milliseconds(50))
@@ -205,7 +205,7 @@ import Testing
     }
 
     @Test("A panel without answers has a button that closes it")
-    func closing() {
+    func panelWithoutAnswers() {
         let panel = ModalPanel("Done", message: "")
         panel.show(in: window.root)
         window.advance(.seconds(1))

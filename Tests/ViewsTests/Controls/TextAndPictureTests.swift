@@ -6,13 +6,13 @@ import Testing
     let window = ControlWindow()
 
     @Test("A label draws its text in the color of its tone")
-    func tones() {
+    func labelTones() {
         let label = window.add(Label("Album"), CGSize(width: 100, height: 20))
         #expect(window.find(.label, "Album") === label)
         func has(_ color: Color) -> Bool {
             window.frame()
-            let wanted = window.hex(color)
-            return window.count(in: label.frame) { $0 == wanted } > 0
+            let hex = window.hex(color)
+            return window.count(in: label.frame) { $0 == hex } > 0
         }
         #expect(has(window.root.palette.text))
         label.tone = .secondary
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test("Text is never smaller than 11 points")
-    func smallest() {
+    func minimumFontSize() {
         #expect(Label("a", font: .system(size: 4)).font.size == 11)
         let label = Label("a")
         label.font = .system(size: 1)
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test("A label fits its text, wraps with more lines, and clips its drawing")
-    func sizes() {
+    func labelSize() {
         let label = window.add(Label("A few words that take some room"), CGSize(width: 60, height: 20))
         let one = label.sizeThatFits(CGSize(width: 1_000, height: 0))
         #expect(one.width > 100)
@@ -48,15 +48,15 @@ import Testing
     }
 
     @Test("Right-to-left text has the same size in any width")
-    func rightToLeft() {
+    func rightToLeftSize() {
         let label = window.add(Label("ספר של תמונות"), CGSize(width: 300, height: 20))
-        let least = label.sizeThatFits(CGSize(width: 10_000, height: 0)).width
-        #expect(least > 40 && least < 200)
-        #expect(label.sizeThatFits(CGSize(width: 300, height: 0)).width == least)
+        let width = label.sizeThatFits(CGSize(width: 10_000, height: 0)).width
+        #expect(width > 40 && width < 200)
+        #expect(label.sizeThatFits(CGSize(width: 300, height: 0)).width == width)
     }
 
     @Test("Trailing text is drawn at the right, centered text in the middle")
-    func alignment() {
+    func labelAlignment() {
         let label = window.add(Label("I", alignment: .trailing), CGSize(width: 200, height: 20))
         let white = window.hex(.white)
         func columns() -> ClosedRange<CGFloat> {
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test("A new image fades in over its placeholder within 0.2 s, and then requests no frames")
-    func fading() throws {
+    func imageFadesIn() throws {
         let view = window.add(ImageView(name: "beach.jpg"), CGSize(width: 80, height: 80))
         let middle = CGPoint(x: 60, y: 60)
         #expect(window.color(at: middle) == window.hex(window.root.palette.placeholder))
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test("An image set without a fade, and one that replaces another, appear immediately")
-    func atOnce() throws {
+    func imageAppearsImmediately() throws {
         let view = window.add(ImageView(), CGSize(width: 80, height: 80))
         view.setImage(try image(0x00FF00), fading: false)
         window.frame()
@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test("Aspect fill covers the frame, aspect fit shows the whole image, center keeps its size")
-    func modes() throws {
+    func contentModes() throws {
         let view = ImageView(try image(0xFF0000))
         window.add(view, CGSize(width: 80, height: 80))
         func area() -> CGSize {

@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test("Editing begins with all text selected, typing replaces it, and Enter commits")
-    func renaming() {
+    func typingReplacesText() {
         let field = add("Summer")
         #expect(field.beginEditing())
         #expect(field.accessibilityStates.contains(.editing))
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test("Escape restores the text and reports the cancellation once")
-    func cancelling() {
+    func escapeRestoresText() {
         let field = add("Summer")
         field.beginEditing()
         window.type("x")
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test("Losing the focus commits, the window's losing the focus does not")
-    func focusLoss() {
+    func focusLossCommits() {
         let field = add("Summer")
         window.add(Button("Edit"), y: 100, CGSize(width: 80, height: 32))
         field.beginEditing()
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test("A field that is removed from its window during editing commits its text")
-    func removed() {
+    func removedFieldCommits() {
         let field = add("Summer")
         field.beginEditing()
         window.type("x")
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test("A field may be removed in its commit callback")
-    func removedByListener() {
+    func fieldRemovedInCallback() {
         let field = add("Summer")
         var commits = 0
         field.onCommit = { [weak field] _ in
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test("A click places the caret, a drag selects, a double click selects the word, a triple click everything")
-    func pointer() {
+    func pointerSelects() {
         let field = add("Summer by the sea")
         window.click(at: place(field, 6))
         #expect(field.isEditing)
@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test("Arrows, word and line movement, deletions and select all")
-    func keys() {
+    func editingKeys() {
         let field = add("Summer by the sea")
         field.beginEditing()
         window.press(.home)
@@ -131,8 +131,8 @@ import Testing
     }
 
     @Test("Editing keys do not reach the surrounding views, even without effect")
-    func swallows() {
-        let around = KeyWatcher()
+    func fieldConsumesKeys() {
+        let around = KeyRecorder()
         window.add(around, CGSize(width: 300, height: 200))
         let field = TextField("Sea")
         around.addSubview(field)
@@ -158,24 +158,24 @@ import Testing
         #expect(try await copied() == "Summer by the sea")
         window.press(.home)
         window.press(.character("x"), .control)
-        #expect(field.text == "Summer by the sea", "nothing is selected")
+        #expect(field.text == "Summer by the sea", "an empty selection is not cut")
         window.press(.right, [.control, .shift])
         window.press(.character("x"), .control)
         #expect(field.text == " by the sea")
         #expect(try await copied() == "Summer")
         window.press(.end)
         window.press(.character("v"), .control)
-        #expect(field.text == " by the sea", "there is nobody to fetch it")
-        var asking: [View] = []
-        window.root.onTextPaste = { asking.append($0) }
+        #expect(field.text == " by the sea", "no handler provides text")
+        var requesters: [View] = []
+        window.root.onTextPaste = { requesters.append($0) }
         window.press(.character("v"), .control)
-        #expect(asking.count == 1 && asking.first === field)
+        #expect(requesters.count == 1 && requesters.first === field)
         window.root.handle(InputEvent(.text("Summer\n"), at: .zero, time: window.root.now))
         #expect(field.text == " by the seaSummer ")
     }
 
     @Test("A long text scrolls to the caret, and back to its beginning after editing")
-    func scrolling() {
+    func longTextScrolls() {
         let field = add("A title that is much too long for such a narrow field", width: 100)
         field.beginEditing()
         window.press(.end)
@@ -192,7 +192,7 @@ import Testing
     }
 
     @Test("The placeholder is shown while the text is empty")
-    func placeholder() {
+    func placeholderText() {
         let field = add("")
         #expect(field.accessibilityName == "New album")
         window.frame()
@@ -204,7 +204,7 @@ import Testing
     }
 
     @Test("A field that is edited but idle requests neither frames nor wake-ups")
-    func idle() {
+    func idleFieldIsQuiet() {
         let field = add("Summer")
         field.beginEditing()
         window.frame()
@@ -213,7 +213,7 @@ import Testing
     }
 
     @Test("In right-to-left text arrows move in their visual direction")
-    func rightToLeft() {
+    func arrowsInRightToLeftText() {
         let field = add("שלום")
         field.beginEditing()
         window.press(.home)
@@ -225,7 +225,7 @@ import Testing
     }
 
     @Test("A press on a button commits the text before the action of the button")
-    func pressElsewhere() {
+    func pressElsewhereCommits() {
         let field = add("Summer")
         let button = window.add(Button("Done"), y: 100, CGSize(width: 80, height: 32))
         button.onPress = { [log] in log.entries.append("done") }
@@ -236,7 +236,7 @@ import Testing
     }
 
     @Test("A repeated Enter does not end editing")
-    func heldEnter() {
+    func repeatedEnterKeepsEditing() {
         let field = add("Summer")
         field.beginEditing()
         window.send(.keyDown(.enter, isRepeat: true))
@@ -246,7 +246,7 @@ import Testing
     }
 
     @Test("A disabled field cannot be edited")
-    func disabled() {
+    func disabledField() {
         let field = add("Summer")
         field.isEnabled = false
         #expect(!field.beginEditing())
@@ -257,7 +257,7 @@ import Testing
 }
 
 /// Records the keys that no subview has consumed.
-@MainActor final class KeyWatcher: View {
+@MainActor final class KeyRecorder: View {
     var seen: [Key] = []
     override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
         seen.append(key)

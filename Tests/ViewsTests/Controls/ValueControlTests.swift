@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test("Dragging the divider moves it with the pointer, and reports the width")
-    func dragging() throws {
+    func dividerFollowsPointer() throws {
         let split = add()
         var widths: [CGFloat] = []
         split.onMoved = { widths.append($0) }
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test("The divider keeps its offset to the pointer, and stops at 220 and 400")
-    func limits() throws {
+    func dividerLimits() throws {
         let split = add()
         let middle = window.reach(try divider(split))
         let grip = CGPoint(x: middle.x + 2, y: middle.y)
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test("A double click restores the default width")
-    func doubleClick() throws {
+    func doubleClickRestoresWidth() throws {
         let split = add()
         split.sidebarWidth = 380
         window.frame()
@@ -73,7 +73,7 @@ import Testing
     let window = ControlWindow()
 
     @Test("The knob jumps to a press on the groove, follows the pointer, and snaps to steps")
-    func pointer() {
+    func knobFollowsPointer() {
         var values: [Double] = []
         let slider = Slider(steps: 4) { values.append($0) }
         window.add(slider, CGSize(width: 116, height: 32))
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test("Pressing the knob off its center does not move it")
-    func grip() {
+    func knobKeepsOffset() {
         let slider = window.add(Slider(value: 0.5), CGSize(width: 116, height: 32))
         window.down(at: CGPoint(x: 28 + 56, y: 36))
         #expect(slider.value == 0.5)
@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test("Keys move by steps, and to the ends")
-    func keys() {
+    func keysMoveBySteps() {
         let slider = window.add(Slider(value: 0.5, steps: 10), CGSize(width: 116, height: 32))
         window.press(.tab)
         window.press(.right)
@@ -115,7 +115,7 @@ import Testing
     }
 
     @Test("Invalid and out-of-range values are clamped")
-    func strange() {
+    func invalidValues() {
         let slider = Slider(value: .nan, steps: -3)
         #expect(slider.value == 0)
         slider.value = 7
@@ -125,7 +125,7 @@ import Testing
     }
 
     @Test("Zoom buttons move by steps, are disabled at the ends, and keep the focus in the control")
-    func zoom() throws {
+    func zoomButtons() throws {
         var values: [Double] = []
         let zoom = window.add(ZoomControl(value: 0.5, steps: 2) { values.append($0) }, CGSize(width: 160, height: 32))
         window.click(try #require(window.find(.button, "Zoom in")))
@@ -149,7 +149,7 @@ import Testing
     let window = ControlWindow()
 
     @Test("The bar fills up to its fraction, and reports it")
-    func bar() {
+    func progressBar() {
         let bar = window.add(ProgressBar(fraction: 0.25, name: "Importing"), CGSize(width: 100, height: 4))
         let accent = window.hex(window.root.palette.accent)
         #expect(window.color(at: CGPoint(x: 30, y: 22)) == accent)
@@ -164,7 +164,7 @@ import Testing
     }
 
     @Test("A spinner animates in steps while it is visible, and schedules nothing while it is not")
-    func spinner() {
+    func spinnerAnimatesWhileVisible() {
         let cover = ClipView(frame: CGRect(x: 100, y: 100, width: 100, height: 100))
         window.root.addSubview(cover)
         let spinner = Spinner()

@@ -4,7 +4,7 @@ import Testing
 @testable import Views
 
 /// Accepts every drop, with a target in its lower right corner.
-@MainActor private final class Taker: DropInteractionDelegate {
+@MainActor private final class CopyingDropDelegate: DropInteractionDelegate {
     func dropInteraction(_ interaction: DropInteraction, sessionDidUpdate session: DropSession) -> DropProposal {
         DropProposal(operation: .copy)
     }
@@ -20,35 +20,35 @@ import Testing
 }
 
 @MainActor struct ForeignItemTests {
-    private let stage = Stage()
+    private let window = WindowFixture()
 
     @Test("DROP-9: an item of another program is shown as a card that flies from the pointer to its target")
-    func card() throws {
-        let taker = Taker()
-        let view = stage.add(View(), CGRect(x: 100, y: 50, width: 400, height: 300))
-        view.addInteraction(DropInteraction(delegate: taker))
+    func foreignItemIsCard() throws {
+        let delegate = CopyingDropDelegate()
+        let view = window.add(View(), CGRect(x: 100, y: 50, width: 400, height: 300))
+        view.addInteraction(DropInteraction(delegate: delegate))
         let provider = ItemProvider(object: ImageData(Data([1]), type: .jpeg))
         provider.preferredPresentationSize = CGSize(width: 3_000, height: 1_500)
-        let hand = CGPoint(x: 200, y: 150)
+        let pointer = CGPoint(x: 200, y: 150)
         func send(_ event: ForeignDragEvent) {
-            stage.root.handle(InputEvent(.foreignDrag(ForeignDragID(1), event), at: hand, time: stage.now))
+            window.root.handle(InputEvent(.foreignDrag(ForeignDragID(1), event), at: pointer, time: window.now))
         }
-        stage.frame()
+        window.frame()
         send(.entered(ForeignDragOffer(items: [provider])))
-        #expect(stage.root.engine.operation(ofForeignDrag: ForeignDragID(1)) == .copy)
-        stage.frame()
-        #expect(stage.root.engine.presentations.isEmpty)
+        #expect(window.root.engine.operation(ofForeignDrag: ForeignDragID(1)) == .copy)
+        window.frame()
+        #expect(window.root.engine.presentations.isEmpty)
         send(.dropped)
-        stage.frame()
-        let shown = try #require(stage.root.engine.presentations.first?.previews.first)
+        window.frame()
+        let shown = try #require(window.root.engine.presentations.first?.previews.first)
         #expect(shown.content.size == CGSize(width: 120, height: 60))
-        #expect(shown.center.distance(to: hand) < 30)
+        #expect(shown.center.distance(to: pointer) < 30)
         let corner = CGPoint(x: shown.center.x - 54, y: shown.center.y - 24)
         let placeholder = Palette.light.placeholder
-        let pixel = stage.surface.pixel(x: Int(corner.x), y: Int(corner.y))
+        let pixel = window.surface.pixel(x: Int(corner.x), y: Int(corner.y))
         #expect(pixel & 0xff == UInt32((placeholder.blue * 255).rounded()))
-        stage.settle()
-        #expect(stage.root.engine.presentations.isEmpty)
-        #expect(stage.surface.pixel(x: 450, y: 300) == 0xffff_ffff, "the card is gone")
+        window.settle()
+        #expect(window.root.engine.presentations.isEmpty)
+        #expect(window.surface.pixel(x: 450, y: 300) == 0xffff_ffff, "the card has disappeared")
     }
 }

@@ -5,175 +5,176 @@ import Testing
 
 @MainActor struct ReorderTests {
     @Test("ORDER-4: the pointer moves every selection to every position, in order", arguments: 1...6)
-    func exhaustive(count: Int) throws {
-        for chosen in IndexRunsTests.subsets(count) where !chosen.isEmpty {
+    func selectionReachesEveryPosition(count: Int) throws {
+        for selected in IndexRunsTests.subsets(count) where !selected.isEmpty {
             var reached: Set<Int> = []
             for target in 0...count {
-                let (stage, shelf) = Stage.ofGrid(count)
-                shelf.companions = { pressed in
-                    chosen.filter { $0 != pressed.item }.map { IndexPath(item: $0, section: 0) } + [pressed]
+                let (window, container) = WindowFixture.withGrid(count)
+                container.companions = { pressed in
+                    selected.filter { $0 != pressed.item }.map { IndexPath(item: $0, section: 0) } + [pressed]
                 }
-                let cell = try #require(shelf.cell(chosen[0]))
+                let cell = try #require(container.cell(selected[0]))
                 // Beside the center, so that the item's own frame is far enough for a drag, too.
-                let middle = shelf.view.layout.frame(at: IndexPath(item: target, section: 0)).center
+                let middle = container.view.layout.frame(at: IndexPath(item: target, section: 0)).center
                 let goal = CGPoint(x: middle.x + 15, y: middle.y)
-                stage.draws = false
-                stage.press(on: cell)
+                window.draws = false
+                window.press(on: cell)
                 // In a single movement: the pressed cell disappears when the gap opens elsewhere.
-                stage.jump(to: goal)
-                stage.advance(by: 0.2)
-                let gap = shelf.view.gap
-                stage.release()
-                let place = shelf.dropped?.destination?.item
-                stage.settle()
-                let others = (0..<count).filter { !chosen.contains($0) }
+                window.movePointer(to: goal)
+                window.advance(by: 0.2)
+                let gap = container.view.gap
+                window.release()
+                let place = container.dropped?.destination?.item
+                window.settle()
+                let others = (0..<count).filter { !selected.contains($0) }
                 guard let place, place <= others.count else {
-                    Issue.record("\(chosen) to \(target): \(String(describing: place))")
+                    Issue.record("\(selected) to \(target): \(String(describing: place))")
                     continue
                 }
-                let expected = Array(others[..<place]) + chosen + Array(others[place...])
-                #expect(shelf.sections[0] == expected, "\(chosen) to \(target)")
-                #expect(gap?.length == chosen.count)
+                let expected = Array(others[..<place]) + selected + Array(others[place...])
+                #expect(container.sections[0] == expected, "\(selected) to \(target)")
+                #expect(gap?.length == selected.count)
                 // The dragged items are at the pointer, or as near as the end allows.
-                let block = place..<place + chosen.count
-                #expect(block.contains(min(target, count - 1)), "\(chosen) to \(target): \(block)")
-                #expect(shelf.problemsAtRest(on: stage).isEmpty, "\(chosen) to \(target)")
+                let block = place..<place + selected.count
+                #expect(block.contains(min(target, count - 1)), "\(selected) to \(target): \(block)")
+                #expect(container.problemsAtRest(on: window).isEmpty, "\(selected) to \(target)")
                 reached.insert(place)
             }
-            #expect(reached == Set(0...(count - chosen.count)), "\(chosen) reaches \(reached.sorted())")
+            #expect(reached == Set(0...(count - selected.count)), "\(selected) reaches \(reached.sorted())")
         }
     }
 
     @Test(
         "ORDER-4: a slow pointer that opens gaps on its way moves selections to every position",
         arguments: [[0, 3], [1, 2, 4], [5], [0, 1, 2, 3, 4, 5]])
-    func onTheWay(chosen: [Int]) throws {
-        for target in 0...6 where target != chosen.last {
-            let (stage, shelf) = Stage.ofGrid(6)
-            shelf.companions = { pressed in
-                chosen.filter { $0 != pressed.item }.map { IndexPath(item: $0, section: 0) } + [pressed]
+    func slowDragReachesEveryPosition(selected: [Int]) throws {
+        for target in 0...6 where target != selected.last {
+            let (window, container) = WindowFixture.withGrid(6)
+            container.companions = { pressed in
+                selected.filter { $0 != pressed.item }.map { IndexPath(item: $0, section: 0) } + [pressed]
             }
-            let cell = try #require(shelf.cell(chosen[chosen.count - 1]))
-            stage.press(on: cell)
-            stage.hold(0.6)
-            stage.drag(to: shelf.view.layout.frame(at: IndexPath(item: target, section: 0)).center, steps: 20)
-            stage.release()
-            let place = try #require(shelf.dropped?.destination?.item)
-            stage.settle()
-            let others = (0..<6).filter { !chosen.contains($0) }
-            #expect((place..<place + chosen.count).contains(min(target, 5)), "\(chosen) to \(target): \(place)")
-            #expect(shelf.sections[0] == Array(others.prefix(place)) + chosen + Array(others.dropFirst(place)))
-            #expect(shelf.problemsAtRest(on: stage).isEmpty, "\(chosen) to \(target)")
+            let cell = try #require(container.cell(selected[selected.count - 1]))
+            window.press(on: cell)
+            window.hold(0.6)
+            window.drag(to: container.view.layout.frame(at: IndexPath(item: target, section: 0)).center, steps: 20)
+            window.release()
+            let place = try #require(container.dropped?.destination?.item)
+            window.settle()
+            let others = (0..<6).filter { !selected.contains($0) }
+            #expect((place..<place + selected.count).contains(min(target, 5)), "\(selected) to \(target): \(place)")
+            #expect(container.sections[0] == Array(others.prefix(place)) + selected + Array(others.dropFirst(place)))
+            #expect(container.problemsAtRest(on: window).isEmpty, "\(selected) to \(target)")
         }
     }
 
     @Test("ORDER-2: the gap opens before the drop, the item lands in the gap, and no copy appears")
-    func gapFirst() throws {
-        let (stage, shelf) = Stage.ofGrid(6)
-        stage.press(on: try #require(shelf.cell(1)))
-        stage.hold(0.6)
-        stage.drag(to: shelf.view.layout.frame(at: IndexPath(item: 4, section: 0)).center)
-        #expect(shelf.view.gap != nil && shelf.dropped == nil)
-        stage.advance(by: 0.5)
-        #expect(shelf.cell(1) == nil, "what is in the hand has left its place")
-        let shown = shelf.view.layout.frame(at: IndexPath(item: 4, section: 0))
-        #expect(shelf.view.indexPathForItem(at: shown.center) == nil, "the gap is under the hand")
+    func gapOpensBeforeDrop() throws {
+        let (window, container) = WindowFixture.withGrid(6)
+        window.press(on: try #require(container.cell(1)))
+        window.hold(0.6)
+        window.drag(to: container.view.layout.frame(at: IndexPath(item: 4, section: 0)).center)
+        #expect(container.view.gap != nil && container.dropped == nil)
+        window.advance(by: 0.5)
+        #expect(container.cell(1) == nil, "the dragged item has no cell")
+        let shown = container.view.layout.frame(at: IndexPath(item: 4, section: 0))
+        #expect(container.view.indexPathForItem(at: shown.center) == nil, "the gap is under the pointer")
         var seen: [String] = []
-        stage.onFrame = { seen += shelf.problems(on: stage) }
-        stage.release()
-        stage.settle()
+        window.onFrame = { seen += container.problems(on: window) }
+        window.release()
+        window.settle()
         #expect(seen.isEmpty)
-        #expect(shelf.sections[0] == [0, 2, 3, 4, 1, 5])
-        #expect(shelf.cell(1)?.frame == shown)
-        #expect(shelf.previewSizes.allSatisfy { $0.width > 60 })
-        #expect(shelf.problemsAtRest(on: stage).isEmpty)
+        #expect(container.sections[0] == [0, 2, 3, 4, 1, 5])
+        #expect(container.cell(1)?.frame == shown)
+        #expect(container.previewSizes.allSatisfy { $0.width > 60 })
+        #expect(container.problemsAtRest(on: window).isEmpty)
     }
 
     @Test("DROP-4: a cancelled reorder restores the view", arguments: ["escape", "forbidden", "outside"])
-    func cancelled(how: String) throws {
-        let (stage, shelf) = Stage.ofGrid(6)
-        stage.resize(CGSize(width: 600, height: 420))
-        stage.settle()
+    func cancelledReorder(cancellation: String) throws {
+        let (window, container) = WindowFixture.withGrid(6)
+        window.resize(CGSize(width: 600, height: 420))
+        window.settle()
         // A press selects the item, and the selection remains.
-        stage.click(try #require(shelf.cell(0)))
-        stage.settle()
-        let before = stage.fingerprint
-        stage.press(on: try #require(shelf.cell(0)))
-        stage.hold(0.6)
-        stage.drag(to: shelf.view.layout.frame(at: IndexPath(item: 4, section: 0)).center)
-        stage.advance(by: 0.4)
-        switch how {
-        case "escape": stage.key(.escape)
-        case "forbidden": shelf.proposal = { _, _ in ItemDropProposal(operation: .forbidden) }
-        default: stage.drag(to: CGPoint(x: 500, y: 300))
+        window.click(try #require(container.cell(0)))
+        window.settle()
+        let before = window.fingerprint
+        window.press(on: try #require(container.cell(0)))
+        window.hold(0.6)
+        window.drag(to: container.view.layout.frame(at: IndexPath(item: 4, section: 0)).center)
+        window.advance(by: 0.4)
+        switch cancellation {
+        case "escape": window.key(.escape)
+        case "forbidden": container.proposal = { _, _ in ItemDropProposal(operation: .forbidden) }
+        default: window.drag(to: CGPoint(x: 500, y: 300))
         }
-        stage.release()
-        stage.settle()
-        #expect(shelf.sections[0] == Array(0..<6) && shelf.dropped == nil)
-        #expect(shelf.problemsAtRest(on: stage).isEmpty)
-        #expect(shelf.log.contains("didEnd"))
-        #expect(stage.fingerprint == before, "not a pixel is left of it")
+        window.release()
+        window.settle()
+        #expect(container.sections[0] == Array(0..<6) && container.dropped == nil)
+        #expect(container.problemsAtRest(on: window).isEmpty)
+        #expect(container.log.contains("didEnd"))
+        #expect(window.fingerprint == before, "every pixel is restored")
     }
 
     @Test("CELL-2: when the drag exits the view, the gap closes and a faded cell appears at the source")
-    func leaving() throws {
-        let (stage, shelf) = Stage.ofGrid(6)
-        stage.resize(CGSize(width: 600, height: 420))
-        stage.settle()
-        stage.press(on: try #require(shelf.cell(2)))
-        stage.hold(0.6)
-        stage.drag(to: shelf.view.layout.frame(at: IndexPath(item: 4, section: 0)).center)
-        stage.advance(by: 0.4)
-        #expect(shelf.cell(2) == nil)
-        stage.drag(to: CGPoint(x: 500, y: 300))
-        stage.advance(by: 1)
-        #expect(shelf.view.gap == nil)
-        #expect(shelf.cell(2)?.alpha == ItemCell.leftBehind && shelf.cell(2)?.containerAlpha == 1)
-        #expect(shelf.cell(2)?.dragState == .dragging)
-        stage.release()
-        stage.settle()
-        #expect(shelf.problemsAtRest(on: stage).isEmpty)
+    func exitClosesGap() throws {
+        let (window, container) = WindowFixture.withGrid(6)
+        window.resize(CGSize(width: 600, height: 420))
+        window.settle()
+        window.press(on: try #require(container.cell(2)))
+        window.hold(0.6)
+        window.drag(to: container.view.layout.frame(at: IndexPath(item: 4, section: 0)).center)
+        window.advance(by: 0.4)
+        #expect(container.cell(2) == nil)
+        window.drag(to: CGPoint(x: 500, y: 300))
+        window.advance(by: 1)
+        #expect(container.view.gap == nil)
+        #expect(container.cell(2)?.alpha == ItemCell.leftBehind && container.cell(2)?.containerAlpha == 1)
+        #expect(container.cell(2)?.dragState == .dragging)
+        window.release()
+        window.settle()
+        #expect(container.problemsAtRest(on: window).isEmpty)
     }
 
     @Test(
         "ORDER-3: the fast and slow cadences open gaps only under a resting pointer",
         arguments: [ReorderingCadence.fast, .slow])
-    func cadence(cadence: ReorderingCadence) throws {
-        let (stage, shelf) = Stage.ofGrid(6)
-        shelf.view.reorderingCadence = cadence
-        stage.press(on: try #require(shelf.cell(0)))
-        stage.hold(0.6)
-        stage.drag(to: shelf.view.layout.frame(at: IndexPath(item: 4, section: 0)).center, steps: 6)
-        #expect(shelf.view.gap == nil)
+    func cadenceWaitsForRest(cadence: ReorderingCadence) throws {
+        let (window, container) = WindowFixture.withGrid(6)
+        container.view.reorderingCadence = cadence
+        window.press(on: try #require(container.cell(0)))
+        window.hold(0.6)
+        window.drag(to: container.view.layout.frame(at: IndexPath(item: 4, section: 0)).center, steps: 6)
+        #expect(container.view.gap == nil)
         let wait = cadence == .fast ? 0.12 : 0.45
-        stage.advance(by: wait - 0.05)
-        #expect(shelf.view.gap == nil)
-        stage.advance(by: 0.2)
-        #expect(shelf.view.gap?.position == 5)
-        stage.release()
-        stage.settle()
-        #expect(shelf.sections[0] == [1, 2, 3, 4, 0, 5])
-        #expect(shelf.problemsAtRest(on: stage).isEmpty)
+        window.advance(by: wait - 0.05)
+        #expect(container.view.gap == nil)
+        window.advance(by: 0.2)
+        #expect(container.view.gap?.position == 5)
+        window.release()
+        window.settle()
+        #expect(container.sections[0] == [1, 2, 3, 4, 0, 5])
+        #expect(container.problemsAtRest(on: window).isEmpty)
     }
 
     @Test("DROP-3: with Ctrl the dragged cells reappear at their source while the gap stays open")
-    func copyInstead() throws {
-        let (stage, shelf) = Stage.ofGrid(6)
-        shelf.proposal = { session, _ in
+    func copyRestoresSources() throws {
+        let (window, container) = WindowFixture.withGrid(6)
+        container.proposal = { session, _ in
             ItemDropProposal(
                 operation: session.modifiers.contains(.control) ? .copy : .move, intent: .insertAtDestinationIndexPath)
         }
-        stage.press(on: try #require(shelf.cell(0)))
-        stage.hold(0.6)
-        stage.drag(to: shelf.view.layout.frame(at: IndexPath(item: 4, section: 0)).center)
-        stage.advance(by: 0.5)
-        #expect(shelf.view.movingSession != nil && shelf.cell(0) == nil)
-        stage.modify(.control)
-        stage.advance(by: 0.5)
-        #expect(shelf.view.movingSession == nil && shelf.view.gap != nil && shelf.cell(0) != nil)
-        stage.release()
-        stage.settle()
-        #expect(shelf.sections[0].filter { $0 < 1_000 } == Array(0..<6) && shelf.sections[0].contains(1_000_001))
-        #expect(shelf.problemsAtRest(on: stage).isEmpty)
+        window.press(on: try #require(container.cell(0)))
+        window.hold(0.6)
+        window.drag(to: container.view.layout.frame(at: IndexPath(item: 4, section: 0)).center)
+        window.advance(by: 0.5)
+        #expect(container.view.movingSession != nil && container.cell(0) == nil)
+        window.modify(.control)
+        window.advance(by: 0.5)
+        #expect(container.view.movingSession == nil && container.view.gap != nil && container.cell(0) != nil)
+        window.release()
+        window.settle()
+        #expect(
+            container.sections[0].filter { $0 < 1_000 } == Array(0..<6) && container.sections[0].contains(1_000_001))
+        #expect(container.problemsAtRest(on: window).isEmpty)
     }
 }

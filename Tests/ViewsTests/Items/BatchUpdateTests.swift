@@ -21,7 +21,7 @@ import Testing
 
 @MainActor struct BatchUpdateTests {
     @Test("VIEW-6: a cell moves with its item")
-    func move() {
+    func cellsMoveWithTheirItems() {
         let root = RootView(
             size: CGSize(width: 600, height: 600), scale: 1, appearance: Appearance(isDark: false),
             textRenderer: TextRenderer(), engine: SessionEngine())

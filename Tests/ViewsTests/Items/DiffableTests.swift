@@ -13,7 +13,9 @@ import Testing
         return snapshot
     }
 
-    private func make(_ first: Snapshot) -> (Stage, CollectionView, CollectionViewDiffableDataSource<String, Int>) {
+    private func make(_ first: Snapshot) -> (
+        WindowFixture, CollectionView, CollectionViewDiffableDataSource<String, Int>
+    ) {
         let layout = GridLayout()
         layout.itemSize = CGSize(width: 60, height: 60)
         let view = CollectionView(collectionViewLayout: layout)
@@ -23,56 +25,56 @@ import Testing
             (cell as? ValueCell)?.value = value
             return cell
         }
-        let stage = Stage(CGSize(width: 400, height: 500))
-        stage.add(view, stage.root.bounds)
+        let window = WindowFixture(CGSize(width: 400, height: 500))
+        window.add(view, window.root.bounds)
         source.apply(first, animatingDifferences: false)
-        stage.settle()
-        return (stage, view, source)
+        window.settle()
+        return (window, view, source)
     }
 
-    private func faults(_ view: CollectionView, _ snapshot: Snapshot) -> [String] {
-        var faults: [String] = []
-        if view.numberOfSections != snapshot.numberOfSections { faults.append("\(view.numberOfSections) sections") }
+    private func problems(_ view: CollectionView, _ snapshot: Snapshot) -> [String] {
+        var problems: [String] = []
+        if view.numberOfSections != snapshot.numberOfSections { problems.append("\(view.numberOfSections) sections") }
         for (index, section) in snapshot.sectionIdentifiers.enumerated() {
-            for (place, item) in snapshot.itemIdentifiers(inSection: section).enumerated() {
-                let cell = view.cellForItem(at: IndexPath(item: place, section: index)) as? ValueCell
-                if let cell, cell.value != item { faults.append("\(section).\(place) shows \(cell.value)") }
+            for (itemIndex, item) in snapshot.itemIdentifiers(inSection: section).enumerated() {
+                let cell = view.cellForItem(at: IndexPath(item: itemIndex, section: index)) as? ValueCell
+                if let cell, cell.value != item { problems.append("\(section).\(itemIndex) shows \(cell.value)") }
             }
         }
-        return faults
+        return problems
     }
 
     @Test("A snapshot applies its changes and ignores unknown identifiers")
-    func changes() {
-        var it = snapshot([("a", [1, 2, 3]), ("b", [4, 5])])
-        it.insertItems([10, 2], beforeItem: 3)
-        it.insertItems([11], afterItem: 5)
-        it.moveItem(1, afterItem: 4)
-        it.moveItem(5, beforeItem: 2)
-        it.deleteItems([3, 99])
-        it.appendItems([12])
-        it.insertSections(["c"], beforeSection: "a")
-        it.insertSections(["d", "a"], afterSection: "a")
-        it.moveSection("b", beforeSection: "a")
-        it.insertItems([77], beforeItem: 98)
-        #expect(it.sectionIdentifiers == ["c", "b", "a", "d"])
-        #expect(it.itemIdentifiers(inSection: "a") == [5, 2, 10])
-        #expect(it.itemIdentifiers(inSection: "b") == [4, 1, 11, 12])
-        #expect(it.numberOfItems == 7 && it.sectionIdentifier(containingItem: 5) == "a")
-        #expect(it.indexPath(for: 11) == IndexPath(item: 2, section: 1))
-        #expect(it.itemIdentifier(for: IndexPath(item: 1, section: 2)) == 2 && it.indexPath(for: 3) == nil)
-        it.deleteSections(["b"])
-        #expect(it.numberOfItems == 3 && it.sectionIdentifiers == ["c", "a", "d"])
+    func snapshotEditing() {
+        var edited = snapshot([("a", [1, 2, 3]), ("b", [4, 5])])
+        edited.insertItems([10, 2], beforeItem: 3)
+        edited.insertItems([11], afterItem: 5)
+        edited.moveItem(1, afterItem: 4)
+        edited.moveItem(5, beforeItem: 2)
+        edited.deleteItems([3, 99])
+        edited.appendItems([12])
+        edited.insertSections(["c"], beforeSection: "a")
+        edited.insertSections(["d", "a"], afterSection: "a")
+        edited.moveSection("b", beforeSection: "a")
+        edited.insertItems([77], beforeItem: 98)
+        #expect(edited.sectionIdentifiers == ["c", "b", "a", "d"])
+        #expect(edited.itemIdentifiers(inSection: "a") == [5, 2, 10])
+        #expect(edited.itemIdentifiers(inSection: "b") == [4, 1, 11, 12])
+        #expect(edited.numberOfItems == 7 && edited.sectionIdentifier(containingItem: 5) == "a")
+        #expect(edited.indexPath(for: 11) == IndexPath(item: 2, section: 1))
+        #expect(edited.itemIdentifier(for: IndexPath(item: 1, section: 2)) == 2 && edited.indexPath(for: 3) == nil)
+        edited.deleteSections(["b"])
+        #expect(edited.numberOfItems == 3 && edited.sectionIdentifiers == ["c", "a", "d"])
     }
 
     @Test("VIEW-6: any snapshot can follow any other, and cells move with their items", arguments: 0..<6)
-    func apply(number: Int) {
+    func anySnapshotFollowsAnyOther(number: Int) {
         var random = SplitMix(seed: UInt64(number) &+ 5)
         var sections: [(String, [Int])] = [("a", Array(0..<8)), ("b", [20, 21]), ("c", [])]
-        let (stage, view, source) = make(snapshot(sections))
+        let (window, view, source) = make(snapshot(sections))
         var errors: [BatchUpdateError] = []
         view.onUpdateError = { errors.append($0) }
-        stage.draws = false
+        window.draws = false
         var next = 100
         for step in 0..<60 {
             let cells = Dictionary(
@@ -101,19 +103,19 @@ import Testing
                 new.reloadedSectionIdentifiers.flatMap { new.itemIdentifiers(inSection: $0) }
                     + new.reloadedSectionIdentifiers.flatMap { source.snapshot().itemIdentifiers(inSection: $0) })
             source.apply(new, animatingDifferences: random.chance(0.7))
-            #expect(errors.isEmpty && faults(view, new).isEmpty, "step \(step)")
+            #expect(errors.isEmpty && problems(view, new).isEmpty, "step \(step)")
             for (item, cell) in cells where !fresh.contains(item) {
                 guard let path = source.indexPath(for: item), let now = view.cellForItem(at: path) else { continue }
                 #expect(now === cell, "step \(step): \(item) has another cell")
             }
-            stage.advance(by: 0.1)
+            window.advance(by: 0.1)
         }
-        stage.settle()
-        #expect(stage.isAtRest)
+        window.settle()
+        #expect(window.isAtRest)
     }
 
     @Test("A snapshot difference contains as few moves as possible")
-    func fewest() {
+    func fewestMoves() {
         let old = snapshot([("a", Array(0..<100))])
         var new = old
         new.moveItem(10, afterItem: 90)
@@ -125,43 +127,47 @@ import Testing
     }
 
     @Test("VIEW-6: a snapshot applied without animation completes synchronously and removes old cells")
-    func atOnce() throws {
-        let (stage, view, source) = make(snapshot([("a", [0, 1, 2, 3])]))
+    func unanimatedSnapshotCompletesSynchronously() throws {
+        let (window, view, source) = make(snapshot([("a", [0, 1, 2, 3])]))
         let gone = try #require(view.cellForItem(at: IndexPath(item: 1, section: 0)))
-        var told = 0
-        source.apply(snapshot([("a", [3, 2])]), animatingDifferences: false) { told += 1 }
-        #expect(told == 1 && gone.superview == nil && faults(view, source.snapshot()).isEmpty)
-        source.apply(snapshot([("a", [2, 3, 4])])) { told += 1 }
-        #expect(told == 1)
-        stage.settle()
-        #expect(told == 2 && stage.isAtRest)
+        var completions = 0
+        source.apply(snapshot([("a", [3, 2])]), animatingDifferences: false) { completions += 1 }
+        #expect(completions == 1 && gone.superview == nil && problems(view, source.snapshot()).isEmpty)
+        source.apply(snapshot([("a", [2, 3, 4])])) { completions += 1 }
+        #expect(completions == 1)
+        window.settle()
+        #expect(completions == 2 && window.isAtRest)
     }
 
     @Test("VIEW-6: of several snapshots applied in a batch the last one is shown, and all complete")
-    func batches() throws {
-        let (stage, view, source) = make(snapshot([("a", [0, 1, 2, 3])]))
+    func lastSnapshotOfBatchWins() throws {
+        let (window, view, source) = make(snapshot([("a", [0, 1, 2, 3])]))
         var errors: [BatchUpdateError] = []
         view.onUpdateError = { errors.append($0) }
         view.select([IndexPath(item: 3, section: 0)], clearing: true)
         let kept = try #require(view.cellForItem(at: IndexPath(item: 3, section: 0)))
-        var told: [[Int]] = []
+        var completions: [[Int]] = []
         view.performBatchUpdates {
-            source.apply(snapshot([("a", [3, 2, 1, 0])])) { told.append(view.indexPathsForVisibleItems.map(\.item)) }
-            source.apply(snapshot([("a", [9, 2, 3])])) { told.append(view.indexPathsForVisibleItems.map(\.item)) }
-            #expect(told.isEmpty)
+            source.apply(snapshot([("a", [3, 2, 1, 0])])) {
+                completions.append(view.indexPathsForVisibleItems.map(\.item))
+            }
+            source.apply(snapshot([("a", [9, 2, 3])])) {
+                completions.append(view.indexPathsForVisibleItems.map(\.item))
+            }
+            #expect(completions.isEmpty)
         }
-        #expect(told.isEmpty && errors.isEmpty, "cells are on their way")
-        #expect(faults(view, source.snapshot()).isEmpty)
+        #expect(completions.isEmpty && errors.isEmpty, "cells are still animating")
+        #expect(problems(view, source.snapshot()).isEmpty)
         #expect(view.cellForItem(at: IndexPath(item: 2, section: 0)) === kept)
-        #expect(view.indexPathsForSelectedItems == [IndexPath(item: 2, section: 0)], "the selection is 3's")
-        stage.settle()
-        #expect(stage.isAtRest)
-        #expect(told == [[0, 1, 2], [0, 1, 2]])
+        #expect(view.indexPathsForSelectedItems == [IndexPath(item: 2, section: 0)], "the selection follows item 3")
+        window.settle()
+        #expect(window.isAtRest)
+        #expect(completions == [[0, 1, 2], [0, 1, 2]])
     }
 
     @Test("VIEW-6: items and sections reload their cells within a batch, too")
-    func reloadsInBatches() throws {
-        let (stage, view, source) = make(snapshot([("a", [0, 1]), ("b", [2])]))
+    func batchReloadsItemsAndSections() throws {
+        let (window, view, source) = make(snapshot([("a", [0, 1]), ("b", [2])]))
         func cells() throws -> [ItemCell] {
             try [0, 1, 2].map { item in
                 try #require(source.indexPath(for: item).flatMap { view.cellForItem(at: $0) })
@@ -179,13 +185,13 @@ import Testing
         let after = try cells()
         #expect(zip(before, after).map { $0 === $1 } == [true, false, false])
         #expect(source.snapshot().reloadedItemIdentifiers.isEmpty)
-        stage.settle()
-        #expect(stage.isAtRest)
+        window.settle()
+        #expect(window.isAtRest)
     }
 
     @Test("A snapshot applied in willReorder is shown after the reordering")
-    func applyingMeanwhile() {
-        let (stage, view, source) = make(snapshot([("a", [0, 1, 2])]))
+    func snapshotAppliedDuringReordering() {
+        let (window, view, source) = make(snapshot([("a", [0, 1, 2])]))
         source.reorderingHandlers.canReorderItem = { _ in true }
         source.reorderingHandlers.willReorder = { _ in
             var next = source.snapshot()
@@ -193,38 +199,38 @@ import Testing
             source.apply(next)
         }
         #expect(view.moveBySource(from: IndexPath(item: 0, section: 0), to: IndexPath(item: 2, section: 0)))
-        #expect(source.snapshot().itemIdentifiers == [0, 1, 2, 7], "the last word is the program's")
-        #expect(faults(view, source.snapshot()).isEmpty)
-        stage.settle()
+        #expect(source.snapshot().itemIdentifiers == [0, 1, 2, 7], "the applied snapshot wins")
+        #expect(problems(view, source.snapshot()).isEmpty)
+        window.settle()
     }
 
     /// Counts the requested cells.
-    private final class Numbered: CollectionViewDiffableDataSource<String, Int> {
-        private(set) var asked = 0
+    private final class CountingDataSource: CollectionViewDiffableDataSource<String, Int> {
+        private(set) var requestedCells = 0
         override func collectionView(
             _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
         ) -> CollectionViewCell {
-            asked += 1
+            requestedCells += 1
             return super.collectionView(collectionView, cellForItemAt: indexPath)
         }
     }
 
     @Test("An overridden data source method of a subclass is called")
-    func subclass() {
+    func subclassProvidesCells() {
         let view = CollectionView(collectionViewLayout: GridLayout())
-        let source = Numbered(collectionView: view) { _, _, _ in ItemCell() }
-        let stage = Stage()
-        stage.add(view, stage.root.bounds)
+        let source = CountingDataSource(collectionView: view) { _, _, _ in ItemCell() }
+        let window = WindowFixture()
+        window.add(view, window.root.bounds)
         source.apply(snapshot([("a", [1, 2])]), animatingDifferences: false)
-        stage.settle()
-        #expect(source.asked == 2)
+        window.settle()
+        #expect(source.requestedCells == 2)
     }
 
     @Test("ORDER-1: a drag within a view moves the item in the snapshot and calls the handlers in order")
-    func reordering() throws {
-        let (stage, view, source) = make(snapshot([("a", [0, 1, 2, 3]), ("b", [8])]))
-        let carrier = Carrier()
-        view.dragDelegate = carrier
+    func dragReordersSnapshot() throws {
+        let (window, view, source) = make(snapshot([("a", [0, 1, 2, 3]), ("b", [8])]))
+        let dragDelegate = AllItemsDragDelegate()
+        view.dragDelegate = dragDelegate
         var log: [String] = []
         source.reorderingHandlers.canReorderItem = { $0 != 3 }
         source.reorderingHandlers.willReorder = { _ in log.append("will \(source.snapshot().itemIdentifiers)") }
@@ -235,28 +241,28 @@ import Testing
             #expect([0, 1, 2, 3, 8].applying(transaction.difference) == source.snapshot().itemIdentifiers)
             #expect(transaction.sectionTransactions.map(\.sectionIdentifier) == ["a"])
             // The view already shows the snapshot, and accepts further changes.
-            #expect(faults(view, source.snapshot()).isEmpty)
+            #expect(problems(view, source.snapshot()).isEmpty)
         }
         func drag(_ from: Int, _ to: Int) throws {
             let cell = try #require(view.cellForItem(at: IndexPath(item: from, section: 0)))
             let goal = try #require(view.cellForItem(at: IndexPath(item: to, section: 0)))
-            stage.press(on: cell)
-            stage.hold(0.7)
-            stage.drag(to: stage.reach(goal))
-            stage.advance(by: 0.4)
-            stage.release()
-            stage.settle()
+            window.press(on: cell)
+            window.hold(0.7)
+            window.drag(to: window.reach(goal))
+            window.advance(by: 0.4)
+            window.release()
+            window.settle()
         }
         try drag(0, 2)
         #expect(log == ["will [0, 1, 2, 3, 8]", "did [1, 2, 0, 3, 8]"])
-        #expect(faults(view, source.snapshot()).isEmpty && stage.isAtRest)
+        #expect(problems(view, source.snapshot()).isEmpty && window.isAtRest)
         try drag(3, 1)
-        #expect(log.count == 2, "3 stays where it is")
+        #expect(log.count == 2, "item 3 does not move")
     }
 }
 
 /// A drag delegate that allows every item to be dragged.
-@MainActor private final class Carrier: CollectionViewDragDelegate {
+@MainActor private final class AllItemsDragDelegate: CollectionViewDragDelegate {
     func collectionView(
         _ collectionView: CollectionView, itemsForBeginning session: DragSession, at indexPath: IndexPath
     ) -> [DragItem] { [DragItem(itemProvider: ItemProvider(object: "\(indexPath.item)"))] }

@@ -9,7 +9,7 @@ struct IndexRunsTests {
     }
 
     @Test("Membership, rank and selection agree with a plain set, for every subset of seven", arguments: 0...7)
-    func queries(limit: Int) {
+    func queriesMatchSet(limit: Int) {
         for members in Self.subsets(limit) {
             for runs in [IndexRuns(members), IndexRuns(members.reversed() + members)] {
                 #expect(Array(runs.indices) == members)
@@ -29,7 +29,7 @@ struct IndexRunsTests {
     }
 
     @Test("Inserting, removing and subtracting any run gives the result of a plain set")
-    func changes() {
+    func changesMatchSet() {
         for members in Self.subsets(6) {
             for low in 0...6 {
                 for high in low...7 {
@@ -49,7 +49,7 @@ struct IndexRunsTests {
     }
 
     @Test("A million consecutive indices are one run")
-    func size() {
+    func consecutiveIndicesAreOneRun() {
         var runs = IndexRuns(0..<1_000_000)
         #expect(runs.runs.count == 1)
         runs.remove(500_000)

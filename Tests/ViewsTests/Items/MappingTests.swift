@@ -5,7 +5,7 @@ import Testing
 
 struct MappingTests {
     /// Named items, changed by a random batch; the expected path of each item follows from its name.
-    private struct World {
+    private struct RandomItemUpdate {
         var before: [[Int]]
         var after: [[Int]] = []
         var batch = BatchUpdate()
@@ -20,7 +20,7 @@ struct MappingTests {
                 }
             }
             var kept = before
-            var movers: [(name: Int, from: IndexPath)] = []
+            var movedItems: [(name: Int, from: IndexPath)] = []
             for section in before.indices {
                 for item in before[section].indices.reversed() {
                     let path = IndexPath(item: item, section: section)
@@ -28,7 +28,7 @@ struct MappingTests {
                         batch.deletes.append(path)
                         kept[section].remove(at: item)
                     } else if random.chance(0.25) {
-                        movers.append((before[section][item], path))
+                        movedItems.append((before[section][item], path))
                         kept[section].remove(at: item)
                     } else if random.chance(0.2) {
                         batch.reloads.append(path)
@@ -37,9 +37,9 @@ struct MappingTests {
             }
             // Moved and inserted items are placed among the remaining ones, and found again by name.
             var arrivals: [Int] = []
-            for mover in movers {
+            for movedItem in movedItems {
                 let section = random.below(kept.count)
-                kept[section].insert(mover.name, at: random.below(kept[section].count + 1))
+                kept[section].insert(movedItem.name, at: random.below(kept[section].count + 1))
             }
             for _ in 0..<random.below(5) {
                 next += 1
@@ -48,16 +48,16 @@ struct MappingTests {
                 kept[section].insert(next, at: random.below(kept[section].count + 1))
             }
             after = kept
-            for mover in movers {
-                if let to = Self.path(of: mover.name, in: after) { batch.moves.append((mover.from, to)) }
+            for movedItem in movedItems {
+                if let to = Self.path(of: movedItem.name, in: after) { batch.moves.append((movedItem.from, to)) }
             }
             for name in arrivals { if let path = Self.path(of: name, in: after) { batch.inserts.append(path) } }
             batch.moves.shuffle(using: &random)
             batch.inserts.shuffle(using: &random)
         }
 
-        static func path(of name: Int, in world: [[Int]]) -> IndexPath? {
-            for (section, names) in world.enumerated() {
+        static func path(of name: Int, in update: [[Int]]) -> IndexPath? {
+            for (section, names) in update.enumerated() {
                 if let item = names.firstIndex(of: name) { return IndexPath(item: item, section: section) }
             }
             return nil
@@ -65,43 +65,44 @@ struct MappingTests {
     }
 
     @Test("VIEW-6: after any mixture of updates each path maps to the path of its item", arguments: 0..<8)
-    func mixtures(number: Int) throws {
+    func randomBatchesMapPaths(number: Int) throws {
         for step in 0..<250 {
             let seed = UInt64(number * 1_000 + step)
-            let world = World(seed: seed)
-            let mapping = try world.batch.mapping(before: world.before.map(\.count), after: world.after.map(\.count))
-            for (section, names) in world.before.enumerated() {
+            let update = RandomItemUpdate(seed: seed)
+            let mapping = try update.batch.mapping(before: update.before.map(\.count), after: update.after.map(\.count))
+            for (section, names) in update.before.enumerated() {
                 for (item, name) in names.enumerated() {
                     let path = IndexPath(item: item, section: section)
-                    #expect(mapping.newPath(of: path) == World.path(of: name, in: world.after), "seed \(seed)")
+                    #expect(
+                        mapping.newPath(of: path) == RandomItemUpdate.path(of: name, in: update.after), "seed \(seed)")
                 }
             }
-            checkRuns(world, mapping, seed)
-            checkPositions(world, mapping, seed)
+            checkRuns(update, mapping, seed)
+            checkPositions(update, mapping, seed)
         }
     }
 
     /// Any selection maps to the same items.
-    private func checkRuns(_ world: World, _ mapping: UpdateMapping, _ seed: UInt64) {
+    private func checkRuns(_ update: RandomItemUpdate, _ mapping: UpdateMapping, _ seed: UInt64) {
         var random = SplitMix(seed: seed)
-        let chosen = Set(world.before.joined().filter { _ in random.chance(0.5) })
+        let chosen = Set(update.before.joined().filter { _ in random.chance(0.5) })
         func runs(_ names: [[Int]]) -> [IndexRuns] {
             names.map { names in IndexRuns(names.indices.filter { chosen.contains(names[$0]) }) }
         }
         #expect(
-            mapping.newRuns(of: runs(world.before)) == runs(world.after), "seed \(seed)")
+            mapping.newRuns(of: runs(update.before)) == runs(update.after), "seed \(seed)")
     }
 
     /// A gap stays right after the nearest preceding item that has not moved or been deleted.
-    private func checkPositions(_ world: World, _ mapping: UpdateMapping, _ seed: UInt64) {
-        let movers = Set(world.batch.moves.map(\.from))
-        for (section, names) in world.before.enumerated() {
+    private func checkPositions(_ update: RandomItemUpdate, _ mapping: UpdateMapping, _ seed: UInt64) {
+        let movedItems = Set(update.batch.moves.map(\.from))
+        for (section, names) in update.before.enumerated() {
             for position in 0...names.count {
                 let anchor = (0..<position).last { item in
                     let path = IndexPath(item: item, section: section)
-                    return mapping.newPath(of: path) != nil && !movers.contains(path)
+                    return mapping.newPath(of: path) != nil && !movedItems.contains(path)
                 }
-                let expected = anchor.flatMap { world.after[section].firstIndex(of: names[$0]) }.map { $0 + 1 } ?? 0
+                let expected = anchor.flatMap { update.after[section].firstIndex(of: names[$0]) }.map { $0 + 1 } ?? 0
                 #expect(mapping.newPosition(of: position, section: section)?.position == expected, "seed \(seed)")
             }
         }
@@ -110,7 +111,7 @@ struct MappingTests {
     private func path(_ item: Int, _ section: Int = 0) -> IndexPath { IndexPath(item: item, section: section) }
 
     @Test("VIEW-6: an inconsistent batch is reported with its section and its counts")
-    func errors() {
+    func inconsistenciesAreDescribed() {
         #expect(
             BatchUpdate.error([3, 5], [3, 6]) { $0.deletes = [path(0, 1)] }
                 == .countMismatch(section: 1, before: 5, inserted: 0, deleted: 1, movedIn: 0, movedOut: 0, after: 6))

@@ -4,7 +4,7 @@ import Testing
 
 struct SectionMapTests {
     /// The presented elements by presentation index, counted one by one.
-    private func naive(_ count: Int, _ hidden: [Int], _ slots: [Slot]) -> [Element] {
+    private func countedElements(_ count: Int, _ hidden: [Int], _ slots: [Slot]) -> [Element] {
         var result: [Element] = []
         for item in 0...count {
             for slot in slots where slot.position == item {
@@ -17,9 +17,9 @@ struct SectionMapTests {
 
     private func check(_ count: Int, _ hidden: [Int], _ slots: [Slot]) {
         let map = SectionMap(count: count, hidden: IndexRuns(hidden), slots: slots)
-        let expected = naive(count, hidden, slots)
+        let expected = countedElements(count, hidden, slots)
         guard map.places == expected.count else {
-            Issue.record("\(map.places) places, not \(expected.count): \(count), \(hidden), \(slots)")
+            Issue.record("\(map.places) elements, not \(expected.count): \(count), \(hidden), \(slots)")
             return
         }
         #expect(expected.indices.map { map.element(at: $0) } == expected, "\(count), \(hidden), \(slots)")
@@ -42,7 +42,7 @@ struct SectionMapTests {
 
     @Test(
         "Items and presentation indices agree with counting, for every hidden subset and every slot", arguments: 0...6)
-    func exhaustive(count: Int) {
+    func presentationIndices(count: Int) {
         for hidden in IndexRunsTests.subsets(count) {
             check(count, hidden, [])
             for first in 0...count {

@@ -5,7 +5,7 @@ import Testing
 
 struct SectionUpdateTests {
     /// Named sections and items, changed by a random batch of all kinds of updates.
-    private struct World {
+    private struct RandomSectionUpdate {
         var before: [(name: Int, items: [Int])] = []
         var after: [(name: Int, items: [Int])] = []
         var batch = BatchUpdate()
@@ -23,7 +23,7 @@ struct SectionUpdateTests {
             before = (0..<(1 + random.below(4))).map { name in (name, (0..<random.below(5)).map { _ in fresh() }) }
             var kept = before
             // Items first, among the sections that stay.
-            var movers: [(name: Int, from: IndexPath)] = []
+            var movedItemSources: [(name: Int, from: IndexPath)] = []
             for (section, items) in before.map(\.items).enumerated() {
                 for item in items.indices.reversed() {
                     let path = IndexPath(item: item, section: section)
@@ -31,7 +31,7 @@ struct SectionUpdateTests {
                         batch.deletes.append(path)
                         kept[section].items.remove(at: item)
                     } else if random.chance(0.25) {
-                        movers.append((kept[section].items.remove(at: item), path))
+                        movedItemSources.append((kept[section].items.remove(at: item), path))
                     } else if random.chance(0.2) {
                         batch.reloads.append(path)
                     }
@@ -41,7 +41,7 @@ struct SectionUpdateTests {
                 batch.sectionDeletes.append(name)
                 kept.removeAll { $0.name == name }
             }
-            movedItems = Set(movers.map(\.name))
+            movedItems = Set(movedItemSources.map(\.name))
             for name in kept.map(\.name) where random.chance(0.2) {
                 batch.sectionReloads.append(name)
                 reloaded.insert(name)
@@ -56,9 +56,9 @@ struct SectionUpdateTests {
             for _ in 0..<random.below(3) {
                 kept.insert((fresh(), (0..<random.below(3)).map { _ in fresh() }), at: random.below(kept.count + 1))
             }
-            for mover in movers {
+            for movedItem in movedItemSources {
                 let section = random.below(kept.count)
-                kept[section].items.insert(mover.name, at: random.below(kept[section].items.count + 1))
+                kept[section].items.insert(movedItem.name, at: random.below(kept[section].items.count + 1))
             }
             var arrivals: [Int] = []
             for _ in 0..<random.below(4) {
@@ -71,7 +71,9 @@ struct SectionUpdateTests {
                 if section.name > 99 { batch.sectionInserts.append(index) }
                 if moved.contains(section.name) { batch.sectionMoves.append((section.name, index)) }
             }
-            for mover in movers { if let to = path(of: mover.name) { batch.moves.append((mover.from, to)) } }
+            for movedItem in movedItemSources {
+                if let to = path(of: movedItem.name) { batch.moves.append((movedItem.from, to)) }
+            }
             for name in arrivals { if let path = path(of: name) { batch.inserts.append(path) } }
         }
 
@@ -85,39 +87,39 @@ struct SectionUpdateTests {
 
     @Test(
         "VIEW-6: any mixture of section and item updates maps each path to its item", arguments: 0..<8)
-    func mixtures(number: Int) throws {
+    func randomBatchesMapSectionsAndItems(number: Int) throws {
         for step in 0..<250 {
             let seed = UInt64(number * 1_000 + step)
-            let world = World(seed: seed)
-            let mapping = try world.batch.mapping(
-                before: world.before.map(\.items.count), after: world.after.map(\.items.count))
+            let update = RandomSectionUpdate(seed: seed)
+            let mapping = try update.batch.mapping(
+                before: update.before.map(\.items.count), after: update.after.map(\.items.count))
             var unknown: Set<Int> = []
-            for (section, content) in world.before.enumerated() {
-                let stays = world.after.firstIndex { $0.name == content.name }
-                #expect(mapping.newSection(of: section) == stays, "seed \(seed)")
+            for (section, content) in update.before.enumerated() {
+                let newSection = update.after.firstIndex { $0.name == content.name }
+                #expect(mapping.newSection(of: section) == newSection, "seed \(seed)")
                 for (item, name) in content.items.enumerated() {
-                    let isKnown = !world.reloaded.contains(content.name) || world.movedItems.contains(name)
+                    let isKnown = !update.reloaded.contains(content.name) || update.movedItems.contains(name)
                     if !isKnown { unknown.insert(name) }
                     #expect(
                         mapping.newPath(of: IndexPath(item: item, section: section))
-                            == (isKnown ? world.path(of: name) : nil), "seed \(seed): \(name)")
+                            == (isKnown ? update.path(of: name) : nil), "seed \(seed): \(name)")
                 }
             }
             var random = SplitMix(seed: seed)
-            let chosen = Set(world.before.flatMap(\.items).filter { _ in random.chance(0.5) })
-            func runs(_ sections: [(name: Int, items: [Int])], of chosen: Set<Int>) -> [IndexRuns] {
+            let selected = Set(update.before.flatMap(\.items).filter { _ in random.chance(0.5) })
+            func runs(_ sections: [(name: Int, items: [Int])], of selected: Set<Int>) -> [IndexRuns] {
                 sections.map { section in
-                    IndexRuns(section.items.indices.filter { chosen.contains(section.items[$0]) })
+                    IndexRuns(section.items.indices.filter { selected.contains(section.items[$0]) })
                 }
             }
             #expect(
-                mapping.newRuns(of: runs(world.before, of: chosen))
-                    == runs(world.after, of: chosen.subtracting(unknown)), "seed \(seed)")
+                mapping.newRuns(of: runs(update.before, of: selected))
+                    == runs(update.after, of: selected.subtracting(unknown)), "seed \(seed)")
         }
     }
 
     @Test("VIEW-6: inconsistent section updates are reported with their counts")
-    func errors() {
+    func inconsistentSectionsAreDescribed() {
         #expect(
             BatchUpdate.error([1, 2], [1]) { _ in }
                 == .sectionCountMismatch(before: 2, inserted: 0, deleted: 0, after: 1))

@@ -4,146 +4,151 @@ import Testing
 @testable import Views
 
 @MainActor struct SelectionTests {
-    private func chosen(_ shelf: Shelf) -> [Int] { shelf.view.indexPathsForSelectedItems.map(\.item) }
+    private func selectedItems(_ container: ContainerFixture) -> [Int] {
+        container.view.indexPathsForSelectedItems.map(\.item)
+    }
 
     @Test("APP-13: a click selects one item, Ctrl adds and removes, Shift extends")
-    func clicks() throws {
-        let (stage, shelf) = Stage.ofGrid(9)
-        stage.click(try #require(shelf.cell(1)))
-        #expect(chosen(shelf) == [1] && shelf.cell(1)?.isSelected == true)
-        stage.modifiers = .control
-        stage.click(try #require(shelf.cell(4)))
-        #expect(chosen(shelf) == [1, 4])
-        stage.click(try #require(shelf.cell(1)))
-        #expect(chosen(shelf) == [4])
-        stage.modifiers = .shift
-        stage.click(try #require(shelf.cell(7)))
-        #expect(chosen(shelf) == [1, 2, 3, 4, 5, 6, 7], "from where Ctrl was last used")
-        stage.modifiers = []
-        stage.click(try #require(shelf.cell(3)))
-        #expect(chosen(shelf) == [3], "on its release, since it might have become a drag")
-        stage.click(try #require(shelf.cell(3)), clicks: 2)
-        #expect(shelf.log.contains("activate 0.3"))
+    func clicksSelect() throws {
+        let (window, container) = WindowFixture.withGrid(9)
+        window.click(try #require(container.cell(1)))
+        #expect(selectedItems(container) == [1] && container.cell(1)?.isSelected == true)
+        window.modifiers = .control
+        window.click(try #require(container.cell(4)))
+        #expect(selectedItems(container) == [1, 4])
+        window.click(try #require(container.cell(1)))
+        #expect(selectedItems(container) == [4])
+        window.modifiers = .shift
+        window.click(try #require(container.cell(7)))
+        #expect(selectedItems(container) == [1, 2, 3, 4, 5, 6, 7], "from the item last clicked with Ctrl")
+        window.modifiers = []
+        window.click(try #require(container.cell(3)))
+        #expect(selectedItems(container) == [3], "on release, since the press could have begun a drag")
+        window.click(try #require(container.cell(3)), clicks: 2)
+        #expect(container.log.contains("activate 0.3"))
     }
 
     @Test("APP-13: the rubber band selects the items it touches, adds to them with Ctrl, and ends with its pointer")
-    func band() throws {
-        let (stage, shelf) = Stage.ofGrid(9)
-        stage.click(try #require(shelf.cell(8)))
-        let (first, fifth) = (try #require(shelf.cell(0)), try #require(shelf.cell(4)))
+    func rubberBand() throws {
+        let (window, container) = WindowFixture.withGrid(9)
+        window.click(try #require(container.cell(8)))
+        let (first, fifth) = (try #require(container.cell(0)), try #require(container.cell(4)))
         let corner = CGPoint(x: 4, y: 4)
-        stage.press(at: corner)
-        #expect(chosen(shelf).isEmpty)
-        stage.drag(to: fifth.center)
-        #expect(chosen(shelf) == [0, 1, 3, 4] && shelf.view.pointers.band != nil)
-        stage.press(at: corner, pointer: 1)
-        stage.jump(to: CGPoint(x: 200, y: 300), pointer: 1)
-        #expect(chosen(shelf) == [0, 1, 3, 4], "another hand does not draw it")
-        stage.drag(to: first.center)
-        #expect(chosen(shelf) == [0])
-        shelf.insert([50], at: 0)
-        stage.advance(by: 0.05)
-        stage.release()
-        #expect(shelf.view.pointers.band == nil)
-        stage.settle()
-        stage.modifiers = .control
-        stage.press(at: corner)
-        stage.drag(to: CGPoint(x: 8, y: 8))
-        stage.release()
-        #expect(chosen(shelf).contains(1), "Ctrl keeps what was selected, with its item")
-        stage.settle()
-        #expect(shelf.problemsAtRest(on: stage).isEmpty)
+        window.press(at: corner)
+        #expect(selectedItems(container).isEmpty)
+        window.drag(to: fifth.center)
+        #expect(selectedItems(container) == [0, 1, 3, 4] && container.view.pointers.band != nil)
+        window.press(at: corner, pointer: 1)
+        window.movePointer(to: CGPoint(x: 200, y: 300), pointer: 1)
+        #expect(selectedItems(container) == [0, 1, 3, 4], "another pointer does not change the rubber band")
+        window.drag(to: first.center)
+        #expect(selectedItems(container) == [0])
+        container.insert([50], at: 0)
+        window.advance(by: 0.05)
+        window.release()
+        #expect(container.view.pointers.band == nil)
+        window.settle()
+        window.modifiers = .control
+        window.press(at: corner)
+        window.drag(to: CGPoint(x: 8, y: 8))
+        window.release()
+        #expect(selectedItems(container).contains(1), "Ctrl keeps the selected items")
+        window.settle()
+        #expect(container.problemsAtRest(on: window).isEmpty)
     }
 
     @Test("APP-13, DRAG-11: a rubber band scrolls at an edge; a drag at the other edge takes precedence")
-    func bandBesideDrag() throws {
-        let (stage, shelf) = Stage.ofGrid(90)
-        stage.press(at: CGPoint(x: 4, y: 4), pointer: 1)
-        stage.jump(to: CGPoint(x: 200, y: 419), pointer: 1)
-        stage.advance(by: 1)
-        let way = shelf.view.contentOffset.y
-        #expect(way > 500)
+    func dragScrollsBeforeRubberBand() throws {
+        let (window, container) = WindowFixture.withGrid(90)
+        window.press(at: CGPoint(x: 4, y: 4), pointer: 1)
+        window.movePointer(to: CGPoint(x: 200, y: 419), pointer: 1)
+        window.advance(by: 1)
+        let distance = container.view.contentOffset.y
+        #expect(distance > 500)
         let offer = ForeignDragOffer(items: [ItemProvider(object: "foreign")])
-        stage.send(.foreignDrag(ForeignDragID(1), .entered(offer)), at: CGPoint(x: 150, y: 15), pointer: -1)
-        var offsets = [shelf.view.contentOffset.y]
+        window.send(.foreignDrag(ForeignDragID(1), .entered(offer)), at: CGPoint(x: 150, y: 15), pointer: -1)
+        var offsets = [container.view.contentOffset.y]
         for _ in 0..<100 {
-            stage.advance(by: 0.05)
-            offsets.append(shelf.view.contentOffset.y)
+            window.advance(by: 0.05)
+            offsets.append(container.view.contentOffset.y)
         }
-        #expect(offsets == offsets.sorted(by: >) && shelf.view.contentOffset.y == 0, "\(offsets)")
-        stage.send(.foreignDrag(ForeignDragID(1), .exited), at: CGPoint(x: 150, y: 15), pointer: -1)
-        stage.advance(by: 1.2)
-        #expect(shelf.view.contentOffset.y > 500, "the band has it again")
+        #expect(offsets == offsets.sorted(by: >) && container.view.contentOffset.y == 0, "\(offsets)")
+        window.send(.foreignDrag(ForeignDragID(1), .exited), at: CGPoint(x: 150, y: 15), pointer: -1)
+        window.advance(by: 1.2)
+        #expect(container.view.contentOffset.y > 500, "the rubber band scrolls again")
     }
 
     @Test("APP-13: a drag of a selected cell drags the selection, of another cell that cell alone")
-    func drags() throws {
-        let (stage, shelf) = Stage.ofGrid(9)
-        shelf.view.select([1, 4, 6].map { IndexPath(item: $0, section: 0) }, clearing: true)
-        stage.press(on: try #require(shelf.cell(4)))
-        stage.hold(0.6)
-        #expect(stage.root.engine.sessions.first?.items.compactMap { ($0.localObject as? Parcel)?.value } == [1, 6, 4])
-        stage.drag(to: CGPoint(x: 250, y: 350))
-        stage.key(.escape)
-        stage.release()
-        stage.settle()
-        #expect(chosen(shelf) == [1, 4, 6], "the selection stays with the items")
-        stage.press(on: try #require(shelf.cell(2)))
-        stage.hold(0.6)
-        #expect(stage.root.engine.sessions.first?.items.count == 1)
-        stage.release()
-        stage.settle()
-        #expect(shelf.problemsAtRest(on: stage).isEmpty)
+    func draggedSelection() throws {
+        let (window, container) = WindowFixture.withGrid(9)
+        container.view.select([1, 4, 6].map { IndexPath(item: $0, section: 0) }, clearing: true)
+        window.press(on: try #require(container.cell(4)))
+        window.hold(0.6)
+        #expect(
+            window.root.engine.sessions.first?.items.compactMap { ($0.localObject as? DraggedValue)?.value } == [
+                1, 6, 4,
+            ])
+        window.drag(to: CGPoint(x: 250, y: 350))
+        window.key(.escape)
+        window.release()
+        window.settle()
+        #expect(selectedItems(container) == [1, 4, 6], "the selection keeps its items")
+        window.press(on: try #require(container.cell(2)))
+        window.hold(0.6)
+        #expect(window.root.engine.sessions.first?.items.count == 1)
+        window.release()
+        window.settle()
+        #expect(container.problemsAtRest(on: window).isEmpty)
     }
 
     @Test("APP-13: arrows, Home and End move and extend the selection, also across sections")
-    func keys() throws {
-        let (stage, shelf) = Stage.ofGrid(9)
-        shelf.sections.append([20, 21])
-        shelf.view.reloadData()
-        stage.settle()
-        stage.click(try #require(shelf.cell(0)))
+    func keysMoveSelection() throws {
+        let (window, container) = WindowFixture.withGrid(9)
+        container.sections.append([20, 21])
+        container.view.reloadData()
+        window.settle()
+        window.click(try #require(container.cell(0)))
         for (key, expected) in [(Key.right, 1), (.down, 4), (.left, 3), (.up, 0)] {
-            stage.key(key)
-            #expect(chosen(shelf) == [expected], "\(key)")
+            window.key(key)
+            #expect(selectedItems(container) == [expected], "\(key)")
         }
-        stage.key(.end)
-        #expect(shelf.view.indexPathsForSelectedItems == [IndexPath(item: 1, section: 1)])
-        stage.key(.left)
-        stage.key(.left)
-        #expect(shelf.view.indexPathsForSelectedItems == [IndexPath(item: 8, section: 0)])
-        stage.key(.right)
-        #expect(shelf.view.indexPathsForSelectedItems == [IndexPath(item: 0, section: 1)])
-        stage.key(.home)
-        stage.modifiers = .shift
-        stage.key(.right)
-        stage.key(.right)
-        #expect(chosen(shelf) == [0, 1, 2])
-        stage.modifiers = .control
-        stage.key(.character("a"))
-        #expect(shelf.view.selectedCount == 11)
+        window.key(.end)
+        #expect(container.view.indexPathsForSelectedItems == [IndexPath(item: 1, section: 1)])
+        window.key(.left)
+        window.key(.left)
+        #expect(container.view.indexPathsForSelectedItems == [IndexPath(item: 8, section: 0)])
+        window.key(.right)
+        #expect(container.view.indexPathsForSelectedItems == [IndexPath(item: 0, section: 1)])
+        window.key(.home)
+        window.modifiers = .shift
+        window.key(.right)
+        window.key(.right)
+        #expect(selectedItems(container) == [0, 1, 2])
+        window.modifiers = .control
+        window.key(.character("a"))
+        #expect(container.view.selectedCount == 11)
     }
 
     @Test(
         "APP-13: up, down and Page keys move by rows, far apart or overlapping",
         arguments: [(50.0, 90.0), (-3, 108)])
-    func wideRows(gap: Double, inset: Double) throws {
-        let (stage, shelf) = Stage.ofGrid(0)
-        let layout = try #require(shelf.view.layout as? GridLayout)
+    func keysMoveByRows(gap: Double, inset: Double) throws {
+        let (window, container) = WindowFixture.withGrid(0)
+        let layout = try #require(container.view.layout as? GridLayout)
         (layout.itemSize, layout.gap, layout.inset) = (CGSize(width: 40, height: 40), gap, inset)
-        shelf.sections = [Array(0..<5), Array(10..<17)]
-        shelf.view.reloadData()
-        shelf.view.becomeFocused()
-        stage.settle()
+        container.sections = [Array(0..<5), Array(10..<17)]
+        container.view.reloadData()
+        container.view.becomeFocused()
+        window.settle()
         func visited(_ key: Key, _ times: Int) -> [IndexPath] {
             (0..<times).flatMap { _ in
-                stage.key(key)
-                return shelf.view.indexPathsForSelectedItems
+                window.key(key)
+                return container.view.indexPathsForSelectedItems
             }
         }
         // Two columns; the last row of each section holds one item.
-        stage.key(.home)
-        stage.key(.right)
+        window.key(.home)
+        window.key(.right)
         let left: [IndexPath] = [[0, 0], [0, 2], [0, 4], [1, 0], [1, 2], [1, 4], [1, 6]]
         #expect(visited(.down, 7) == [[0, 3]] + left.dropFirst(2) + [[1, 6]])
         #expect(visited(.up, 7) == left.dropLast().reversed() + [[0, 0]])
@@ -154,23 +159,23 @@ import Testing
     }
 
     @Test("APP-13: arrows skip placeholders")
-    func placeholders() throws {
-        let shelf = Shelf(table: Array(0..<4))
-        let stage = Stage(CGSize(width: 290, height: 420))
-        stage.add(shelf.view, stage.root.bounds)
-        shelf.view.reloadData()
-        shelf.view.becomeFocused()
-        shelf.view.register(PlaceholderCell.self, forCellWithReuseIdentifier: "waiting")
+    func keysSkipPlaceholders() throws {
+        let container = ContainerFixture(table: Array(0..<4))
+        let window = WindowFixture(CGSize(width: 290, height: 420))
+        window.add(container.view, window.root.bounds)
+        container.view.reloadData()
+        container.view.becomeFocused()
+        container.view.register(PlaceholderCell.self, forCellWithReuseIdentifier: "waiting")
         for item in [2, 2, 4] {
             let path = IndexPath(item: item, section: 0)
             let placeholder = ItemPlaceholder(path, "waiting", rowHeight: nil)
-            _ = shelf.view.insertPlaceholders([(placeholder, DragItem(itemProvider: ItemProvider(object: "late")))])
+            _ = container.view.insertPlaceholders([(placeholder, DragItem(itemProvider: ItemProvider(object: "late")))])
         }
-        stage.settle()
+        window.settle()
         func visited(_ key: Key, _ times: Int) -> [Int] {
             (0..<times).flatMap { _ in
-                stage.key(key)
-                return chosen(shelf)
+                window.key(key)
+                return selectedItems(container)
             }
         }
         #expect(visited(.down, 5) == [0, 1, 2, 3, 3])
@@ -179,25 +184,25 @@ import Testing
 
     @Test("An update between the second press of a double click and its release still opens the item")
     func updateInDoubleClick() throws {
-        let (stage, shelf) = Stage.ofGrid(9)
-        let center = try #require(shelf.cell(4)).center
-        stage.click(try #require(shelf.cell(4)))
-        shelf.forgetLog()
-        stage.press(at: center, clicks: 2)
-        shelf.insert([50], at: 8)
-        stage.release()
-        #expect(shelf.log.contains("activate 0.4") && !shelf.log.contains("didSelect 0.4"))
+        let (window, container) = WindowFixture.withGrid(9)
+        let center = try #require(container.cell(4)).center
+        window.click(try #require(container.cell(4)))
+        container.clearLog()
+        window.press(at: center, clicks: 2)
+        container.insert([50], at: 8)
+        window.release()
+        #expect(container.log.contains("activate 0.4") && !container.log.contains("didSelect 0.4"))
     }
 
     @Test("A selection of a million items is one run, and updates remap it")
-    func million() {
-        let (stage, shelf) = Stage.ofGrid(1_000_000)
-        shelf.view.selectAll()
-        shelf.remove([5, 6])
-        shelf.insert([-5], at: 3)
-        #expect(shelf.view.selectedCount == 999_998 && !shelf.view.isSelected(IndexPath(item: 3, section: 0)))
-        #expect(shelf.view.selection[0].runs.count == 2)
-        stage.settle()
-        #expect(shelf.errors.isEmpty)
+    func millionSelectedItems() {
+        let (window, container) = WindowFixture.withGrid(1_000_000)
+        container.view.selectAll()
+        container.remove([5, 6])
+        container.insert([-5], at: 3)
+        #expect(container.view.selectedCount == 999_998 && !container.view.isSelected(IndexPath(item: 3, section: 0)))
+        #expect(container.view.selection[0].runs.count == 2)
+        window.settle()
+        #expect(container.errors.isEmpty)
     }
 }

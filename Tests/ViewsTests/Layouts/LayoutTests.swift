@@ -4,7 +4,7 @@ import Testing
 @testable import Views
 
 @MainActor struct LayoutTests {
-    private struct Case: CustomStringConvertible {
+    private struct LayoutCase: CustomStringConvertible {
         var width: CGFloat
         var scale: CGFloat
         var counts: [Int]
@@ -13,29 +13,33 @@ import Testing
         var description: String { "width \(width), scale \(scale), \(counts) + \(extra), side \(side)" }
     }
 
-    private func randomCase(_ random: inout SplitMix) -> Case {
+    private func randomCase(_ random: inout SplitMix) -> LayoutCase {
         let counts = (0..<random.below(4)).map { _ in [0, 1, 2, 7, 40, 2_000][random.below(6)] }
-        return Case(
+        return LayoutCase(
             width: (CGFloat(random.below(1_400)) + 80), scale: [1, 1.25, 1.5, 2][random.below(4)], counts: counts,
             extra: counts.map { _ in random.chance(0.3) ? random.below(9) : 0 }, side: CGFloat(96 + random.below(224)))
     }
 
-    private func shape(_ path: IndexPath) -> CGFloat {
+    private func aspectRatio(_ path: IndexPath) -> CGFloat {
         [1, 1.5, 0.66, 1.78, 0.75, 3, 0.2, 5][(path.item * 7 + path.section) % 8]
     }
 
-    private func prepare(_ layout: CollectionViewLayout, _ what: Case) {
+    private func prepare(_ layout: CollectionViewLayout, _ layoutCase: LayoutCase) {
         layout.environment = LayoutEnvironment(
-            width: what.width, scale: what.scale, places: zip(what.counts, what.extra).map(+), items: what.counts,
-            itemAtPlace: { $0.item < what.counts[$0.section] ? $0 : nil }, itemAspectRatio: { [self] in shape($0) })
+            width: layoutCase.width, scale: layoutCase.scale, places: zip(layoutCase.counts, layoutCase.extra).map(+),
+            items: layoutCase.counts,
+            itemAtPlace: { $0.item < layoutCase.counts[$0.section] ? $0 : nil },
+            itemAspectRatio: { [self] in aspectRatio($0) })
         layout.prepare(.replaced)
     }
 
     /// The first violations of the invariants of all layouts.
-    private func faults(of layout: CollectionViewLayout, _ what: Case) -> [String] {
-        var faults: [String] = []
-        func check(_ holds: Bool, _ fault: @autoclosure () -> String) { if !holds { faults.append(fault()) } }
-        func isWhole(_ value: CGFloat) -> Bool { abs(value * what.scale - (value * what.scale).rounded()) < 0.01 }
+    private func problems(of layout: CollectionViewLayout, _ layoutCase: LayoutCase) -> [String] {
+        var problems: [String] = []
+        func check(_ holds: Bool, _ problem: @autoclosure () -> String) { if !holds { problems.append(problem()) } }
+        func isWhole(_ value: CGFloat) -> Bool {
+            abs(value * layoutCase.scale - (value * layoutCase.scale).rounded()) < 0.01
+        }
         var above: CGFloat = 0
         for (section, count) in layout.environment.places.enumerated() {
             var (rowTop, rowBottom, right) = (-CGFloat.infinity, above, CGFloat(0))
@@ -46,7 +50,8 @@ import Testing
                     [frame.minX, frame.maxX, frame.minY, frame.maxY].allSatisfy(isWhole), "\(section).\(item): \(frame)"
                 )
                 check(frame.width > 0 && frame.height > 0, "\(section).\(item) is empty")
-                check(frame.minX >= 0 && frame.maxX <= what.width + 0.01, "\(section).\(item) is outside: \(frame)")
+                check(
+                    frame.minX >= 0 && frame.maxX <= layoutCase.width + 0.01, "\(section).\(item) is outside: \(frame)")
                 if frame.minY > rowTop {
                     check(frame.minY >= rowBottom - 0.01, "row of \(section).\(item) overlaps the one above")
                     (rowTop, right) = (frame.minY, 0)
@@ -57,74 +62,76 @@ import Testing
                 check(found == path, "\(section).\(item) is found as \(String(describing: found))")
             }
             let some = count / 3..<count - count / 5
-            var told: [CGRect] = []
-            layout.forEachFrame(of: some, inSection: section) { told.append($1) }
+            var reported: [CGRect] = []
+            layout.forEachFrame(of: some, inSection: section) { reported.append($1) }
             let alone = some.map { layout.frame(at: IndexPath(item: $0, section: section)) }
-            check(told == alone, "the frames of \(some) of \(section) are others together than alone")
+            check(reported == alone, "forEachFrame and frame(at:) differ for \(some) of section \(section)")
             above = rowBottom
         }
         check(layout.contentHeight >= above, "content ends at \(layout.contentHeight), cells at \(above)")
-        return Array(faults.prefix(3))
+        return Array(problems.prefix(3))
     }
 
     /// Compares `places(in:)` with the frames of all items.
-    private func checkPlaces(_ layout: CollectionViewLayout, _ random: inout SplitMix, _ what: Case) {
+    private func checkPlaces(_ layout: CollectionViewLayout, _ random: inout SplitMix, _ layoutCase: LayoutCase) {
         for _ in 0..<4 {
             let rect = CGRect(
-                x: 0, y: CGFloat(random.below(Int(layout.contentHeight) + 200)) - 100, width: what.width,
+                x: 0, y: CGFloat(random.below(Int(layout.contentHeight) + 200)) - 100, width: layoutCase.width,
                 height: CGFloat(random.below(700) + 1))
             let found = layout.places(in: rect)
             for (section, count) in layout.environment.places.enumerated() {
                 let range = found.first { $0.section == section }?.places ?? 0..<0
-                #expect(range.lowerBound >= 0 && range.upperBound <= count, "\(what)")
+                #expect(range.lowerBound >= 0 && range.upperBound <= count, "\(layoutCase)")
                 let missing = (0..<count).filter {
                     layout.frame(at: IndexPath(item: $0, section: section)).intersects(rect) && !range.contains($0)
                 }
-                #expect(missing.isEmpty, "\(what): \(missing.prefix(3)) in \(rect)")
+                #expect(missing.isEmpty, "\(layoutCase): \(missing.prefix(3)) in \(rect)")
             }
             // At most one additional row above and below.
             for (section, range) in found {
                 for item in [range.first, range.last].compactMap({ $0 }) {
                     let frame = layout.frame(at: IndexPath(item: item, section: section))
-                    #expect(frame.insetBy(dx: 0, dy: -frame.height - 20).intersects(rect), "\(what)")
+                    #expect(frame.insetBy(dx: 0, dy: -frame.height - 20).intersects(rect), "\(layoutCase)")
                 }
             }
         }
     }
 
     @Test("Grids: frames, presentation indices and points agree, on whole pixels, for any size", arguments: 0..<6)
-    func grids(number: Int) {
+    func gridsAreConsistent(number: Int) {
         var random = SplitMix(seed: UInt64(number) &+ 17)
         for _ in 0..<5 {
-            let what = randomCase(&random)
+            let layoutCase = randomCase(&random)
             let layout = GridLayout()
-            layout.itemSize = CGSize(width: what.side, height: what.side * (random.chance(0.5) ? 1 : 1.3))
+            layout.itemSize = CGSize(width: layoutCase.side, height: layoutCase.side * (random.chance(0.5) ? 1 : 1.3))
             layout.isList = random.chance(0.2)
             layout.keepsProportions = random.chance(0.7)
-            prepare(layout, what)
-            #expect(faults(of: layout, what).isEmpty, "\(what)")
-            checkPlaces(layout, &random, what)
+            prepare(layout, layoutCase)
+            #expect(problems(of: layout, layoutCase).isEmpty, "\(layoutCase)")
+            checkPlaces(layout, &random, layoutCase)
         }
     }
 
     @Test("Justified rows are consistent, and full rows fill the width", arguments: 0..<6)
-    func rows(number: Int) {
+    func justifiedRowsFillWidth(number: Int) {
         var random = SplitMix(seed: UInt64(number) &+ 91)
         for _ in 0..<4 {
-            var what = randomCase(&random)
-            what.counts = what.counts.map { min($0, 300) }
+            var layoutCase = randomCase(&random)
+            layoutCase.counts = layoutCase.counts.map { min($0, 300) }
             let layout = JustifiedLayout()
-            layout.rowHeight = what.side
-            prepare(layout, what)
-            #expect(faults(of: layout, what).isEmpty, "\(what)")
-            checkPlaces(layout, &random, what)
+            layout.rowHeight = layoutCase.side
+            prepare(layout, layoutCase)
+            #expect(problems(of: layout, layoutCase).isEmpty, "\(layoutCase)")
+            checkPlaces(layout, &random, layoutCase)
             for (section, count) in layout.environment.places.enumerated() where count > 1 {
                 let frames = (0..<count).map { layout.frame(at: IndexPath(item: $0, section: section)) }
                 let last = frames.last?.minY
                 for (frame, next) in zip(frames, frames.dropFirst()) where next.minY > frame.minY && frame.minY != last
                 {
-                    let end = what.width - layout.inset
-                    #expect(abs(frame.maxX - end) <= 1 / what.scale, "\(what): a row ends at \(frame.maxX), not \(end)")
+                    let end = layoutCase.width - layout.inset
+                    #expect(
+                        abs(frame.maxX - end) <= 1 / layoutCase.scale,
+                        "\(layoutCase): a row ends at \(frame.maxX), not \(end)")
                 }
             }
         }
@@ -133,23 +140,23 @@ import Testing
     @Test("ORDER-5: a gap that moves among justified rows neither moves nor resizes a row")
     func gapsKeepRows() {
         let layout = JustifiedLayout()
-        let what = Case(width: 700, scale: 1, counts: [40], extra: [1], side: 120)
+        let layoutCase = LayoutCase(width: 700, scale: 1, counts: [40], extra: [1], side: 120)
         func rows(gapAt gap: Int) -> [CGFloat] {
             layout.environment = LayoutEnvironment(
-                width: what.width, scale: 1, places: [41], items: [40],
+                width: layoutCase.width, scale: 1, places: [41], items: [40],
                 itemAtPlace: {
                     $0.item == gap ? nil : IndexPath(item: $0.item - ($0.item > gap ? 1 : 0), section: 0)
-                }, itemAspectRatio: { [self] in shape($0) })
+                }, itemAspectRatio: { [self] in aspectRatio($0) })
             layout.prepare(.unchanged)
             return (0..<41).map { layout.frame(at: IndexPath(item: $0, section: 0)).minY }
         }
-        prepare(layout, what)
+        prepare(layout, layoutCase)
         let first = rows(gapAt: 0)
         for gap in 1...40 { #expect(rows(gapAt: gap) == first, "gap at \(gap)") }
     }
 
     @Test("ORDER-5: an empty section is empty again after its gap has closed")
-    func emptySection() {
+    func emptySectionAfterGap() {
         let layout = JustifiedLayout()
         func height(_ places: [Int]) -> CGFloat {
             layout.environment = LayoutEnvironment(
@@ -169,7 +176,7 @@ import Testing
     }
 
     /// Named items in sections, changed by random batches.
-    private struct World {
+    private struct RandomModel {
         var names = [(0..<200).map { $0 }, [], (0..<7).map { 1_000 + $0 }]
         private var next = 5_000
 
@@ -199,39 +206,39 @@ import Testing
         /// Prepares a layout for the items; returns the number of requested aspect ratios.
         @MainActor func prepare(_ layout: JustifiedLayout, _ items: LayoutItems) -> Int {
             let (counts, names) = (names.map(\.count), names)
-            var asked = 0
+            var requests = 0
             layout.environment = LayoutEnvironment(
                 width: 640, scale: 1, places: counts, items: counts,
                 itemAtPlace: { $0.item < counts[$0.section] ? $0 : nil },
                 itemAspectRatio: { path in
-                    asked += 1
+                    requests += 1
                     return [1, 1.5, 0.66, 1.78, 0.75, 3, 0.2, 5][names[path.section][path.item] % 8]
                 })
             layout.prepare(items)
-            return asked
+            return requests
         }
     }
 
     @Test(
         "Justified rows after updates equal a fresh layout, and request only new aspect ratios", arguments: 0..<6)
-    func incremental(number: Int) throws {
+    func incrementalRowsMatchFreshLayout(number: Int) throws {
         var random = SplitMix(seed: UInt64(number) &+ 3)
         let layout = JustifiedLayout()
         layout.rowHeight = 100
-        var world = World()
-        #expect(world.prepare(layout, .replaced) == 207)
+        var model = RandomModel()
+        #expect(model.prepare(layout, .replaced) == 207)
         for step in 0..<60 {
-            let before = world.names.map(\.count)
-            let batch = world.change(&random)
-            let mapping = try batch.mapping(before: before, after: world.names.map(\.count))
-            let asked = world.prepare(layout, .changed(mapping.layoutChange))
-            let limit = batch.inserts.count + (batch.sectionReloads.isEmpty ? 0 : world.names[2].count)
-            #expect(asked <= limit, "step \(step): \(asked) questions")
+            let before = model.names.map(\.count)
+            let batch = model.change(&random)
+            let mapping = try batch.mapping(before: before, after: model.names.map(\.count))
+            let requests = model.prepare(layout, .changed(mapping.layoutChange))
+            let limit = batch.inserts.count + (batch.sectionReloads.isEmpty ? 0 : model.names[2].count)
+            #expect(requests <= limit, "step \(step): \(requests) questions")
             let fresh = JustifiedLayout()
             fresh.rowHeight = 100
-            _ = world.prepare(fresh, .replaced)
+            _ = model.prepare(fresh, .replaced)
             #expect(layout.contentHeight == fresh.contentHeight, "step \(step)")
-            for (section, items) in world.names.enumerated() {
+            for (section, items) in model.names.enumerated() {
                 let wrong = items.indices.map { IndexPath(item: $0, section: section) }
                     .first { layout.frame(at: $0) != fresh.frame(at: $0) }
                 #expect(wrong == nil, "step \(step)")
@@ -240,22 +247,22 @@ import Testing
     }
 
     @Test("A list with individual row heights: frames, presentation indices and points agree", arguments: 0..<4)
-    func ownHeights(number: Int) {
+    func rowHeightOverrides(number: Int) {
         var random = SplitMix(seed: UInt64(number) &+ 8)
         for _ in 0..<6 {
             let layout = GridLayout()
             layout.isList = true
             layout.itemSize = CGSize(width: 100, height: 30)
             layout.gap = CGFloat(random.below(2) * 6)
-            let what = Case(width: 300, scale: 1, counts: [40, 0, 9], extra: [0, 0, 0], side: 30)
+            let layoutCase = LayoutCase(width: 300, scale: 1, counts: [40, 0, 9], extra: [0, 0, 0], side: 30)
             layout.environment = LayoutEnvironment(
-                width: 300, scale: 1, places: what.counts, items: what.counts, itemAtPlace: { $0 },
+                width: 300, scale: 1, places: layoutCase.counts, items: layoutCase.counts, itemAtPlace: { $0 },
                 itemAspectRatio: { _ in 1 })
-            layout.environment.rowHeights = what.counts.map { count in
+            layout.environment.rowHeights = layoutCase.counts.map { count in
                 (0..<count).filter { _ in random.chance(0.3) }.map { ($0, CGFloat(8 + random.below(80))) }
             }
             layout.prepare(.replaced)
-            #expect(faults(of: layout, what).isEmpty)
+            #expect(problems(of: layout, layoutCase).isEmpty)
             for (section, own) in layout.environment.rowHeights.enumerated() {
                 for (place, height) in own {
                     #expect(layout.frame(at: IndexPath(item: place, section: section)).height == height)
@@ -265,20 +272,20 @@ import Testing
     }
 
     @Test("VIEW-3: behind the last item is the section's count, and far below is nil")
-    func emptiness() {
+    func positionsOnBackground() {
         let layout = GridLayout()
         layout.itemSize = CGSize(width: 100, height: 100)
-        prepare(layout, Case(width: 400, scale: 1, counts: [5], extra: [0], side: 100))
+        prepare(layout, LayoutCase(width: 400, scale: 1, counts: [5], extra: [0], side: 100))
         #expect(layout.columns == 3 || layout.columns == 4)
         let last = layout.frame(at: IndexPath(item: 4, section: 0))
         #expect(layout.place(at: CGPoint(x: last.maxX + 60, y: last.midY)) == IndexPath(item: 5, section: 0))
         #expect(layout.place(at: CGPoint(x: 200, y: last.maxY + 300)) == nil)
-        prepare(layout, Case(width: 400, scale: 1, counts: [0], extra: [0], side: 100))
+        prepare(layout, LayoutCase(width: 400, scale: 1, counts: [0], extra: [0], side: 100))
         #expect(layout.place(at: CGPoint(x: 50, y: 50)) == IndexPath(item: 0, section: 0))
     }
 
     @Test("A grid of a million items requests neither aspect ratios nor index paths")
-    func million() {
+    func millionItemsRequestNothing() {
         var calls = 0
         let layout = GridLayout()
         layout.environment = LayoutEnvironment(

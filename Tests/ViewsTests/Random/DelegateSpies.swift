@@ -14,24 +14,24 @@ extension DropSession: SpiedSession {}
 /// Forwards the engine's calls to one side of a container, and records them.
 @MainActor class DelegateSpy<Side, Callback, Session: SpiedSession> {
     private let side: Side
-    private let write: (Callback, _ session: Int) -> Void
+    private let record: (Callback, _ session: Int) -> Void
     private var sessions: [Session] = []
 
-    init(_ side: Side, write: @escaping (Callback, _ session: Int) -> Void) {
+    init(_ side: Side, record: @escaping (Callback, _ session: Int) -> Void) {
         self.side = side
-        self.write = write
+        self.record = record
     }
 
     /// Records a callback and returns the side to forward it to.
-    final func hears(_ callback: Callback, _ session: Session) -> Side {
+    final func recorded(_ callback: Callback, _ session: Session) -> Side {
         if sessions.last !== session { sessions.append(session) }
-        write(callback, session.id)
+        record(callback, session.id)
         return side
     }
 
-    final func hears(_ callback: Callback, for item: DragItem) -> Side {
+    final func recorded(_ callback: Callback, for item: DragItem) -> Side {
         if let session = sessions.last(where: { session in session.items.contains { $0 === item } }) {
-            write(callback, session.id)
+            record(callback, session.id)
         }
         return side
     }
@@ -43,60 +43,60 @@ final class DragSpy: DelegateSpy<any DragInteractionDelegate, DragCallback, Drag
     DragInteractionDelegate
 {
     func dragInteraction(_ drag: DragInteraction, itemsForBeginning session: DragSession) -> [DragItem] {
-        hears(.itemsForBeginning, session).dragInteraction(drag, itemsForBeginning: session)
+        recorded(.itemsForBeginning, session).dragInteraction(drag, itemsForBeginning: session)
     }
     func dragInteraction(
         _ drag: DragInteraction, itemsForAddingTo session: DragSession, withTouchAt point: CGPoint
     ) -> [DragItem] {
-        hears(.itemsForAdding, session).dragInteraction(drag, itemsForAddingTo: session, withTouchAt: point)
+        recorded(.itemsForAdding, session).dragInteraction(drag, itemsForAddingTo: session, withTouchAt: point)
     }
     func dragInteraction(
         _ drag: DragInteraction, session: DragSession, willAdd items: [DragItem], for adding: DragInteraction
-    ) { hears(.willAdd, session).dragInteraction(drag, session: session, willAdd: items, for: adding) }
+    ) { recorded(.willAdd, session).dragInteraction(drag, session: session, willAdd: items, for: adding) }
     func dragInteraction(
         _ drag: DragInteraction, previewForLifting item: DragItem, session: DragSession
     ) -> TargetedDragPreview? {
-        hears(.previewForLifting, session).dragInteraction(drag, previewForLifting: item, session: session)
+        recorded(.previewForLifting, session).dragInteraction(drag, previewForLifting: item, session: session)
     }
     func dragInteraction(
         _ drag: DragInteraction, willAnimateLiftWith animator: any DragAnimating, session: DragSession
-    ) { hears(.willAnimateLift, session).dragInteraction(drag, willAnimateLiftWith: animator, session: session) }
+    ) { recorded(.willAnimateLift, session).dragInteraction(drag, willAnimateLiftWith: animator, session: session) }
     func dragInteraction(_ drag: DragInteraction, sessionWillBegin session: DragSession) {
-        hears(.sessionWillBegin, session).dragInteraction(drag, sessionWillBegin: session)
+        recorded(.sessionWillBegin, session).dragInteraction(drag, sessionWillBegin: session)
     }
     func dragInteraction(_ drag: DragInteraction, sessionAllowsMoveOperation session: DragSession) -> Bool {
-        hears(.sessionAllowsMoveOperation, session).dragInteraction(drag, sessionAllowsMoveOperation: session)
+        recorded(.sessionAllowsMoveOperation, session).dragInteraction(drag, sessionAllowsMoveOperation: session)
     }
     func dragInteraction(
         _ drag: DragInteraction, sessionIsRestrictedToDraggingApplication session: DragSession
     ) -> Bool {
-        hears(.sessionIsRestrictedToDraggingApplication, session)
+        recorded(.sessionIsRestrictedToDraggingApplication, session)
             .dragInteraction(drag, sessionIsRestrictedToDraggingApplication: session)
     }
     func dragInteraction(_ drag: DragInteraction, prefersFullSizePreviewsFor session: DragSession) -> Bool {
-        hears(.prefersFullSizePreviews, session).dragInteraction(drag, prefersFullSizePreviewsFor: session)
+        recorded(.prefersFullSizePreviews, session).dragInteraction(drag, prefersFullSizePreviewsFor: session)
     }
     func dragInteraction(_ drag: DragInteraction, sessionDidMove session: DragSession) {
-        hears(.sessionDidMove, session).dragInteraction(drag, sessionDidMove: session)
+        recorded(.sessionDidMove, session).dragInteraction(drag, sessionDidMove: session)
     }
     func dragInteraction(_ drag: DragInteraction, session: DragSession, willEndWith operation: DropOperation) {
-        hears(.willEnd, session).dragInteraction(drag, session: session, willEndWith: operation)
+        recorded(.willEnd, session).dragInteraction(drag, session: session, willEndWith: operation)
     }
     func dragInteraction(_ drag: DragInteraction, session: DragSession, didEndWith operation: DropOperation) {
-        hears(.didEnd, session).dragInteraction(drag, session: session, didEndWith: operation)
+        recorded(.didEnd, session).dragInteraction(drag, session: session, didEndWith: operation)
     }
     func dragInteraction(_ drag: DragInteraction, sessionDidTransferItems session: DragSession) {
-        hears(.sessionDidTransferItems, session).dragInteraction(drag, sessionDidTransferItems: session)
+        recorded(.sessionDidTransferItems, session).dragInteraction(drag, sessionDidTransferItems: session)
     }
     func dragInteraction(
         _ drag: DragInteraction, previewForCancelling item: DragItem, withDefault preview: TargetedDragPreview
     ) -> TargetedDragPreview? {
-        hears(.previewForCancelling, for: item)
+        recorded(.previewForCancelling, for: item)
             .dragInteraction(drag, previewForCancelling: item, withDefault: preview)
     }
     func dragInteraction(
         _ drag: DragInteraction, item: DragItem, willAnimateCancelWith animator: any DragAnimating
-    ) { hears(.willAnimateCancel, for: item).dragInteraction(drag, item: item, willAnimateCancelWith: animator) }
+    ) { recorded(.willAnimateCancel, for: item).dragInteraction(drag, item: item, willAnimateCancelWith: animator) }
 }
 
 /// Records the callbacks of a drop side.
@@ -105,32 +105,32 @@ final class DropSpy: DelegateSpy<any DropInteractionDelegate, DropCallback, Drop
     DropInteractionDelegate
 {
     func dropInteraction(_ drop: DropInteraction, canHandle session: DropSession) -> Bool {
-        hears(.canHandle, session).dropInteraction(drop, canHandle: session)
+        recorded(.canHandle, session).dropInteraction(drop, canHandle: session)
     }
     func dropInteraction(_ drop: DropInteraction, sessionDidEnter session: DropSession) {
-        hears(.sessionDidEnter, session).dropInteraction(drop, sessionDidEnter: session)
+        recorded(.sessionDidEnter, session).dropInteraction(drop, sessionDidEnter: session)
     }
     func dropInteraction(_ drop: DropInteraction, sessionDidUpdate session: DropSession) -> DropProposal {
-        hears(.sessionDidUpdate, session).dropInteraction(drop, sessionDidUpdate: session)
+        recorded(.sessionDidUpdate, session).dropInteraction(drop, sessionDidUpdate: session)
     }
     func dropInteraction(_ drop: DropInteraction, sessionDidExit session: DropSession) {
-        hears(.sessionDidExit, session).dropInteraction(drop, sessionDidExit: session)
+        recorded(.sessionDidExit, session).dropInteraction(drop, sessionDidExit: session)
     }
     func dropInteraction(_ drop: DropInteraction, performDrop session: DropSession) {
-        hears(.performDrop, session).dropInteraction(drop, performDrop: session)
+        recorded(.performDrop, session).dropInteraction(drop, performDrop: session)
     }
     func dropInteraction(_ drop: DropInteraction, concludeDrop session: DropSession) {
-        hears(.concludeDrop, session).dropInteraction(drop, concludeDrop: session)
+        recorded(.concludeDrop, session).dropInteraction(drop, concludeDrop: session)
     }
     func dropInteraction(_ drop: DropInteraction, sessionDidEnd session: DropSession) {
-        hears(.sessionDidEnd, session).dropInteraction(drop, sessionDidEnd: session)
+        recorded(.sessionDidEnd, session).dropInteraction(drop, sessionDidEnd: session)
     }
     func dropInteraction(
         _ drop: DropInteraction, previewForDropping item: DragItem, withDefault preview: TargetedDragPreview
     ) -> TargetedDragPreview? {
-        hears(.previewForDropping, for: item).dropInteraction(drop, previewForDropping: item, withDefault: preview)
+        recorded(.previewForDropping, for: item).dropInteraction(drop, previewForDropping: item, withDefault: preview)
     }
     func dropInteraction(_ drop: DropInteraction, item: DragItem, willAnimateDropWith animator: any DragAnimating) {
-        hears(.willAnimateDrop, for: item).dropInteraction(drop, item: item, willAnimateDropWith: animator)
+        recorded(.willAnimateDrop, for: item).dropInteraction(drop, item: item, willAnimateDropWith: animator)
     }
 }

@@ -9,20 +9,20 @@ extension RandomRun {
     /// Cells and presentation indices are compared one by one after the view has arranged them, and in intervals
     /// otherwise: nothing else can have changed them, and the comparison takes most of the time of a run.
     func check() {
-        for (index, (name, shelf)) in shelves.enumerated() {
-            if shelf.view.counts != shelf.sections.map(\.count) {
-                report("\(name) has \(shelf.view.counts) of \(shelf.sections.map(\.count))")
+        for (index, (name, container)) in containers.enumerated() {
+            if container.view.counts != container.sections.map(\.count) {
+                report("\(name) has item counts \(container.view.counts), not \(container.sections.map(\.count))")
                 continue
             }
-            let arranged = Arranged(shelf.view)
-            let isNew = arranged.generation != known[index]?.generation
-            if arranged != known[index] || steps % 16 == 0 { checkCells(name, shelf) }
-            checkCarried(name, shelf)
-            let isFull = isNew && (last?.changesItems == true || shelf.view.counts.reduce(0, +) < 200)
-            if isFull || steps % 64 == 0 { checkPlaces(name, shelf) }
-            known[index] = arranged
+            let arranged = ArrangementState(container.view)
+            let isNew = arranged.generation != checkedArrangements[index]?.generation
+            if arranged != checkedArrangements[index] || steps % 16 == 0 { checkCells(name, container) }
+            checkDraggedItems(name, container)
+            let isFull = isNew && (last?.changesItems == true || container.view.counts.reduce(0, +) < 200)
+            if isFull || steps % 64 == 0 { checkPresentation(name, container) }
+            checkedArrangements[index] = arranged
         }
-        for move in grid.impossibleMoves + table.impossibleMoves { report("an impossible move: \(move)") }
+        for move in grid.invalidMoves + table.invalidMoves { report("an impossible move: \(move)") }
         let errors = grid.errors.count + table.errors.count
         if errors != expectedErrors {
             report("\(errors) errors, not \(expectedErrors): \(String(describing: (grid.errors + table.errors).last))")
@@ -31,63 +31,68 @@ extension RandomRun {
     }
 
     /// Invariant: every cell shows the value of its item at the frame of the layout, and is in the view once.
-    private func checkCells(_ name: String, _ shelf: Shelf) {
-        let view = shelf.view
+    private func checkCells(_ name: String, _ container: ContainerFixture) {
+        let view = container.view
         var seen: Set<ObjectIdentifier> = []
         for (key, placed) in view.cells {
-            if !seen.insert(ObjectIdentifier(placed.cell)).inserted { report("\(name): a cell stands for two") }
+            if !seen.insert(ObjectIdentifier(placed.cell)).inserted { report("\(name): a cell shows two items") }
             if placed.cell.superview !== view { report("\(name): the cell of \(key) is in no view") }
             if case .item(let item) = key.element {
-                guard shelf.sections.indices.contains(key.section), shelf.sections[key.section].indices.contains(item)
+                guard container.sections.indices.contains(key.section),
+                    container.sections[key.section].indices.contains(item)
                 else {
                     report("\(name): a cell for \(key)")
                     continue
                 }
                 let value = (placed.cell as? ValueCell)?.value
-                if value != shelf.sections[key.section][item] { report("\(name): the cell of \(key) shows another") }
+                if value != container.sections[key.section][item] {
+                    report("\(name): the cell of \(key) shows another value")
+                }
             }
             // Outside a window cells have no frames.
             guard view.root != nil, !placed.isLeaving, let place = view.place(of: key) else { continue }
-            if placed.goal != view.layout.frame(at: place) { report("\(name): the cell of \(key) goes elsewhere") }
+            if placed.goal != view.layout.frame(at: place) {
+                report("\(name): the cell of \(key) moves to another frame")
+            }
         }
         for placed in view.leaving where !seen.insert(ObjectIdentifier(placed.cell)).inserted {
-            report("\(name): a cell leaves and stays")
+            report("\(name): a disappearing cell is in use")
         }
         if view.cells.count > 150 { report("\(name): \(view.cells.count) cells") }
     }
 
     /// Invariant: every dragged item is tracked at its index path in the model.
-    private func checkCarried(_ name: String, _ shelf: Shelf) {
-        for entry in shelf.view.dragSide.carried.entries {
-            guard let path = entry.path, let parcel = entry.item.localObject as? Parcel else { continue }
-            guard shelf.sections.indices.contains(path.section),
-                shelf.sections[path.section].indices.contains(path.item),
-                shelf.sections[path.section][path.item] == parcel.value
+    private func checkDraggedItems(_ name: String, _ container: ContainerFixture) {
+        for entry in container.view.dragSide.carried.entries {
+            guard let path = entry.path, let draggedValue = entry.item.localObject as? DraggedValue else { continue }
+            guard container.sections.indices.contains(path.section),
+                container.sections[path.section].indices.contains(path.item),
+                container.sections[path.section][path.item] == draggedValue.value
             else {
-                report("\(name): \(parcel.value) is carried, and not at \(path.section).\(path.item)")
+                report("\(name): \(draggedValue.value) is dragged, and not at \(path.section).\(path.item)")
                 continue
             }
         }
-        guard let moving = shelf.view.movingSession else { return }
-        if !stage.root.engine.sessions.contains(where: { $0 === moving && $0.phase == .dragging }) {
-            report("\(name): room is left for a session that is in no hand")
+        guard let moving = container.view.movingSession else { return }
+        if !window.root.engine.sessions.contains(where: { $0 === moving && $0.phase == .dragging }) {
+            report("\(name): a gap is open for a session that is not dragging")
         }
     }
 
     /// Invariant: the presentation equals a plain list of the items, the gap and the placeholders.
-    private func checkPlaces(_ name: String, _ shelf: Shelf) {
-        let view = shelf.view
+    private func checkPresentation(_ name: String, _ container: ContainerFixture) {
+        let view = container.view
         guard !view.needsArranging else { return }
         let moving = view.movingRuns
-        for (section, values) in shelf.sections.enumerated() {
+        for (section, values) in container.sections.enumerated() {
             var slots: [Int: [Element]] = [:]
             for record in view.placeholders where record.section == section {
                 slots[record.position, default: []].append(.slot(id: record.id, part: 0))
             }
             if let gap = view.gap, gap.section == section {
-                let room = (0..<gap.length).map { Element.slot(id: gap.id, part: $0) }
+                let gapElements = (0..<gap.length).map { Element.slot(id: gap.id, part: $0) }
                 let others = slots[gap.position] ?? []
-                slots[gap.position, default: []].insert(contentsOf: room, at: min(gap.place.rank, others.count))
+                slots[gap.position, default: []].insert(contentsOf: gapElements, at: min(gap.place.rank, others.count))
             }
             let hidden = moving.indices.contains(section) ? moving[section] : IndexRuns()
             var expected: [Element] = []
@@ -98,11 +103,12 @@ extension RandomRun {
             }
             let map = view.arrangement[section]
             guard map.places == expected.count else {
-                report("\(name): section \(section) has \(map.places) places, not \(expected.count)")
+                report("\(name): section \(section) has \(map.places) elements, not \(expected.count)")
                 continue
             }
             for (place, element) in expected.enumerated() where map.element(at: place) != element {
-                return report("\(name): place \(section).\(place) has \(map.element(at: place)), not \(element)")
+                return report(
+                    "\(name): presentation index \(section).\(place) has \(map.element(at: place)), not \(element)")
             }
         }
     }
@@ -110,7 +116,7 @@ extension RandomRun {
     /// Invariant: the begun sessions are those of the engine whose end has not been reported, and callbacks are in
     /// order.
     private func checkSessions() {
-        let engine = stage.root.engine
+        let engine = window.root.engine
         var (begun, open) = (Set<Int>(), Set<Int>())
         for session in engine.sessions {
             open.insert(session.id)
@@ -119,84 +125,87 @@ extension RandomRun {
             case .lifting, .reverting, .transferring, .ended: break
             }
         }
-        if order.begun != begun { report("begun are \(order.begun.sorted()), under way \(begun.sorted())") }
+        if order.begun != begun { report("begun sessions \(order.begun.sorted()), in the engine \(begun.sorted())") }
         // Sessions of other programs are not in the engine's list.
         for drag in engine.foreignDrags { open.insert(drag.session.id) }
         for problem in order.closeAll(but: open) { report(problem) }
     }
 
     /// Invariant: every item in the visible area is visible once, as its cell or as a preview.
-    func checkWhatIsSeen() {
-        for (name, shelf) in shelves where shelf.view.root != nil {
-            let view = shelf.view
+    func checkVisibility() {
+        for (name, container) in containers where container.view.root != nil {
+            let view = container.view
             for (section, places) in view.layout.places(in: view.bounds) where section < view.arrangement.count {
                 for place in places where place < view.arrangement[section].places {
                     let element = view.arrangement[section].element(at: place)
                     let isGap = if case .slot(let id, _) = element { id == view.gap?.id } else { false }
                     let placed = view.cells[.init(section: section, element: element)]
                     if placed == nil, !isGap { report("\(name): nothing shows \(section).\(element)") }
-                    if let placed, placed.isLeaving { report("\(name): the cell of \(section).\(element) leaves") }
+                    if let placed, placed.isLeaving { report("\(name): the cell of \(section).\(element) disappears") }
                 }
             }
             for (key, placed) in view.cells where placed.isAwaited {
                 if !view.dropSide.landings.values.contains(where: { $0.hides(placed.cell) }) {
-                    report("\(name): \(key) waits for nothing")
+                    report("\(name): \(key) awaits no landing")
                 }
             }
         }
-        for presentation in stage.root.engine.presentations {
+        for presentation in window.root.engine.presentations {
             for preview in presentation.previews where preview.alpha > 0.05 {
-                checkAlone(preview, presentation.session)
+                checkShownOnce(preview, presentation.session)
             }
         }
     }
 
     /// Invariant: an item shown by a preview is not also shown by its cell, except for the faded cell of a dragged
     /// item.
-    private func checkAlone(_ preview: PreviewPresentation, _ session: DragSession) {
-        for (name, shelf) in shelves where shelf.view.root != nil {
+    private func checkShownOnce(_ preview: PreviewPresentation, _ session: DragSession) {
+        for (name, container) in containers where container.view.root != nil {
             let placed: PlacedCell?
             switch session.phase {
             // While a preview returns, the cell at its source fades in (CELL-2).
             case .dragging:
-                placed = shelf.view.dragSide.carried.entry(of: preview.item)?.path.flatMap {
-                    shelf.view.cells[.init($0)]
+                placed = container.view.dragSide.carried.entry(of: preview.item)?.path.flatMap {
+                    container.view.cells[.init($0)]
                 }
                 if placed?.cell.dragState == .dragging { continue }
             case .dropping:
-                guard session.items.count <= stage.root.engine.thresholds.stackLimit,
-                    let landing = shelf.view.dropSide.landings[ObjectIdentifier(preview.item)], landing.spot != nil,
+                guard session.items.count <= window.root.engine.thresholds.stackLimit,
+                    let landing = container.view.dropSide.landings[ObjectIdentifier(preview.item)], landing.spot != nil,
                     case .item(let path) = landing.destination
                 else { continue }
-                placed = shelf.view.cells[.init(path)]
+                placed = container.view.cells[.init(path)]
             default: continue
             }
             guard let placed, !placed.isLeaving, !placed.isAwaited, placed.cell.containerAlpha > 0.5,
-                placed.cell.alpha > 0.9, !stage.root.isShownByPreview(placed.cell)
+                placed.cell.alpha > 0.9, !window.root.isShownByPreview(placed.cell)
             else { continue }
             let value = (placed.cell as? ValueCell)?.value ?? -1
-            report("\(name): \(value) is seen in its place and as a preview (\(session.phase.name))")
+            report("\(name): \(value) is visible as a cell and as a preview (\(session.phase.name))")
         }
     }
 
     /// Invariant: an update remaps everything tracked by index path to the same items.
-    func keepingTrack(of shelf: Shelf, _ update: () -> Void) {
-        let before = Tracked(shelf)
+    func checkingRemapping(of container: ContainerFixture, _ update: () -> Void) {
+        let before = TrackedItems(container)
         update()
-        let after = Tracked(shelf)
-        for (item, value) in before.carried where after.carried[item] == nil && shelf.path(of: value) != nil {
-            report("\(value) is carried, and lost by an update")
+        let after = TrackedItems(container)
+        for (item, value) in before.draggedItems
+        where after.draggedItems[item] == nil && container.path(of: value) != nil {
+            report("\(value) is dragged, and lost by an update")
         }
-        let news = after.selected.subtracting(before.selected)
-        if !news.isEmpty { report("selected by an update: \(news.sorted())") }
+        let newlySelected = after.selected.subtracting(before.selected)
+        if !newlySelected.isEmpty { report("newly selected by an update: \(newlySelected.sorted())") }
         for (item, value) in before.landings {
-            if let now = after.landings[item], now != value { report("what lands on \(value) is sent to \(now)") }
+            if let now = after.landings[item], now != value {
+                report("the landing on \(value) is retargeted to \(now)")
+            }
         }
     }
 }
 
 /// Changes whenever a view assigns index paths or cells.
-@MainActor struct Arranged: Equatable {
+@MainActor struct ArrangementState: Equatable {
     var generation: Int
     private var offset: CGPoint
     private var frame: CGRect
@@ -210,23 +219,23 @@ extension RandomRun {
 }
 
 /// The values of all items that a view tracks by index path.
-@MainActor private struct Tracked {
+@MainActor private struct TrackedItems {
     var selected: Set<Int> = []
-    var carried: [ObjectIdentifier: Int] = [:]
+    var draggedItems: [ObjectIdentifier: Int] = [:]
     var landings: [ObjectIdentifier: Int] = [:]
 
-    init(_ shelf: Shelf) {
+    init(_ container: ContainerFixture) {
         func value(_ path: IndexPath) -> Int? {
-            guard shelf.sections.indices.contains(path.section),
-                shelf.sections[path.section].indices.contains(path.item)
+            guard container.sections.indices.contains(path.section),
+                container.sections[path.section].indices.contains(path.item)
             else { return nil }
-            return shelf.sections[path.section][path.item]
+            return container.sections[path.section][path.item]
         }
-        selected = Set(shelf.view.indexPathsForSelectedItems.compactMap(value))
-        for entry in shelf.view.dragSide.carried.entries {
-            if let path = entry.path { carried[ObjectIdentifier(entry.item)] = value(path) }
+        selected = Set(container.view.indexPathsForSelectedItems.compactMap(value))
+        for entry in container.view.dragSide.carried.entries {
+            if let path = entry.path { draggedItems[ObjectIdentifier(entry.item)] = value(path) }
         }
-        for (item, landing) in shelf.view.dropSide.landings {
+        for (item, landing) in container.view.dropSide.landings {
             if case .item(let path) = landing.destination { landings[item] = value(path) }
         }
     }

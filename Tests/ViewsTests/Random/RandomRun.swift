@@ -6,9 +6,9 @@ import TestSupport
 /// Runs a script of random steps and checks the invariants after each step: two containers in a small window, three
 /// pointers, and programs that change everything at any time.
 @MainActor final class RandomRun {
-    let stage = Stage(CGSize(width: 420, height: 300))
-    let grid: Shelf
-    let table: Shelf
+    let window = WindowFixture(CGSize(width: 420, height: 300))
+    let grid: ContainerFixture
+    let table: ContainerFixture
     let order = CallbackChecker()
     let squares = GridLayout()
     let rows = JustifiedLayout()
@@ -16,38 +16,38 @@ import TestSupport
     private(set) var steps = 0
     private(set) var last: RandomStep?
     /// The arrangement of each container when its cells were last compared.
-    var known: [Int: Arranged] = [:]
+    var checkedArrangements: [Int: ArrangementState] = [:]
     private var spies: [AnyObject] = []
     /// The last value used for an inserted item.
     var nextValue = 3_000_000
     /// The positions of each gap since the last step that was not a passage of time.
-    private var rests: [ObjectIdentifier: (offset: CGPoint, places: [GapPlace?])] = [:]
+    private var gapHistory: [ObjectIdentifier: (offset: CGPoint, places: [GapPlace?])] = [:]
     /// Errors that the script provoked.
     var expectedErrors = 0
 
-    var shelves: [(name: String, shelf: Shelf)] { [("grid", grid), ("table", table)] }
+    var containers: [(name: String, container: ContainerFixture)] { [("grid", grid), ("table", table)] }
 
     init(_ scene: RandomScene) {
         squares.itemSize = CGSize(width: 60, height: 60)
         rows.rowHeight = 60
-        grid = Shelf(grid: [], layout: scene.unequal ? rows : squares)
-        table = Shelf(table: [])
+        grid = ContainerFixture(grid: [], layout: scene.unequal ? rows : squares)
+        table = ContainerFixture(table: [])
         grid.sections = Self.values(scene.grid, from: 0)
         table.sections = Self.values(scene.table, from: 500_000)
         grid.aspect = { [0.7, 1, 1.5, 2][$0 % 4] }
         table.firstCopy = 2_000_000
-        stage.draws = false
-        stage.add(table.view, CGRect(x: 0, y: 0, width: 130, height: 300))
-        stage.add(grid.view, CGRect(x: 130, y: 0, width: 290, height: 300))
-        for (name, shelf) in shelves {
-            shelf.view.allowsMultipleSelection = true
-            shelf.view.isSpringLoaded = true
-            shelf.landsInto = CGRect(x: 4, y: 4, width: 20, height: 20)
-            shelf.movesItems = true
-            listen(to: shelf.view, name)
-            shelf.view.reloadData()
+        window.draws = false
+        window.add(table.view, CGRect(x: 0, y: 0, width: 130, height: 300))
+        window.add(grid.view, CGRect(x: 130, y: 0, width: 290, height: 300))
+        for (name, container) in containers {
+            container.view.allowsMultipleSelection = true
+            container.view.isSpringLoaded = true
+            container.landingRect = CGRect(x: 4, y: 4, width: 20, height: 20)
+            container.movesItems = true
+            installSpies(to: container.view, name)
+            container.view.reloadData()
         }
-        stage.settle()
+        window.settle()
     }
 
     private static func values(_ counts: [Int], from first: Int) -> [[Int]] {
@@ -59,7 +59,7 @@ import TestSupport
     }
 
     /// Inserts recording delegates between the engine and the two sides of a view.
-    private func listen(to view: ItemContainerView, _ name: String) {
+    private func installSpies(to view: ItemContainerView, _ name: String) {
         var target: (@MainActor (DragItem, CGSize) -> DragPreviewTarget?)?
         for interaction in view.interactions where interaction is DragInteraction || interaction is DropInteraction {
             view.removeInteraction(interaction)
@@ -79,7 +79,7 @@ import TestSupport
     var lifts: Int { (grid.log + table.log).filter { $0 == "willBegin" }.count }
     var drops: Int { (grid.log + table.log).filter { $0 == "performDrop" }.count }
 
-    func shelf(_ isGrid: Bool) -> Shelf { isGrid ? grid : table }
+    func container(_ isGrid: Bool) -> ContainerFixture { isGrid ? grid : table }
 
     func report(_ problem: String) {
         problems.append("step \(steps)\(last.map { ", .\($0)" } ?? ""): \(problem)")
@@ -87,16 +87,16 @@ import TestSupport
 
     // MARK: Steps
 
-    func carryOut(_ step: RandomStep) {
+    func perform(_ step: RandomStep) {
         steps += 1
         last = step
         switch step {
         case .time(let milliseconds): frame(.milliseconds(milliseconds))
         case .rest: for _ in 0..<12 { frame(.milliseconds(40)) }
         default:
-            rests.removeAll()
-            let before = MotionWatch(self, at: stage.now)
-            if !carryOutUser(step), !carryOutProgram(step) { carryOutOthers(step) }
+            gapHistory.removeAll()
+            let before = MotionExpectation(self, at: window.now)
+            if !performUserStep(step), !performProgramStep(step) { performForeignStep(step) }
             before.compare(with: self, after: step)
         }
         check()
@@ -104,55 +104,57 @@ import TestSupport
 
     /// Advances by one frame. Invariant: no velocity changes within it.
     func frame(_ duration: Duration) {
-        let expected = MotionWatch(self, at: stage.now + duration)
-        stage.pass(duration)
+        let expected = MotionExpectation(self, at: window.now + duration)
+        window.advanceInOneFrame(by: duration)
         expected.compare(with: self, after: nil)
-        checkWhatIsSeen()
-        checkRest()
+        checkVisibility()
+        checkGapStability()
     }
 
-    private func carryOutUser(_ step: RandomStep) -> Bool {
+    private func performUserStep(_ step: RandomStep) -> Bool {
         switch step {
-        case .press(let hand, let x, let y): stage.press(at: CGPoint(x: x, y: y), pointer: hand)
-        case .hold(let hand, let x, let y):
-            stage.press(at: CGPoint(x: x, y: y), pointer: hand)
-            for _ in 0..<4 { stage.pass(.milliseconds(180)) }
-        case .move(let hand, let x, let y): stage.jump(to: CGPoint(x: x, y: y), pointer: hand)
-        case .release(let hand): stage.release(pointer: hand)
-        case .pressSecondary(let hand, let x, let y):
-            stage.press(at: CGPoint(x: x, y: y), button: .secondary, pointer: hand)
-        case .releaseSecondary(let hand): stage.release(.secondary, pointer: hand)
-        case .losePointer(let hand): stage.send(.pointerCancelled, at: stage.place(of: hand), pointer: hand)
-        case .control(let down): stage.modify(down ? .control : [])
-        case .escape: stage.key(.escape)
-        case .wheel(let dy, let x, let y): stage.wheel(CGFloat(dy), at: CGPoint(x: x, y: y))
+        case .press(let pointer, let x, let y): window.press(at: CGPoint(x: x, y: y), pointer: pointer)
+        case .hold(let pointer, let x, let y):
+            window.press(at: CGPoint(x: x, y: y), pointer: pointer)
+            for _ in 0..<4 { window.advanceInOneFrame(by: .milliseconds(180)) }
+        case .move(let pointer, let x, let y): window.movePointer(to: CGPoint(x: x, y: y), pointer: pointer)
+        case .release(let pointer): window.release(pointer: pointer)
+        case .pressSecondary(let pointer, let x, let y):
+            window.press(at: CGPoint(x: x, y: y), button: .secondary, pointer: pointer)
+        case .releaseSecondary(let pointer): window.release(.secondary, pointer: pointer)
+        case .cancelPointer(let pointer):
+            window.send(.pointerCancelled, at: window.location(of: pointer), pointer: pointer)
+        case .control(let down): window.modify(down ? .control : [])
+        case .escape: window.key(.escape)
+        case .wheel(let dy, let x, let y): window.wheel(CGFloat(dy), at: CGPoint(x: x, y: y))
         default: return false
         }
         return true
     }
 
-    private func carryOutOthers(_ step: RandomStep) {
+    private func performForeignStep(_ step: RandomStep) {
         switch step {
-        case .foreign(let drag, let what, let x, let y):
+        case .foreign(let drag, let event, let x, let y):
             let offer = ForeignDragOffer(items: [ItemProvider(object: "foreign")], allowsMove: x % 2 == 0)
             let events: [ForeignDragEvent] = [
                 .entered(offer), .entered(offer), .moved(allowsMove: x % 2 == 0), .moved(allowsMove: true),
                 .offered(offer.items), .exited, .dropped,
             ]
-            stage.send(
-                .foreignDrag(ForeignDragID(drag), events[what % events.count]), at: CGPoint(x: x, y: y), pointer: -drag)
-        case .outside(let hand, let y, let answer):
+            window.send(
+                .foreignDrag(ForeignDragID(drag), events[event % events.count]), at: CGPoint(x: x, y: y), pointer: -drag
+            )
+        case .outside(let pointer, let y, let answer):
             let answers: [OutsideEvent] = [
                 .answered(.copy), .answered(.copy), .answered(.move), .answered(nil), .finished(.move, success: true),
                 .finished(.copy, success: true), .finished(.copy, success: false), .lost,
             ]
-            stage.jump(to: CGPoint(x: -40, y: y), pointer: hand)
-            for session in stage.root.engine.sessions {
-                stage.send(
-                    .outside(session: session.id, answers[answer % answers.count]), at: stage.place(of: hand),
-                    pointer: hand)
+            window.movePointer(to: CGPoint(x: -40, y: y), pointer: pointer)
+            for session in window.root.engine.sessions {
+                window.send(
+                    .outside(session: session.id, answers[answer % answers.count]), at: window.location(of: pointer),
+                    pointer: pointer)
             }
-            if answer % 2 == 0 { stage.release(pointer: hand) }
+            if answer % 2 == 0 { window.release(pointer: pointer) }
         default: break
         }
     }
@@ -160,45 +162,47 @@ import TestSupport
     // MARK: Rest
 
     /// Invariant: without events a gap does not return to a position that it has left.
-    private func checkRest() {
-        for (name, shelf) in shelves {
-            let (place, offset, key) = (shelf.view.gap?.place, shelf.view.contentOffset, ObjectIdentifier(shelf))
-            guard let rest = rests[key], rest.offset == offset else {
-                rests[key] = (offset, [place])
+    private func checkGapStability() {
+        for (name, container) in containers {
+            let (place, offset, key) = (
+                container.view.gap?.place, container.view.contentOffset, ObjectIdentifier(container)
+            )
+            guard let rest = gapHistory[key], rest.offset == offset else {
+                gapHistory[key] = (offset, [place])
                 continue
             }
             guard rest.places.last != place else { continue }
             if rest.places.contains(place) {
-                report("\(name): the gap goes back and forth: \(rest.places), \(String(describing: place))")
+                report("\(name): the gap alternates: \(rest.places), \(String(describing: place))")
             }
-            rests[key]?.places.append(place)
+            gapHistory[key]?.places.append(place)
         }
     }
 
     /// Cancels all drags and waits until everything is at rest.
     func finish() {
         last = nil
-        if table.view.superview == nil { stage.root.addSubview(table.view) }
-        for (_, shelf) in shelves {
-            shelf.view.cancelInteractiveMovement()
-            for (_, context) in shelf.waiting { context.deletePlaceholder() }
+        if table.view.superview == nil { window.root.addSubview(table.view) }
+        for (_, container) in containers {
+            container.view.cancelInteractiveMovement()
+            for (_, context) in container.pendingPlaceholders { context.deletePlaceholder() }
         }
-        for id in 1...2 { stage.send(.foreignDrag(ForeignDragID(id), .exited), at: .zero, pointer: -id) }
-        for session in stage.root.engine.sessions {
-            stage.send(.outside(session: session.id, .lost), at: .zero)
+        for id in 1...2 { window.send(.foreignDrag(ForeignDragID(id), .exited), at: .zero, pointer: -id) }
+        for session in window.root.engine.sessions {
+            window.send(.outside(session: session.id, .lost), at: .zero)
         }
-        for hand in 0..<3 {
-            stage.key(.escape)
-            stage.send(.pointerCancelled, at: stage.place(of: hand), pointer: hand)
-            stage.release(.secondary, pointer: hand)
+        for pointer in 0..<3 {
+            window.key(.escape)
+            window.send(.pointerCancelled, at: window.location(of: pointer), pointer: pointer)
+            window.release(.secondary, pointer: pointer)
         }
-        stage.settle()
-        stage.settle()
-        for (name, shelf) in shelves {
-            for problem in shelf.problemsAtRest(on: stage) { report("at rest, \(name): \(problem)") }
+        window.settle()
+        window.settle()
+        for (name, container) in containers {
+            for problem in container.problemsAtRest(on: window) { report("at rest, \(name): \(problem)") }
         }
         for problem in order.problems() { report(problem) }
-        if !order.begun.isEmpty { report("never ended: sessions \(order.begun.sorted())") }
+        if !order.begun.isEmpty { report("sessions that never ended \(order.begun.sorted())") }
     }
 
     /// Returns the problems found by a script.
@@ -209,7 +213,7 @@ import TestSupport
     /// Runs a script until the first problem.
     static func outcome(of script: [RandomStep], in scene: RandomScene = .usual) -> RandomRun {
         let run = RandomRun(scene)
-        for step in script where run.problems.isEmpty { run.carryOut(step) }
+        for step in script where run.problems.isEmpty { run.perform(step) }
         if run.problems.isEmpty { run.finish() }
         return run
     }

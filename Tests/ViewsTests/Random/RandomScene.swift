@@ -38,21 +38,21 @@ struct RandomScene: Sendable, Equatable {
 ///
 /// All randomness is in the associated values, so that a script stays valid when steps are removed.
 enum RandomStep: Sendable, Equatable {
-    case press(hand: Int, x: Int, y: Int)
+    case press(pointer: Int, x: Int, y: Int)
     /// A press that is held until the item lifts.
-    case hold(hand: Int, x: Int, y: Int)
-    case move(hand: Int, x: Int, y: Int)
-    case release(hand: Int)
-    case pressSecondary(hand: Int, x: Int, y: Int)
-    case releaseSecondary(hand: Int)
-    case losePointer(hand: Int)
+    case hold(pointer: Int, x: Int, y: Int)
+    case move(pointer: Int, x: Int, y: Int)
+    case release(pointer: Int)
+    case pressSecondary(pointer: Int, x: Int, y: Int)
+    case releaseSecondary(pointer: Int)
+    case cancelPointer(pointer: Int)
     case control(down: Bool)
     case escape
     case wheel(dy: Int, x: Int, y: Int)
     /// Inserts, deletes, moves and reloads items.
     case batch(grid: Bool, seed: Int)
     /// An inconsistent batch.
-    case wrongBatch(grid: Bool)
+    case inconsistentBatch(grid: Bool)
     /// Inserts, deletes, moves and reloads sections.
     case sections(grid: Bool, seed: Int)
     case reload(grid: Bool, seed: Int)
@@ -64,17 +64,17 @@ enum RandomStep: Sendable, Equatable {
     case showTable(on: Bool)
     case usePlaceholders(grid: Bool, on: Bool)
     /// Commits a placeholder.
-    case arrive(grid: Bool, number: Int)
+    case commitPlaceholder(grid: Bool, number: Int)
     /// Deletes a placeholder.
-    case fail(grid: Bool, number: Int)
+    case deletePlaceholder(grid: Bool, number: Int)
     /// Begins an interactive movement.
     case beginMovement(grid: Bool, item: Int)
     case moveMovement(grid: Bool, x: Int, y: Int)
     case endMovement(grid: Bool, cancels: Bool)
     /// An event of another program's drag over the window.
-    case foreign(drag: Int, what: Int, x: Int, y: Int)
+    case foreign(drag: Int, event: Int, x: Int, y: Int)
     /// Drags over another program, which answers.
-    case outside(hand: Int, y: Int, answer: Int)
+    case outside(pointer: Int, y: Int, answer: Int)
     case time(milliseconds: Int)
     /// Half a second without events.
     case rest
@@ -84,44 +84,46 @@ extension RandomStep {
     /// Whether the step can change the items or their order.
     var changesItems: Bool {
         switch self {
-        case .batch, .sections, .reload, .wrongBatch: true
+        case .batch, .sections, .reload, .inconsistentBatch: true
         default: false
         }
     }
 
     /// A random step; frequent steps are more likely.
     init(using random: inout SplitMix) {
-        let hand = random.below(3)
+        let pointer = random.below(3)
         let (x, y) = (random.below(460) - 20, random.below(340) - 20)
         let grid = random.chance(0.65)
         switch random.below(100) {
-        case 0..<8: self = .press(hand: hand, x: x, y: y)
-        case 8..<14: self = .hold(hand: hand, x: x, y: y)
-        case 14..<25: self = .release(hand: hand)
-        case 25..<48: self = .move(hand: hand, x: x, y: y)
+        case 0..<8: self = .press(pointer: pointer, x: x, y: y)
+        case 8..<14: self = .hold(pointer: pointer, x: x, y: y)
+        case 14..<25: self = .release(pointer: pointer)
+        case 25..<48: self = .move(pointer: pointer, x: x, y: y)
         case 48..<52: self = .wheel(dy: random.below(600) - 300, x: x, y: y)
         case 52..<58: self = .batch(grid: grid, seed: random.below(100_000))
-        case 58: self = random.chance(0.3) ? .wrongBatch(grid: grid) : .reload(grid: grid, seed: random.below(100_000))
+        case 58:
+            self =
+                random.chance(0.3) ? .inconsistentBatch(grid: grid) : .reload(grid: grid, seed: random.below(100_000))
         case 59: self = .sections(grid: grid, seed: random.below(100_000))
         case 60: self = .zoom(side: 40 + random.below(50))
         case 61: self = .layout(unequal: random.chance(0.5), animated: random.chance(0.7))
         case 62: self = .resize(width: 160 + random.below(140), height: 60 + random.below(240))
         case 63: self = .cadence(number: random.below(3))
         case 64: self = .escape
-        case 65: self = .losePointer(hand: hand)
+        case 65: self = .cancelPointer(pointer: pointer)
         case 66: self = .propose(grid: grid, operation: random.below(5), intent: random.below(5))
         case 67: self = .control(down: random.chance(0.3))
         case 68: self = .showTable(on: random.chance(0.7))
         case 69: self = .usePlaceholders(grid: grid, on: random.chance(0.5))
-        case 70: self = .pressSecondary(hand: hand, x: x, y: y)
-        case 71: self = .releaseSecondary(hand: hand)
-        case 72..<75: self = .arrive(grid: grid, number: random.below(5))
-        case 75: self = .fail(grid: grid, number: random.below(5))
+        case 70: self = .pressSecondary(pointer: pointer, x: x, y: y)
+        case 71: self = .releaseSecondary(pointer: pointer)
+        case 72..<75: self = .commitPlaceholder(grid: grid, number: random.below(5))
+        case 75: self = .deletePlaceholder(grid: grid, number: random.below(5))
         case 76: self = .beginMovement(grid: grid, item: random.below(12))
         case 77: self = .moveMovement(grid: grid, x: x, y: y)
         case 78: self = .endMovement(grid: grid, cancels: random.chance(0.5))
-        case 79..<82: self = .foreign(drag: 1 + random.below(2), what: random.below(7), x: x, y: y)
-        case 82: self = .outside(hand: hand, y: y, answer: random.below(8))
+        case 79..<82: self = .foreign(drag: 1 + random.below(2), event: random.below(7), x: x, y: y)
+        case 82: self = .outside(pointer: pointer, y: y, answer: random.below(8))
         case 83: self = random.chance(0.3) ? .rest : .time(milliseconds: 500)
         case 84..<88: self = .time(milliseconds: 1 + random.below(60))
         default: self = .time(milliseconds: 16)

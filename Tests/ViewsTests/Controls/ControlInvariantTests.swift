@@ -2,7 +2,7 @@ import Testing
 
 @testable import Views
 
-@MainActor @Suite struct ControlFactsTests {
+@MainActor @Suite struct ControlInvariantTests {
     /// One control of each kind, in various states.
     private func controls() -> [View] {
         let on = Button("On", symbol: .play, style: .prominent)
@@ -18,8 +18,8 @@ import Testing
         ]
     }
 
-    @Test("At tiny sizes every control keeps finite frames, and leaves no view, pixel or deadline after its removal")
-    func everySize() {
+    @Test("At tiny sizes every control lays out, draws and accepts input")
+    func everyControlAtTinySizes() {
         for size in [
             CGSize.zero, CGSize(width: 1, height: 1), CGSize(width: 3, height: 40), CGSize(width: 40, height: 3),
         ] {
@@ -49,7 +49,7 @@ import Testing
     private func descendants(of view: View) -> [View] { view.subviews.flatMap { [$0] + descendants(of: $0) } }
 
     @Test("In a tiny window menus, notices and panels open and close")
-    func noRoom() {
+    func tinyWindow() {
         for size in [CGSize.zero, CGSize(width: 12, height: 12)] {
             let window = ControlWindow(size)
             let menu = Menu([MenuItem("A", submenu: Menu([MenuItem("B") {}])), .separator, MenuItem("C") {}])
@@ -68,8 +68,9 @@ import Testing
         }
     }
 
-    @Test("Text has a contrast of at least 4.5 to 1 on every background, in both appearances", arguments: [false, true])
-    func contrast(dark: Bool) {
+    @Test(
+        "Text has a contrast of at least 4.5 to 1 on every background, in both appearances", arguments: [false, true])
+    func textContrast(dark: Bool) {
         let palette = Appearance(isDark: dark).palette
         for ground in [palette.window, palette.sidebar, palette.raised] {
             let tints: [Color] = [.clear, palette.hoverTint, palette.pressedTint]
@@ -87,13 +88,13 @@ import Testing
     }
 
     @Test("The contrast functions return known values")
-    func contrastCanFail() {
+    func contrastFunctions() {
         #expect(Color(white: 0.6).contrast(with: .white) < 4.5)
         #expect(Color(white: 0, alpha: 0.5).over(.white) == Color(white: 0.5))
     }
 
     @Test("Hairlines lie on whole pixels at every scale", arguments: [1, 1.25, 1.5, 1.75, 2.0, 3])
-    func hairlines(scale: CGFloat) {
+    func hairlinesOnPixels(scale: CGFloat) {
         let window = ControlWindow(CGSize(width: 200, height: 100), scale: scale)
         let split = SplitView(sidebar: View(), main: View(), width: 101, widths: 50...150, minimumMainWidth: 10)
         window.add(split, x: 0, y: 0, CGSize(width: 200, height: 100))
@@ -104,7 +105,7 @@ import Testing
     }
 
     @Test("The border of a button is sharp at every scale and position", arguments: [1, 1.25, 1.5, 2.0])
-    func sharpEdges(scale: CGFloat) {
+    func bordersAreSharp(scale: CGFloat) {
         let window = ControlWindow(CGSize(width: 200, height: 100), scale: scale)
         let button = Button(style: .bordered, name: "Empty")
         window.add(button, x: 13, y: 17, CGSize(width: 61, height: 33))
@@ -114,7 +115,7 @@ import Testing
     }
 
     @Test("Only changed areas are redrawn")
-    func damage() {
+    func damageIsMinimal() {
         let window = ControlWindow()
         let button = window.add(Button("Edit"), CGSize(width: 80, height: 32))
         window.add(Label("Far away"), x: 300, y: 250, CGSize(width: 80, height: 20))
@@ -127,7 +128,7 @@ import Testing
 @MainActor @Suite struct WakeTests {
     let window = ControlWindow()
 
-    final class Sleeper: View {
+    final class WakingView: View {
         var calls: [Timestamp] = []
         var frames = 1
         override func animate(at time: Timestamp) -> Bool {
@@ -137,8 +138,8 @@ import Testing
     }
 
     @Test("A view is called once at its wake time, and no frame is requested before")
-    func wakes() {
-        let view = window.add(Sleeper(), CGSize(width: 10, height: 10))
+    func wakeCallsOnce() {
+        let view = window.add(WakingView(), CGSize(width: 10, height: 10))
         let time = window.time + .seconds(3)
         window.root.wake(at: time, view)
         #expect(window.root.deadline == time)
@@ -149,8 +150,8 @@ import Testing
     }
 
     @Test("A view whose animation continues is called in every frame from then on")
-    func goesOn() {
-        let view = window.add(Sleeper(), CGSize(width: 10, height: 10))
+    func animationContinues() {
+        let view = window.add(WakingView(), CGSize(width: 10, height: 10))
         view.frames = 3
         window.root.wake(at: window.time + .seconds(1), view)
         window.advance(.seconds(2))
@@ -158,8 +159,8 @@ import Testing
     }
 
     @Test("A second wake time replaces the first; nil and removal from the window cancel it")
-    func forgets() {
-        let view = window.add(Sleeper(), CGSize(width: 10, height: 10))
+    func wakeTimeIsReplaced() {
+        let view = window.add(WakingView(), CGSize(width: 10, height: 10))
         window.root.wake(at: window.time + .seconds(1), view)
         window.root.wake(at: window.time + .seconds(2), view)
         #expect(window.root.deadline == window.time + .seconds(2))
@@ -173,18 +174,18 @@ import Testing
     }
 
     @Test("Only a nearer deadline requests a frame")
-    func tells() {
-        let (a, b) = (Sleeper(), Sleeper())
+    func nearerDeadlineRequestsFrame() {
+        let (a, b) = (WakingView(), WakingView())
         window.add(a, CGSize(width: 10, height: 10))
         window.add(b, CGSize(width: 10, height: 10))
-        var told = 0
-        window.root.onNeedsFrame = { told += 1 }
+        var frameRequests = 0
+        window.root.onNeedsFrame = { frameRequests += 1 }
         window.root.wake(at: window.time + .seconds(5), a)
-        #expect(told == 1)
+        #expect(frameRequests == 1)
         window.root.wake(at: window.time + .seconds(9), b)
-        #expect(told == 1)
+        #expect(frameRequests == 1)
         window.root.wake(at: window.time + .seconds(1), b)
-        #expect(told == 2)
+        #expect(frameRequests == 2)
     }
 }
 

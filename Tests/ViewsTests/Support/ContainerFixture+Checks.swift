@@ -3,10 +3,10 @@ import Testing
 
 @testable import Views
 
-extension Shelf {
+extension ContainerFixture {
     /// Returns the inconsistencies of the current frame. Empty if each item is visible once and shows its current
     /// value.
-    func problems(on stage: Stage) -> [String] {
+    func problems(on window: WindowFixture) -> [String] {
         var wrong: [String] = []
         if view.numberOfSections != sections.count { wrong.append("\(view.numberOfSections) sections") }
         for (section, values) in sections.enumerated() where view.numberOfItems(inSection: section) != values.count {
@@ -26,36 +26,38 @@ extension Shelf {
             seen[cell.value, default: 0] += 1
         }
         for (value, count) in seen where count > 1 { wrong.append("\(value) has \(count) cells") }
-        for session in stage.root.engine.presentations where session.session.phase == .dragging {
+        for session in window.root.engine.presentations where session.session.phase == .dragging {
             for item in session.session.items {
-                guard let parcel = item.localObject as? Parcel, parcel.shelf === self, let cell = cell(parcel.value),
+                guard let draggedValue = item.localObject as? DraggedValue, draggedValue.container === self,
+                    let cell = cell(draggedValue.value),
                     cell.dragState != .dragging
                 else { continue }
-                wrong.append("\(parcel.value) is in the hand and whole in its place")
+                wrong.append("\(draggedValue.value) is being dragged, and its cell is not in the dragging state")
             }
         }
         return wrong
     }
 
     /// Returns the inconsistencies after all animations and sessions have ended.
-    func problemsAtRest(on stage: Stage) -> [String] {
-        var wrong = problems(on: stage)
-        if !stage.isAtRest {
-            wrong.append("it does not rest: frame \(stage.root.wantsFrame), \(String(describing: stage.root.deadline))")
+    func problemsAtRest(on window: WindowFixture) -> [String] {
+        var wrong = problems(on: window)
+        if !window.isAtRest {
+            wrong.append(
+                "not at rest: wants frame \(window.root.wantsFrame), \(String(describing: window.root.deadline))")
         }
-        if view.gap != nil || view.mover != nil { wrong.append("a gap is left") }
-        if view.hasActiveDrag || view.hasActiveDrop { wrong.append("a drag is left") }
-        if view.hasUncommittedUpdates { wrong.append("something is not committed") }
+        if view.gap != nil || view.mover != nil { wrong.append("a gap is still open") }
+        if view.hasActiveDrag || view.hasActiveDrop { wrong.append("a drag or a drop is still active") }
+        if view.hasUncommittedUpdates { wrong.append("an update is still uncommitted") }
         if !view.dropSide.landings.isEmpty || view.subviews.contains(where: { $0 is LandingSpot }) {
-            wrong.append("a landing is left")
+            wrong.append("a landing animation still runs")
         }
-        if view.highlighted != nil { wrong.append("a highlight is left") }
+        if view.highlighted != nil { wrong.append("an item is still highlighted") }
         var frames: [CGRect] = []
         var paths: Set<IndexPath> = []
         let cells = view.subviews.compactMap { $0 as? ValueCell }
         for cell in cells {
             guard let path = view.indexPath(for: cell) else {
-                wrong.append("a cell of \(cell.value) is left over")
+                wrong.append("the cell of \(cell.value) has no index path")
                 continue
             }
             paths.insert(path)
@@ -77,12 +79,12 @@ extension Shelf {
             for item in values.indices {
                 let path = IndexPath(item: item, section: section)
                 guard let frame = view.frameForItem(at: path) else {
-                    wrong.append("\(values[item]) has no place")
+                    wrong.append("\(values[item]) has no frame")
                     continue
                 }
                 // Rectangles that only touch count as intersecting; their intersection is empty.
                 if !frame.intersection(view.bounds).isEmpty, !paths.contains(path) {
-                    wrong.append("\(values[item]) is not to be seen")
+                    wrong.append("\(values[item]) has no visible cell")
                 }
             }
         }

@@ -3,7 +3,7 @@ import DragAndDrop
 /// An engine with a window, a draggable photo, an album that accepts drops, and any number of pointers.
 ///
 /// The clock advances only with the calls of a test, in frames of 1/60 s.
-@MainActor final class Stage {
+@MainActor final class EngineFixture {
     static let frame = Duration.nanoseconds(16_666_667)
 
     let engine = SessionEngine()
@@ -11,13 +11,13 @@ import DragAndDrop
     let photo = TestView("photo", frame: CGRect(x: 40, y: 40, width: 120, height: 90))
     let album = TestView("album", frame: CGRect(x: 500, y: 100, width: 300, height: 300))
     let host: TestHost
-    let log = Log()
-    let source: DragSide
-    let target: DropSide
+    let log = CallbackLog()
+    let source: TestDragDelegate
+    let target: TestDropDelegate
     let dragInteraction: DragInteraction
     let dropInteraction: DropInteraction
     private(set) var now: Timestamp = .zero
-    private(set) var hands: [PointerID: CGPoint] = [:]
+    private(set) var pointerLocations: [PointerID: CGPoint] = [:]
     var modifiers: KeyModifiers = []
     /// Called after each frame.
     var onFrame: () -> Void = {}
@@ -25,8 +25,8 @@ import DragAndDrop
     init() {
         root.isRoot = true
         host = TestHost(root: root)
-        source = DragSide("source", log: log)
-        target = DropSide("target", log: log)
+        source = TestDragDelegate("source", log: log)
+        target = TestDropDelegate("target", log: log)
         dragInteraction = DragInteraction(delegate: source)
         dropInteraction = DropInteraction(delegate: target)
         engine.host = host
@@ -34,7 +34,7 @@ import DragAndDrop
         root.add(album)
         photo.add(dragInteraction)
         album.add(dropInteraction)
-        source.items = [Stage.item("photo")]
+        source.items = [EngineFixture.item("photo")]
     }
 
     static func item(_ text: String) -> DragItem {
@@ -44,28 +44,28 @@ import DragAndDrop
     }
 
     /// Adds another draggable view.
-    func addPhoto(_ name: String, at frame: CGRect, items: Int = 1) -> (view: TestView, side: DragSide) {
+    func addPhoto(_ name: String, at frame: CGRect, items: Int = 1) -> (view: TestView, delegate: TestDragDelegate) {
         let view = TestView(name, frame: frame)
-        let side = DragSide(name, log: log)
-        side.items = (0..<items).map { Stage.item("\(name) \($0)") }
-        side.added = side.items
-        kept.append(side)
-        view.add(DragInteraction(delegate: side))
+        let delegate = TestDragDelegate(name, log: log)
+        delegate.items = (0..<items).map { EngineFixture.item("\(name) \($0)") }
+        delegate.added = delegate.items
+        retained.append(delegate)
+        view.add(DragInteraction(delegate: delegate))
         root.add(view)
-        return (view, side)
+        return (view, delegate)
     }
 
     /// Adds another view that accepts drops.
-    func addAlbum(_ name: String, at frame: CGRect) -> (view: TestView, side: DropSide) {
+    func addAlbum(_ name: String, at frame: CGRect) -> (view: TestView, delegate: TestDropDelegate) {
         let view = TestView(name, frame: frame)
-        let side = DropSide(name, log: log)
-        kept.append(side)
-        view.add(DropInteraction(delegate: side))
+        let delegate = TestDropDelegate(name, log: log)
+        retained.append(delegate)
+        view.add(DropInteraction(delegate: delegate))
         root.add(view)
-        return (view, side)
+        return (view, delegate)
     }
 
-    private var kept: [AnyObject] = []
+    private var retained: [AnyObject] = []
 
     // MARK: The user
 
@@ -73,15 +73,15 @@ import DragAndDrop
         _ kind: InputEvent.Kind, at point: CGPoint? = nil, pointer: Int = 0, touch: Bool = false
     ) -> Bool {
         let id = PointerID(pointer)
-        if let point { hands[id] = point }
+        if let point { pointerLocations[id] = point }
         return engine.handle(
             InputEvent(
-                kind, at: hands[id] ?? .zero, time: now, pointer: id, pointerKind: touch ? .touch : .mouse,
+                kind, at: pointerLocations[id] ?? .zero, time: now, pointer: id, pointerKind: touch ? .touch : .mouse,
                 modifiers: modifiers))
     }
 
     @discardableResult func press(on view: TestView, pointer: Int = 0, touch: Bool = false) -> Bool {
-        press(at: view.middle, pointer: pointer, touch: touch)
+        press(at: view.centerInWindow, pointer: pointer, touch: touch)
     }
 
     @discardableResult func press(
@@ -98,7 +98,7 @@ import DragAndDrop
 
     /// Moves a pointer in equal steps, one frame each.
     func drag(to point: CGPoint, steps: Int = 10, pointer: Int = 0, touch: Bool = false) {
-        let start = hands[PointerID(pointer)] ?? .zero
+        let start = pointerLocations[PointerID(pointer)] ?? .zero
         for step in 1...max(steps, 1) {
             now += Self.frame
             let part = CGFloat(step) / CGFloat(max(steps, 1))
@@ -108,7 +108,7 @@ import DragAndDrop
     }
 
     func drag(to view: TestView, steps: Int = 10, pointer: Int = 0, touch: Bool = false) {
-        drag(to: view.middle, steps: steps, pointer: pointer, touch: touch)
+        drag(to: view.centerInWindow, steps: steps, pointer: pointer, touch: touch)
     }
 
     /// Advances the clock frame by frame.
@@ -121,7 +121,7 @@ import DragAndDrop
     }
 
     /// Advances the clock in a single frame.
-    func jump(by seconds: Double) {
+    func advanceInOneFrame(by seconds: Double) {
         now += .seconds(seconds)
         tick()
     }
@@ -145,7 +145,7 @@ import DragAndDrop
     }
 
     /// Presses the photo until it lifts, and drags it a short distance.
-    func begin(touch: Bool = false) {
+    func beginDrag(touch: Bool = false) {
         press(on: photo, touch: touch)
         hold(1.2)
         drag(to: CGPoint(x: 300, y: 500), touch: touch)
@@ -154,20 +154,22 @@ import DragAndDrop
     // MARK: Other programs
 
     /// Sends an event of another program's drag.
-    func foreign(_ what: ForeignDragEvent, at point: CGPoint? = nil, id: Int = 1) {
-        let hand = PointerID(-id)
-        if let point { hands[hand] = point }
+    func sendForeign(_ event: ForeignDragEvent, at point: CGPoint? = nil, id: Int = 1) {
+        let pointer = PointerID(-id)
+        if let point { pointerLocations[pointer] = point }
         engine.handle(
-            InputEvent(.foreignDrag(ForeignDragID(id), what), at: hands[hand] ?? .zero, time: now, modifiers: modifiers)
+            InputEvent(
+                .foreignDrag(ForeignDragID(id), event), at: pointerLocations[pointer] ?? .zero, time: now,
+                modifiers: modifiers)
         )
     }
 
     func foreignOperation(_ id: Int = 1) -> DropOperation { engine.operation(ofForeignDrag: ForeignDragID(id)) }
 
     /// Sends an event of the program outside for the newest session of the source.
-    func outside(_ what: OutsideEvent) {
+    func sendOutside(_ event: OutsideEvent) {
         guard let session = source.session else { return }
-        engine.handle(InputEvent(.outside(session: session.id, what), time: now))
+        engine.handle(InputEvent(.outside(session: session.id, event), time: now))
     }
 
     // MARK: What is to be seen

@@ -5,12 +5,11 @@ import Testing
 @testable import Views
 
 /// A view tree without a display, its clock, and pointers that reach only views that are not covered.
-@MainActor final class Stage {
+@MainActor final class WindowFixture {
     let root: RootView
     private(set) var now: Timestamp = .seconds(1)
     private(set) var surface: Surface
-    private var hands: [Int: CGPoint] = [:]
-    private var held: [Int: KeyModifiers] = [:]
+    private var pointerLocations: [Int: CGPoint] = [:]
     /// Sent with every event.
     var modifiers: KeyModifiers = []
     /// The kind of pointer that sends the events.
@@ -74,7 +73,7 @@ import Testing
     func hold(_ seconds: Double) { advance(by: seconds) }
 
     /// Advances the clock by `duration` in a single frame.
-    func pass(_ duration: Duration) {
+    func advanceInOneFrame(by duration: Duration) {
         now += duration
         frame()
     }
@@ -89,23 +88,24 @@ import Testing
         return (now - start).seconds
     }
 
-    // MARK: Hands
+    // MARK: Pointers
 
     func send(_ kind: InputEvent.Kind, at point: CGPoint, pointer: Int = 0) {
-        hands[pointer] = point
+        pointerLocations[pointer] = point
         root.handle(
             InputEvent(
                 kind, at: point, time: now, pointer: PointerID(pointer), pointerKind: self.kind, modifiers: modifiers))
     }
 
-    func place(of pointer: Int = 0) -> CGPoint { hands[pointer] ?? .zero }
+    func location(of pointer: Int = 0) -> CGPoint { pointerLocations[pointer] ?? .zero }
 
     /// The center of a view in the window; records an issue if the view is covered or outside the window.
     func reach(_ view: View, sourceLocation: SourceLocation = #_sourceLocation) -> CGPoint {
         let point = view.convert(view.bounds.center, to: nil)
         let hit = root.hitTest(point)
         #expect(
-            root.bounds.contains(point) && hit?.isDescendant(of: view) == true, "covered or off the screen: \(point)",
+            root.bounds.contains(point) && hit?.isDescendant(of: view) == true,
+            "covered or outside the window: \(point)",
             sourceLocation: sourceLocation)
         return point
     }
@@ -121,7 +121,7 @@ import Testing
     }
 
     func release(_ button: PointerButton = .primary, pointer: Int = 0) {
-        send(.pointerUp(button), at: place(of: pointer), pointer: pointer)
+        send(.pointerUp(button), at: location(of: pointer), pointer: pointer)
     }
 
     func click(_ view: View, clicks: Int = 1, sourceLocation: SourceLocation = #_sourceLocation) {
@@ -133,7 +133,7 @@ import Testing
 
     /// Moves a pointer in equal steps, one frame each.
     func drag(to point: CGPoint, steps: Int = 8, pointer: Int = 0) {
-        let start = place(of: pointer)
+        let start = location(of: pointer)
         for step in 1...max(steps, 1) {
             now += Self.frame
             send(
@@ -143,21 +143,21 @@ import Testing
     }
 
     /// Moves a pointer in a single event, without advancing the clock.
-    func jump(to point: CGPoint, pointer: Int = 0) { send(.pointerMoved, at: point, pointer: pointer) }
+    func movePointer(to point: CGPoint, pointer: Int = 0) { send(.pointerMoved, at: point, pointer: pointer) }
 
     func key(_ key: Key) {
-        send(.keyDown(key, isRepeat: false), at: place())
-        send(.keyUp(key), at: place())
+        send(.keyDown(key, isRepeat: false), at: location())
+        send(.keyUp(key), at: location())
     }
 
     func modify(_ modifiers: KeyModifiers) {
         self.modifiers = modifiers
-        send(.modifiersChanged, at: place())
+        send(.modifiersChanged, at: location())
     }
 
     func wheel(_ dy: CGFloat, at point: CGPoint) { send(.scroll(dx: 0, dy: dy), at: point) }
 
-    // MARK: Eyes
+    // MARK: Rendering
 
     var previews: [PreviewPresentation] { root.engine.presentations.flatMap(\.previews) }
 
@@ -173,8 +173,8 @@ import Testing
         let fresh = Surface(width: surface.width, height: surface.height, format: .rgb)
         root.invalidate()
         _ = root.drawFrame(into: fresh, at: now)
-        let hand = root.dragPreviewsExtent(withShadows: true)
-        let skipped = hand.isNull ? CGRect.null : hand.scaled(by: root.scale).insetBy(dx: -2, dy: -2)
+        let previews = root.dragPreviewsExtent(withShadows: true)
+        let skipped = previews.isNull ? CGRect.null : previews.scaled(by: root.scale).insetBy(dx: -2, dy: -2)
         var count = 0
         for y in 0..<surface.height {
             for x in 0..<surface.width where surface.pixel(x: x, y: y) != fresh.pixel(x: x, y: y) {

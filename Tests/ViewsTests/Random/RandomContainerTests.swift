@@ -6,13 +6,13 @@ import Testing
 
 /// 40 random runs of 5,000 steps with fixed seeds. The environment variable `RANDOM_STEPS` sets the length of each run,
 /// `RANDOM_SEED` shifts the seeds.
-@MainActor struct RandomShelvesTests {
+@MainActor struct RandomContainerTests {
     private static func number(_ name: String) -> Int? {
         ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
     }
 
     @Test("VIEW-10: after random steps every view agrees with a plain model, and comes to rest", arguments: 1...40)
-    func randomRun(number: Int) async {
+    func randomStepsMatchModel(number: Int) async {
         let seed = UInt64(truncatingIfNeeded: (Self.number("RANDOM_SEED") ?? 0) &+ number) &* 104_729
         let length = Self.number("RANDOM_STEPS") ?? 5_000
         var random = SplitMix(seed: seed)
@@ -24,13 +24,15 @@ import Testing
             if script.count % 200 == 0 { await Task.yield() }
             let step = RandomStep(using: &random)
             script.append(step)
-            run.carryOut(step)
+            run.perform(step)
         }
         if run.problems.isEmpty { run.finish() }
         if let problem = run.problems.first {
             let kind = Self.kind(of: problem)
-            let short = shrunk(script) { RandomRun.problems(of: $0, in: scene).contains { Self.kind(of: $0) == kind } }
-            let code = "RandomRun.problems(of: [\n\(code(of: short))\n], in: \(scene))"
+            let minimized = shrunk(script) {
+                RandomRun.problems(of: $0, in: scene).contains { Self.kind(of: $0) == kind }
+            }
+            let code = "RandomRun.problems(of: [\n\(code(of: minimized))\n], in: \(scene))"
             Issue.record("seed \(seed), \(run.problems.prefix(3).joined(separator: "\n"))\n\(code)")
         }
         guard script.count >= 5_000 else { return }

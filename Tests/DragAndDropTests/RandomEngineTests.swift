@@ -4,21 +4,21 @@ import Testing
 
 /// A random action of a user, a program or a window, determined by its seed, so that a script stays valid when steps
 /// are removed.
-private enum ChaosStep {
+private enum RandomEngineStep {
     case any(seed: UInt64)
 
-    static func script(seed: UInt64, length: Int) -> [ChaosStep] {
+    static func script(seed: UInt64, length: Int) -> [RandomEngineStep] {
         var random = SplitMix(seed: seed)
         return (0..<length).map { _ in .any(seed: random.next() >> 32) }
     }
 }
 
 /// Performs random actions of users, programs and windows from a script.
-@MainActor private final class Chaos {
-    let stage = Stage()
+@MainActor private final class RandomEngineRun {
+    let fixture = EngineFixture()
     private var random = SplitMix(seed: 0)
-    private var photos: [(view: TestView, side: DragSide, home: CGRect)] = []
-    private var albums: [(view: TestView, side: DropSide)] = []
+    private var photos: [(view: TestView, delegate: TestDragDelegate)] = []
+    private var albums: [(view: TestView, delegate: TestDropDelegate)] = []
     private let scroll = TestScrollView(
         "scroll", frame: CGRect(x: 700, y: 420, width: 280, height: 260), contentHeight: 3_000)
     private var changesWithinCallbacks = false
@@ -27,118 +27,122 @@ private enum ChaosStep {
     private var entered: [String: Set<Int>] = [:]
 
     init() {
-        photos.append((stage.photo, stage.source, stage.photo.frame))
+        photos.append((fixture.photo, fixture.source))
         for index in 0..<3 {
             let frame = CGRect(x: 40 + index * 150, y: 250 + index * 90, width: 120, height: 80 + index * 60)
-            let (view, side) = stage.addPhoto("photo \(index)", at: frame, items: index * 3 + 1)
-            photos.append((view, side, frame))
+            let (view, delegate) = fixture.addPhoto("photo \(index)", at: frame, items: index * 3 + 1)
+            photos.append((view, delegate))
         }
-        stage.root.add(scroll)
-        albums.append((stage.album, stage.target))
-        albums.append(stage.addAlbum("list", at: CGRect(x: 10, y: 40, width: 240, height: 2_900)))
+        fixture.root.add(scroll)
+        albums.append((fixture.album, fixture.target))
+        albums.append(fixture.addAlbum("list", at: CGRect(x: 10, y: 40, width: 240, height: 2_900)))
         scroll.add(albums[1].view)
-        albums.append(stage.addAlbum("strip", at: CGRect(x: 200, y: 10, width: 280, height: 60)))
-        stage.album.add(SpringLoadedInteraction { _, _ in })
+        albums.append(fixture.addAlbum("strip", at: CGRect(x: 200, y: 10, width: 280, height: 60)))
+        fixture.album.add(SpringLoadedInteraction { _, _ in })
         for photo in photos {
-            let texts = photo.side.items.compactMap { $0.localObject as? String }
-            photo.side.fresh = { texts.map(Stage.item) }
+            let texts = photo.delegate.items.compactMap { $0.localObject as? String }
+            photo.delegate.makeItems = { texts.map(EngineFixture.item) }
         }
-        for photo in photos { photo.side.meanwhile = { [weak self] what, session in self?.meddle(session) } }
+        for photo in photos {
+            photo.delegate.onCallback = { [weak self] what, session in self?.changeWithinCallback(session) }
+        }
         for album in albums {
-            let name = album.side.name
-            album.side.meanwhile = { [weak self] what, session in
+            let name = album.delegate.name
+            album.delegate.onCallback = { [weak self] what, session in
                 if what == "didEnter" { self?.entered[name, default: []].insert(session.id) }
-                session.localDragSession.map { self?.meddle($0) }
+                session.localDragSession.map { self?.changeWithinCallback($0) }
             }
-            album.side.dropPreview = { [weak self] _, preview in self?.landing(preview) }
+            album.delegate.dropPreview = { [weak self] _, preview in self?.dropPreview(preview) }
         }
     }
 
     private func chance(_ part: Double) -> Bool { Double.random(in: 0..<1, using: &random) < part }
 
-    private func landing(_ preview: TargetedDragPreview) -> TargetedDragPreview? {
+    private func dropPreview(_ preview: TargetedDragPreview) -> TargetedDragPreview? {
         guard chance(0.5), let album = albums.randomElement(using: &random) else { return nil }
         if chance(0.3) { return TargetedDragPreview(view: album.view) }
         return preview.retargetedPreview(with: DragPreviewTarget(container: album.view, center: CGPoint(x: 20, y: 30)))
     }
 
     /// Changes made by the program within a callback.
-    private func meddle(_ session: DragSession) {
+    private func changeWithinCallback(_ session: DragSession) {
         guard changesWithinCallbacks, chance(0.005) else { return }
         switch Int.random(in: 0..<5, using: &random) {
-        case 0: stage.engine.cancel(session)
+        case 0: fixture.engine.cancel(session)
         case 1: toggleView()
-        case 2: stage.engine.contentDidMove()
-        case 3: session.items.last?.previewProvider = { [stage] in DragPreview(view: stage.album) }
-        default: stage.escape()
+        case 2: fixture.engine.contentDidMove()
+        case 3: session.items.last?.previewProvider = { [fixture] in DragPreview(view: fixture.album) }
+        default: fixture.escape()
         }
     }
 
     /// Sends an event of another program's drag.
-    private func otherProgram() {
+    private func sendForeignEvent() {
         let offer = ForeignDragOffer(items: [ItemProvider(object: "foreign")], allowsMove: chance(0.5))
         let events: [ForeignDragEvent] = [
             .entered(offer), .moved(allowsMove: chance(0.5)), .moved(allowsMove: true), .offered(offer.items), .exited,
             .dropped, .dropped,
         ]
         let id = Int.random(in: 1...2, using: &random)
-        let point = chance(0.7) ? albums.randomElement(using: &random)?.view.middle ?? place() : place()
-        stage.foreign(events.randomElement(using: &random) ?? .exited, at: point, id: id)
+        let point =
+            chance(0.7) ? albums.randomElement(using: &random)?.view.centerInWindow ?? randomPoint() : randomPoint()
+        fixture.sendForeign(events.randomElement(using: &random) ?? .exited, at: point, id: id)
     }
 
     /// Moves a pointer over another program, which answers.
-    private func outside(_ pointer: Int, _ touch: Bool) {
+    private func dragOutside(_ pointer: Int, _ touch: Bool) {
         let answers: [OutsideEvent] = [
             .answered(.copy), .answered(.copy), .answered(.move), .answered(nil), .finished(.move, success: true),
             .finished(.copy, success: true), .finished(.copy, success: false), .lost,
         ]
         let out = CGPoint(x: -40, y: .random(in: 0..<700, using: &random))
-        act(moves: pointer) { stage.send(.pointerMoved, at: out, pointer: pointer, touch: touch) }
-        for session in stage.engine.sessions {
+        act(moves: pointer) { fixture.send(.pointerMoved, at: out, pointer: pointer, touch: touch) }
+        for session in fixture.engine.sessions {
             guard let answer = answers.randomElement(using: &random) else { continue }
-            act { stage.engine.handle(InputEvent(.outside(session: session.id, answer), time: stage.now)) }
+            act { fixture.engine.handle(InputEvent(.outside(session: session.id, answer), time: fixture.now)) }
         }
-        if chance(0.5) { act(moves: pointer) { stage.release(pointer: pointer, touch: touch) } }
+        if chance(0.5) { act(moves: pointer) { fixture.release(pointer: pointer, touch: touch) } }
     }
 
     private func toggleView() {
-        let views = photos.map(\.view) + [stage.album, albums[2].view]
+        let views = photos.map(\.view) + [fixture.album, albums[2].view]
         guard let view = views.randomElement(using: &random) else { return }
         if view.superview != nil { return view.removeFromSuperview() }
-        for view in views where view.superview == nil { stage.root.add(view) }
+        for view in views where view.superview == nil { fixture.root.add(view) }
     }
 
-    private func place() -> CGPoint {
+    private func randomPoint() -> CGPoint {
         if chance(0.6), let view = (photos.map(\.view) + albums.map(\.view)).randomElement(using: &random) {
-            return view.middle
+            return view.centerInWindow
         }
         return CGPoint(
             x: .random(in: -60..<1_060, using: &random), y: .random(in: -60..<760, using: &random))
     }
 
-    func take(_ step: ChaosStep) {
+    func perform(_ step: RandomEngineStep) {
         if case .any(let seed) = step { random = SplitMix(seed: seed) }
         changesWithinCallbacks = true
         let pointer = Int.random(in: 0..<3, using: &random)
         let touch = pointer == 2
         switch Int.random(in: 0..<100, using: &random) {
-        case 0..<15: act(moves: pointer) { stage.press(at: place(), pointer: pointer, touch: touch) }
-        case 15..<20: act(moves: pointer) { stage.press(at: place(), button: .secondary, pointer: pointer) }
-        case 20..<32: act(moves: pointer) { stage.release(pointer: pointer, touch: touch) }
-        case 32..<37: act(moves: pointer) { stage.release(button: .secondary, pointer: pointer) }
-        case 37..<65: act(moves: pointer) { stage.send(.pointerMoved, at: place(), pointer: pointer, touch: touch) }
-        case 65..<66: act { if chance(0.5) { stage.escape() } }
-        case 66..<67: act(moves: pointer) { stage.send(.pointerCancelled, pointer: pointer) }
+        case 0..<15: act(moves: pointer) { fixture.press(at: randomPoint(), pointer: pointer, touch: touch) }
+        case 15..<20: act(moves: pointer) { fixture.press(at: randomPoint(), button: .secondary, pointer: pointer) }
+        case 20..<32: act(moves: pointer) { fixture.release(pointer: pointer, touch: touch) }
+        case 32..<37: act(moves: pointer) { fixture.release(button: .secondary, pointer: pointer) }
+        case 37..<65:
+            act(moves: pointer) { fixture.send(.pointerMoved, at: randomPoint(), pointer: pointer, touch: touch) }
+        case 65..<66: act { if chance(0.5) { fixture.escape() } }
+        case 66..<67: act(moves: pointer) { fixture.send(.pointerCancelled, pointer: pointer) }
         case 67..<68: act { toggleView() }
         case 68..<70: press(pointer, touch)
-        case 70..<72: act { proposals() }
+        case 70..<72: act { changeProposals() }
         case 72..<74:
             act { scroll.offset.y = .random(in: 0..<2_000, using: &random) }
-            act { stage.engine.contentDidMove() }
-        case 75..<79: for _ in 0..<4 { act { otherProgram() } }
-        case 79..<83: outside(pointer, touch)
-        case 74..<75: act { if chance(0.3) { stage.engine.cancelAll() } }
-        default: time(chance(0.1) ? .random(in: 0.3..<1.2, using: &random) : 0.02)
+            act { fixture.engine.contentDidMove() }
+        case 75..<79: for _ in 0..<4 { act { sendForeignEvent() } }
+        case 79..<83: dragOutside(pointer, touch)
+        case 74..<75: act { if chance(0.3) { fixture.engine.cancelAll() } }
+        default: advance(chance(0.1) ? .random(in: 0.3..<1.2, using: &random) : 0.02)
         }
         changesWithinCallbacks = false
         check()
@@ -147,60 +151,60 @@ private enum ChaosStep {
     /// A press that is held until the item lifts.
     private func press(_ pointer: Int, _ touch: Bool) {
         guard let view = photos.map(\.view).randomElement(using: &random) else { return }
-        act(moves: pointer) { stage.press(on: view, pointer: pointer, touch: touch) }
-        time(0.7)
+        act(moves: pointer) { fixture.press(on: view, pointer: pointer, touch: touch) }
+        advance(0.7)
     }
 
-    private func proposals() {
+    private func changeProposals() {
         let operations: [DropOperation] = [.cancel, .forbidden, .forbidden, .copy, .move, .move, .move]
         for album in albums {
-            album.side.proposal = DropProposal(operation: operations.randomElement(using: &random) ?? .copy)
-            album.side.proposal.isPrecise = chance(0.2)
-            album.side.proposal.prefersFullSizePreview = chance(0.2)
+            album.delegate.proposal = DropProposal(operation: operations.randomElement(using: &random) ?? .copy)
+            album.delegate.proposal.isPrecise = chance(0.2)
+            album.delegate.proposal.prefersFullSizePreview = chance(0.2)
         }
         for photo in photos {
-            photo.side.allowsMove = chance(0.85)
-            photo.side.added = chance(0.5) ? [Stage.item("more")] : []
+            photo.delegate.allowsMove = chance(0.85)
+            photo.delegate.added = chance(0.5) ? [EngineFixture.item("more")] : []
         }
     }
 
     /// Performs an instantaneous action: afterwards only previews of the moved pointer may have changed position.
     private func act(moves pointer: Int? = nil, _ body: () -> Void) {
-        let before = centers(at: stage.now, lifting: true)
+        let before = centers(at: fixture.now, lifting: true)
         body()
         guard pointer == nil else { return }
         compare(before, "an event")
     }
 
     /// Advances by one frame: each preview must be where its spring predicted, whatever happens within the frame.
-    private func time(_ seconds: Double) {
-        let (expected, now) = (centers(at: stage.now + .seconds(seconds), lifting: false), stage.now)
+    private func advance(_ seconds: Double) {
+        let (expected, now) = (centers(at: fixture.now + .seconds(seconds), lifting: false), fixture.now)
         changesWithinCallbacks = seconds < 0.1
         if seconds < 0.1 {
-            stage.jump(by: seconds)
+            fixture.advanceInOneFrame(by: seconds)
             compare(expected, "a frame of \(seconds) s from \(now)")
         } else {
-            stage.advance(by: seconds)
+            fixture.advance(by: seconds)
         }
     }
 
     private func centers(at time: Timestamp, lifting: Bool) -> [Int: CGPoint] {
         var found: [Int: CGPoint] = [:]
-        for session in stage.engine.presentations(at: time) where lifting || session.session.phase != .lifting {
+        for session in fixture.engine.presentations(at: time) where lifting || session.session.phase != .lifting {
             for preview in session.previews { found[preview.id] = preview.center }
         }
         return found
     }
 
     private func compare(_ expected: [Int: CGPoint], _ what: String) {
-        for (id, center) in centers(at: stage.now, lifting: true) {
+        for (id, center) in centers(at: fixture.now, lifting: true) {
             guard let before = expected[id], before.distance(to: center) > 1 else { continue }
             problems.append("preview \(id) jumped from \(before) to \(center) in \(what)")
         }
     }
 
     private func check() {
-        for preview in stage.previews {
+        for preview in fixture.previews {
             let numbers = [
                 preview.center.x, preview.center.y, preview.size.width, preview.size.height, preview.angle,
                 preview.alpha, preview.elevation, preview.morph,
@@ -210,82 +214,84 @@ private enum ChaosStep {
                 problems.append("preview \(preview.id) is lost: \(numbers)")
             }
         }
-        if let deadline = stage.engine.deadline, deadline < stage.now, !stage.engine.isAnimating {
-            problems.append("a deadline has passed: \(deadline) at \(stage.now)")
+        if let deadline = fixture.engine.deadline, deadline < fixture.now, !fixture.engine.isAnimating {
+            problems.append("a deadline is overdue: \(deadline) at \(fixture.now)")
         }
     }
 
     /// Releases all pointers and waits until everything is at rest.
     private func finish() {
-        for pointer in 0..<3 { stage.release(pointer: pointer, touch: pointer == 2) }
-        for id in 1...2 { stage.foreign(.exited, id: id) }
-        for session in stage.engine.sessions {
-            stage.engine.handle(InputEvent(.outside(session: session.id, .lost), time: stage.now))
+        for pointer in 0..<3 { fixture.release(pointer: pointer, touch: pointer == 2) }
+        for id in 1...2 { fixture.sendForeign(.exited, id: id) }
+        for session in fixture.engine.sessions {
+            fixture.engine.handle(InputEvent(.outside(session: session.id, .lost), time: fixture.now))
         }
-        stage.advance(by: 2)
+        fixture.advance(by: 2)
         check()
     }
 
     /// Runs a script until the first problem; returns the problems.
-    static func problems(of script: [ChaosStep]) -> [String] {
-        let chaos = Chaos()
-        for step in script where chaos.problems.isEmpty { chaos.take(step) }
-        chaos.conclude()
-        return chaos.problems
+    static func problems(of script: [RandomEngineStep]) -> [String] {
+        let run = RandomEngineRun()
+        for step in script where run.problems.isEmpty { run.perform(step) }
+        run.finishAndCheck()
+        return run.problems
     }
 
     /// Waits until everything is at rest, and checks the invariants of a whole run.
-    func conclude() {
+    func finishAndCheck() {
         guard problems.isEmpty else { return }
         finish()
-        problems += balance() + stage.log.order.problems() + remains()
+        problems += balance() + fixture.log.order.problems() + remainingState()
     }
 
     /// Sessions, previews and snapshots that remain at rest.
-    private func remains() -> [String] {
+    private func remainingState() -> [String] {
         var left: [String] = []
-        if !stage.engine.sessions.isEmpty { left.append("sessions are left: \(stage.engine.sessions.map(\.id))") }
-        if !stage.previews.isEmpty { left.append("previews are left: \(stage.previews.map(\.id))") }
-        if !stage.isIdle { left.append("it does not rest") }
-        if !stage.host.underDrag.isEmpty { left.append("carried by \(stage.host.underDrag)") }
-        let frozen = Set(stage.host.frozen).subtracting(stage.host.discarded)
-        if !frozen.isEmpty { left.append("pictures are kept: \(frozen.sorted())") }
+        if !fixture.engine.sessions.isEmpty { left.append("remaining sessions: \(fixture.engine.sessions.map(\.id))") }
+        if !fixture.previews.isEmpty { left.append("remaining previews: \(fixture.previews.map(\.id))") }
+        if !fixture.isIdle { left.append("not at rest") }
+        if !fixture.host.pointersUnderDrag.isEmpty {
+            left.append("pointers under a drag: \(fixture.host.pointersUnderDrag)")
+        }
+        let frozen = Set(fixture.host.frozen).subtracting(fixture.host.discarded)
+        if !frozen.isEmpty { left.append("remaining snapshots: \(frozen.sorted())") }
         return left
     }
 
     /// Callbacks that must be balanced over a whole run, for each participant.
     private func balance() -> [String] {
-        let lines = stage.log.lines
+        let lines = fixture.log.lines
         func count(_ name: String, _ what: String) -> Int { lines.filter { $0.hasPrefix("\(name).\(what)") }.count }
-        var wrong: [String] = []
+        var problems: [String] = []
         func compare(_ name: String, _ first: Int, _ second: Int, _ what: String) {
-            if first != second { wrong.append("\(name): \(what): \(first) and \(second)") }
+            if first != second { problems.append("\(name): \(what): \(first) and \(second)") }
         }
         for photo in photos {
-            let name = photo.side.name
+            let name = photo.delegate.name
             compare(name, count(name, "willBegin"), count(name, "didEnd"), "begun and ended")
             compare(name, count(name, "willEnd"), count(name, "didEnd"), "will and did end")
             compare(name, count(name, "didEnd(copy)") + count(name, "didEnd(move)"), count(name, "didTransfer"), "data")
         }
         for album in albums {
-            let name = album.side.name
+            let name = album.delegate.name
             compare(name, count(name, "didEnter"), count(name, "didExit") + count(name, "performDrop"), "in and out")
             compare(name, count(name, "performDrop"), count(name, "concludeDrop"), "drops")
             compare(name, entered[name]?.count ?? 0, count(name, "sessionDidEnd"), "seen and ended")
         }
-        return wrong
+        return problems
     }
 }
 
-@MainActor @Suite struct RandomRunTests {
+@MainActor @Suite struct RandomEngineTests {
     @Test("20,000 random steps leave no session, preview or unbalanced callback")
     func randomRuns() async {
         var (lines, foreignEnds, droppedOutside) = ([String](), [DropOperation](), 0)
         for number in 1...5 {
-            let chaos = await randomRun(seed: UInt64(number) * 7_919)
-            lines += chaos.stage.log.lines
-            foreignEnds += chaos.stage.host.foreignEnds
-            droppedOutside += chaos.stage.host.droppedOutside.count
+            let run = await randomRun(seed: UInt64(number) * 7_919)
+            lines += run.fixture.log.lines
+            foreignEnds += run.fixture.host.foreignEnds
+            droppedOutside += run.fixture.host.droppedOutside.count
         }
         // Runs without these events would prove nothing.
         #expect(droppedOutside > 10 && foreignEnds.contains(.copy))
@@ -294,40 +300,40 @@ private enum ChaosStep {
         }
     }
 
-    private func randomRun(seed: UInt64) async -> Chaos {
-        let script = ChaosStep.script(seed: seed, length: 4_000)
-        let chaos = Chaos()
-        for (number, step) in script.enumerated() where chaos.problems.isEmpty {
+    private func randomRun(seed: UInt64) async -> RandomEngineRun {
+        let script = RandomEngineStep.script(seed: seed, length: 4_000)
+        let run = RandomEngineRun()
+        for (number, step) in script.enumerated() where run.problems.isEmpty {
             // Lets other main-actor tests run.
             if number % 200 == 0 { await Task.yield() }
-            chaos.take(step)
+            run.perform(step)
         }
-        chaos.conclude()
-        if let problem = chaos.problems.first {
+        run.finishAndCheck()
+        if let problem = run.problems.first {
             let kind = Self.kind(of: problem)
-            let short = shrunk(script) { Chaos.problems(of: $0).contains { Self.kind(of: $0) == kind } }
-            let code = "Chaos.problems(of: [\n\(code(of: short))\n])"
-            Issue.record("seed \(seed): \(chaos.problems.prefix(5).joined(separator: "\n"))\n\(code)")
+            let minimized = shrunk(script) { RandomEngineRun.problems(of: $0).contains { Self.kind(of: $0) == kind } }
+            let code = "Chaos.problems(of: [\n\(code(of: minimized))\n])"
+            Issue.record("seed \(seed): \(run.problems.prefix(5).joined(separator: "\n"))\n\(code)")
         }
-        return chaos
+        return run
     }
 
     /// A problem without its numbers.
     private static func kind(of problem: String) -> String { problem.filter { !$0.isNumber && $0 != "-" && $0 != "." } }
 
     @Test("BUILD-1: the same script gives the same timeline and the same frames")
-    func determinism() {
+    func runsAreDeterministic() {
         func run() -> (timeline: [Timeline.Entry], frames: [String], log: [String]) {
-            let chaos = Chaos()
+            let run = RandomEngineRun()
             var frames: [String] = []
-            chaos.stage.onFrame = {
-                for preview in chaos.stage.previews {
+            run.fixture.onFrame = {
+                for preview in run.fixture.previews {
                     frames.append("\(preview.id) \(preview.center) \(preview.size) \(preview.angle) \(preview.alpha)")
                 }
             }
-            for step in ChaosStep.script(seed: 42, length: 1_500) { chaos.take(step) }
-            chaos.conclude()
-            return (chaos.stage.engine.timeline.entries(since: 0), frames, chaos.stage.log.lines)
+            for step in RandomEngineStep.script(seed: 42, length: 1_500) { run.perform(step) }
+            run.finishAndCheck()
+            return (run.fixture.engine.timeline.entries(since: 0), frames, run.fixture.log.lines)
         }
         let (first, second) = (run(), run())
         #expect(first.frames.count > 500)
@@ -337,20 +343,22 @@ private enum ChaosStep {
     }
 
     @Test("BUILD-1: requesting presentations has no side effects, at any time and in any order")
-    func presentationsArePure() {
+    func presentationsHaveNoSideEffects() {
         func run(asking: Bool) -> [CGPoint] {
-            let stage = Stage()
+            let fixture = EngineFixture()
             var centers: [CGPoint] = []
-            stage.onFrame = {
+            fixture.onFrame = {
                 if asking {
-                    for part in [0.5, -0.2, 3, 0.016] { _ = stage.engine.presentations(at: stage.now + .seconds(part)) }
+                    for part in [0.5, -0.2, 3, 0.016] {
+                        _ = fixture.engine.presentations(at: fixture.now + .seconds(part))
+                    }
                 }
-                centers += stage.previews.map(\.center)
+                centers += fixture.previews.map(\.center)
             }
-            stage.begin()
-            stage.drag(to: stage.album)
-            stage.release()
-            stage.settle()
+            fixture.beginDrag()
+            fixture.drag(to: fixture.album)
+            fixture.release()
+            fixture.settle()
             return centers
         }
         #expect(run(asking: true) == run(asking: false))

@@ -36,19 +36,19 @@ import Testing
 }
 
 /// The local object of a dragged item: its value and the fixture it comes from.
-@MainActor final class Parcel {
+@MainActor final class DraggedValue {
     let value: Int
-    weak var shelf: Shelf?
-    init(_ value: Int, _ shelf: Shelf) {
+    weak var container: ContainerFixture?
+    init(_ value: Int, _ container: ContainerFixture) {
         self.value = value
-        self.shelf = shelf
+        self.container = container
     }
 }
 
 /// A collection or table view of integer values, with its data source and its drag and drop delegates.
-@MainActor final class Shelf {
+@MainActor final class ContainerFixture {
     var sections: [[Int]]
-    let view: ItemContainerView & WatchedContainer
+    let view: ItemContainerView & ShiftTrackingContainer
     /// The drop proposal for a session over the view.
     var proposal: (DropSession, IndexPath?) -> ItemDropProposal = { _, _ in
         ItemDropProposal(operation: .move, intent: .insertAtDestinationIndexPath)
@@ -57,7 +57,7 @@ import Testing
     var companions: ((IndexPath) -> [IndexPath])?
     var lifts = true
     /// Overrides the source index path that dragged items report; nil reports the real one.
-    var hint: IndexPath?
+    var reportedSourcePath: IndexPath?
     /// Whether the data source moves single items without a drop coordinator.
     var movesItems = false
     /// Whether the data source accepts moves and then declines each one.
@@ -65,33 +65,33 @@ import Testing
     /// The path that a proposed move is redirected to.
     var moveTarget: (IndexPath) -> IndexPath = { $0 }
     var springLoads = true
-    var landsInto: CGRect?
+    var landingRect: CGRect?
     var aspect: (Int) -> CGFloat = { _ in 1 }
     var onDrop: ((ItemDropCoordinator) -> Void)?
     /// Whether dropped items of other views are inserted as placeholders until `commitPlaceholder` provides their data.
     var usesPlaceholders = false
     /// Inserted placeholders: the value of each, and the context that commits it.
-    var waiting: [(value: Int, context: PlaceholderContext)] = []
+    var pendingPlaceholders: [(value: Int, context: PlaceholderContext)] = []
 
     private(set) var log: [String] = []
     private(set) var destinations: [IndexPath?] = []
     private(set) var errors: [BatchUpdateError] = []
     /// Requested moves from or to a path that does not exist.
-    private(set) var impossibleMoves: [String] = []
+    private(set) var invalidMoves: [String] = []
     private(set) var dropped: (destination: IndexPath?, intent: ItemDropIntent, sources: [IndexPath?])?
     var firstCopy = 1_000_000
     private var copies = 0
     var previewSizes: [CGSize] = []
-    var aspectCalls = 0
-    private(set) var cellsMade = 0
+    var aspectRatioRequests = 0
+    private(set) var createdCells = 0
     /// Called when the view requests a cell.
-    var onCell: ((IndexPath) -> Void)?
+    var onCellRequest: ((IndexPath) -> Void)?
     /// Replaces the hovered cell as the view that spring loading flashes.
-    var flashes: View?
+    var flashingView: View?
 
     init(grid values: [Int], layout: CollectionViewLayout = GridLayout()) {
         sections = [values]
-        let grid = WatchedCollection(collectionViewLayout: layout)
+        let grid = ShiftTrackingCollectionView(collectionViewLayout: layout)
         view = grid
         grid.dataSource = self
         grid.delegate = self
@@ -102,7 +102,7 @@ import Testing
 
     init(table values: [Int], rowHeight: CGFloat = 40) {
         sections = [values]
-        let table = WatchedTable()
+        let table = ShiftTrackingTableView()
         table.rowHeight = rowHeight
         view = table
         table.dataSource = self
@@ -117,13 +117,15 @@ import Testing
         view.register(PlaceholderCell.self, forCellWithReuseIdentifier: PlaceholderCell.placeholderReuseIdentifier)
         view.onUpdateError = { [weak self] in self?.errors.append($0) }
         view.locateDragItem = { [weak self] item in
-            guard let self, let parcel = item.localObject as? Parcel, parcel.shelf === self else { return nil }
-            return self.path(of: parcel.value)
+            guard let self, let draggedValue = item.localObject as? DraggedValue, draggedValue.container === self else {
+                return nil
+            }
+            return self.path(of: draggedValue.value)
         }
     }
 
-    func note(_ what: String) { log.append(what) }
-    func forgetLog() {
+    func record(_ what: String) { log.append(what) }
+    func clearLog() {
         log.removeAll()
         destinations.removeAll()
     }
@@ -138,17 +140,17 @@ import Testing
     func cell(_ value: Int) -> ValueCell? { path(of: value).flatMap { view.cellForItem(at: $0) as? ValueCell } }
 
     func makeCell(_ path: IndexPath) -> ItemCell {
-        onCell?(path)
+        onCellRequest?(path)
         let cell = view.dequeueReusableCell(withReuseIdentifier: ValueCell.reuseIdentifier, for: path)
         if let cell = cell as? ValueCell {
-            if cell.isFresh { cellsMade += 1 }
+            if cell.isFresh { createdCells += 1 }
             cell.isFresh = false
             cell.value = sections[path.section][path.item]
         }
         return cell
     }
 
-    private func existing(_ path: IndexPath) -> Bool {
+    private func contains(_ path: IndexPath) -> Bool {
         sections.indices.contains(path.section) && sections[path.section].indices.contains(path.item)
     }
 
@@ -157,12 +159,12 @@ import Testing
             ItemMove.current?.isDeclined = true
             return
         }
-        note("move \(from.section).\(from.item) \(to.section).\(to.item)")
+        record("move \(from.section).\(from.item) \(to.section).\(to.item)")
         let rest =
             sections.indices.contains(to.section)
             ? sections[to.section].count - (from.section == to.section ? 1 : 0) : -1
-        guard existing(from), 0...max(rest, 0) ~= to.item, rest >= 0 else {
-            impossibleMoves.append("\(from) to \(to) of \(sections.map(\.count))")
+        guard contains(from), 0...max(rest, 0) ~= to.item, rest >= 0 else {
+            invalidMoves.append("\(from) to \(to) of \(sections.map(\.count))")
             ItemMove.current?.isDeclined = true
             return
         }
@@ -181,8 +183,8 @@ import Testing
     func item(at path: IndexPath) -> DragItem {
         let value = sections[path.section][path.item]
         let item = DragItem(itemProvider: ItemProvider(object: "\(value)"))
-        item.localObject = Parcel(value, self)
-        item.sourceIndexPath = hint ?? path
+        item.localObject = DraggedValue(value, self)
+        item.sourceIndexPath = reportedSourcePath ?? path
         return item
     }
 
@@ -192,7 +194,7 @@ import Testing
     }
 
     func perform(_ coordinator: ItemDropCoordinator) {
-        note("performDrop")
+        record("performDrop")
         dropped = (
             coordinator.destinationIndexPath, coordinator.proposal.intent, coordinator.items.map(\.sourceIndexPath)
         )
@@ -202,7 +204,7 @@ import Testing
         switch coordinator.proposal.intent {
         case .insertAtDestinationIndexPath: insert(coordinator, at: destination)
         case .insertIntoDestinationIndexPath:
-            guard let rect = landsInto else { return }
+            guard let rect = landingRect else { return }
             for item in coordinator.items { coordinator.drop(item.dragItem, intoItemAt: destination, rect: rect) }
         case .unspecified, .automatic: break
         }
@@ -215,37 +217,40 @@ import Testing
             (a.sourceIndexPath ?? IndexPath(item: .max, section: 9))
                 < (b.sourceIndexPath ?? IndexPath(item: .max, section: 9))
         }
-        let parcels = items.compactMap { $0.dragItem.localObject as? Parcel }
+        let draggedValues = items.compactMap { $0.dragItem.localObject as? DraggedValue }
         // Two sessions can drag the same value: a value that exists here or waits behind a placeholder is inserted as a
         // copy, as is an item of another program.
         let values = items.map { item in
-            if moves, let parcel = item.dragItem.localObject as? Parcel,
+            if moves, let draggedValue = item.dragItem.localObject as? DraggedValue,
                 item.sourceIndexPath != nil
-                    || path(of: parcel.value) == nil && !waiting.contains(where: { $0.value == parcel.value })
+                    || path(of: draggedValue.value) == nil
+                        && !pendingPlaceholders.contains(where: { $0.value == draggedValue.value })
             {
-                return parcel.value
+                return draggedValue.value
             }
             copies += 1
             return firstCopy + copies
         }
         if moves {
-            for shelf in Set(parcels.compactMap { $0.shelf.map(ObjectIdentifier.init) })
-            where shelf != ObjectIdentifier(self) {
-                parcels.first { $0.shelf.map(ObjectIdentifier.init) == shelf }?.shelf?.remove(values)
+            for container in Set(draggedValues.compactMap { $0.container.map(ObjectIdentifier.init) })
+            where container != ObjectIdentifier(self) {
+                draggedValues.first { $0.container.map(ObjectIdentifier.init) == container }?.container?.remove(values)
             }
         }
         if usesPlaceholders, items.allSatisfy({ $0.sourceIndexPath == nil }) {
-            for (item, value) in zip(items, values) { wait(for: value, item.dragItem, coordinator, at: destination) }
+            for (item, value) in zip(items, values) {
+                insertPlaceholder(for: value, item.dragItem, coordinator, at: destination)
+            }
             return
         }
-        var place = destination.item
+        var index = destination.item
         view.performBatchUpdates {
             let sources = moves ? items.compactMap(\.sourceIndexPath) : []
             for path in sources.sorted().reversed() { sections[path.section].remove(at: path.item) }
-            place = min(place, sections[destination.section].count)
-            sections[destination.section].insert(contentsOf: values, at: place)
+            index = min(index, sections[destination.section].count)
+            sections[destination.section].insert(contentsOf: values, at: index)
             for (offset, item) in items.enumerated() {
-                let new = IndexPath(item: place + offset, section: destination.section)
+                let new = IndexPath(item: index + offset, section: destination.section)
                 if let old = item.sourceIndexPath, moves {
                     view.moveItem(at: old, to: new)
                 } else {
@@ -255,11 +260,11 @@ import Testing
         }
         for (offset, item) in items.enumerated() {
             coordinator.drop(
-                item.dragItem, toItemAt: IndexPath(item: place + offset, section: destination.section))
+                item.dragItem, toItemAt: IndexPath(item: index + offset, section: destination.section))
         }
     }
 
-    func wait(for value: Int, _ item: DragItem, _ coordinator: ItemDropCoordinator, at path: IndexPath) {
+    func insertPlaceholder(for value: Int, _ item: DragItem, _ coordinator: ItemDropCoordinator, at path: IndexPath) {
         let placeholder: ItemPlaceholder =
             view is TableView
             ? TableViewPlaceholder(
@@ -267,24 +272,24 @@ import Testing
             : CollectionViewPlaceholder(
                 insertionIndexPath: path, reuseIdentifier: PlaceholderCell.placeholderReuseIdentifier)
         placeholder.cellUpdateHandler = { [weak self] cell in
-            self?.note("update \(value)")
+            self?.record("update \(value)")
             (cell as? PlaceholderCell)?.itemName = "\(value)"
         }
-        waiting.append((value, coordinator.drop(item, to: placeholder)))
+        pendingPlaceholders.append((value, coordinator.drop(item, to: placeholder)))
     }
 
     /// Commits the placeholder at `number` of `waiting`; false if there is none.
-    @discardableResult func arrive(_ number: Int = 0) -> Bool {
-        guard waiting.indices.contains(number) else { return false }
-        let (value, context) = waiting.remove(at: number)
+    @discardableResult func commitPlaceholder(_ number: Int = 0) -> Bool {
+        guard pendingPlaceholders.indices.contains(number) else { return false }
+        let (value, context) = pendingPlaceholders.remove(at: number)
         return context.commitInsertion { path in sections[path.section].insert(value, at: path.item) }
     }
 
     /// The presented values by presentation index; a placeholder appears as its negated value.
-    var seen: [[Int]] {
+    var presentedValues: [[Int]] {
         (0..<view.numberOfSections).map { section in
-            (0..<view.arrangement[section].places).map { place in
-                let path = IndexPath(item: place, section: section)
+            (0..<view.arrangement[section].places).map { index in
+                let path = IndexPath(item: index, section: section)
                 if let item = view.dataSourceIndexPath(forPresentationIndexPath: path) {
                     return sections[section][item.item]
                 }

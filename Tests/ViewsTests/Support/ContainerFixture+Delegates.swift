@@ -2,7 +2,7 @@ import Foundation
 
 @testable import Views
 
-extension Shelf: CollectionViewReorderingDataSource, CollectionViewDelegate {
+extension ContainerFixture: CollectionViewReorderingDataSource, CollectionViewDelegate {
     func collectionView(_ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool { movesItems }
     func collectionView(
         _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
@@ -20,61 +20,61 @@ extension Shelf: CollectionViewReorderingDataSource, CollectionViewDelegate {
         makeCell(indexPath)
     }
     func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath) {
-        note("didSelect \(indexPath.section).\(indexPath.item)")
+        record("didSelect \(indexPath.section).\(indexPath.item)")
     }
-    func collectionViewSelectionDidChange(_ collectionView: CollectionView) { note("selection") }
+    func collectionViewSelectionDidChange(_ collectionView: CollectionView) { record("selection") }
     func collectionView(_ collectionView: CollectionView, performPrimaryActionForItemAt indexPath: IndexPath) {
-        note("activate \(indexPath.section).\(indexPath.item)")
+        record("activate \(indexPath.section).\(indexPath.item)")
     }
     func collectionView(_ collectionView: CollectionView, aspectRatioForItemAt indexPath: IndexPath) -> CGFloat {
-        aspectCalls += 1
+        aspectRatioRequests += 1
         return aspect(sections[indexPath.section][indexPath.item])
     }
     func collectionView(
         _ collectionView: CollectionView, shouldSpringLoadItemAt indexPath: IndexPath,
         with context: SpringLoadedInteractionContext
     ) -> Bool {
-        if let flashes { context.targetView = flashes }
+        if let flashingView { context.targetView = flashingView }
         return springLoads
     }
 }
 
-extension Shelf: CollectionViewDragDelegate, CollectionViewDropDelegate {
+extension ContainerFixture: CollectionViewDragDelegate, CollectionViewDropDelegate {
     func collectionView(
         _ collectionView: CollectionView, itemsForBeginning session: DragSession, at indexPath: IndexPath
     ) -> [DragItem] {
-        note("itemsForBeginning \(indexPath.section).\(indexPath.item)")
+        record("itemsForBeginning \(indexPath.section).\(indexPath.item)")
         return items(pressed: indexPath)
     }
     func collectionView(
         _ collectionView: CollectionView, itemsForAddingTo session: DragSession, at indexPath: IndexPath, point: CGPoint
     ) -> [DragItem] {
-        note("itemsForAdding \(indexPath.section).\(indexPath.item)")
+        record("itemsForAdding \(indexPath.section).\(indexPath.item)")
         let value = sections[indexPath.section][indexPath.item]
-        let isThere = session.items.contains { ($0.localObject as? Parcel)?.value == value }
+        let isThere = session.items.contains { ($0.localObject as? DraggedValue)?.value == value }
         return lifts && !isThere ? [item(at: indexPath)] : []
     }
     func collectionView(_ collectionView: CollectionView, dragSessionWillBegin session: DragSession) {
-        note("willBegin")
+        record("willBegin")
     }
-    func collectionView(_ collectionView: CollectionView, dragSessionDidEnd session: DragSession) { note("didEnd") }
+    func collectionView(_ collectionView: CollectionView, dragSessionDidEnd session: DragSession) { record("didEnd") }
     func collectionView(_ collectionView: CollectionView, dropSessionDidEnter session: DropSession) {
-        note("didEnter")
+        record("didEnter")
     }
     func collectionView(
         _ collectionView: CollectionView, dropSessionDidUpdate session: DropSession,
         withDestinationIndexPath destinationIndexPath: IndexPath?
     ) -> CollectionViewDropProposal { propose(session, destinationIndexPath) }
-    func collectionView(_ collectionView: CollectionView, dropSessionDidExit session: DropSession) { note("didExit") }
+    func collectionView(_ collectionView: CollectionView, dropSessionDidExit session: DropSession) { record("didExit") }
     func collectionView(_ collectionView: CollectionView, dropSessionDidEnd session: DropSession) {
-        note("dropDidEnd")
+        record("dropDidEnd")
     }
     func collectionView(
         _ collectionView: CollectionView, performDropWith coordinator: CollectionViewDropCoordinator
     ) { perform(coordinator) }
 }
 
-extension Shelf: TableViewReorderingDataSource, TableViewDelegate {
+extension ContainerFixture: TableViewReorderingDataSource, TableViewDelegate {
     func numberOfSections(in tableView: TableView) -> Int { sections.count }
     func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { sections[section].count }
     func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell { makeCell(indexPath) }
@@ -87,31 +87,31 @@ extension Shelf: TableViewReorderingDataSource, TableViewDelegate {
         toProposedIndexPath proposedIndexPath: IndexPath
     ) -> IndexPath { moveTarget(proposedIndexPath) }
     func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
-        note("didSelect \(indexPath.section).\(indexPath.row)")
+        record("didSelect \(indexPath.section).\(indexPath.row)")
     }
-    func tableViewSelectionDidChange(_ tableView: TableView) { note("selection") }
+    func tableViewSelectionDidChange(_ tableView: TableView) { record("selection") }
     func tableView(
         _ tableView: TableView, shouldSpringLoadRowAt indexPath: IndexPath, with context: SpringLoadedInteractionContext
     ) -> Bool {
-        if let flashes { context.targetView = flashes }
+        if let flashingView { context.targetView = flashingView }
         return springLoads
     }
 }
 
-extension Shelf: TableViewDragDelegate, TableViewDropDelegate {
+extension ContainerFixture: TableViewDragDelegate, TableViewDropDelegate {
     func tableView(
         _ tableView: TableView, itemsForBeginning session: DragSession, at indexPath: IndexPath
     ) -> [DragItem] {
-        note("itemsForBeginning \(indexPath.section).\(indexPath.row)")
+        record("itemsForBeginning \(indexPath.section).\(indexPath.row)")
         return items(pressed: indexPath)
     }
-    func tableView(_ tableView: TableView, dragSessionWillBegin session: DragSession) { note("willBegin") }
-    func tableView(_ tableView: TableView, dragSessionDidEnd session: DragSession) { note("didEnd") }
+    func tableView(_ tableView: TableView, dragSessionWillBegin session: DragSession) { record("willBegin") }
+    func tableView(_ tableView: TableView, dragSessionDidEnd session: DragSession) { record("didEnd") }
     func tableView(
         _ tableView: TableView, dropSessionDidUpdate session: DropSession,
         withDestinationIndexPath destinationIndexPath: IndexPath?
     ) -> TableViewDropProposal { propose(session, destinationIndexPath) }
-    func tableView(_ tableView: TableView, dropSessionDidExit session: DropSession) { note("didExit") }
+    func tableView(_ tableView: TableView, dropSessionDidExit session: DropSession) { record("didExit") }
     func tableView(_ tableView: TableView, performDropWith coordinator: TableViewDropCoordinator) {
         perform(coordinator)
     }

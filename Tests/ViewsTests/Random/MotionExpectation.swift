@@ -6,7 +6,7 @@ import Foundation
 /// then.
 ///
 /// Retargeting keeps position and velocity, so the expectation holds whatever does happen.
-@MainActor struct MotionWatch {
+@MainActor struct MotionExpectation {
     private struct Preview {
         var center: CGPoint
         var velocity: CGPoint
@@ -28,16 +28,16 @@ import Foundation
 
     init(_ run: RandomRun, at time: Timestamp) {
         previews = Self.previews(run, at: time)
-        for (_, shelf) in run.shelves {
-            cells.append(shelf.view.cells.values.map { Self.cell($0, at: time) })
-            shifts.append(shelf.view.shift.total)
-            frames.append(shelf.view.frame)
+        for (_, container) in run.containers {
+            cells.append(container.view.cells.values.map { Self.cell($0, at: time) })
+            shifts.append(container.view.shift.total)
+            frames.append(container.view.frame)
         }
     }
 
     private static func previews(_ run: RandomRun, at time: Timestamp) -> [Int: Preview] {
         var found: [Int: Preview] = [:]
-        let engine = run.stage.root.engine
+        let engine = run.window.root.engine
         let now = engine.presentations(at: time)
         guard !now.isEmpty else { return [:] }
         // So short that the acceleration towards a new target is negligible even for the last of 10,000 stacked items,
@@ -63,7 +63,7 @@ import Foundation
 
     /// Reports jumps of position and velocity; a nil step means that only time has passed.
     func compare(with run: RandomRun, after step: RandomStep?) {
-        let time = run.stage.now
+        let time = run.window.now
         if case .hold = step { return }
         let new = Self.previews(run, at: time)
         for (id, old) in previews {
@@ -77,20 +77,20 @@ import Foundation
                 run.report("preview \(id) changes its speed from \(old.velocity) to \(new.velocity)")
             }
         }
-        if step.map(Self.placesAnew) != true { compareCells(with: run, at: time) }
+        if step.map(Self.repositionsCells) != true { compareCells(with: run, at: time) }
     }
 
     /// Whether a step positions cells without an animation.
-    private static func placesAnew(_ step: RandomStep) -> Bool {
+    private static func repositionsCells(_ step: RandomStep) -> Bool {
         switch step {
-        case .reload, .wrongBatch, .layout, .resize, .showTable, .sections: true
+        case .reload, .inconsistentBatch, .layout, .resize, .showTable, .sections: true
         default: false
         }
     }
 
     private func compareCells(with run: RandomRun, at time: Timestamp) {
-        for (index, (name, shelf)) in run.shelves.enumerated() {
-            let view = shelf.view
+        for (index, (name, container)) in run.containers.enumerated() {
+            let view = container.view
             guard view.root != nil, frames[index] == view.frame else { continue }
             let shown = Set(view.cells.values.map { ObjectIdentifier($0) })
             let landing = Set(view.dropSide.flying.compactMap { $0.shownCell.map { ObjectIdentifier($0) } })

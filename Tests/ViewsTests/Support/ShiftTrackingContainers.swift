@@ -14,11 +14,11 @@ import Foundation
 }
 
 /// A container that separates scrolling from shifts of its content.
-@MainActor protocol WatchedContainer: ItemContainerView {
+@MainActor protocol ShiftTrackingContainer: ItemContainerView {
     var shift: ContentShift { get }
 }
 
-@MainActor final class WatchedCollection: CollectionView, WatchedContainer {
+@MainActor final class ShiftTrackingCollectionView: CollectionView, ShiftTrackingContainer {
     private(set) var shift = ContentShift()
 
     override func didScroll() {
@@ -27,7 +27,7 @@ import Foundation
     }
 }
 
-@MainActor final class WatchedTable: TableView, WatchedContainer {
+@MainActor final class ShiftTrackingTableView: TableView, ShiftTrackingContainer {
     private(set) var shift = ContentShift()
 
     override func didScroll() {

@@ -4,46 +4,46 @@ import Testing
 @testable import Views
 
 /// Drops on the background: after the last item and between sections.
-@MainActor struct EmptinessTests {
+@MainActor struct BackgroundDropTests {
     private func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
 
     @Test("DROP-8: over the background the gap opens after the last item, and the drop lands there")
-    func gapBehindTheLast() throws {
-        let (stage, grid, table) = Stage.gridBesideTable(5, allowsMultipleSelection: true)
+    func gapAfterLastItem() throws {
+        let (window, grid, table) = WindowFixture.gridBesideTable(5, allowsMultipleSelection: true)
         grid.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .insertAtDestinationIndexPath) }
-        stage.press(on: try #require(table.cell(100)))
-        stage.hold(0.8)
-        let emptiness = CGPoint(x: 300, y: 400)
-        stage.jump(to: emptiness)
+        window.press(on: try #require(table.cell(100)))
+        window.hold(0.8)
+        let background = CGPoint(x: 300, y: 400)
+        window.movePointer(to: background)
         #expect(grid.destinations.last == IndexPath?.none)
         #expect(grid.view.gapPath == path(5))
-        stage.jump(to: grid.view.convert(try #require(grid.view.frameForItem(at: path(1))).center, to: nil))
+        window.movePointer(to: grid.view.convert(try #require(grid.view.frameForItem(at: path(1))).center, to: nil))
         #expect(grid.view.gapPath == path(1))
-        stage.jump(to: emptiness)
-        #expect(grid.view.gapPath == path(5), "it goes back to the end")
+        window.movePointer(to: background)
+        #expect(grid.view.gapPath == path(5), "the gap returns to the end")
         var dropped: IndexPath?
         grid.onDrop = { dropped = $0.destinationIndexPath }
-        stage.release()
-        stage.settle()
+        window.release()
+        window.settle()
         #expect(dropped == path(5))
     }
 
     @Test("DROP-8, ORDER-4: items dragged over the background of their own view open the gap at the end")
-    func gapBehindTheLastOfItsOwn() throws {
-        let (stage, grid, _) = Stage.gridBesideTable(5, allowsMultipleSelection: true)
+    func gapOfOwnItemsAfterLastItem() throws {
+        let (window, grid, _) = WindowFixture.gridBesideTable(5, allowsMultipleSelection: true)
         grid.view.select([path(0), path(2)], clearing: true)
-        stage.press(on: try #require(grid.cell(0)))
-        stage.hold(0.8)
-        stage.jump(to: CGPoint(x: 300, y: 400))
+        window.press(on: try #require(grid.cell(0)))
+        window.hold(0.8)
+        window.movePointer(to: CGPoint(x: 300, y: 400))
         #expect(grid.view.gapPath == path(3))
         #expect(grid.view.gap?.position == 5 && grid.view.gap?.length == 2)
-        stage.key(.escape)
-        stage.settle()
-        #expect(grid.problemsAtRest(on: stage).isEmpty)
+        window.key(.escape)
+        window.settle()
+        #expect(grid.problemsAtRest(on: window).isEmpty)
     }
 
     /// Sections of one row each, with background between them.
-    private final class Shelves: CollectionViewLayout {
+    private final class SparseRowLayout: CollectionViewLayout {
         override var contentHeight: CGFloat { CGFloat(environment.places.count) * 160 }
         override func frame(at path: IndexPath) -> CGRect {
             CGRect(x: CGFloat(path.item) * 60, y: CGFloat(path.section) * 160, width: 50, height: 50)
@@ -62,37 +62,37 @@ import Testing
 
     @Test("DROP-8: the background after a section belongs to that section")
     func gapBetweenSections() throws {
-        let stage = Stage(CGSize(width: 300, height: 420))
-        let grid = Shelf(grid: [0, 1], layout: Shelves())
+        let window = WindowFixture(CGSize(width: 300, height: 420))
+        let grid = ContainerFixture(grid: [0, 1], layout: SparseRowLayout())
         grid.sections = [[0, 1], [2, 3, 4], []]
-        stage.add(grid.view, CGRect(x: 0, y: 0, width: 300, height: 420))
+        window.add(grid.view, CGRect(x: 0, y: 0, width: 300, height: 420))
         grid.view.reloadData()
-        stage.settle()
+        window.settle()
         grid.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .insertAtDestinationIndexPath) }
-        stage.press(on: try #require(grid.cell(2)))
-        stage.hold(0.8)
+        window.press(on: try #require(grid.cell(2)))
+        window.hold(0.8)
         for (y, end) in [(100, IndexPath(item: 2, section: 0)), (260, IndexPath(item: 0, section: 2)), (20, path(0))] {
-            stage.jump(to: CGPoint(x: 10, y: y))
+            window.movePointer(to: CGPoint(x: 10, y: y))
             #expect(grid.view.gapPath == end, "at \(y)")
         }
-        stage.key(.escape)
-        stage.settle()
-        #expect(grid.problemsAtRest(on: stage).isEmpty)
+        window.key(.escape)
+        window.settle()
+        #expect(grid.problemsAtRest(on: window).isEmpty)
     }
 
     @Test("DROP-8, ORDER-3: a drop on the background before a gap has opened goes to the end, too")
-    func quickRelease() throws {
-        let (stage, grid, table) = Stage.gridBesideTable(5, allowsMultipleSelection: true)
+    func releaseBeforeGapOpens() throws {
+        let (window, grid, table) = WindowFixture.gridBesideTable(5, allowsMultipleSelection: true)
         grid.view.reorderingCadence = .slow
         grid.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .insertAtDestinationIndexPath) }
         var dropped: IndexPath?
         grid.onDrop = { dropped = $0.destinationIndexPath }
-        stage.press(on: try #require(table.cell(100)))
-        stage.hold(0.8)
-        stage.jump(to: CGPoint(x: 300, y: 400))
+        window.press(on: try #require(table.cell(100)))
+        window.hold(0.8)
+        window.movePointer(to: CGPoint(x: 300, y: 400))
         #expect(grid.view.gap == nil)
-        stage.release()
-        stage.settle()
+        window.release()
+        window.settle()
         #expect(dropped == path(5))
     }
 }
