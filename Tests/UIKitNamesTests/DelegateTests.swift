@@ -187,7 +187,7 @@ import UIKitNames
         #expect(table.contentOffset.y == table.maximumOffset.y)
         table.deselectRow(at: IndexPath(row: 59, section: 0), animated: false)
         #expect(table.indexPathsForSelectedRows == nil)
-        table.scrollToRow(at: IndexPath(row: 30, section: 0), at: .center, animated: false)
+        table.scrollToRow(at: IndexPath(row: 30, section: 0), at: .middle, animated: false)
         #expect(abs(table.rectForRow(at: IndexPath(row: 30, section: 0)).midY - table.bounds.midY) <= 1)
         let offset = table.contentOffset
         table.scrollToRow(at: IndexPath(row: 31, section: 0), at: .none, animated: false)
