@@ -13,11 +13,11 @@ import UIKitNames
         let png = try #require(made.0.flatMap { UIImage(data: $0) })
         #expect(png.size == CGSize(width: 30, height: 20) && !png.isOpaque)
         #expect(try #require(made.1.flatMap { UIImage(data: $0) }).isOpaque)
-        let tablet = Tablet(UIImageView(image: png), size: CGSize(width: 30, height: 20))
-        tablet.root.backgroundColor = .white
-        tablet.frame()
-        #expect([0x7F7F, 0x8080, 0x7E7E, 0x8181].contains(tablet.pixel(5, 10) & 0xffff))
-        #expect(tablet.pixel(25, 10) == 0xffffff)
+        let window = SimulatedWindow(UIImageView(image: png), size: CGSize(width: 30, height: 20))
+        window.root.backgroundColor = .white
+        window.frame()
+        #expect([0x7F7F, 0x8080, 0x7E7E, 0x8181].contains(window.pixel(5, 10) & 0xffff))
+        #expect(window.pixel(25, 10) == 0xffffff)
         #expect(picture.jpegData(compressionQuality: .nan) == nil)
         #expect(UIGraphicsImageRenderer(size: .zero).image { _ in }.pngData() == nil)
     }
@@ -30,11 +30,11 @@ import UIKitNames
         }
         let view = UIImageView(image: picture)
         #expect(view.contentMode == .scaleToFill)
-        let tablet = Tablet(view, size: CGSize(width: 80, height: 20))
-        tablet.root.backgroundColor = .white
+        let window = SimulatedWindow(view, size: CGSize(width: 80, height: 20))
+        window.root.backgroundColor = .white
         func columns() -> ClosedRange<Int>? {
-            tablet.frame()
-            let green = (0..<80).filter { tablet.pixel($0, 10) == 0x00ff00 }
+            window.frame()
+            let green = (0..<80).filter { window.pixel($0, 10) == 0x00ff00 }
             return green.first.flatMap { first in green.last.map { first...$0 } }
         }
         #expect(columns() == 0...79)

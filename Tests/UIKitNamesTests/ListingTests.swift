@@ -43,17 +43,17 @@ import UIKitNames
         let collection = collection()
         #expect(!session223Properties(of: collection))
         (collection.dragDelegate, collection.dropDelegate, collection.delegate) = (listing, listing, listing)
-        let tablet = Tablet(collection)
+        let window = SimulatedWindow(collection)
         let cell = collection.cellForItem(at: IndexPath(item: 0, section: 0)) as? Session223Cell
-        tablet.press(CGPoint(x: 40, y: 40))
-        tablet.wait(0.55)
+        window.press(CGPoint(x: 40, y: 40))
+        window.wait(0.55)
         #expect(cell?.states == [.lifting])
-        tablet.move(to: CGPoint(x: 60, y: 300))
+        window.move(to: CGPoint(x: 60, y: 300))
         #expect(cell?.states.prefix(2) == [.lifting, .dragging])
-        let preview = tablet.root.engine.presentations.first?.previews.first
+        let preview = window.root.engine.presentations.first?.previews.first
         #expect(preview?.content.visibleBounds.size == CGSize(width: 50, height: 50))
-        tablet.release()
-        await tablet.settle()
+        window.release()
+        await window.settle()
         #expect(listing.calls == ["begin [0, 0]", "perform"])
     }
 
@@ -64,12 +64,12 @@ import UIKitNames
         numbers.count = { listing.imagesArray.count }
         let collection = collection()
         collection.dropDelegate = listing
-        let tablet = Tablet(collection)
+        let window = SimulatedWindow(collection)
         let dragged = item(Pictures.disc(of: .blue, side: 20))
         let source = ItemSource(frame: CGRect(x: 300, y: 300, width: 60, height: 60), item: dragged)
-        tablet.root.addSubview(source)
-        tablet.drag(from: tablet.middle(of: source), to: CGPoint(x: 20, y: 40))
-        await tablet.settle()
+        window.root.addSubview(source)
+        window.drag(from: window.center(of: source), to: CGPoint(x: 20, y: 40))
+        await window.settle()
         #expect(listing.imagesArray.count == 3)
         #expect(listing.imagesArray.first === dragged.localObject as? UIImage)
         #expect(collection.numberOfItems(inSection: 0) == 3)
@@ -81,7 +81,7 @@ import UIKitNames
         numbers.count = { listing.imagesArray.count }
         let collection = collection()
         collection.dropDelegate = listing
-        let tablet = Tablet(collection)
+        let window = SimulatedWindow(collection)
         let provider = NSItemProvider()
         let file = Pictures.disc(of: .blue, side: 20).pngData()
         provider.registerDataRepresentation(forTypeIdentifier: UTType.png.identifier, visibility: .all) { done in
@@ -90,10 +90,10 @@ import UIKitNames
         }
         let source = ItemSource(
             frame: CGRect(x: 300, y: 300, width: 60, height: 60), item: UIDragItem(itemProvider: provider))
-        tablet.root.addSubview(source)
-        tablet.drag(from: tablet.middle(of: source), to: CGPoint(x: 40, y: 40))
+        window.root.addSubview(source)
+        window.drag(from: window.center(of: source), to: CGPoint(x: 40, y: 40))
         #expect(collection.hasUncommittedUpdates)
-        await tablet.settle { !collection.hasUncommittedUpdates }
+        await window.settle { !collection.hasUncommittedUpdates }
         #expect(listing.imagesArray.count == (succeeds ? 1 : 0))
         #expect(collection.numberOfItems(inSection: 0) == (succeeds ? 1 : 0))
     }
@@ -105,19 +105,19 @@ import UIKitNames
         let table = UITableView(frame: .zero, style: .plain)
         table.register(UITableViewCell.self, forCellReuseIdentifier: "Album")
         (table.dataSource, table.dropDelegate) = (listing, listing)
-        let tablet = Tablet(table)
+        let window = SimulatedWindow(table)
         let dragged = item(Pictures.disc(of: .blue, side: 20))
         let source = ItemSource(frame: CGRect(x: 300, y: 300, width: 60, height: 60), item: dragged)
-        tablet.root.addSubview(source)
-        tablet.drag(from: tablet.middle(of: source), to: CGPoint(x: 100, y: 90))
+        window.root.addSubview(source)
+        window.drag(from: window.center(of: source), to: CGPoint(x: 100, y: 90))
         let picture = table.cellForRow(at: IndexPath(row: 1, section: 0))?.imageView
-        var landing = tablet.root.engine.presentations.first?.previews.first
-        await tablet.settle {
-            let seen = tablet.root.engine.presentations.first?.previews.first
+        var landing = window.root.engine.presentations.first?.previews.first
+        await window.settle {
+            let seen = window.root.engine.presentations.first?.previews.first
             if let seen { landing = seen }
             return seen == nil
         }
-        #expect(landing.map { $0.center.distance(to: tablet.middle(of: picture)) < 4 } == true)
+        #expect(landing.map { $0.center.distance(to: window.center(of: picture)) < 4 } == true)
         #expect(listing.albumsArray.map(\.count) == [0, 2, 0])
     }
 
@@ -128,9 +128,9 @@ import UIKitNames
         let table = UITableView(frame: .zero, style: .plain)
         table.register(UITableViewCell.self, forCellReuseIdentifier: "Album")
         (table.dataSource, table.dropDelegate, table.dragDelegate) = (listing, listing, rows)
-        let tablet = Tablet(table)
-        tablet.drag(from: CGPoint(x: 100, y: 30), to: CGPoint(x: 100, y: 150))
-        await tablet.settle()
+        let window = SimulatedWindow(table)
+        window.drag(from: CGPoint(x: 100, y: 30), to: CGPoint(x: 100, y: 150))
+        await window.settle()
         #expect(listing.moves == ["0 to 2"])
     }
 }

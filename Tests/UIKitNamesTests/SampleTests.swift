@@ -6,11 +6,11 @@ import UIKitNames
     @Test("BUILD-4: a table controller's data source reorders its rows")
     func chores() async {
         let controller = ChoresViewController()
-        let tablet = Tablet(controller.view)
+        let window = SimulatedWindow(controller.view)
         #expect(controller.title == "Chores")
         #expect(controller.tableView.visibleCells.first?.textLabel?.text == "Water the plants")
-        tablet.drag(from: CGPoint(x: 100, y: 22), to: CGPoint(x: 100, y: 44 * 2 + 30))
-        await tablet.settle()
+        window.drag(from: CGPoint(x: 100, y: 22), to: CGPoint(x: 100, y: 44 * 2 + 30))
+        await window.settle()
         #expect(controller.chores == ["Feed the cat", "Take out the bins", "Water the plants", "Sweep the stairs"])
         #expect(controller.tableView.visibleCells.map { $0.textLabel?.text } == controller.chores)
     }
@@ -18,13 +18,13 @@ import UIKitNames
     @Test("BUILD-4: a table controller inserts dropped texts at the destination")
     func choresFromElsewhere() async {
         let controller = ChoresViewController()
-        let tablet = Tablet(controller.view)
-        let source = Source(frame: CGRect(x: 300, y: 300, width: 60, height: 60)) {
+        let window = SimulatedWindow(controller.view)
+        let source = ItemDragSource(frame: CGRect(x: 300, y: 300, width: 60, height: 60)) {
             [NSItemProvider(object: "Mend the roof"), NSItemProvider(object: "Paint it")]
         }
-        tablet.root.addSubview(source)
-        tablet.drag(from: tablet.middle(of: source), to: CGPoint(x: 100, y: 44 + 4))
-        await tablet.settle { controller.chores.count == 6 }
+        window.root.addSubview(source)
+        window.drag(from: window.center(of: source), to: CGPoint(x: 100, y: 44 + 4))
+        await window.settle { controller.chores.count == 6 }
         #expect(controller.chores.prefix(3) == ["Water the plants", "Mend the roof", "Paint it"])
         #expect(controller.tableView.numberOfRows(inSection: 0) == 6)
     }
@@ -32,12 +32,12 @@ import UIKitNames
     @Test("BUILD-4: a lifted row shows the visible path of its preview parameters")
     func previewPath() {
         let controller = ChoresViewController()
-        let tablet = Tablet(controller.view)
-        tablet.press(CGPoint(x: 100, y: 22))
-        tablet.move(to: CGPoint(x: 120, y: 120))
-        let preview = tablet.root.engine.presentations.first?.previews.first
+        let window = SimulatedWindow(controller.view)
+        window.press(CGPoint(x: 100, y: 22))
+        window.move(to: CGPoint(x: 120, y: 120))
+        let preview = window.root.engine.presentations.first?.previews.first
         #expect(preview?.content.visibleBounds == CGRect(x: 6, y: 2, width: 388, height: 40))
-        tablet.release()
+        window.release()
     }
 
     @Test("BUILD-4: a collection's photos keep their aspect ratios, are reordered and dropped into a bin")
@@ -46,24 +46,24 @@ import UIKitNames
         controller.photos = [(UIColor.red, 1.0), (.green, 1.5), (.blue, 1), (.yellow, 2)].map { color, aspectRatio in
             Photo(image: Pictures.disc(of: color, side: 40), aspectRatio: aspectRatio)
         }
-        let tablet = Tablet(controller.view)
+        let window = SimulatedWindow(controller.view)
         let images = controller.photos.map(\.image)
         let wide = controller.collectionView.frameForItem(at: IndexPath(item: 1, section: 0))
         #expect(wide?.size == CGSize(width: 120, height: 80))
-        tablet.drag(from: CGPoint(x: 40, y: 40), to: CGPoint(x: 150, y: 50))
-        await tablet.settle()
+        window.drag(from: CGPoint(x: 40, y: 40), to: CGPoint(x: 150, y: 50))
+        await window.settle()
         #expect(controller.photos[0].image === images[1] && controller.photos[1].image === images[0])
 
         let bin = BinView(frame: CGRect(x: 300, y: 300, width: 80, height: 80))
         bin.wall = controller
-        tablet.root.addSubview(bin)
-        tablet.press(CGPoint(x: 40, y: 40))
-        tablet.move(to: tablet.middle(of: bin))
-        tablet.release()
-        tablet.wait(0.2)
-        let flying = tablet.root.engine.presentations.first?.previews.first
+        window.root.addSubview(bin)
+        window.press(CGPoint(x: 40, y: 40))
+        window.move(to: window.center(of: bin))
+        window.release()
+        window.wait(0.2)
+        let flying = window.root.engine.presentations.first?.previews.first
         #expect((flying?.size.height ?? 80) < 60, "it shrinks into the bin")
-        await tablet.settle()
+        await window.settle()
         #expect(
             controller.photos.map { ObjectIdentifier($0.image) }
                 == [images[0], images[2], images[3]].map(ObjectIdentifier.init))
@@ -74,9 +74,9 @@ import UIKitNames
     func placeholder() async throws {
         let controller = PhotoWallViewController()
         controller.photos = [Photo(image: Pictures.disc(of: .red, side: 40), aspectRatio: 1)]
-        let tablet = Tablet(controller.view)
+        let window = SimulatedWindow(controller.view)
         let file = try #require(Pictures.disc(of: .green, side: 30).pngData())
-        let source = Source(frame: CGRect(x: 300, y: 300, width: 60, height: 60)) {
+        let source = ItemDragSource(frame: CGRect(x: 300, y: 300, width: 60, height: 60)) {
             let provider = NSItemProvider()
             provider.suggestedName = "green"
             provider.registerDataRepresentation(forTypeIdentifier: UTType.png.identifier, visibility: .all) { done in
@@ -85,14 +85,14 @@ import UIKitNames
             }
             return [provider]
         }
-        tablet.root.addSubview(source)
-        tablet.drag(from: tablet.middle(of: source), to: CGPoint(x: 12, y: 40))
-        tablet.frame()
+        window.root.addSubview(source)
+        window.drag(from: window.center(of: source), to: CGPoint(x: 12, y: 40))
+        window.frame()
         #expect(controller.photos.count == 1, "the data source knows nothing of it yet")
         #expect(controller.collectionView.hasUncommittedUpdates)
         let waiting = controller.collectionView.subviews.compactMap { $0 as? WaitingCell }
         #expect(waiting.map { $0.label.text } == ["green"])
-        await tablet.settle { controller.photos.count == 2 }
+        await window.settle { controller.photos.count == 2 }
         #expect(controller.photos.first?.image.size == CGSize(width: 30, height: 30))
         #expect(!controller.collectionView.hasUncommittedUpdates)
     }
@@ -100,42 +100,44 @@ import UIKitNames
     @Test("BUILD-4: notes on a board are plain views with interactions")
     func board() async {
         let board = PinBoardView(frame: .zero)
-        let tablet = Tablet(board)
+        let window = SimulatedWindow(board)
         let note = NoteView(text: "Milk", color: .yellow)
         note.center = CGPoint(x: 80, y: 80)
         board.addSubview(note)
-        tablet.frame()
-        tablet.press(CGPoint(x: 80, y: 80))
-        tablet.move(to: CGPoint(x: 300, y: 300))
-        #expect(tablet.root.engine.presentations.first?.previews.count == 1)
-        tablet.release()
-        await tablet.settle()
+        window.frame()
+        window.press(CGPoint(x: 80, y: 80))
+        window.move(to: CGPoint(x: 300, y: 300))
+        #expect(window.root.engine.presentations.first?.previews.count == 1)
+        window.release()
+        await window.settle()
         #expect(note.center == CGPoint(x: 300, y: 300))
         #expect(board.log == ["lifted", "concluded"])
 
-        tablet.press(CGPoint(x: 10, y: 10))
-        tablet.move(to: CGPoint(x: 100, y: 100))
-        #expect(tablet.root.engine.sessions.isEmpty, "there is nothing to lift between the notes")
-        tablet.release()
+        window.press(CGPoint(x: 10, y: 10))
+        window.move(to: CGPoint(x: 100, y: 100))
+        #expect(window.root.engine.sessions.isEmpty, "there is nothing to lift between the notes")
+        window.release()
     }
 
     @Test("BUILD-4: a button opens when a drag hovers over it, and an effect shows the progress")
     func drawer() async {
         let controller = SpringDrawerViewController()
-        let tablet = Tablet(controller.view)
-        let source = Source(frame: CGRect(x: 300, y: 300, width: 60, height: 60)) { [NSItemProvider(object: "x")] }
-        tablet.root.addSubview(source)
-        tablet.press(tablet.middle(of: source))
-        tablet.move(to: tablet.middle(of: controller.button))
-        tablet.wait(1.2)
+        let window = SimulatedWindow(controller.view)
+        let source = ItemDragSource(frame: CGRect(x: 300, y: 300, width: 60, height: 60)) {
+            [NSItemProvider(object: "x")]
+        }
+        window.root.addSubview(source)
+        window.press(window.center(of: source))
+        window.move(to: window.center(of: controller.button))
+        window.wait(1.2)
         #expect(!controller.drawer.isHidden)
         controller.lidStates = []
-        tablet.move(to: tablet.middle(of: controller.lid))
-        tablet.wait(1.2)
+        window.move(to: window.center(of: controller.lid))
+        window.wait(1.2)
         #expect(controller.lidStates == [.possible, .activating, .activated, .inactive])
         #expect(controller.lid.alpha == 0.5)
-        tablet.release()
-        await tablet.settle()
+        window.release()
+        await window.settle()
         controller.button.press()
         #expect(controller.drawer.isHidden)
     }
@@ -143,39 +145,41 @@ import UIKitNames
     @Test("BUILD-4: a view accepts drops through its paste configuration")
     func stamps() async {
         let album = StampAlbumView(frame: .zero)
-        let tablet = Tablet(album)
+        let window = SimulatedWindow(album)
         let picture = Pictures.disc(of: .purple, side: 40)
-        let source = Source(frame: CGRect(x: 300, y: 300, width: 60, height: 60)) { [NSItemProvider(object: picture)] }
-        tablet.root.addSubview(source)
-        tablet.drag(from: tablet.middle(of: source), to: CGPoint(x: 100, y: 100))
-        await tablet.settle { !album.stamps.isEmpty }
+        let source = ItemDragSource(frame: CGRect(x: 300, y: 300, width: 60, height: 60)) {
+            [NSItemProvider(object: picture)]
+        }
+        window.root.addSubview(source)
+        window.drag(from: window.center(of: source), to: CGPoint(x: 100, y: 100))
+        await window.settle { !album.stamps.isEmpty }
         #expect(album.stamps.first?.image?.size == CGSize(width: 40, height: 40))
-        #expect(tablet.pixel(30, 30) == 0x80_0080, "it shows in its middle")
+        #expect(window.pixel(30, 30) == 0x80_0080, "it shows in its center")
         #expect(!album.canPaste([NSItemProvider(object: "words")]))
     }
 
     @Test("BUILD-4: paths draw in draw(_:)")
     func heart() {
         let heart = HeartView(frame: .zero)
-        let tablet = Tablet(heart, size: CGSize(width: 100, height: 100))
+        let window = SimulatedWindow(heart, size: CGSize(width: 100, height: 100))
         heart.frame = CGRect(x: 10, y: 10, width: 80, height: 80)
-        tablet.frame()
+        window.frame()
         let expected: UInt32 = 0xE0352B
-        #expect(tablet.pixel(30, 35) == expected, "the left half is filled")
-        #expect(tablet.pixel(70, 35) == expected, "and the right one")
-        #expect(tablet.pixel(12, 88) != expected, "and not the corner")
+        #expect(window.pixel(30, 35) == expected, "the left half is filled")
+        #expect(window.pixel(70, 35) == expected, "and the right one")
+        #expect(window.pixel(12, 88) != expected, "and not the corner")
         heart.color = .blue
-        tablet.frame()
-        #expect(tablet.pixel(30, 35) == 0x0000ff)
+        window.frame()
+        #expect(window.pixel(30, 35) == 0x0000ff)
     }
 
     @Test("BUILD-4: a diffable data source keeps the order after a reordering")
     func playlist() async {
         let controller = PlaylistViewController()
-        let tablet = Tablet(controller.view)
+        let window = SimulatedWindow(controller.view)
         controller.collectionView.dragDelegate = controller
-        tablet.drag(from: CGPoint(x: 100, y: 60), to: CGPoint(x: 100, y: 150))
-        await tablet.settle()
+        window.drag(from: CGPoint(x: 100, y: 60), to: CGPoint(x: 100, y: 150))
+        await window.settle()
         #expect(controller.order == ["Intro", "Rails", "Roads", "Rain"])
         #expect(controller.dataSource.snapshot().itemIdentifiers == controller.order)
     }

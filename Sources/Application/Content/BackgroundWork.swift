@@ -102,12 +102,19 @@ public struct PendingResult<Value: Sendable>: Sendable {
 
 /// Holds results back until a replay reaches the moment at which they arrived.
 @MainActor final class ReplayGate {
+    private enum Phase {
+        /// The replay performs steps, or has ended its last one.
+        case replaying
+        /// The replay waits for the result of this name and then resumes.
+        case awaiting(name: String, replay: CheckedContinuation<Void, Never>)
+        /// The replay has ended; no further result is delivered.
+        case closed
+    }
+
+    private var phase = Phase.replaying
     private var inProgress: Set<String> = []
     /// Results that completed before their recorded moment.
     private var heldBack: [String: CheckedContinuation<Bool, Never>] = [:]
-    /// The result that the replay waits for.
-    private var awaited: (name: String, replay: CheckedContinuation<Void, Never>)?
-    private var isClosed = false
 
     func register(_ name: String) { inProgress.insert(name) }
 
@@ -116,7 +123,7 @@ public struct PendingResult<Value: Sendable>: Sendable {
     func deliver(_ name: String) async -> Bool {
         guard inProgress.remove(name) != nil else { return false }
         await withCheckedContinuation { replay in
-            awaited = (name, replay)
+            phase = .awaiting(name: name, replay: replay)
             heldBack.removeValue(forKey: name)?.resume(returning: true)
         }
         return true
@@ -124,17 +131,21 @@ public struct PendingResult<Value: Sendable>: Sendable {
 
     /// Suspends until the result of this name may be delivered.
     func waitForTurn(of name: String) async throws {
-        if awaited?.name != name {
-            guard !isClosed, await withCheckedContinuation({ heldBack[name] = $0 }) else { throw CancellationError() }
+        switch phase {
+        case .awaiting(name, _): break
+        case .replaying, .awaiting:
+            guard await withCheckedContinuation({ heldBack[name] = $0 }) else { throw CancellationError() }
+        case .closed: throw CancellationError()
         }
+        guard case .awaiting(_, let replay) = phase else { return }
+        phase = .replaying
         // Resumes the replay asynchronously, after the synchronous effects of the result.
-        awaited?.replay.resume()
-        awaited = nil
+        replay.resume()
     }
 
     /// Ends the replay: results that are still held back are cancelled.
     func close() {
-        isClosed = true
+        phase = .closed
         let rest = heldBack.sorted { $0.key < $1.key }
         heldBack = [:]
         for (_, continuation) in rest { continuation.resume(returning: false) }

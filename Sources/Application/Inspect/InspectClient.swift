@@ -14,30 +14,54 @@ struct InspectClient {
         case tooLong
     }
 
+    /// The progress of the current request.
+    private enum Exchange {
+        /// No request is being answered; lines may be read.
+        case idle
+        case awaitingAnswer
+        /// An answer of which the first `sent` bytes have been sent. Invariant: `sent < line.count`.
+        case sending(line: [UInt8], sent: Int)
+        /// The connection failed; nothing can be read or sent.
+        case failed
+    }
+
+    /// What the next received bytes belong to.
+    private enum Reception {
+        case line
+        /// The remainder of an overlong line, which is discarded.
+        case overlongLine
+        /// The client has shut down its sending half.
+        case ended
+    }
+
     let descriptor: Int32
-    /// Whether a request is being answered.
-    var isWaiting = false
+    private var exchange = Exchange.idle
+    private var reception = Reception.line
     private var input: [UInt8] = []
     /// The number of input bytes known to contain no newline, so that a search does not start over.
     private var scanned = 0
-    /// Whether the remainder of an overlong line is being discarded.
-    private var isSkipping = false
-    private var inputEnded = false
-    private var output: [UInt8] = []
-    private var sent = 0
-    private(set) var isBroken = false
 
     init(descriptor: Int32) { self.descriptor = descriptor }
 
     /// Whether the connection can be closed: nothing is left to read, answer or send.
-    var isFinished: Bool { isBroken || inputEnded && !isWaiting && !hasOutput && input.isEmpty }
+    var isFinished: Bool {
+        switch (exchange, reception) {
+        case (.failed, _): true
+        case (.idle, .ended): input.isEmpty
+        default: false
+        }
+    }
 
-    var hasOutput: Bool { sent < output.count }
+    /// Whether an answer has not been sent completely.
+    var hasOutput: Bool { if case .sending = exchange { true } else { false } }
 
     /// The `poll` events that the thread waits for.
     var interest: Int16 {
-        if hasOutput { return Int16(POLLOUT) }
-        return isWaiting || inputEnded ? 0 : Int16(POLLIN)
+        switch (exchange, reception) {
+        case (.sending, _): Int16(POLLOUT)
+        case (.idle, .line), (.idle, .overlongLine): Int16(POLLIN)
+        default: 0
+        }
     }
 
     /// Reads a limited number of bytes; `poll` reports the rest in the next iteration.
@@ -47,20 +71,23 @@ struct InspectClient {
         let count = input.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress.map { $0 + start }, part, 0) }
         let code = errno
         input.removeLast(part - max(count, 0))
-        if count == 0 { inputEnded = true }
-        if count < 0, code != EAGAIN, code != EINTR { isBroken = true }
+        if count == 0 {
+            if case .overlongLine = reception { discardInput() }
+            reception = .ended
+        }
+        if count < 0, code != EAGAIN, code != EINTR { exchange = .failed }
     }
 
     /// Removes and returns the next line, if complete. After the end of input an unterminated rest counts as a line.
     mutating func nextLine() -> Line? {
-        guard !isWaiting, !hasOutput, !isBroken else { return nil }
+        guard case .idle = exchange else { return nil }
         while true {
-            guard let end = input[scanned...].firstIndex(of: UInt8(ascii: "\n")) else { return partialLine() }
+            guard let end = input[scanned...].firstIndex(of: UInt8(ascii: "\n")) else { return unterminatedLine() }
             var line = Array(input[..<end])
             input.removeFirst(end + 1)
             scanned = 0
-            if isSkipping {
-                isSkipping = false
+            if case .overlongLine = reception {
+                reception = .line
                 continue
             }
             if line.count > Self.lineLimit { return .tooLong }
@@ -69,43 +96,56 @@ struct InspectClient {
         }
     }
 
-    private mutating func partialLine() -> Line? {
-        scanned = input.count
-        if isSkipping || inputEnded || input.count > Self.lineLimit {
-            defer {
-                input = []
-                scanned = 0
-            }
-            if isSkipping || input.isEmpty { return nil }
-            isSkipping = !inputEnded
-            return input.count > Self.lineLimit ? .tooLong : .complete(input)
+    private mutating func unterminatedLine() -> Line? {
+        let rest = input
+        switch reception {
+        case .overlongLine:
+            discardInput()
+            return nil
+        case .line where rest.count > Self.lineLimit:
+            discardInput()
+            reception = .overlongLine
+            return .tooLong
+        case .line:
+            scanned = rest.count
+            return nil
+        case .ended:
+            discardInput()
+            if rest.isEmpty { return nil }
+            return rest.count > Self.lineLimit ? .tooLong : .complete(rest)
         }
-        return nil
     }
 
-    /// Queues a line for sending.
+    private mutating func discardInput() {
+        input = []
+        scanned = 0
+    }
+
+    /// Stops reading until an answer is sent. Precondition: no answer is pending.
+    mutating func awaitAnswer() {
+        if case .idle = exchange { exchange = .awaitingAnswer }
+    }
+
+    /// Sends a line, as far as possible at once. Has no effect on a failed connection.
     mutating func send(_ line: [UInt8]) {
-        isWaiting = false
-        if sent == output.count { (output, sent) = ([], 0) }
-        output += line
+        if case .failed = exchange { return }
+        exchange = line.isEmpty ? .idle : .sending(line: line, sent: 0)
         flush()
     }
 
     /// Sends as many bytes as the socket accepts without blocking.
     mutating func flush() {
-        while hasOutput && !isBroken {
-            let count = output.withUnsafeBytes {
-                Foundation.send(
-                    descriptor, $0.baseAddress.map { $0 + sent }, $0.count - sent, Int32(MSG_NOSIGNAL))
+        while case .sending(let line, let sent) = exchange {
+            let count = line.withUnsafeBytes {
+                Foundation.send(descriptor, $0.baseAddress.map { $0 + sent }, $0.count - sent, Int32(MSG_NOSIGNAL))
             }
             if count >= 0 {
-                sent += count
+                exchange = sent + count < line.count ? .sending(line: line, sent: sent + count) : .idle
             } else if errno == EAGAIN {
                 return
             } else if errno != EINTR {
-                isBroken = true
+                exchange = .failed
             }
         }
-        if !hasOutput { (output, sent) = ([], 0) }
     }
 }

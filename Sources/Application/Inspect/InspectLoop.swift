@@ -112,7 +112,7 @@ struct InspectLoop {
         do throws(InspectRequest.ParseError) {
             guard case .complete(let bytes) = line else { throw .tooLong(limit: InspectClient.lineLimit) }
             let request = try InspectRequest.read(bytes)
-            client.isWaiting = true
+            client.awaitAnswer()
             handleRequest(request, number)
         } catch {
             client.send(InspectResponse.failure(error.description).line())

@@ -11,12 +11,12 @@ final class InspectMailbox: Sendable {
         let isLast: Bool
     }
 
-    private struct State {
-        var messages: [Message] = []
-        var isClosed = false
+    private enum State {
+        case open(undelivered: [Message])
+        case closed
     }
 
-    private let state = Mutex(State())
+    private let state = Mutex(State.open(undelivered: []))
     /// A descriptor that becomes readable when there is something to takeMessages.
     let wakeReceiver: Int32
     private let wakeSender: Int32
@@ -34,13 +34,16 @@ final class InspectMailbox: Sendable {
     }
 
     func post(_ message: Message) {
-        state.withLock { $0.messages.append(message) }
+        state.withLock { state in
+            guard case .open(let undelivered) = state else { return }
+            state = .open(undelivered: undelivered + [message])
+        }
         wakeReader()
     }
 
     /// Ends the inspector's thread.
     func close() {
-        state.withLock { $0.isClosed = true }
+        state.withLock { $0 = .closed }
         wakeReader()
     }
 
@@ -49,8 +52,9 @@ final class InspectMailbox: Sendable {
         var bytes = [UInt8](repeating: 0, count: 256)
         while read(wakeReceiver, &bytes, bytes.count) == bytes.count {}
         return state.withLock { state in
-            defer { state.messages = [] }
-            return state.isClosed ? nil : state.messages
+            guard case .open(let undelivered) = state else { return nil }
+            state = .open(undelivered: [])
+            return undelivered
         }
     }
 

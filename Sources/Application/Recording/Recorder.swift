@@ -7,17 +7,17 @@ import Views
 /// Callers never block: encoding and writing happen on a private queue, at most one second after the step. When the
 /// file can no longer be written, the recorder calls `onError` once and stops.
 public final class Recorder: Sendable {
-    private struct State {
-        /// Nil after recording has stopped.
-        var descriptor: Int32?
+    private struct OpenFile {
+        let descriptor: Int32
         var buffer: [UInt8] = []
-        var isFlushPlanned = false
+        var isFlushScheduled = false
     }
 
     private let path: String
     private let onError: @Sendable (RecordError) -> Void
     private let queue = DispatchQueue(label: "lightbox.record", qos: .utility)
-    private let state: Mutex<State>
+    /// Nil after recording has stopped.
+    private let file: Mutex<OpenFile?>
 
     /// The buffered bytes are written when they exceed this size, without waiting for the timer.
     private static let chunk = 64 << 10
@@ -34,7 +34,7 @@ public final class Recorder: Sendable {
         guard descriptor >= 0 else { throw .unopenable(path: path, code: errno) }
         self.path = path
         self.onError = onError
-        state = Mutex(State(descriptor: descriptor))
+        file = Mutex(OpenFile(descriptor: descriptor))
         queue.async { self.append(header) }
     }
 
@@ -55,35 +55,37 @@ public final class Recorder: Sendable {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         // Infinite and NaN values come from defective devices only; the step is omitted instead of ending the record.
         guard let bytes = try? encoder.encode(line) else { return }
-        let (isFull, plansFlush) = state.withLock { state in
-            guard state.descriptor != nil else { return (false, false) }
-            state.buffer += bytes
-            state.buffer.append(UInt8(ascii: "\n"))
-            defer { state.isFlushPlanned = true }
-            return (state.buffer.count >= Self.chunk, !state.isFlushPlanned)
+        let (isFull, needsTimer) = file.withLock { file in
+            guard let wasScheduled = file?.isFlushScheduled else { return (false, false) }
+            file?.buffer += bytes
+            file?.buffer.append(UInt8(ascii: "\n"))
+            file?.isFlushScheduled = true
+            return ((file?.buffer.count ?? 0) >= Self.chunk, !wasScheduled)
         }
         if isFull { flush() }
-        if plansFlush { queue.asyncAfter(deadline: .now() + 1) { [weak self] in self?.flush() } }
+        if needsTimer { queue.asyncAfter(deadline: .now() + 1) { [weak self] in self?.flush() } }
     }
 
     private func flush() {
-        let failure = state.withLock { state -> Int32? in
-            state.isFlushPlanned = false
-            defer { state.buffer.removeAll(keepingCapacity: true) }
-            guard let descriptor = state.descriptor else { return nil }
-            guard let code = Self.write(state.buffer, to: descriptor) else { return nil }
-            state.descriptor = nil
-            Foundation.close(descriptor)
-            return code
+        let failure = file.withLock { file -> Int32? in
+            guard let open = file else { return nil }
+            if let code = Self.write(open.buffer, to: open.descriptor) {
+                Foundation.close(open.descriptor)
+                file = nil
+                return code
+            }
+            file?.buffer = []
+            file?.isFlushScheduled = false
+            return nil
         }
         if let failure { onError(.unwritable(path: path, code: failure)) }
     }
 
     private func finish() {
         flush()
-        state.withLock { state in
-            if let descriptor = state.descriptor { Foundation.close(descriptor) }
-            state.descriptor = nil
+        file.withLock { file in
+            if let file { Foundation.close(file.descriptor) }
+            file = nil
         }
     }
 

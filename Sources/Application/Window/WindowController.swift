@@ -50,15 +50,13 @@ import X11
 
     private let isDark: Bool?
     private var surface: Surface?
-    private var surfaceBase: UnsafeMutableRawPointer?
-    private var timer: (any DispatchSourceTimer)?
-    private var timerDeadline: Timestamp?
+    private var wakeUp = DeadlineTimer()
     private var previews: DragPreviewWindow?
     private var exchange: XDNDBridge?
     private var isGrabbing = false
     /// Whether another program's window covers this one. Not updated while the previews have a window of their own,
     /// which covers this one as well.
-    private var isCoveredAtPointer = false
+    private var isObscured = false
     private var lastFrame: Timestamp?
 
     /// Opens a window on a display, hidden until ``show()``.
@@ -117,7 +115,7 @@ import X11
         content.recorder = nil
         root.engine.cancelAll()
         root.close()
-        stopTimer()
+        wakeUp.cancel()
         previews = nil
         window.close()
     }
@@ -182,67 +180,44 @@ import X11
     /// Shows the dragged previews in a window of their own where they leave this window or it is covered (DRAG-1).
     private func updatePreviews() {
         // Shadows may be clipped at the window's edge, previews may not.
-        let extent = root.dragPreviewsExtent(withShadows: false)
-        let bounds = root.bounds
-        let isInside =
-            extent.minX >= bounds.minX && extent.maxX <= bounds.maxX && extent.minY >= bounds.minY
-            && extent.maxY <= bounds.maxY
-        let leaves = !extent.isNull && (!isInside || isCoveredAtPointer)
-        guard leaves,
-            root.engine.sessions.contains(where: { $0.phase.name == "dragging" || $0.phase.name == "cancelling" })
-        else {
+        let placement = PreviewPlacement(
+            extent: root.dragPreviewsExtent(withShadows: false), bounds: root.bounds, isWindowObscured: isObscured,
+            phases: root.engine.sessions.map(\.phase))
+        if placement == .separateWindow, previews == nil { previews = try? DragPreviewWindow(display: display) }
+        guard placement == .separateWindow, let previews else {
             previews?.hide()
             root.hidesPreviews = false
             return
         }
-        if previews == nil { previews = try? DragPreviewWindow(display: display) }
-        guard let previews else { return }
         previews.show(root, over: window)
         root.hidesPreviews = true
     }
 
     /// Reports whether another program's window is above this one at the pointer, where a drag belongs to that program.
-    private func noteCover(at event: InputEvent) {
-        var isUnderCover = false
+    private func reportCover(at event: InputEvent) {
+        var isCovered = false
         if root.engine.isDragging {
             // Only events of a dragging pointer tell its position.
             guard event.kind == .pointerMoved || event.kind == .pointerUp(.primary),
                 root.engine.hasDrag(heldBy: event.pointer)
             else { return }
-            isUnderCover = root.bounds.contains(event.location) && !window.isOnTop(at: event.location)
+            isCovered = root.bounds.contains(event.location) && !window.isOnTop(at: event.location)
         }
-        guard isUnderCover != root.isCoveredAtPointer else { return }
-        content.perform(.covered(isUnderCover), at: event.time)
+        guard isCovered != root.isCoveredAtPointer else { return }
+        content.perform(.covered(isCovered), at: event.time)
     }
 
     // MARK: Time
 
-    /// Schedules a wake-up for the next deadline of the views.
-    ///
-    /// A timer is kept if the deadline only moves later, and rescheduled when it fires early. Every pointer event of a
-    /// drag postpones the deadline, so this saves a timer per event.
+    /// Schedules a wake-up for the next deadline of the views. A timer that fires before it is scheduled again.
     private func scheduleTimer() {
-        guard let deadline = root.deadline else { return stopTimer() }
-        if let timerDeadline, timerDeadline <= deadline { return }
-        stopTimer()
-        timerDeadline = deadline
-        let wait = max(deadline - display.now(), .zero)
-        let source = DispatchSource.makeTimerSource(queue: .main)
-        source.schedule(deadline: .now() + .nanoseconds(Int(wait.seconds * 1e9)), leeway: .milliseconds(1))
-        source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.timerFired() } }
-        source.activate()
-        timer = source
+        guard let deadline = root.deadline else { return wakeUp.cancel() }
+        wakeUp.schedule(at: deadline, now: display.now()) { [weak self] in self?.wakeUpFired() }
     }
 
-    private func stopTimer() {
-        timer?.cancel()
-        timer = nil
-        timerDeadline = nil
-    }
-
-    private func timerFired() {
+    private func wakeUpFired() {
         statistics.recordWakeUp()
-        stopTimer()
+        wakeUp.cancel()
         guard let deadline = root.deadline else { return }
         if deadline <= display.now() { window.requestFrame() } else { scheduleTimer() }
     }
@@ -252,7 +227,7 @@ extension WindowController: WindowDelegate {
     /// Delivers the event to the views.
     public func window(_ window: Window, didReceive event: InputEvent) {
         statistics.recordWakeUp()
-        noteCover(at: event)
+        reportCover(at: event)
         content.handle(event)
         scheduleTimer()
     }
@@ -289,14 +264,14 @@ extension WindowController: WindowDelegate {
 
     private func currentSurface() -> Surface {
         let buffer = window.buffer()
-        if let surface, surfaceBase == buffer.pointer, surface.width == buffer.width, surface.height == buffer.height {
+        if let surface, surface.bytes == buffer.pointer, surface.width == buffer.width, surface.height == buffer.height
+        {
             return surface
         }
         let made = Surface(
             wrapping: buffer.pointer, width: buffer.width, height: buffer.height, stride: buffer.stride, format: .rgb,
             owner: window)
         surface = made
-        surfaceBase = buffer.pointer
         root.invalidate()
         return made
     }
@@ -308,7 +283,7 @@ extension WindowController: WindowDelegate {
 
     /// Requests a frame during a drag, since previews may now be covered, or visible again.
     public func windowVisibilityChanged(_ window: Window) {
-        if !root.hidesPreviews { isCoveredAtPointer = !window.isFullyVisible }
+        if !root.hidesPreviews { isObscured = !window.isFullyVisible }
         if root.engine.isDragging { window.requestFrame() }
     }
 

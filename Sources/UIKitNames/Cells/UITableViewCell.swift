@@ -16,33 +16,33 @@
     /// The view to add content to. The cell keeps it at its own size.
     public let contentView = UIView()
     private let style: CellStyle
-    private let text = UILabel()
+    private let mainLabel = UILabel()
     private let detail = UILabel()
-    private let picture = UIImageView()
+    private let rowImageView = UIImageView()
 
     /// Creates a cell; `reuseIdentifier` is the identifier under which the table view recycles it.
     public init(style: CellStyle, reuseIdentifier: String?) {
         self.style = style
         super.init()
         if let reuseIdentifier { self.reuseIdentifier = reuseIdentifier }
-        picture.contentMode = .scaleAspectFit
-        for view in [picture, text, detail] { contentView.addSubview(view) }
+        rowImageView.contentMode = .scaleAspectFit
+        for view in [rowImageView, mainLabel, detail] { contentView.addSubview(view) }
         detail.textColor = .systemGray
         detail.font = .preferredFont(forTextStyle: .subheadline)
         addSubview(contentView)
-        let layOut: () -> Void = { [weak self] in self?.setNeedsLayout() }
-        (text.onChange, detail.onChange, picture.onChange) = (layOut, layOut, layOut)
+        let relayout: () -> Void = { [weak self] in self?.setNeedsLayout() }
+        (mainLabel.onChange, detail.onChange, rowImageView.onChange) = (relayout, relayout, relayout)
     }
 
     /// The initializer that the table view calls for registered classes; uses the default style.
     public required convenience init() { self.init(style: .default, reuseIdentifier: nil) }
 
     /// The main text. Never nil.
-    open var textLabel: UILabel? { text }
+    open var textLabel: UILabel? { mainLabel }
     /// The detail text; nil in the default style.
     open var detailTextLabel: UILabel? { style == .default ? nil : detail }
     /// The image before the texts, as high as the row. Never nil; it takes no space while its image is nil.
-    open var imageView: UIImageView? { picture }
+    open var imageView: UIImageView? { rowImageView }
 
     /// Returns an empty configuration; unlike in UIKit, it does not carry style defaults.
     open func defaultContentConfiguration() -> UIListContentConfiguration { UIListContentConfiguration() }
@@ -50,9 +50,9 @@
     /// Text, detail and image in one value. Setting it replaces all three; with it set, the detail is below the text.
     open var contentConfiguration: UIListContentConfiguration? {
         didSet {
-            text.text = contentConfiguration?.text
+            mainLabel.text = contentConfiguration?.text
             detail.text = contentConfiguration?.secondaryText
-            picture.image = contentConfiguration?.image
+            rowImageView.image = contentConfiguration?.image
         }
     }
 
@@ -62,24 +62,28 @@
     /// Places the image at the left and the texts beside it, as the style requires.
     open override func layoutSubviews() {
         super.layoutSubviews()
-        let room = contentView.bounds.insetBy(dx: Self.margin, dy: Self.margin / 2)
-        let side = picture.image == nil ? 0 : max(room.height, 0)
-        picture.frame = CGRect(x: room.minX, y: room.minY, width: side, height: side)
-        var line = room
-        line.origin.x += side > 0 ? side + Self.margin : 0
-        line.size.width = max(room.maxX - line.minX, 0)
-        placeTexts(in: line)
+        let contentArea = contentView.bounds.insetBy(dx: Self.margin, dy: Self.margin / 2)
+        let side = rowImageView.image == nil ? 0 : max(contentArea.height, 0)
+        rowImageView.frame = CGRect(x: contentArea.minX, y: contentArea.minY, width: side, height: side)
+        var textArea = contentArea
+        textArea.origin.x += side > 0 ? side + Self.margin : 0
+        textArea.size.width = max(contentArea.maxX - textArea.minX, 0)
+        placeTexts(in: textArea)
     }
 
-    private func placeTexts(in line: CGRect) {
+    private func placeTexts(in textArea: CGRect) {
         let hasDetail = detail.text?.isEmpty == false
         if hasDetail && (style == .subtitle || contentConfiguration != nil) {
-            text.frame = CGRect(x: line.minX, y: line.minY, width: line.width, height: line.height / 2)
-            detail.frame = CGRect(x: line.minX, y: line.midY, width: line.width, height: line.height / 2)
+            mainLabel.frame = CGRect(
+                x: textArea.minX, y: textArea.minY, width: textArea.width, height: textArea.height / 2)
+            detail.frame = CGRect(
+                x: textArea.minX, y: textArea.midY, width: textArea.width, height: textArea.height / 2)
         } else {
-            let width = hasDetail && style == .value1 ? min(detail.sizeThatFits(line.size).width, line.width / 2) : 0
-            text.frame = CGRect(x: line.minX, y: line.minY, width: line.width - width, height: line.height)
-            detail.frame = CGRect(x: line.maxX - width, y: line.minY, width: width, height: line.height)
+            let width =
+                hasDetail && style == .value1 ? min(detail.sizeThatFits(textArea.size).width, textArea.width / 2) : 0
+            mainLabel.frame = CGRect(
+                x: textArea.minX, y: textArea.minY, width: textArea.width - width, height: textArea.height)
+            detail.frame = CGRect(x: textArea.maxX - width, y: textArea.minY, width: width, height: textArea.height)
         }
         detail.isHidden = !hasDetail
     }
@@ -91,7 +95,7 @@
     open override var role: AccessibilityRole? { .row }
 
     /// The main text.
-    open override var accessibilityName: String? { text.text }
+    open override var accessibilityName: String? { mainLabel.text }
 
     /// Draws the selection and the drop-target outline over the background.
     open override func draw(_ context: Context) {

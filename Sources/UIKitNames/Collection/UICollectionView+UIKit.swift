@@ -22,7 +22,8 @@ extension CollectionView {
         public static let right = ScrollPosition(rawValue: 32)
 
         /// The part of the free space before the item: 0, 0.5 or 1 for the first contained option; nil for none.
-        fileprivate func part(_ start: ScrollPosition, _ middle: ScrollPosition, _ end: ScrollPosition) -> CGFloat? {
+        fileprivate func alignment(_ start: ScrollPosition, _ middle: ScrollPosition, _ end: ScrollPosition) -> CGFloat?
+        {
             contains(start) ? 0 : contains(middle) ? 0.5 : contains(end) ? 1 : nil
         }
     }
@@ -60,8 +61,8 @@ extension CollectionView {
     public func scrollToItem(at path: IndexPath, at position: ScrollPosition, animated: Bool) {
         guard let item = frameForItem(at: path) else { return }
         scroll(
-            toShow: item, across: position.part(.left, .centeredHorizontally, .right),
-            down: position.part(.top, .centeredVertically, .bottom), animated: animated)
+            toShow: item, across: position.alignment(.left, .centeredHorizontally, .right),
+            down: position.alignment(.top, .centeredVertically, .bottom), animated: animated)
     }
 }
 

@@ -58,7 +58,7 @@ extension UICollectionViewDelegateFlowLayout {
         sizeForItemAt indexPath: IndexPath
     ) -> CGSize {
         guard let layout = collectionViewLayout as? UICollectionViewFlowLayout else { return .zero }
-        layout.sizesAreEqual = true
+        layout.usesItemSize = true
         return layout.itemSize
     }
 

@@ -19,49 +19,49 @@
     /// The delegate's item sizes by section and item; empty if all items have `itemSize`.
     private var sizes: [[CGSize]] = []
     /// Set by the delegate protocol's default implementation: the delegate provides no sizes.
-    var sizesAreEqual = false
+    var usesItemSize = false
     private var height: CGFloat = 0
     /// The width and scale for which the delegate's sizes are valid; nil if they must be requested again.
-    fileprivate var askedFor: (width: CGFloat, scale: CGFloat)?
+    fileprivate var sizesKey: (width: CGFloat, scale: CGFloat)?
 
     /// Breaks the items into rows. Requests the delegate's sizes if the items, the width or the scale changed.
     open override func prepare(_ items: LayoutItems) {
         let wanted = (environment.width, environment.scale)
         // Delegates often derive sizes from the width, so a new width invalidates them.
-        if items != .unchanged || askedFor.map({ $0 != wanted }) ?? true {
-            askedFor = wanted
-            askSizes()
+        if items != .unchanged || sizesKey.map({ $0 != wanted }) ?? true {
+            sizesKey = wanted
+            requestSizes()
         }
         var y: CGFloat = 0
         sections = environment.places.enumerated().map { number, count in
-            let spaces = spaces(of: number)
-            let origin = CGPoint(x: pixels(near: spaces.inset.left), y: y + pixels(near: spaces.inset.top))
+            let spacing = spacing(of: number)
+            let origin = CGPoint(x: pixels(near: spacing.inset.left), y: y + pixels(near: spacing.inset.top))
             var section = FlowSection(
-                origin: origin, width: max(environment.width - spaces.inset.left - spaces.inset.right, 1),
-                gap: max(spaces.items, 0), lineGap: max(pixels(near: spaces.lines), 0))
+                origin: origin, width: max(environment.width - spacing.inset.left - spacing.inset.right, 1),
+                itemSpacing: max(spacing.items, 0), lineSpacing: max(pixels(near: spacing.lines), 0))
             if sizes.isEmpty {
-                section.fill(count: count, of: onPixels(itemSize))
+                section.fill(count: count, of: roundedToPixels(itemSize))
             } else {
                 section.fill((0..<count).map { size(at: IndexPath(item: $0, section: number)) })
             }
-            y = section.bottom + pixels(near: spaces.inset.bottom)
+            y = section.bottom + pixels(near: spacing.inset.bottom)
             return section
         }
         height = y
     }
 
-    private typealias Asked = (collection: CollectionView, delegate: any UICollectionViewDelegateFlowLayout)
+    private typealias FlowDelegate = (collection: CollectionView, delegate: any UICollectionViewDelegateFlowLayout)
 
-    private var asked: Asked? {
+    private var flowDelegate: FlowDelegate? {
         guard let collection = view as? CollectionView,
             let delegate = collection.delegate as? any UICollectionViewDelegateFlowLayout
         else { return nil }
         return (collection, delegate)
     }
 
-    private func spaces(of section: Int) -> (inset: UIEdgeInsets, lines: CGFloat, items: CGFloat) {
+    private func spacing(of section: Int) -> (inset: UIEdgeInsets, lines: CGFloat, items: CGFloat) {
         var (inset, lines, items) = (sectionInset, minimumLineSpacing, minimumInteritemSpacing)
-        if let (view, delegate) = asked {
+        if let (view, delegate) = flowDelegate {
             inset = delegate.collectionView(view, layout: self, insetForSectionAt: section)
             lines = delegate.collectionView(view, layout: self, minimumLineSpacingForSectionAt: section)
             items = delegate.collectionView(view, layout: self, minimumInteritemSpacingForSectionAt: section)
@@ -72,17 +72,17 @@
         return (inset, finite(lines), finite(items))
     }
 
-    private func askSizes() {
+    private func requestSizes() {
         sizes = []
-        sizesAreEqual = false
-        guard let (view, delegate) = asked else { return }
+        usesItemSize = false
+        guard let (view, delegate) = flowDelegate else { return }
         for (section, count) in environment.items.enumerated() {
             var found: [CGSize] = []
             found.reserveCapacity(count)
             for item in 0..<count {
                 let path = IndexPath(item: item, section: section)
-                found.append(onPixels(delegate.collectionView(view, layout: self, sizeForItemAt: path)))
-                if sizesAreEqual {
+                found.append(roundedToPixels(delegate.collectionView(view, layout: self, sizeForItemAt: path)))
+                if usesItemSize {
                     sizes = []
                     return
                 }
@@ -95,11 +95,11 @@
     private func size(at place: IndexPath) -> CGSize {
         guard let item = environment.itemAtPlace(place), sizes.indices.contains(item.section),
             sizes[item.section].indices.contains(item.item)
-        else { return onPixels(itemSize) }
+        else { return roundedToPixels(itemSize) }
         return sizes[item.section][item.item]
     }
 
-    private func onPixels(_ size: CGSize) -> CGSize {
+    private func roundedToPixels(_ size: CGSize) -> CGSize {
         func length(_ value: CGFloat) -> CGFloat { value.isFinite ? max(pixels(near: value), 1) : 1 }
         return CGSize(width: length(size.width), height: length(size.height))
     }
@@ -118,7 +118,7 @@
     /// Returns the presentation indices of the rows that intersect a rectangle in content coordinates, by section.
     open override func places(in rect: CGRect) -> [(section: Int, places: Range<Int>)] {
         sections.indices.compactMap { number in
-            let places = sections[number].places(from: rect.minY, to: rect.maxY)
+            let places = sections[number].indices(from: rect.minY, to: rect.maxY)
             return places.isEmpty ? nil : (number, places)
         }
     }
@@ -127,7 +127,7 @@
     /// the point is outside.
     open override func place(at point: CGPoint) -> IndexPath? {
         guard let number = sections.lastIndex(where: { $0.origin.y <= point.y }) ?? sections.indices.first,
-            let place = sections[number].place(at: point)
+            let place = sections[number].index(at: point)
         else { return nil }
         return IndexPath(item: place, section: number)
     }
@@ -136,7 +136,7 @@
 extension CollectionViewLayout {
     /// Invalidates the layout. A flow layout requests all sizes from its delegate again.
     public func invalidateLayout() {
-        (self as? UICollectionViewFlowLayout)?.askedFor = nil
+        (self as? UICollectionViewFlowLayout)?.sizesKey = nil
         invalidate()
     }
 }

@@ -13,13 +13,13 @@
     }
 
     /// The library's placeholder, which retains this object and forwards to it.
-    fileprivate func inner() -> CollectionViewPlaceholder {
-        let inner = CollectionViewPlaceholder(
+    fileprivate func makePlaceholder() -> CollectionViewPlaceholder {
+        let placeholder = CollectionViewPlaceholder(
             insertionIndexPath: insertionIndexPath, reuseIdentifier: reuseIdentifier)
-        inner.cellUpdateHandler = { cell in
+        placeholder.cellUpdateHandler = { cell in
             if let cell = cell as? UICollectionViewCell { self.cellUpdateHandler?(cell) }
         }
-        return inner
+        return placeholder
     }
 }
 
@@ -29,12 +29,12 @@
     /// cell.
     open var previewParametersProvider: ((UICollectionViewCell) -> UIDragPreviewParameters?)?
 
-    fileprivate override func inner() -> CollectionViewPlaceholder {
-        let inner = super.inner()
-        inner.previewParametersProvider = { cell in
+    fileprivate override func makePlaceholder() -> CollectionViewPlaceholder {
+        let placeholder = super.makePlaceholder()
+        placeholder.previewParametersProvider = { cell in
             (cell as? UICollectionViewCell).flatMap { self.previewParametersProvider?($0) }?.parameters
         }
-        return inner
+        return placeholder
     }
 }
 
@@ -57,12 +57,14 @@
     }
 
     /// The library's placeholder, which retains this object and forwards to it.
-    fileprivate func inner() -> TableViewPlaceholder {
-        let inner = TableViewPlaceholder(
+    fileprivate func makePlaceholder() -> TableViewPlaceholder {
+        let placeholder = TableViewPlaceholder(
             insertionIndexPath: insertionIndexPath, reuseIdentifier: reuseIdentifier,
             rowHeight: rowHeight == UITableView.automaticDimension ? nil : rowHeight)
-        inner.cellUpdateHandler = { cell in if let cell = cell as? UITableViewCell { self.cellUpdateHandler?(cell) } }
-        return inner
+        placeholder.cellUpdateHandler = { cell in
+            if let cell = cell as? UITableViewCell { self.cellUpdateHandler?(cell) }
+        }
+        return placeholder
     }
 }
 
@@ -72,12 +74,12 @@
     /// cell.
     open var previewParametersProvider: ((UITableViewCell) -> UIDragPreviewParameters?)?
 
-    fileprivate override func inner() -> TableViewPlaceholder {
-        let inner = super.inner()
-        inner.previewParametersProvider = { cell in
+    fileprivate override func makePlaceholder() -> TableViewPlaceholder {
+        let placeholder = super.makePlaceholder()
+        placeholder.previewParametersProvider = { cell in
             (cell as? UITableViewCell).flatMap { self.previewParametersProvider?($0) }?.parameters
         }
-        return inner
+        return placeholder
     }
 }
 
@@ -94,13 +96,13 @@ extension ItemDropCoordinator {
     /// `commitInsertion`.
     @discardableResult public func drop(
         _ item: DragItem, to placeholder: UICollectionViewDropPlaceholder
-    ) -> PlaceholderContext { drop(item, to: placeholder.inner()) }
+    ) -> PlaceholderContext { drop(item, to: placeholder.makePlaceholder()) }
 
     /// Inserts a placeholder row and animates the drop preview to it. The data source is not asked about it until
     /// `commitInsertion`.
     @discardableResult public func drop(
         _ item: DragItem, to placeholder: UITableViewDropPlaceholder
-    ) -> PlaceholderContext { drop(item, to: placeholder.inner()) }
+    ) -> PlaceholderContext { drop(item, to: placeholder.makePlaceholder()) }
 
     /// Inserts a placeholder cell and animates the drop preview to it: the signature of UIKit's first beta, superseded
     /// by placeholder objects.

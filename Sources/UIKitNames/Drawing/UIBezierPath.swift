@@ -30,16 +30,16 @@
     public convenience init(roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize) {
         let radius = min(max(cornerRadii.width, 0), min(rect.width, rect.height) / 2)
         var path = Path()
-        let all: [(corner: UIRectCorner, point: CGPoint, middle: CGPoint)] = [
+        let quarters: [(corner: UIRectCorner, point: CGPoint, toCenter: CGPoint)] = [
             (.topLeft, CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: radius, y: radius)),
             (.topRight, CGPoint(x: rect.maxX, y: rect.minY), CGPoint(x: -radius, y: radius)),
             (.bottomRight, CGPoint(x: rect.maxX, y: rect.maxY), CGPoint(x: -radius, y: -radius)),
             (.bottomLeft, CGPoint(x: rect.minX, y: rect.maxY), CGPoint(x: radius, y: -radius)),
         ]
-        for (index, (corner, point, middle)) in all.enumerated() {
+        for (index, (corner, point, toCenter)) in quarters.enumerated() {
             if corners.contains(corner), radius > 0 {
                 let start = CGFloat(index) * .pi / 2 + .pi
-                path.addArc(center: point + middle, radius: radius, from: start, to: start + .pi / 2)
+                path.addArc(center: point + toCenter, radius: radius, from: start, to: start + .pi / 2)
             } else {
                 path.addLine(to: point)
             }
@@ -86,11 +86,11 @@
         withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
     ) {
         guard radius.isFinite, startAngle.isFinite, endAngle.isFinite else { return }
-        let turn = 2 * CGFloat.pi
+        let fullTurn = 2 * CGFloat.pi
         var sweep = (clockwise ? endAngle - startAngle : startAngle - endAngle)
         // Tolerate a full turn that is longer by a rounding error.
-        if sweep > turn, sweep < turn * (1 + 1e-9) { sweep = turn }
-        if sweep < 0 || sweep > turn { sweep -= (sweep / turn).rounded(.down) * turn }
+        if sweep > fullTurn, sweep < fullTurn * (1 + 1e-9) { sweep = fullTurn }
+        if sweep < 0 || sweep > fullTurn { sweep -= (sweep / fullTurn).rounded(.down) * fullTurn }
         path.addArc(
             center: center, radius: radius, from: startAngle, to: startAngle + (clockwise ? sweep : -sweep))
     }

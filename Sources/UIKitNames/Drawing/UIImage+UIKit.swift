@@ -33,23 +33,23 @@ extension Image {
     }
 
     /// Encodes the image as PNG; nil on failure. Takes tens of milliseconds; callable on any thread.
-    public func pngData() -> Data? { decoded().flatMap { try? ImageEncoder.png($0) } }
+    public func pngData() -> Data? { makeDecodedImage().flatMap { try? ImageEncoder.png($0) } }
 
     /// Encodes the image as JPEG with a quality from 0 to 1; nil on failure. Takes tens of milliseconds; callable on
     /// any thread.
     public func jpegData(compressionQuality: CGFloat) -> Data? {
         guard compressionQuality.isFinite else { return nil }
         let quality = Int((min(max(compressionQuality, 0), 1) * 100).rounded())
-        return decoded().flatMap { try? ImageEncoder.jpeg($0, quality: quality) }
+        return makeDecodedImage().flatMap { try? ImageEncoder.jpeg($0, quality: quality) }
     }
 
     /// Copies the pixels for the encoder; nil for an image without pixels.
-    private func decoded() -> DecodedImage? {
+    private func makeDecodedImage() -> DecodedImage? {
         guard width > 0, height > 0 else { return nil }
         return DecodedImage(width: width, height: height) { pixels in
-            var place = pixels
+            var remaining = pixels
             forEachRow { row in
-                place = UnsafeMutableBufferPointer(rebasing: place[place.update(fromContentsOf: row)...])
+                remaining = UnsafeMutableBufferPointer(rebasing: remaining[remaining.update(fromContentsOf: row)...])
             }
             return isOpaque
         }
@@ -82,7 +82,7 @@ extension Image: NSItemProviderWriting, NSItemProviderReading {
         // Encoding takes too long for the calling thread.
         Task.detached {
             do {
-                guard let decoded = self.decoded() else {
+                guard let decoded = self.makeDecodedImage() else {
                     throw UIImageError.cannotEncode(width: self.width, height: self.height)
                 }
                 completionHandler(try ImageEncoder.png(decoded), nil)

@@ -118,14 +118,14 @@ extension TableView {
     /// Scrolls to a row; `.none` scrolls as little as possible.
     public func scrollToRow(at path: IndexPath, at position: ScrollPosition, animated: Bool) {
         guard let row = frameForItem(at: path) else { return }
-        let part: CGFloat? =
+        let alignment: CGFloat? =
             switch position {
             case .none: nil
             case .top: 0
             case .middle: 0.5
             case .bottom: 1
             }
-        scroll(toShow: row, across: nil, down: part, animated: animated)
+        scroll(toShow: row, across: nil, down: alignment, animated: animated)
     }
 }
 
@@ -133,14 +133,16 @@ extension ItemContainerView {
     /// Scrolls so that the given parts of the free space are before `rect`, in content coordinates: 0 aligns the start,
     /// 1 the end, and nil scrolls as little as possible.
     func scroll(toShow rect: CGRect, across: CGFloat?, down: CGFloat?, animated: Bool) {
-        func place(_ part: CGFloat?, _ low: CGFloat, _ high: CGFloat, _ now: CGFloat, _ room: CGFloat) -> CGFloat {
-            if let part { return low - (room - (high - low)) * part }
-            return min(max(now, min(high - room, low)), low)
+        func offset(
+            _ alignment: CGFloat?, _ low: CGFloat, _ high: CGFloat, _ current: CGFloat, _ visibleLength: CGFloat
+        ) -> CGFloat {
+            if let alignment { return low - (visibleLength - (high - low)) * alignment }
+            return min(max(current, min(high - visibleLength, low)), low)
         }
         scroll(
             to: CGPoint(
-                x: place(across, rect.minX, rect.maxX, contentOffset.x, bounds.width),
-                y: place(down, rect.minY, rect.maxY, contentOffset.y, bounds.height)), animated: animated)
+                x: offset(across, rect.minX, rect.maxX, contentOffset.x, bounds.width),
+                y: offset(down, rect.minY, rect.maxY, contentOffset.y, bounds.height)), animated: animated)
     }
 
     /// Deselects an item without calling the delegate. The cell changes immediately, `animated` is ignored.

@@ -43,7 +43,7 @@
     /// Performs the actions added for an event. `primaryActionTriggered`, sent by a press, performs those of both
     /// events.
     open func sendActions(for event: UIControl.Event) {
-        for (action, wanted) in actions where event == .primaryActionTriggered || wanted == event {
+        for (action, registered) in actions where event == .primaryActionTriggered || registered == event {
             action.perform(sender: self)
         }
     }

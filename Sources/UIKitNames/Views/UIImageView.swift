@@ -1,6 +1,6 @@
 /// A view that shows an image.
 @MainActor open class UIImageView: UIView {
-    private let picture = ImageView()
+    private let imageView = ImageView()
     /// Called when the image changes, for a cell's layout.
     var onChange: (() -> Void)?
 
@@ -8,9 +8,9 @@
     public override init(frame: CGRect = .zero) {
         super.init(frame: frame)
         // Without an image nothing is visible: UIKit has no placeholder.
-        picture.placeholderColor = .clear
-        picture.isHidden = true
-        addSubview(picture)
+        imageView.placeholderColor = .clear
+        imageView.isHidden = true
+        addSubview(imageView)
         boundsDidChange()
     }
 
@@ -22,9 +22,9 @@
 
     /// The displayed image. A change appears in the next frame, without a fade.
     open var image: UIImage? {
-        get { picture.image }
+        get { imageView.image }
         set {
-            picture.setImage(newValue, fading: false)
+            imageView.setImage(newValue, fading: false)
             setNeedsDisplay()
             onChange?()
         }
@@ -34,8 +34,8 @@
     open var contentMode = ContentMode.scaleToFill {
         didSet {
             guard contentMode != oldValue else { return }
-            picture.isHidden = contentMode.inner == nil
-            if let inner = contentMode.inner { picture.contentMode = inner }
+            imageView.isHidden = contentMode.imageViewMode == nil
+            if let inner = contentMode.imageViewMode { imageView.contentMode = inner }
             setNeedsDisplay()
         }
     }
@@ -43,7 +43,9 @@
     /// Draws the image for `scaleToFill`; in the other modes the inner view draws it.
     open override func draw(_ context: Context) {
         super.draw(context)
-        guard contentMode.inner == nil, let image, image.width > 0, image.height > 0, !bounds.isEmpty else { return }
+        guard contentMode.imageViewMode == nil, let image, image.width > 0, image.height > 0, !bounds.isEmpty else {
+            return
+        }
         context.draw(image, in: bounds, cornerRadius: cornerRadius)
     }
 
@@ -51,5 +53,5 @@
     open func sizeToFit() { frame.size = image?.size ?? .zero }
 
     /// Resizes the inner view to this one.
-    open override func boundsDidChange() { picture.frame = CGRect(origin: .zero, size: frame.size) }
+    open override func boundsDidChange() { imageView.frame = CGRect(origin: .zero, size: frame.size) }
 }

@@ -11,7 +11,7 @@ extension View {
         case center
 
         /// The corresponding mode of `ImageView`; nil for `scaleToFill`, which it does not have.
-        var inner: ImageView.ContentMode? {
+        var imageViewMode: ImageView.ContentMode? {
             switch self {
             case .scaleToFill: nil
             case .scaleAspectFit: .aspectFit

@@ -33,7 +33,7 @@ import DragAndDrop
     }
 
     /// Records that a frame was drawn, requested or not.
-    func drawn(at now: Timestamp, period: Duration) { schedule.tick(at: now, period: period) }
+    func drawn(at now: Timestamp, period: Duration) { schedule.recordFrame(at: now, period: period) }
 
     /// Cancels the pending frame.
     func cancel() {

@@ -113,6 +113,6 @@ let window = try WindowController(
 let shop = Shop()
 window.root.addSubview(shop)
 shop.frame = window.root.bounds
-window.stage.onResize = { shop.frame = CGRect(origin: .zero, size: $0) }
+window.content.onResize = { shop.frame = CGRect(origin: .zero, size: $0) }
 window.show()
 withExtendedLifetime(window) { dispatchMain() }

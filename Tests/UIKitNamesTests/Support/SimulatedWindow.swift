@@ -2,11 +2,11 @@ import Testing
 import UIKitNames
 
 /// A window without a display, with a clock and a pointer that the test controls.
-@MainActor final class Tablet {
+@MainActor final class SimulatedWindow {
     let root: RootView
     let surface: Surface
     private(set) var now: Timestamp = .seconds(1)
-    private var hand = CGPoint.zero
+    private var pointer = CGPoint.zero
 
     init(_ view: UIView, size: CGSize = CGSize(width: 400, height: 400)) {
         root = RootView(
@@ -29,15 +29,15 @@ import UIKitNames
     }
 
     func press(_ point: CGPoint) {
-        hand = point
+        pointer = point
         send(.pointerDown(.primary, clickCount: 1))
     }
 
     /// Moves the pointer in equal steps, one frame each.
     func move(to point: CGPoint) {
-        let start = hand
+        let start = pointer
         for step in 1...12 {
-            hand = start + (point - start) * (CGFloat(step) / 12)
+            pointer = start + (point - start) * (CGFloat(step) / 12)
             frame()
             send(.pointerMoved)
         }
@@ -54,23 +54,23 @@ import UIKitNames
         release()
     }
 
-    private func send(_ kind: InputEvent.Kind) { root.handle(InputEvent(kind, at: hand, time: now)) }
+    private func send(_ kind: InputEvent.Kind) { root.handle(InputEvent(kind, at: pointer, time: now)) }
 
-    /// Advances frames until `isSo()` returns true, and then until no session or transfer is in progress.
-    func settle(until isSo: () -> Bool = { true }, sourceLocation: SourceLocation = #_sourceLocation) async {
-        for _ in 0..<Self.patience {
-            if isSo(), root.engine.sessions.isEmpty, !root.wantsFrame { return }
+    /// Advances frames until `condition()` returns true, and then until no session or transfer is in progress.
+    func settle(until condition: () -> Bool = { true }, sourceLocation: SourceLocation = #_sourceLocation) async {
+        for _ in 0..<Self.maximumSteps {
+            if condition(), root.engine.sessions.isEmpty, !root.wantsFrame { return }
             if root.wantsFrame { frame() } else { now += .milliseconds(16) }
             await Task.yield()
         }
-        Issue.record("it never comes to rest", sourceLocation: sourceLocation)
+        Issue.record("animations or transfers never end", sourceLocation: sourceLocation)
     }
 
     /// The maximum number of steps to wait for asynchronous data.
-    private static let patience = 200_000
+    private static let maximumSteps = 200_000
 
     /// The center of a view, in window coordinates.
-    func middle(of view: UIView?) -> CGPoint {
+    func center(of view: UIView?) -> CGPoint {
         guard let view else { return .zero }
         return view.convert(CGPoint(x: view.bounds.midX, y: view.bounds.midY), to: nil)
     }
@@ -79,7 +79,7 @@ import UIKitNames
 }
 
 /// A drag source with the items given by a test.
-@MainActor final class Source: UIView, UIDragInteractionDelegate {
+@MainActor final class ItemDragSource: UIView, UIDragInteractionDelegate {
     private let providers: () -> [NSItemProvider]
 
     init(frame: CGRect, _ providers: @escaping () -> [NSItemProvider]) {

@@ -1,0 +1,35 @@
+import DragAndDrop
+import Testing
+
+@testable import Application
+
+@MainActor @Suite struct DeadlineTimerTests {
+    @Test("a later deadline keeps the scheduled timer, an earlier one replaces it")
+    func rescheduling() {
+        var timer = DeadlineTimer()
+        timer.schedule(at: .seconds(100), now: .zero) {}
+        timer.schedule(at: .seconds(200), now: .zero) {}
+        #expect(timer.deadline == .seconds(100))
+        timer.schedule(at: .seconds(50), now: .zero) {}
+        #expect(timer.deadline == .seconds(50))
+        timer.cancel()
+        #expect(timer.deadline == nil)
+    }
+
+    @Test("a past deadline fires asynchronously, a cancelled one never", .timeLimit(.minutes(1)))
+    func firing() async {
+        var fired: [String] = []
+        var (cancelled, past) = (DeadlineTimer(), DeadlineTimer())
+        cancelled.schedule(at: .zero, now: .seconds(1)) { fired.append("cancelled") }
+        cancelled.cancel()
+        await withCheckedContinuation { continuation in
+            past.schedule(at: .zero, now: .seconds(1)) {
+                fired.append("past")
+                continuation.resume()
+            }
+            #expect(fired.isEmpty)
+        }
+        #expect(fired == ["past"] && past.deadline == .zero)
+        past.cancel()
+    }
+}
