@@ -21,6 +21,15 @@ import Testing
         }
     }
 
+    @Test("every behavior is cited by the code that implements it")
+    func behaviorsAreImplemented() throws {
+        let implemented = try Citations.cited(in: "Sources")
+        for entry in try Citations.behaviors() where !entry.isNotImplemented {
+            let isCited = implemented[entry.id] != nil
+            #expect(isCited, "no source cites \(entry.id)")
+        }
+    }
+
     @Test("every protocol fact has a test that cites it, or is marked not tested")
     func factsAreTested() throws {
         let tested = try Citations.cited(in: "Tests")
