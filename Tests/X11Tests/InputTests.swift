@@ -116,7 +116,7 @@ import Testing
         try fixture.server.user("keyup alt")
     }
 
-    @Test("DRAG-9: a drag grab delivers Escape without the focus, and its loss cancels the press")
+    @Test("DRAG-9, WIRE-63: a drag grab delivers Escape without the focus, and its loss cancels the press")
     func grab() async throws {
         let fixture = try await fixture([])
         let (recorder, window) = (fixture.recorder, fixture.window)

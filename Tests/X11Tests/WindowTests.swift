@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Window", .serialized, .enabled(if: XServer.isInstalled, XServer.advice))
 @MainActor struct WindowTests {
-    @Test("A window sets the properties that window managers read")
+    @Test("WIRE-42: a window sets the properties that window managers and drag sources read")
     func properties() async throws {
         let fixture = try await WindowFixture(server: XServer(), minimum: (120, 80))
         let (client, id) = (fixture.client, fixture.window.id)

@@ -26,6 +26,7 @@ extension SessionEngine {
         var items =
             interaction.delegate?.dragInteraction(interaction, itemsForAddingTo: session, withTouchAt: local) ?? []
         note("itemsForAdding", drag, on: host, detail: ["items": .number(items.count)])
+        // An item is dragged once (DRAG-4).
         items.removeAll { drag.origins[ObjectIdentifier($0)] != nil }
         guard !items.isEmpty else { return false }
         if !drag.contributors.contains(where: { $0 === interaction }) { drag.contributors.append(interaction) }

@@ -1,7 +1,8 @@
 extension ItemProvider {
     // MARK: Loading with completion handlers
 
-    /// Loads data of a type, or of one that conforms to it. The handler is called once, away from the main actor.
+    /// Loads data of a type, or of one that conforms to it. The handler is called once, away from the main actor
+    /// (DATA-2).
     ///
     /// Cancelling the progress ends the load with `ItemProviderError.cancelled` (DATA-6). The contents of a file are
     /// read; a folder can only be loaded as a file.

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Provides data in several types, produced only on request (DATA-1).
+/// Provides data in several types, produced only on request (DATA-1, DATA-4).
 ///
 /// Thread-safe. While its item is dragged, data can be loaded only by its drop: by `performDrop`, the tasks it starts
 /// and the completions of its loads (DROP-5).

@@ -8,7 +8,7 @@ public enum SessionPhase: Sendable, Equatable {
     case reverting
     /// The items follow the pointer.
     case dragging
-    /// The previews animate back to their source.
+    /// The previews animate back to their source, after a cancel or a refused drop (DROP-4).
     case cancelling(DropOperation)
     /// The previews land; `transferred` once all data has arrived.
     case dropping(DropOperation, transferred: Bool)

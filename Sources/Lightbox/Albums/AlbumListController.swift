@@ -112,6 +112,7 @@ extension AlbumListController: TableViewReorderingDataSource, TableViewDelegate 
         onDone?("Deleted \(title)", true)
     }
 
+    /// Rows are reordered in edit mode only; otherwise a row drags its photos (ORDER-6).
     func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool { tableView.isEditing }
 
     func tableView(_ tableView: TableView, moveRowAt source: IndexPath, to destination: IndexPath) {

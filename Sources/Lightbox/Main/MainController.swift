@@ -2,7 +2,7 @@ import Foundation
 import PhotoLibrary
 import Views
 
-/// The root controller: albums at the left, photos of the selected one at the right, commands and notices.
+/// The root controller: albums at the left, photos of the selected one at the right, commands and notices (APP-1).
 @MainActor final class MainController {
     /// Writes settings in the background.
     let settings: SettingsKeeper

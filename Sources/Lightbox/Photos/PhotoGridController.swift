@@ -2,7 +2,7 @@ import Foundation
 import PhotoLibrary
 import Views
 
-/// Controls the grid of the selected album's photos: selection, dragging and dropping.
+/// Controls the grid of the selected album's photos: selection, dragging and dropping (APP-3).
 @MainActor final class PhotoGridController {
     let grid: PhotoGrid
     let gallery: Gallery

@@ -31,7 +31,7 @@ extension Library {
         try read { try LibraryQuery.photo($0, hash: hash) }
     }
 
-    /// Returns the albums that contain a photo, in the user's order.
+    /// Returns the albums that contain a photo, in the user's order (APP-21).
     public func albums(containing photo: PhotoID) throws(LibraryError) -> [AlbumID] {
         try read { db in
             let sql = """

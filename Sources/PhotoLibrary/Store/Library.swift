@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// Albums and photos on disk: a SQLite database and a folder of original files.
+/// Albums and photos on disk: a SQLite database and a folder of original files (APP-11).
 ///
 /// One process at a time can open a library for writing; others can read. The synchronous functions block for the
 /// duration of the disk access (well under a millisecond for a small change) and may be called on any thread. `async`

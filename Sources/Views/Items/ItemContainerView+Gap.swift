@@ -1,6 +1,6 @@
 /// The reason why items are hidden from their source positions.
 enum Mover {
-    /// The items of a drag session that moves them within the view.
+    /// The items of a drag session that moves them within the view (ORDER-4).
     case session(DragSession)
     /// The item of an interactive movement.
     case movement(InteractiveMovement)

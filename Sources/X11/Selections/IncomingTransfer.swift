@@ -10,7 +10,7 @@ struct ReceivedData: Equatable, Sendable {
     var bytes: Data
 }
 
-/// A transfer from another program, as a state machine: `(state, event) → (state, effects)`.
+/// A transfer from another program (XDND-3), as a state machine: `(state, event) → (state, effects)`.
 ///
 /// The data is one property, read in parts, or a series of properties (INCR), each written by the selection's owner
 /// after we

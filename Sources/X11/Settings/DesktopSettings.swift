@@ -1,6 +1,6 @@
 import Foundation
 
-/// The appearance and interaction settings of the desktop.
+/// The appearance and interaction settings of the desktop (HAND-3).
 public struct DesktopSettings: Sendable, Equatable {
     /// Pixels per point, from 1 to 4 in steps of 0.25.
     public var scale: CGFloat = 1

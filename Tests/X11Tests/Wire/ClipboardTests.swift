@@ -79,7 +79,7 @@ import Testing
         #expect(pair.other.reader.count == 0)
     }
 
-    @Test("XDND-3, WIRE-36: an owner follows the ICCCM", arguments: ["TARGETS", "TIMESTAMP", "SAVE_TARGETS"])
+    @Test("XDND-3, WIRE-36, WIRE-50: an owner follows the ICCCM and serves requests without a time", arguments: ["TARGETS", "TIMESTAMP", "SAVE_TARGETS"])
     func metaTargets(_ name: String) async throws {
         let pair = try Pair()
         pair.one.clipboard.put([provider(TypeIdentifier.plainText, Data("a".utf8))])

@@ -208,7 +208,7 @@ import Testing
         #expect(admission(0x101, .seconds(9)) == .serve)
     }
 
-    @Test("XDND-6: before the pointer has rested for 0.15 s requests are held back, not refused")
+    @Test("XDND-6, WIRE-49: before the pointer has rested for 0.15 s requests are held back, not refused")
     func resting() {
         var gate = ServingGate(limits: limits)
         gate.enter(target, at: .zero)

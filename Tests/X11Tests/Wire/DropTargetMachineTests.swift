@@ -31,7 +31,7 @@ import Testing
         #expect(machine.handle(.leave(7)) == [.end])
     }
 
-    @Test("XDND-1, WIRE-17: a drop has its own time, or else the last position's")
+    @Test("XDND-1, WIRE-17, WIRE-51: a drop has its own time, or else the last position's")
     func times() {
         var machine = accepting()
         #expect(machine.handle(.drop(7, time: 9)) == [.perform(source, time: 9, at(1, time: 8))])
@@ -111,9 +111,10 @@ import Testing
 
 @Suite("XDND messages") struct DragMessageTests {
     @Test(
-        "XDND-1: encoding and decoding a message round-trips",
+        "XDND-1, WIRE-44, WIRE-45: encoding and decoding a message round-trips",
         arguments: [
             DragMessage.enter(source: 5, version: 5, hasTypeList: true, types: [1, 2, 3]),
+            .enter(source: 5, version: 5, hasTypeList: true, types: []),
             .enter(source: 5, version: 3, hasTypeList: false, types: [9]),
             .position(source: 5, x: -3, y: 40000 - 65536, time: 0xffff_fffe, action: 4),
             .status(target: 6, accepts: true, action: 4), .status(target: 6, accepts: false, action: 0),
@@ -124,6 +125,12 @@ import Testing
         // Xlib sign-extends the 32-bit numbers of the message.
         let wire = message.data.map { Int(Int32(truncatingIfNeeded: $0)) }
         #expect(DragMessage(message.name, wire) == message)
+    }
+
+    @Test("XDND-1, WIRE-48: a status has an empty rectangle and requests every position")
+    func statusData() {
+        #expect(DragMessage.status(target: 6, accepts: true, action: 4).data == [6, 3, 0, 0, 4])
+        #expect(DragMessage.status(target: 6, accepts: false, action: 4).data == [6, 2, 0, 0, 0])
     }
 
     @Test("XDND-4, WIRE-47: an accept bit without an action, or the reverse, is a rejection")

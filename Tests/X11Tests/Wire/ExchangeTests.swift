@@ -66,7 +66,7 @@ import Testing
         #expect(told == [false, false] && done == [false, false] && writer.count == 0)
     }
 
-    @Test("XDND-4: pending requests are refused when the content is removed")
+    @Test("XDND-4, WIRE-53: pending requests are refused when the content is removed")
     func takenAway() async throws {
         let pair = try ClipboardTests.Pair()
         let answers = Answers()

@@ -50,7 +50,7 @@ import Testing
         #expect(try await items[0].dataRepresentation(forTypeIdentifier: TypeIdentifier.image) == Data("PNG".utf8))
     }
 
-    @Test("XDND-2: a link to a file is preferred to an image beside it")
+    @Test("XDND-2, WIRE-58: a link to a file is preferred to an image beside it")
     func linkedPicture() async throws {
         let source = try SourceFixture(["text/uri-list": "file:///tmp/a.png\r\n", "image/png": "PNG"])
         let items = await source.items()

@@ -137,7 +137,7 @@ import Testing
         #expect(dragging.outcome == .finished(.copy, success: true))
     }
 
-    @Test("XDND-6, WIRE-37: a second connection of the target's process is served")
+    @Test("XDND-6, WIRE-37, WIRE-65: a second connection of the target's process is served")
     func secondConnection() async throws {
         let server = try XServer()
         let target = try ClientProcess("target.py", ["--otherclient", "--drop", "image/png"], on: server)
@@ -214,7 +214,7 @@ import Testing
         #expect(dragging.fixture.display.outgoingDrag == nil && dragging.fixture.display.helperWindows.isEmpty)
     }
 
-    @Test("XDND-4, WIRE-29: a target dies during the hover or after the drop", arguments: ["hover", "drop"])
+    @Test("XDND-4, WIRE-29, WIRE-66: a target dies during the hover or after the drop", arguments: ["hover", "drop"])
     func deaths(_ moment: String) async throws {
         let server = try XServer()
         let target = try ClientProcess("target.py", ["--die", moment], on: server)
@@ -265,7 +265,7 @@ import Testing
         #expect(dragging.outcome == nil && dragging.fixture.display.outgoingDrag == nil)
     }
 
-    @Test("XDND-1, WIRE-32: Shift without a motion requests a move, which is listed only then")
+    @Test("XDND-1, WIRE-32, WIRE-55: Shift without a motion requests a move, which is listed only then")
     func shift() async throws {
         let server = try XServer()
         let target = try ClientProcess("target.py", ["--drop", "image/png"], on: server)
@@ -273,7 +273,7 @@ import Testing
         let dragging = try await DragFixture(server)
         try await dragging.hover()
         try await dragging.hover(requestsMove: true)
-        try await dragging.signal.wait("the move is agreedOperation on") { dragging.answers.last == .move }
+        try await dragging.signal.wait("the move is agreed on") { dragging.answers.last == .move }
         #expect(target.lines.last { $0.contains("POS #2") }?.contains("XdndActionMove") == true)
         try await dragging.drop()
         #expect(dragging.outcome == .finished(.move, success: true))

@@ -97,7 +97,7 @@ import Testing
         #expect(target.display.isOpen)
     }
 
-    @Test("XDND-1, WIRE-41: a window announces version 5 while it accepts drops")
+    @Test("XDND-1, WIRE-41, WIRE-43: a window announces version 5 while it accepts drops")
     func awareness() async throws {
         let (target, _) = try await WindowFixture.receiving(XServer())
         let property = target.client.property("XdndAware", of: target.window.id)
