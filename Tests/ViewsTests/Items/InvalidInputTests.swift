@@ -180,7 +180,7 @@ import Testing
     }
 
     @Test(
-        "VIEW-1: invalid sizes are clamped",
+        "Invalid sizes are clamped",
         arguments: [
             CGFloat.nan, .infinity, -.infinity, -3, 0, 1e300, .greatestFiniteMagnitude,
         ])
