@@ -120,6 +120,9 @@
         isPressTakingFocus = false
     }
 
+    /// `isEditing`.
+    public override var isEditingText: Bool { isEditing }
+
     /// Replaces the selection with typed or pasted text.
     @discardableResult public override func insertText(_ text: String) -> Bool {
         guard isEditing else { return false }
