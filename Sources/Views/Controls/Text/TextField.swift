@@ -93,7 +93,7 @@
         if keepingText { onCommit?(editing.text) } else { onCancel?() }
     }
 
-    /// Begins editing when the field gains the focus, selectingPointer all text unless a press moved the focus; commits when
+    /// Begins editing when the field gains the focus, selecting all text unless a press moved the focus; commits when
     /// it loses the focus.
     public override func focusChanged(_ isFocused: Bool) {
         setNeedsDisplay()
