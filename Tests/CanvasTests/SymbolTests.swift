@@ -22,14 +22,6 @@ import Testing
         }
     }
 
-    @Test("The trash can consists of its lid and its body")
-    func trashParts() {
-        let box = CGRect(x: 0, y: 0, width: 48, height: 48)
-        var parts = Symbol.trashLid.shape(in: box).lines
-        parts.append(Symbol.trashCan.shape(in: box).lines)
-        #expect(Symbol.trash.shape(in: box).lines == parts)
-    }
-
     @Test("A translucent color is uniform where strokes and fills overlap")
     func evenColour() {
         let surface = Surface(width: 48, height: 48)

@@ -3,12 +3,8 @@ import Geometry
 
 /// Line icons of even stroke weight, designed on a grid of 24 units and legible from 16 points up.
 public enum Symbol: String, CaseIterable, Sendable {
-    /// A closed trash can: the two parts below together.
+    /// A trash can: delete.
     case trash
-    /// The trash can's lid alone, at its position on the can, so that it can be drawn open.
-    case trashLid
-    /// The trash can without its lid.
-    case trashCan
     /// A plus sign: add.
     case plus
     /// A minus sign: remove.

@@ -5,7 +5,7 @@ extension SymbolDrawing {
     /// Adds the outlines of a symbol.
     mutating func add(_ symbol: Symbol) {
         switch symbol {
-        case .trash, .trashLid, .trashCan: addTrash(symbol)
+        case .trash: addTrash()
         case .plus, .minus, .forbidden, .checkmark, .chevronDown, .chevronRight, .close, .more: addSign(symbol)
         case .play, .pause, .retry, .undo, .redo, .pencil: addAction(symbol)
         case .grid, .rows, .photo, .warning: addPicture(symbol)
@@ -14,31 +14,26 @@ extension SymbolDrawing {
         }
     }
 
-    private mutating func addTrash(_ symbol: Symbol) {
-        if symbol != .trashCan {
-            line((4, 6.25), (20, 6.25))
-            var handle = Path()
-            handle.move(to: CGPoint(x: 8.75, y: 6.25))
-            handle.addLine(to: CGPoint(x: 8.75, y: 5.25))
-            handle.addArc(center: CGPoint(x: 10.75, y: 5), radius: 2, from: .pi, to: 1.5 * .pi)
-            handle.addArc(center: CGPoint(x: 13.25, y: 5), radius: 2, from: 1.5 * .pi, to: 2 * .pi)
-            handle.addLine(to: CGPoint(x: 15.25, y: 6.25))
-            line(handle)
-        }
-        if symbol != .trashLid {
-            var can = Path()
-            can.move(to: CGPoint(x: 5.75, y: 8.75))
-            can.addLine(to: CGPoint(x: 6.4, y: 18.9))
-            can.addCurve(
-                to: CGPoint(x: 8.6, y: 21), control1: CGPoint(x: 6.5, y: 20.1), control2: CGPoint(x: 7.4, y: 21))
-            can.addLine(to: CGPoint(x: 15.4, y: 21))
-            can.addCurve(
-                to: CGPoint(x: 17.6, y: 18.9), control1: CGPoint(x: 16.6, y: 21), control2: CGPoint(x: 17.5, y: 20.1))
-            can.addLine(to: CGPoint(x: 18.25, y: 8.75))
-            line(can)
-            line((10, 11.25), (10.2, 17))
-            line((14, 11.25), (13.8, 17))
-        }
+    private mutating func addTrash() {
+        line((4, 6.25), (20, 6.25))
+        var handle = Path()
+        handle.move(to: CGPoint(x: 8.75, y: 6.25))
+        handle.addLine(to: CGPoint(x: 8.75, y: 5.25))
+        handle.addArc(center: CGPoint(x: 10.75, y: 5), radius: 2, from: .pi, to: 1.5 * .pi)
+        handle.addArc(center: CGPoint(x: 13.25, y: 5), radius: 2, from: 1.5 * .pi, to: 2 * .pi)
+        handle.addLine(to: CGPoint(x: 15.25, y: 6.25))
+        line(handle)
+        var can = Path()
+        can.move(to: CGPoint(x: 5.75, y: 8.75))
+        can.addLine(to: CGPoint(x: 6.4, y: 18.9))
+        can.addCurve(to: CGPoint(x: 8.6, y: 21), control1: CGPoint(x: 6.5, y: 20.1), control2: CGPoint(x: 7.4, y: 21))
+        can.addLine(to: CGPoint(x: 15.4, y: 21))
+        can.addCurve(
+            to: CGPoint(x: 17.6, y: 18.9), control1: CGPoint(x: 16.6, y: 21), control2: CGPoint(x: 17.5, y: 20.1))
+        can.addLine(to: CGPoint(x: 18.25, y: 8.75))
+        line(can)
+        line((10, 11.25), (10.2, 17))
+        line((14, 11.25), (13.8, 17))
     }
 
     private mutating func addSign(_ symbol: Symbol) {

@@ -50,7 +50,8 @@ import Views
         }
         let box = CGRect(center: bounds.center, size: CGSize(width: 20, height: 20))
         let color = isTarget ? palette.forbidden : palette.text
-        context.draw(.trashCan, in: box, color: color)
+        let symbol = TrashSymbol(in: box)
+        context.stroke(symbol.can, color, width: symbol.lineWidth, cap: .round)
         let open = lid.value(at: root?.now ?? .zero)
         context.saved {
             // The lid rotates about its right end.
@@ -58,9 +59,14 @@ import Views
             context.translate(x: hinge.x, y: hinge.y - open * 1.5)
             context.rotate(radians: open * 0.38)
             context.translate(x: -hinge.x, y: -hinge.y)
-            context.draw(.trashLid, in: box, color: color)
+            context.stroke(symbol.lid, color, width: symbol.lineWidth, cap: .round)
         }
     }
+}
+
+extension AccessibilityRole {
+    /// The trash can, the only drop target that removes photos.
+    static let trash = AccessibilityRole(rawValue: "trash")
 }
 
 extension TrashView: DropInteractionDelegate {

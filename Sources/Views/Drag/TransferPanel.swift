@@ -48,14 +48,14 @@
 
     // MARK: Look
 
+    var bottomLevel: WindowOverlayLevel? { .progress }
+
     func place(in bounds: CGRect) {
         let width = min(Self.size.width, bounds.width - 2 * Self.margin)
         var panel = CGRect(
             x: bounds.maxX - Self.margin - width, y: bounds.maxY - Self.margin - Self.size.height, width: width,
             height: Self.size.height)
-        // Stay above notices and captions.
-        for other in root?.subviews ?? []
-        where (other is NoticeView || other is KeyboardDragCaption) && other.frame.intersects(panel) {
+        for other in root?.bottomOverlays(below: .progress) ?? [] where other.frame.intersects(panel) {
             panel.origin.y = other.frame.minY - 12 - panel.height
         }
         frame = panel

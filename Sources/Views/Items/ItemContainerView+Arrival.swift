@@ -5,7 +5,7 @@ struct AwaitedArrival {
     var tell: (Bool) -> Void
 }
 
-extension ItemContainerView {
+extension ItemContainerView: FrameDependent {
     /// An upper bound of the animations of one batch.
     private static let longestArrival = Duration.seconds(1)
 
@@ -28,6 +28,8 @@ extension ItemContainerView {
         for arrival in told { arrival.tell(true) }
         return !awaitedArrivals.isEmpty
     }
+
+    func framesDidEnd() { abandonArrivals() }
 
     /// Calls all waiting completions with false.
     func abandonArrivals() {

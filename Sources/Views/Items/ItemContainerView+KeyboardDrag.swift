@@ -65,7 +65,7 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragTargets {
     }
 
     /// Scrolls the cell at a point of the content into view, with a margin of half its height.
-    func reveal(placeAt point: CGPoint, animated: Bool) {
+    public func revealKeyboardTarget(at point: CGPoint, animated: Bool) {
         var area = CGRect(center: point, size: .zero)
         if let place = layout.place(at: point), key(shownAt: place) != nil { area = layout.frame(at: place) }
         let margin = min(area.height / 2, max(bounds.height - area.height, 0) / 2)

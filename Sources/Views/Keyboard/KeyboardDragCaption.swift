@@ -30,7 +30,7 @@
     /// disappears.
     private var rise: CGFloat = 0
 
-    /// Fades in, above a notice if there is one: its action may still be needed.
+    /// Fades in, above a message if there is one: its action may still be needed.
     func show(in root: RootView) {
         root.addSubview(self)
         root.animate { self.alpha = 1 }
@@ -45,13 +45,15 @@
         }
     }
 
+    package var bottomLevel: WindowOverlayLevel? { .caption }
+
     package func place(in bounds: CGRect) {
         let available = CGSize(width: max(bounds.width - 4 * Self.padding, 0), height: .infinity)
         let text = max(targetLabel.sizeThatFits(available).width, keysLabel.sizeThatFits(available).width)
         let width = min(text, available.width) + 2 * Self.padding
-        for case let notice as NoticeView in root?.subviews ?? [] where !notice.isDisappearing {
-            notice.place(in: bounds)
-            rise = max(rise, notice.frame.height + ControlMetrics.gap)
+        for overlay in root?.bottomOverlays(below: .caption) ?? [] where !overlay.isDisappearing {
+            overlay.place(in: bounds)
+            rise = max(rise, overlay.frame.height + ControlMetrics.gap)
         }
         let top = bounds.maxY - Self.bottomMargin - rise - Self.height
         frame = CGRect(

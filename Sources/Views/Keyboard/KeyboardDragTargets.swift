@@ -37,6 +37,14 @@ public enum KeyboardDragStep: Sendable, Hashable {
     ///
     /// Called before each step of the engine, so that the drag follows its target when the content moves.
     func currentKeyboardTarget(of session: DropSession) -> LocationDescriptor?
+    /// Scrolls the view so that the target at a point of its coordinates is visible with its surroundings. By default
+    /// has no effect; the surrounding scroll views are then scrolled to the point alone.
+    func revealKeyboardTarget(at point: CGPoint, animated: Bool)
+}
+
+extension KeyboardDragTargets {
+    /// Has no effect.
+    public func revealKeyboardTarget(at point: CGPoint, animated: Bool) {}
 }
 
 extension View {

@@ -43,7 +43,7 @@ extension RootView {
     /// Scrolls all ancestors so that a target is visible.
     private func reveal(_ target: LocationDescriptor, animated: Bool = false) {
         guard let view = target.view as? View else { return }
-        (view as? ItemContainerView)?.reveal(placeAt: target.point, animated: animated)
+        (view as? any KeyboardDragTargets)?.revealKeyboardTarget(at: target.point, animated: animated)
         var step: View? = view
         while let current = step {
             if let scroll = current as? ScrollView {

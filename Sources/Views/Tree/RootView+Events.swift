@@ -133,7 +133,7 @@ extension RootView {
 extension View {
     /// Whether the view receives keys before a keyboard drag: a text editor, or a view inside a window overlay.
     fileprivate var takesKeysBeforeDrags: Bool {
-        if (self as? TextField)?.isEditing == true { return true }
+        if isEditingText { return true }
         var view: View? = self
         while let step = view {
             if step is any WindowOverlay { return true }

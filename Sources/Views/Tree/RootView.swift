@@ -46,9 +46,8 @@
     }
 
     let overlay = DragOverlay()
-    /// Draws the background and shadow of menus, notices and panels. Shared by the whole window so that shadows are
-    /// cached once.
-    let raisedBackground = RaisedBackground()
+    /// Rendered shadows of menus, notices and panels, shared by the whole window.
+    let overlayShadows = ShadowCache()
     var recording: RecordedViewChanges?
     var runningChanges: [RunningChanges] = []
     /// Recorded changes that a running animation or a drag's motion may still apply.
@@ -323,8 +322,14 @@
     /// completions that wait for cells to settle are called as cancelled.
     public func close() {
         endRunningChanges()
-        for entry in animating { (entry.view as? ItemContainerView)?.abandonArrivals() }
+        for entry in animating { (entry.view as? any FrameDependent)?.framesDidEnd() }
     }
+}
+
+/// A view with completions that are called in frames.
+@MainActor protocol FrameDependent: View {
+    /// Calls the pending completions as cancelled: no further frame will be drawn.
+    func framesDidEnd()
 }
 
 /// A view whose items were added to a session that began elsewhere (DRAG-3).

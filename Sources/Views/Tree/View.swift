@@ -184,6 +184,8 @@
     open func insertText(_ text: String) -> Bool { false }
     /// Whether the view accepts the keyboard focus.
     open var canBecomeFocused: Bool { false }
+    /// Whether the view is editing text. Its keys then take precedence over those of a keyboard drag.
+    open var isEditingText: Bool { false }
     /// The view gained or lost the keyboard focus, or the window did while the view has it.
     open func focusChanged(_ isFocused: Bool) { setNeedsDisplay() }
     /// The pointer shape at a point of the view; nil defers to the superview.
@@ -260,14 +262,4 @@ public enum PointerShape: Sendable, Hashable {
     case resizeHorizontal
     /// While items are being dragged.
     case grabbing
-}
-
-/// The kind of an element in the inspector's tree; the raw values are described in InspectorProtocol.
-public enum AccessibilityRole: String, Sendable {
-    case table, row, grid, cell, placeholder, gap, preview, button, menu, trash, panel, image, label, split, notice
-}
-
-/// A state of an element in the inspector's tree; the raw values are described in InspectorProtocol.
-public enum AccessibilityState: String, Sendable {
-    case selected, focused, lifting, dragging, hidden, dropTarget, springLoading, editing, loading, error, disabled
 }

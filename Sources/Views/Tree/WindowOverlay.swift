@@ -3,4 +3,32 @@
     /// Positions the view within the window. Called after the window was resized or the layout of the root
     /// invalidated.
     func place(in bounds: CGRect)
+    /// The overlay's level in the stack at the bottom edge; nil for overlays elsewhere.
+    var bottomLevel: WindowOverlayLevel? { get }
+    /// Whether the overlay is fading out. Overlays that appear now need not keep clear of it.
+    var isDisappearing: Bool { get }
+}
+
+/// The order in which overlays stack at the bottom edge of a window: each keeps clear of those of lower levels.
+package enum WindowOverlayLevel: Int, Comparable {
+    /// A message with an action.
+    case message
+    /// The state of an operation by keys.
+    case caption
+    /// The progress of an operation in the background.
+    case progress
+
+    package static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+}
+
+extension WindowOverlay {
+    package var bottomLevel: WindowOverlayLevel? { nil }
+    package var isDisappearing: Bool { false }
+}
+
+extension RootView {
+    /// The overlays at the bottom edge below a level, in back-to-front order.
+    func bottomOverlays(below level: WindowOverlayLevel) -> [any WindowOverlay] {
+        subviews.compactMap { $0 as? any WindowOverlay }.filter { $0.bottomLevel.map { $0 < level } ?? false }
+    }
 }

@@ -81,6 +81,8 @@
 
     private var shownAction: Button? { actionButton?.isHidden == false ? actionButton : nil }
 
+    package var bottomLevel: WindowOverlayLevel? { .message }
+
     /// Whether the notice is disappearing.
     package var isDisappearing: Bool { phase == .disappearing }
 

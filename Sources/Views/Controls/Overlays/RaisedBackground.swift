@@ -1,17 +1,16 @@
-/// Draws the background, border and shadow of menus, notices and panels. Caches the shadow.
-@MainActor final class RaisedBackground {
+/// The background, border and shadow of menus, notices and panels.
+@MainActor enum RaisedBackground {
     /// The elevation of the shadow, relative to that of a lifted drag preview.
     private static let elevation = 0.6
     /// How far the shadow extends beyond the surface, in points; an upper bound.
     static let reach: CGFloat = 44
 
-    private let shadows = ShadowCache()
-
-    /// Draws shadow, background and border.
-    func draw(_ rect: CGRect, cornerRadius: CGFloat, palette: Palette, in context: Context) {
+    static func draw(
+        _ rect: CGRect, cornerRadius: CGFloat, palette: Palette, shadows: ShadowCache, in context: Context
+    ) {
         let card = context.snapped(rect)
         guard card.width > 0, card.height > 0 else { return }
-        context.drawShadow(around: card, cornerRadius: cornerRadius, elevation: Self.elevation, from: shadows)
+        context.drawShadow(around: card, cornerRadius: cornerRadius, elevation: elevation, from: shadows)
         context.fill(Path(roundedRect: card, cornerRadius: cornerRadius), palette.raised)
         context.drawBorder(card, cornerRadius: cornerRadius, palette.line)
     }
@@ -20,6 +19,8 @@
 extension View {
     /// Draws the view's raised background, with the shadow cache of the window.
     func drawRaised(cornerRadius: CGFloat, in context: Context) {
-        root?.raisedBackground.draw(bounds, cornerRadius: cornerRadius, palette: palette, in: context)
+        guard let root else { return }
+        RaisedBackground.draw(
+            bounds, cornerRadius: cornerRadius, palette: palette, shadows: root.overlayShadows, in: context)
     }
 }

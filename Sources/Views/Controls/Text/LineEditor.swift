@@ -204,7 +204,7 @@ struct LineEditor: Sendable, Equatable {
         return true
     }
 
-    /// Redoes the change redoStack last; returns whether there was one.
+    /// Redoes the change undone last; returns whether there was one.
     @discardableResult mutating func redo() -> Bool {
         guard let last = redoStack.popLast() else { return false }
         undoStack.append(state)

@@ -93,7 +93,7 @@
         if keepingText { onCommit?(editing.text) } else { onCancel?() }
     }
 
-    /// Begins editing when the field gains the focus, selectingPointer all text unless a press moved the focus; commits when
+    /// Begins editing when the field gains the focus, selecting all text unless a press moved the focus; commits when
     /// it loses the focus.
     public override func focusChanged(_ isFocused: Bool) {
         setNeedsDisplay()
@@ -119,6 +119,9 @@
         becomeFocused()
         isPressTakingFocus = false
     }
+
+    /// `isEditing`.
+    public override var isEditingText: Bool { isEditing }
 
     /// Replaces the selection with typed or pasted text.
     @discardableResult public override func insertText(_ text: String) -> Bool {

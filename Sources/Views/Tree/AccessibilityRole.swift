@@ -1,0 +1,44 @@
+/// The kind of an element in the inspector's tree; the raw values are described in InspectorProtocol.
+///
+/// A program adds the kinds of its own views in an extension.
+public struct AccessibilityRole: RawRepresentable, Hashable, Sendable {
+    /// The name in the inspector's answers.
+    public let rawValue: String
+
+    /// Creates the role with a name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// A list of rows.
+    public static let table = Self(rawValue: "table")
+    /// An item of a table.
+    public static let row = Self(rawValue: "row")
+    /// A collection of cells.
+    public static let grid = Self(rawValue: "grid")
+    /// An item of a collection.
+    public static let cell = Self(rawValue: "cell")
+    /// A cell whose item's data is still loading.
+    public static let placeholder = Self(rawValue: "placeholder")
+    /// The open gap of a table or collection.
+    public static let gap = Self(rawValue: "gap")
+    /// A drag preview.
+    public static let preview = Self(rawValue: "preview")
+    /// A control that acts when pressed.
+    public static let button = Self(rawValue: "button")
+    /// An open menu.
+    public static let menu = Self(rawValue: "menu")
+    /// A panel over the window.
+    public static let panel = Self(rawValue: "panel")
+    /// An image that is not part of a control.
+    public static let image = Self(rawValue: "image")
+    /// Text, and controls without a role of their own.
+    public static let label = Self(rawValue: "label")
+    /// The divider of a split view.
+    public static let split = Self(rawValue: "split")
+    /// A message that disappears by itself.
+    public static let notice = Self(rawValue: "notice")
+}
+
+/// A state of an element in the inspector's tree; the raw values are described in InspectorProtocol.
+public enum AccessibilityState: String, Sendable {
+    case selected, focused, lifting, dragging, hidden, dropTarget, springLoading, editing, loading, error, disabled
+}
