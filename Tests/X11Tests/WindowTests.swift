@@ -136,7 +136,7 @@ import Testing
         let whole = try #require(times.last) - (try #require(times.first))
         // Eleven periods of 1/60 s. The phase is kept, so at most one frame's lateness is missing.
         #expect(whole > .seconds(10.4 / 60))
-        #expect(!fixture.window.pacer.isWaiting)
+        #expect(!fixture.window.pacer.isPending)
     }
 
     @Test(
@@ -146,11 +146,11 @@ import Testing
         let fixture = try await WindowFixture(server: XServer())
         let (recorder, window) = (fixture.recorder, fixture.window)
         window.defersInputToFrames = defersInputToFrames
-        let mayDraw = window.pacer.mayDraw
-        window.pacer.mayDraw = {
+        let canDraw = window.pacer.canDraw
+        window.pacer.canDraw = {
             // After the frame's outcome is known.
             DispatchQueue.main.async { MainActor.assumeIsolated { recorder.signal.changed() } }
-            return mayDraw()
+            return canDraw()
         }
         fixture.display.settle()
         // One round trip only.
@@ -161,12 +161,12 @@ import Testing
         window.requestFrame()
         try await recorder.signal.wait("a frame is put") { recorder.frames.count == start + 1 }
         window.requestFrame()
-        try await recorder.signal.wait("the next one is put off") { window.pacer.isHeld }
+        try await recorder.signal.wait("the next one is put off") { window.pacer.isAwaitingServer }
         window.requestFrame()
         #expect(recorder.frames.count == start + 1)
         fixture.client.letServerGo()
         try await recorder.signal.wait("it is drawn") { recorder.frames.count == start + 2 }
-        #expect(!window.pacer.isHeld && !window.pacer.isWaiting)
+        #expect(!window.pacer.isAwaitingServer && !window.pacer.isPending)
     }
 
     @Test("The window's position is known, moved or not")

@@ -45,7 +45,7 @@ extension Display {
     /// Whether a window may draw into shared memory now. If not, its frame is drawn once the server's completion event
     /// has
     /// arrived.
-    func mayDraw(_ window: Window) -> Bool {
+    func canDraw(_ window: Window) -> Bool {
         guard let raw, !hasServerReadFrames else { return true }
         // The completion event may already have been read from the socket, which is then not readable for it.
         if XEventsQueued(raw, Int32(QueuedAfterReading)) > 0 { scheduleTurn() }
@@ -61,7 +61,7 @@ extension Display {
         guard !windowsAwaitingServer.isEmpty, hasServerReadFrames else { return }
         let held = windowsAwaitingServer
         windowsAwaitingServer = []
-        for id in held { window(id)?.pacer.goOn() }
+        for id in held { window(id)?.pacer.serverFinished() }
     }
 
     /// Answers pending `XdndPosition` messages.

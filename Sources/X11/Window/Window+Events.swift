@@ -128,7 +128,7 @@ extension Window {
         let wasViewable = isViewable
         (isViewable, isFullyVisible) = (viewable, fully)
         // A pending frame may have been scheduled with the long period of hidden windows. Schedule it again.
-        if viewable, !wasViewable, pacer.isWaiting {
+        if viewable, !wasViewable, pacer.isPending {
             pacer.cancel()
             display.resumeInput()
             requestFrame()

@@ -13,18 +13,18 @@ extension Window {
         pacer.request(at: display.now(), period: period)
         // A frame that waits for shared memory needs the server's completion event, which also comes through the
         // socket.
-        if defersInputToFrames, isViewable, !pacer.isHeld { display.suspendInput() }
+        if defersInputToFrames, isViewable, !pacer.isAwaitingServer { display.suspendInput() }
     }
 
     /// Creates the pacer. It delivers held input before each frame.
     func makePacer() -> FramePacer {
         let pacer = FramePacer { [weak self] in self?.display.turn { self?.drawFrame() } }
         pacer.willDraw = { [weak self] in if let self, self.defersInputToFrames { self.display.drain() } }
-        pacer.mayDraw = { [weak self] in
+        pacer.canDraw = { [weak self] in
             guard let self else { return true }
-            return self.display.mayDraw(self)
+            return self.display.canDraw(self)
         }
-        pacer.didDraw = { [weak self] in if let self, !self.pacer.isWaiting { self.display.resumeInput() } }
+        pacer.didDraw = { [weak self] in if let self, !self.pacer.isPending { self.display.resumeInput() } }
         return pacer
     }
 
@@ -58,7 +58,7 @@ extension Window {
     func drawFrame() {
         guard liveConnection != nil, let delegate else { return }
         let now = display.now()
-        pacer.drawn(at: now, period: period)
+        pacer.recordFrame(at: now, period: period)
         delegate.windowDrawsFrame(self, at: now)
     }
 
