@@ -11,11 +11,17 @@ import DragAndDrop
         let time: UInt
     }
 
+    /// The XKB extension, queried on first use.
+    private enum ExtensionState {
+        case unknown
+        case absent
+        case present(eventCode: Int32)
+    }
+
     private let connection: Connection
     private weak var display: Display?
-    private var isPrepared = false
     private var pressed: [UInt32: Key] = [:]
-    private var events: Int32?
+    private var extensionState = ExtensionState.unknown
     private var readModifiers: ModifierMap?
 
     init(display: Display) {
@@ -59,7 +65,7 @@ import DragAndDrop
 
     /// The change of modifiers that an event reports; nil for other events.
     func stateChange(_ event: inout XEvent) -> StateChange? {
-        guard let events, event.type == events else { return nil }
+        guard case .present(let eventCode) = extensionState, event.type == eventCode else { return nil }
         return withUnsafePointer(to: &event) { pointer in
             pointer.withMemoryRebound(to: XkbEvent.self, capacity: 1) { event in
                 guard event.pointee.any.xkb_type == XkbStateNotify else { return nil }
@@ -70,13 +76,17 @@ import DragAndDrop
 
     /// Initializes XKB. Auto-repeat then sends no false key releases.
     @discardableResult private func prepare(_ raw: OpaquePointer) -> Bool {
-        if isPrepared { return events != nil }
-        isPrepared = true
+        switch extensionState {
+        case .present: return true
+        case .absent: return false
+        case .unknown: break
+        }
+        extensionState = .absent
         var (opcode, event, error): (Int32, Int32, Int32) = (0, 0, 0)
         var (major, minor) = (XkbMajorVersion, XkbMinorVersion)
         guard XkbQueryExtension(raw, &opcode, &event, &error, &major, &minor) != 0 else { return false }
         XkbSetDetectableAutoRepeat(raw, 1, nil)
-        events = event
+        extensionState = .present(eventCode: event)
         return true
     }
 
