@@ -17,12 +17,12 @@ import DragAndDrop
     /// Called for an X error that no request had expected. For logging; the program continues.
     public var onError: ((ServerError) -> Void)?
     /// Called when ``settings`` has changed.
-    public var onSettingsChange: (() -> Void)?
+    package var onSettingsChange: (() -> Void)?
     /// The file names of further programs that may read items offered to this program only (DATA-9). They must lie in
     /// the folder that this program runs from.
     public var teammates: Set<String> = []
     /// The desktop's settings, kept current.
-    public internal(set) var settings = DesktopSettings()
+    package internal(set) var settings = DesktopSettings()
 
     let screen: Int32
     let root: UInt

@@ -7,9 +7,9 @@ import DragAndDrop
 /// A target is notified as soon as the pointer enters it, but served only after the pointer has rested there (XDND-6).
 /// The
 /// creator owns the drag until the drop; then it keeps itself alive until the target client has finished.
-@MainActor public final class OutgoingDrag {
+@MainActor package final class OutgoingDrag {
     /// The result of a dropped drag.
-    public enum Outcome: Sendable, Hashable {
+    package enum Outcome: Sendable, Hashable {
         /// The target has finished. Without success it has taken nothing.
         case finished(DropOperation, success: Bool)
         /// The target rejected the drop, disappeared, or did not answer in time.
@@ -17,9 +17,9 @@ import DragAndDrop
     }
 
     /// Called when the operation of a drop at the pointer changes; nil without a target or before its first answer.
-    public var onAnswer: (@MainActor (DropOperation?) -> Void)?
+    package var onAnswer: (@MainActor (DropOperation?) -> Void)?
     /// Called once after ``drop()``.
-    public var onEnd: (@MainActor (Outcome) -> Void)?
+    package var onEnd: (@MainActor (Outcome) -> Void)?
 
     private let display: Display
     private let helper: HelperWindow
@@ -42,7 +42,7 @@ import DragAndDrop
     ///   - items: The offered items. Must not belong to a session that is restricted to this program.
     ///   - window: The window of the drag. Drops on it do not use XDND.
     /// - Returns: nil if the display is closed or another program is dragging.
-    public init?(items: [OutgoingItem], from window: Window) {
+    package init?(items: [OutgoingItem], from window: Window) {
         let display = window.display
         // A new drag ends the wait of the previous one (WIRE-28).
         display.endOutgoingDrag()
@@ -78,7 +78,7 @@ import DragAndDrop
     /// Reports the pointer's position in root pixels and the requested operation.
     ///
     /// - Parameter requestsMove: Whether the user requests a move, which some programs then perform (XDND-1).
-    public func move(to point: CGPoint, requestsMove: Bool) {
+    package func move(to point: CGPoint, requestsMove: Bool) {
         guard !machine.isEnded, !machine.isDropped else { return }
         listActions(withMove: requestsMove)
         let (x, y) = (Int(point.x.rounded()), Int(point.y.rounded()))
@@ -88,11 +88,11 @@ import DragAndDrop
     }
 
     /// The user released the pointer at the last position. Calls ``onEnd`` later, possibly before this returns.
-    public func drop() { feed(.release) }
+    package func drop() { feed(.release) }
 
     /// Cancels the drag, for example because the pointer returned to the own window. Calls nothing. Has no effect after
     /// ``drop()``.
-    public func cancel() {
+    package func cancel() {
         guard !machine.isDropped else { return }
         feed(.cancel)
     }

@@ -20,7 +20,7 @@ struct WireLink: Sendable, Equatable {
 }
 
 /// The reason why a received link is rejected.
-public enum LinkError: Error, Sendable, Hashable {
+package enum LinkError: Error, Sendable, Hashable {
     /// The file is on another computer.
     case otherComputer(link: String, host: String)
     /// The path contains `..` or a NUL.
@@ -37,7 +37,7 @@ public enum LinkError: Error, Sendable, Hashable {
 
 extension LinkError: CustomStringConvertible {
     /// A message for the user, with a remedy where there is one.
-    public var description: String {
+    package var description: String {
         switch self {
         case .otherComputer(let link, let host):
             "Couldn't open '\(link)': the file is on the computer '\(host)'. Copy it to this one first."

@@ -1,7 +1,7 @@
 internal import CX11
 
 /// The shape of the pointer over a window.
-public enum Cursor: Sendable, Hashable, CaseIterable {
+package enum Cursor: Sendable, Hashable, CaseIterable {
     /// The ordinary arrow.
     case arrow
     /// An open hand: the item under the pointer can be dragged.

@@ -8,7 +8,7 @@ import DragAndDrop
 /// opaque. The image is stored in the server, which repaints it; moving it costs one small request. The window has no
 /// name
 /// and is not XDND-aware, so that other programs find the window under the pointer and not the preview.
-@MainActor public final class PreviewWindow {
+@MainActor package final class PreviewWindow {
     private let display: Display
     private var isTranslucent = false
     private var window: UInt = 0
@@ -18,16 +18,16 @@ import DragAndDrop
     private var store: FrameStore?
 
     /// Whether the preview is on the screen.
-    public private(set) var isShown = false
+    package private(set) var isShown = false
     /// The window's X id, for excluding it from hit testing; 0 before the first image.
-    public var id: UInt { window }
+    package var id: UInt { window }
 
     /// Creates a hidden preview.
     ///
     /// - Throws: ``DisplayError/connectionLost(_:)`` if the display is closed, ``DisplayError/refused(_:)`` if the
     ///   server has no
     ///   Shape extension, without which the preview would take the pointer from the windows below.
-    public init(display: Display) throws(DisplayError) {
+    package init(display: Display) throws(DisplayError) {
         guard display.isOpen else { throw .connectionLost(display.name) }
         guard display.extensions.hasShape else { throw .refused("it has no Shape extension") }
         self.display = display
@@ -40,7 +40,7 @@ import DragAndDrop
     ///   - width: The image's width in pixels.
     ///   - height: The image's height in pixels.
     ///   - draw: Draws the image into a cleared buffer. Called once, synchronously.
-    public func show(at position: CGPoint, width: Int, height: Int, draw: (FrameBuffer) -> Void) {
+    package func show(at position: CGPoint, width: Int, height: Int, draw: (FrameBuffer) -> Void) {
         guard let raw = display.raw, (1...32767).contains(width), (1...32767).contains(height) else {
             hide()
             return
@@ -65,7 +65,7 @@ import DragAndDrop
     }
 
     /// Moves the image's top left corner to `position`, in root pixels.
-    public func move(to position: CGPoint) {
+    package func move(to position: CGPoint) {
         guard let raw = display.raw, isShown else { return }
         let (x, y) = Self.clampedOrigin(position)
         XMoveWindow(raw, window, x, y)
@@ -74,7 +74,7 @@ import DragAndDrop
     }
 
     /// Hides the preview.
-    public func hide() {
+    package func hide() {
         guard isShown else { return }
         isShown = false
         guard let raw = display.raw else { return }

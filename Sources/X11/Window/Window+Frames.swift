@@ -8,7 +8,7 @@ extension Window {
     /// Requests one frame. ``WindowDelegate/windowDrawsFrame(_:at:)`` is called at the monitor's next frame deadline,
     /// or on the
     /// next turn if the last frame is older than one period. Requests before that are coalesced.
-    public func requestFrame() {
+    package func requestFrame() {
         guard liveConnection != nil else { return }
         pacer.request(at: display.now(), period: period)
         // A frame that waits for shared memory needs the server's completion event, which also comes through the
@@ -31,10 +31,10 @@ extension Window {
     /// The memory for the next frame, of the window's size. Waits if the server still reads the previous frame, which
     /// happens
     /// only for frames that were not requested, as after a resize.
-    public func buffer() -> FrameBuffer { store.buffer(width: pixelSize.width, height: pixelSize.height) }
+    package func buffer() -> FrameBuffer { store.buffer(width: pixelSize.width, height: pixelSize.height) }
 
     /// Shows the damaged part of the buffer.
-    public func present(_ damage: DamageRegion) {
+    package func present(_ damage: DamageRegion) {
         guard let raw = liveConnection else { return }
         let whole = PixelRect(x: 0, y: 0, width: pixelSize.width, height: pixelSize.height)
         let isFirst = drawnSize == (0, 0)

@@ -19,7 +19,7 @@ extension Window {
     ///
     /// - Parameter pointer: The dragging pointer; nil for the one paired with the keyboard.
     /// - Returns: false if another client has grabbed the pointer, so that the drag cannot continue.
-    @discardableResult public func beginDragGrab(for pointer: PointerID? = nil) -> Bool {
+    @discardableResult package func beginDragGrab(for pointer: PointerID? = nil) -> Bool {
         guard let raw = liveConnection else { return false }
         if grab != nil { endDragGrab() }
         let dragging = pointer ?? display.primaryPointer
@@ -34,7 +34,7 @@ extension Window {
     }
 
     /// Ends the grabs of ``beginDragGrab(for:)``. Has no effect without a grab.
-    public func endDragGrab() {
+    package func endDragGrab() {
         guard let held = grab else { return }
         grab = nil
         guard let raw = display.raw else { return }

@@ -6,7 +6,7 @@ extension Window {
     /// not covered.
     ///
     /// Round trips: one for each ancestor window of the window manager, and one for itself.
-    public func isOnTop(at point: CGPoint) -> Bool {
+    package func isOnTop(at point: CGPoint) -> Bool {
         let place = contentPosition + point * scale
         let (x, y) = (Int(place.x.rounded(.down)), Int(place.y.rounded(.down)))
         var window = display.root
