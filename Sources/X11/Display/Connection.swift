@@ -33,8 +33,7 @@ import Dispatch
     }
 
     /// Closes the connection; the server frees all resources that were created over it. Input contexts must be
-    /// destroyed
-    /// before.
+    /// destroyed before.
     func close() {
         let ended = state
         state = .closed

@@ -43,8 +43,7 @@ extension Display {
     }
 
     /// Whether a window may draw into shared memory now. If not, its frame is drawn once the server's completion event
-    /// has
-    /// arrived.
+    /// has arrived.
     func canDraw(_ window: Window) -> Bool {
         guard let raw, !hasServerReadFrames else { return true }
         // The completion event may already have been read from the socket, which is then not readable for it.

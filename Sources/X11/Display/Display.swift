@@ -5,14 +5,12 @@ import DragAndDrop
 /// The connection to the X server: the clock, the desktop's settings, and the events of all windows.
 ///
 /// Events are read on the main queue, so a program needs only `dispatchMain()`. An idle display never wakes the
-/// program.
-/// All members belong to the main actor.
+/// program. All members belong to the main actor.
 @MainActor public final class Display {
     /// The name that the display was opened under, such as `:0`.
     public let name: String
     /// Called once, on a main-queue turn of its own, when the server has closed the connection. Windows and images
-    /// cannot
-    /// be used any more.
+    /// cannot be used any more.
     public var onConnectionLost: ((DisplayError) -> Void)?
     /// Called for an X error that no request had expected. For logging; the program continues.
     public var onError: ((ServerError) -> Void)?
@@ -135,15 +133,13 @@ import DragAndDrop
     public var isOpen: Bool { raw != nil }
 
     /// The time since the display was opened, by the system's monotonic clock. Event times use the same clock, so
-    /// frames
-    /// and events can be compared.
+    /// frames and events can be compared.
     public func now() -> Timestamp { origin.duration(to: SuspendingClock().now) }
 
     /// Leaves events in the socket, so that they do not wake the program.
     ///
     /// Only while a frame is pending: the effect of pointer motion is not visible before the frame, and a wake-up costs
-    /// more
-    /// than handling the event.
+    /// more than handling the event.
     func suspendInput() { connection.suspendInput() }
 
     /// Reads events again. Those received in the meantime are still in the socket.
@@ -194,8 +190,7 @@ import DragAndDrop
     // MARK: Turns
 
     /// Flushes requests and handles received events after this turn. Any round trip may have read events from the
-    /// socket
-    /// into Xlib's or XCB's queue, for which the socket does not become readable again.
+    /// socket into Xlib's or XCB's queue, for which the socket does not become readable again.
     func scheduleTurn() {
         guard !isTurnScheduled, !isDraining, raw != nil else { return }
         isTurnScheduled = true

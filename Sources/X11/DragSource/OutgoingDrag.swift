@@ -5,8 +5,7 @@ import DragAndDrop
 /// are dropped on it (XDND-1).
 ///
 /// A target is notified as soon as the pointer enters it, but served only after the pointer has rested there (XDND-6).
-/// The
-/// creator owns the drag until the drop; then it keeps itself alive until the target client has finished.
+/// The creator owns the drag until the drop; then it keeps itself alive until the target client has finished.
 @MainActor package final class OutgoingDrag {
     /// The result of a dropped drag.
     package enum Outcome: Sendable, Hashable {

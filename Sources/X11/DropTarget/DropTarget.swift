@@ -201,8 +201,7 @@ import DragAndDrop
     }
 
     /// Returns the item descriptions that another program of this project publishes from the start of a drag. Those of
-    /// other
-    /// programs are not read: they would refuse the items as well.
+    /// other programs are not read: they would refuse the items as well.
     private func ownItems(of source: UInt, _ offer: IncomingOffer) -> [ItemProvider]? {
         guard offer.offered.contains(OwnItem.target), display.isOfTeam(source) else { return nil }
         let list = display.property(display.atoms[.ownItems], of: source, length: display.limits.largestHoverList)
@@ -221,8 +220,7 @@ import DragAndDrop
     }
 
     /// Reads the list of links during the hover, so that the items are known before the drop. If that fails, the list
-    /// is
-    /// read again after the drop.
+    /// is read again after the drop.
     private func readList(_ activeDrag: ActiveDrag) {
         self.activeDrag?.hasList = true
         let lists = activeDrag.offer.listNames.filter { $0 != OwnItem.target }

@@ -3,8 +3,7 @@ import DragAndDrop
 /// The target side of an XDND drag over a window, as a state machine: `(state, event) → (state, effects)`.
 ///
 /// Messages out of order, from another window, or after the end have no effect (WIRE-38). A drop ends the state
-/// machine's
-/// part; ``IncomingDrop`` continues.
+/// machine's part; ``IncomingDrop`` continues.
 struct DropTargetMachine {
     /// The source of a drag.
     struct Source: Equatable, Sendable {

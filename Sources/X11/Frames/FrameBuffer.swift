@@ -2,8 +2,7 @@
 /// premultiplied colors, as in Cairo's RGB24 and ARGB32.
 ///
 /// It belongs to the window that returned it and is valid until the end of the main-queue turn. The pixels of the
-/// previous
-/// frame are preserved unless the size has changed.
+/// previous frame are preserved unless the size has changed.
 package struct FrameBuffer {
     /// The first pixel of the top row.
     package let pointer: UnsafeMutableRawPointer

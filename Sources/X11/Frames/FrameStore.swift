@@ -5,12 +5,10 @@ import Geometry
 ///
 /// There is one buffer. Its pixels persist, so a frame draws only its damage, and an exposed area is put again without
 /// drawing. The server reads shared memory some time after the request, and the next frame must not be drawn before
-/// that.
-/// Each frame's last request asks for a completion event, which Xlib has usually received by the next frame; otherwise
-/// the
-/// next frame is deferred until then. A server that copies another program's large data may take tens of milliseconds,
-/// in
-/// which the main queue continues with other work. Two buffers would require drawing each damage twice.
+/// that. Each frame's last request asks for a completion event, which Xlib has usually received by the next frame;
+/// otherwise the next frame is deferred until then. A server that copies another program's large data may take tens of
+/// milliseconds, in which the main queue continues with other work. Two buffers would require drawing each damage
+/// twice.
 @MainActor final class FrameStore {
     private let display: Display
     private let visual: ScreenVisual

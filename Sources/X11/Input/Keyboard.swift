@@ -49,8 +49,7 @@ import DragAndDrop
     func mappingChanged() { readModifiers = nil }
 
     /// Starts or stops receiving changes of the modifiers. Received only while a window needs them, so that typing in
-    /// other
-    /// programs does not wake this one.
+    /// other programs does not wake this one.
     ///
     /// - Returns: The current modifiers when starting: they may have changed before the server received the request.
     func watchModifiers(_ isEnabled: Bool) -> KeyModifiers? {

@@ -98,8 +98,7 @@ import DragAndDrop
     }
 
     /// Returns a provider of the types other than lists. If there are none, it fails with `reason`, so that the
-    /// receiver can
-    /// report it.
+    /// receiver can report it.
     func provider(afterFailure reason: TransferError) -> ItemProvider {
         let provider = reason.allowsOtherTypes ? provider(.none) : ItemProvider()
         if provider.registeredTypeIdentifiers.isEmpty {
@@ -143,8 +142,7 @@ import DragAndDrop
         let all = imageNames + (offered.contains(Self.bytes) ? [Self.bytes] : [])
         guard !all.isEmpty else { return }
         // Some announced types are refused, and some programs name no image type, so try all (WIRE-59). The decoder
-        // recognizes
-        // the format.
+        // recognizes the format.
         provider.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.image) { progress in
             var refusal: any Error = TransferError.refused(type: all[0])
             for name in all {

@@ -3,9 +3,8 @@ import DragAndDrop
 /// The format in which programs of this project describe items to each other: number, sizes and types (XDND-5).
 ///
 /// Each line describes one item, separated by tabs: width and height in points, the name, the types, and the team data
-/// in
-/// base 64 behind `=`, with which no type begins. A drag publishes sizes and types from its start, so that a target can
-/// open a gap during the hover; names and team data are sent on request only.
+/// in base 64 behind `=`, with which no type begins. A drag publishes sizes and types from its start, so that a target
+/// can open a gap during the hover; names and team data are sent on request only.
 struct OwnItem: Equatable, Sendable {
     var size: CGSize = .zero
     var name: String?

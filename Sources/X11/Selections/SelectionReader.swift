@@ -12,16 +12,14 @@ import DragAndDrop
         /// The window that requests. Some programs serve only the window on which they were dropped (WIRE-51).
         var requestor: UInt
         /// Whether a helper window requests instead, so that answers cannot be confused. Programs of this project serve
-        /// any
-        /// window of the target client.
+        /// any window of the target client.
         var hasOwnWindow = false
         var time: UInt32
         var largest: Int
         /// Bytes that are passed to the owner in the property.
         var parameter = Data()
         /// Called with the progress of the item's source, from 0 to 1, before the first byte. Reported by programs of
-        /// this
-        /// project for requests with `hasOwnWindow`.
+        /// this project for requests with `hasOwnWindow`.
         var produced: @MainActor (Double) -> Void = { _ in }
         /// Called with the received and the expected number of bytes; expected is 0 if unknown.
         var progressed: @MainActor (Int, Int) -> Void = { _, _ in }
@@ -119,8 +117,7 @@ import DragAndDrop
     }
 
     /// Whether an equal request is unanswered. A refusal identifies no more than the request, so two equal ones could
-    /// not be
-    /// told apart.
+    /// not be told apart.
     private func hasPendingDuplicate(_ request: Request) -> Bool {
         guard !request.hasOwnWindow else { return false }
         return running.values.contains { transfer in
@@ -197,8 +194,7 @@ import DragAndDrop
     }
 
     /// Returns the transfer that an answer belongs to. A refusal names no property and is matched by the request's
-    /// time; if
-    /// that is ambiguous, it is ignored.
+    /// time; if that is ambiguous, it is ignored.
     private func transfer(answeredBy answer: XSelectionEvent) -> (key: Int, value: Transfer)? {
         let asked = running.filter { _, transfer in
             let request = transfer.request

@@ -3,10 +3,8 @@ import Foundation
 
 extension Display {
     /// Reads the settings and observes what they depend on: the settings manager's property, the presence of the
-    /// settings
-    /// manager and of the compositor, and the monitors. The root window's properties are not observed: they change
-    /// whenever any
-    /// window opens, which would wake an idle program.
+    /// settings manager and of the compositor, and the monitors. The root window's properties are not observed: they
+    /// change whenever any window opens, which would wake an idle program.
     func watchSettings(_ raw: OpaquePointer) {
         watchOwner(of: atoms.settingsOwner)
         watchOwner(of: atoms.compositorOwner)

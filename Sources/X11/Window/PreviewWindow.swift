@@ -4,10 +4,8 @@ import DragAndDrop
 /// The drag preview outside its window (DRAG-1): an image above all other windows that takes no input.
 ///
 /// Under a compositor the preview is translucent; elsewhere its shape is the outline of the pixels that are more than
-/// half
-/// opaque. The image is stored in the server, which repaints it; moving it costs one small request. The window has no
-/// name
-/// and is not XDND-aware, so that other programs find the window under the pointer and not the preview.
+/// half opaque. The image is stored in the server, which repaints it; moving it costs one small request. The window has
+/// no name and is not XDND-aware, so that other programs find the window under the pointer and not the preview.
 @MainActor package final class PreviewWindow {
     private let display: Display
     private var isTranslucent = false
@@ -25,8 +23,7 @@ import DragAndDrop
     /// Creates a hidden preview.
     ///
     /// - Throws: ``DisplayError/connectionLost(_:)`` if the display is closed, ``DisplayError/refused(_:)`` if the
-    ///   server has no
-    ///   Shape extension, without which the preview would take the pointer from the windows below.
+    ///   server has no Shape extension, without which the preview would take the pointer from the windows below.
     package init(display: Display) throws(DisplayError) {
         guard display.isOpen else { throw .connectionLost(display.name) }
         guard display.extensions.hasShape else { throw .refused("it has no Shape extension") }

@@ -174,8 +174,7 @@ extension Window {
     }
 
     /// Sets the sync counter to confirm the frame of the announced size. The server processes requests in order, so the
-    /// frame
-    /// is visible before the counter changes.
+    /// frame is visible before the counter changes.
     private func answerSyncRequest() {
         guard let request = syncRequest, let raw = liveConnection else { return }
         syncRequest = nil

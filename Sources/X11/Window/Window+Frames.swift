@@ -6,8 +6,7 @@ extension Window {
     private static let hiddenPeriod = Duration.milliseconds(250)
 
     /// Requests one frame. ``WindowDelegate/windowDrawsFrame(_:at:)`` is called at the monitor's next frame deadline,
-    /// or on the
-    /// next turn if the last frame is older than one period. Requests before that are coalesced.
+    /// or on the next turn if the last frame is older than one period. Requests before that are coalesced.
     package func requestFrame() {
         guard liveConnection != nil else { return }
         pacer.request(at: display.now(), period: period)
@@ -29,8 +28,7 @@ extension Window {
     }
 
     /// The memory for the next frame, of the window's size. Waits if the server still reads the previous frame, which
-    /// happens
-    /// only for frames that were not requested, as after a resize.
+    /// happens only for frames that were not requested, as after a resize.
     package func buffer() -> FrameBuffer { store.buffer(width: pixelSize.width, height: pixelSize.height) }
 
     /// Shows the damaged part of the buffer.

@@ -12,8 +12,7 @@ extension Window {
     }
 
     /// Grabs the pointer, and the keyboard if possible, for a drag: the window then receives all motion, and Escape. A
-    /// touch
-    /// needs no pointer grab because its sequence belongs to the window in which it began.
+    /// touch needs no pointer grab because its sequence belongs to the window in which it began.
     ///
     /// If the grab is lost, ``InputEvent/Kind/pointerCancelled`` is sent for all presses.
     ///

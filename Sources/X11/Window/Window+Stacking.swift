@@ -2,8 +2,7 @@ import DragAndDrop
 
 extension Window {
     /// Whether a press at `point`, in the window's points, would be delivered to this window: it is on the screen there
-    /// and
-    /// not covered.
+    /// and not covered.
     ///
     /// Round trips: one for each ancestor window of the window manager, and one for itself.
     package func isOnTop(at point: CGPoint) -> Bool {

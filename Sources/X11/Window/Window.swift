@@ -4,8 +4,7 @@ import DragAndDrop
 /// A window on the screen: receives input, and provides memory and deadlines for frames.
 ///
 /// The window closes on a later turn after its last reference is released. Sizes and positions are in pixels unless
-/// stated
-/// otherwise.
+/// stated otherwise.
 @MainActor public final class Window {
     /// The initial properties of a window.
     package struct Configuration {
@@ -20,8 +19,7 @@ import DragAndDrop
         /// Pixels per point.
         package var scale: CGFloat = 1
         /// The program's icon in several sizes, each with `width * height` pixels `0xAARRGGBB`, not premultiplied, from
-        /// the top
-        /// left.
+        /// the top left.
         package var icon: [(width: Int, height: Int, pixels: [UInt32])] = []
         /// The color shown before the first frame.
         package var background = Color.white
@@ -59,8 +57,7 @@ import DragAndDrop
     var drawnSize: (width: Int, height: Int) = (0, 0)
     lazy var store = FrameStore(display: display, visual: display.visual)
     /// Whether input is held back until the pending frame. During a drag, pointer motion between two frames is not
-    /// worth a
-    /// wake-up. Event times are preserved.
+    /// worth a wake-up. Event times are preserved.
     package var defersInputToFrames = false {
         didSet { if !defersInputToFrames { display.resumeInput() } }
     }
