@@ -79,9 +79,9 @@ import Testing
     func depths(_ depth: Int) async throws {
         // The channels of 0xff8033: 31, 32, 6 in five, six and five bits; ten bits repeat the eight.
         let fixture = try await WindowFixture(server: XServer(depth: depth), color: 0xff8033)
-        let wanted = depth == 16 ? UInt(31 << 11 | 32 << 5 | 6) : UInt(0x3ff << 20 | 0x202 << 10 | 0x0cc)
-        #expect(fixture.client.pixel(x: 0, y: 0) == wanted)
-        #expect(fixture.client.pixel(x: 199, y: 99) == wanted)
+        let expected = depth == 16 ? UInt(31 << 11 | 32 << 5 | 6) : UInt(0x3ff << 20 | 0x202 << 10 | 0x0cc)
+        #expect(fixture.client.pixel(x: 0, y: 0) == expected)
+        #expect(fixture.client.pixel(x: 199, y: 99) == expected)
     }
 
     @Test("A resize draws synchronously, and the buffer grows in steps")

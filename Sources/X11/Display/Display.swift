@@ -80,11 +80,11 @@ import DragAndDrop
     /// - Parameter name: The display's name; nil for the value of `DISPLAY`.
     /// - Throws: ``DisplayError`` if no display is named, it does not respond, or it has no usable visual.
     public static func open(_ name: String? = nil) throws(DisplayError) -> Display {
-        guard let wanted = name ?? ProcessInfo.processInfo.environment["DISPLAY"], !wanted.isEmpty else {
+        guard let requestedName = name ?? ProcessInfo.processInfo.environment["DISPLAY"], !requestedName.isEmpty else {
             throw .noDisplay
         }
         Connection.installErrorHandlers()
-        guard let raw = XOpenDisplay(wanted) else { throw .cannotOpen(wanted) }
+        guard let raw = XOpenDisplay(requestedName) else { throw .cannotOpen(requestedName) }
         let screen = XDefaultScreen(raw)
         let visual: ScreenVisual
         do {
@@ -93,10 +93,10 @@ import DragAndDrop
             XCloseDisplay(raw)
             throw error
         }
-        let display = Display(raw: raw, name: wanted, screen: screen, visual: visual)
+        let display = Display(raw: raw, name: requestedName, screen: screen, visual: visual)
         guard display.start(raw) else {
             display.close()
-            throw .cannotOpen(wanted)
+            throw .cannotOpen(requestedName)
         }
         return display
     }

@@ -105,7 +105,7 @@ import DragAndDrop
         let names = offer.names + (directSave == nil ? [] : [Atoms.Name.directSave.rawValue])
         display.setNumbers(
             display.atoms[.dragTypeList], of: helper.id, type: UInt(XA_ATOM), display.atoms(names))
-        let open = OwnItem.encode(offer.items.map(\.asOwnItem), naming: false)
+        let open = OwnItem.encode(offer.items.map(\.asOwnItem), includingNames: false)
         display.setBytes(display.atoms[.ownItems], of: helper.id, type: display.atoms[.ownItems], open)
         if let directSave {
             display.setBytes(

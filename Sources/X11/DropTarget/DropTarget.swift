@@ -189,7 +189,7 @@ import DragAndDrop
         var offer = IncomingOffer(
             offered: offered, fetcher: fetcher, hostName: Window.hostName, limits: display.limits)
         if let name = display.property(display.atoms[.directSave], of: source.window, length: 1024) {
-            offer.fileName = WireText.any(name.bytes).split(separator: "/").last.map(String.init)
+            offer.fileName = WireText.decode(name.bytes).split(separator: "/").last.map(String.init)
         }
         let own = ownItems(of: source.window, offer)
         let activeDrag = ActiveDrag(

@@ -95,7 +95,7 @@ extension Display {
     }
 
     /// Handles a change of a selection's owner.
-    func selectionChanged(_ event: XEvent) {
+    func handleSelectionChange(_ event: XEvent) {
         let change = withUnsafeBytes(of: event) { $0.load(as: XFixesSelectionNotifyEvent.self) }
         switch change.selection {
         case atoms.settingsOwner, atoms.compositorOwner: settingsAreStale = true

@@ -61,10 +61,10 @@ import Geometry
         if let memory, fits, !isWasteful { return memory.address }
         freeMemory()
         capacity = (Self.rounded(width), Self.rounded(height))
-        let made = FrameMemory(segment: sharedSegment(), size: capacity.width * capacity.height * 4)
-        made.image = makeImage(of: made)
-        memory = made
-        return made.address
+        let created = FrameMemory(segment: sharedSegment(), size: capacity.width * capacity.height * 4)
+        created.image = makeImage(of: created)
+        memory = created
+        return created.address
     }
 
     private func sharedSegment() -> SharedSegment? {
@@ -131,12 +131,12 @@ import Geometry
 
     private func context(_ raw: OpaquePointer, _ drawable: UInt) -> GC? {
         if let context { return context.gc }
-        guard let made = XCreateGC(raw, drawable, 0, nil) else { return nil }
+        guard let created = XCreateGC(raw, drawable, 0, nil) else { return nil }
         let cleanup = Cleanup { [display] in
-            if let raw = display.raw { XFreeGC(raw, made) }
+            if let raw = display.raw { XFreeGC(raw, created) }
         }
-        context = (made, cleanup)
-        return made
+        context = (created, cleanup)
+        return created
     }
 
     private func putNative(

@@ -157,16 +157,16 @@ import DragAndDrop
     }
 
     private func key(_ event: inout XKeyEvent, _ raw: OpaquePointer, _ symbol: UInt, _ window: Window) -> Key? {
-        if let named = KeySymbols.named(symbol) { return named }
+        if let named = KeySymbols.namedKey(symbol) { return named }
         var plain = event
         plain.state &= ~(UInt32(ControlMask) | modifiers.alternate | modifiers.logo)
-        let character = KeySymbols.typed(lookUp(&plain, window.server.inputContext).text)
+        let character = KeySymbols.characterKey(lookUp(&plain, window.server.inputContext).text)
         let isShortcut = event.state & (UInt32(ControlMask) | modifiers.alternate) != 0
         guard isShortcut, case .character(let found)? = character, !found.isASCII else { return character }
         // Ctrl+Z is the key that has Z in any layout group, whatever the active layout types.
         for group: Int32 in 0..<4 {
             let symbol = XkbKeycodeToKeysym(raw, KeyCode(truncatingIfNeeded: event.keycode), group, 0)
-            if let latin = KeySymbols.latin(symbol) { return .character(latin) }
+            if let latin = KeySymbols.latinCharacter(symbol) { return .character(latin) }
         }
         return character
     }

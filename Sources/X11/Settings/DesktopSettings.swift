@@ -47,7 +47,9 @@ package struct DesktopSettings: Sendable, Equatable {
         let resolution = integer("Xft/DPI").map { Double($0) / 1024 } ?? resources["Xft.dpi"].flatMap(Double.init)
         let byFactor = CGFloat(integer("Gdk/WindowScalingFactor") ?? 1)
         scale = Self.snapped(max(CGFloat(resolution ?? 96) / 96, byFactor))
-        if let wanted = environment["LIGHTBOX_SCALE"].flatMap(Double.init) { scale = Self.snapped(CGFloat(wanted)) }
+        if let requested = environment["LIGHTBOX_SCALE"].flatMap(Double.init) {
+            scale = Self.snapped(CGFloat(requested))
+        }
         if let value = integer("Net/DndDragThreshold"), (1...100).contains(value) { dragThreshold = CGFloat(value) }
         if let value = integer("Net/DoubleClickTime"), (50...5000).contains(value) {
             doubleClickTime = .milliseconds(value)

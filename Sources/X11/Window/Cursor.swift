@@ -54,11 +54,11 @@ extension Display {
         if let known = cursors[cursor] { return known }
         guard let raw else { return 0 }
         if cursors.isEmpty { applyCursorTheme(raw) }
-        var made: UInt = 0
-        for name in cursor.names where made == 0 { made = XcursorLibraryLoadCursor(raw, name) }
-        if made == 0 { made = XCreateFontCursor(raw, UInt32(cursor.shape)) }
-        cursors[cursor] = made
-        return made
+        var created: UInt = 0
+        for name in cursor.names where created == 0 { created = XcursorLibraryLoadCursor(raw, name) }
+        if created == 0 { created = XCreateFontCursor(raw, UInt32(cursor.shape)) }
+        cursors[cursor] = created
+        return created
     }
 
     /// Loads the cursors of the current theme and applies them to the windows.

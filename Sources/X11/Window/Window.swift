@@ -87,10 +87,10 @@ import DragAndDrop
         attributes.bit_gravity = NorthWestGravity
         attributes.event_mask = Self.eventMask(hasDevices: display.extensions.input != nil)
         let mask = CWBackPixel | CWBorderPixel | CWColormap | CWBitGravity | CWEventMask
-        let made = XCreateWindow(
+        let created = XCreateWindow(
             raw, display.root, 0, 0, UInt32(pixelSize.width), UInt32(pixelSize.height), 0, display.visual.depth,
             UInt32(InputOutput), display.visual.pointer, UInt(mask), &attributes)
-        let server = ServerWindow(made, display: display)
+        let server = ServerWindow(created, display: display)
         self.server = server
         ending = Cleanup { server.close() }
         display.add(self)
