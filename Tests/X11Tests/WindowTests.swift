@@ -41,14 +41,14 @@ import Testing
         client.watchRoot()
         client.send("_NET_WM_PING", to: id)
         client.send("WM_DELETE_WINDOW", to: id)
-        try await recorder.signal.wait("the delete arrives") { recorder.closes == 1 }
+        try await recorder.signal.wait("the close request is delivered") { recorder.closes == 1 }
         fixture.display.settle()
         #expect(client.hasAnswer("_NET_WM_PING"))
 
         let counter = try #require(client.property("_NET_WM_SYNC_REQUEST_COUNTER", of: id)?.numbers.first)
         client.send("_NET_WM_SYNC_REQUEST", to: id, 41, 1)
         client.resize(id, width: 300, height: 160)
-        try await recorder.signal.wait("the size arrives") { recorder.sizes == [[300, 160]] }
+        try await recorder.signal.wait("the size is delivered") { recorder.sizes == [[300, 160]] }
         fixture.display.settle()
         #expect(client.counter(counter) == 1 << 32 | 41)
         #expect(recorder.closes == 1)
@@ -90,15 +90,15 @@ import Testing
         let (client, recorder, window) = (fixture.client, fixture.recorder, fixture.window)
         recorder.color = 0x00aa00
         client.resize(window.id, width: 250, height: 200)
-        try await recorder.signal.wait("the size arrives") { recorder.sizes == [[250, 200]] }
+        try await recorder.signal.wait("the size is delivered") { recorder.sizes == [[250, 200]] }
         fixture.display.settle()
         #expect(client.pixel(x: 249, y: 199) == 0x00aa00)
         let first = window.buffer().pointer
         client.resize(window.id, width: 255, height: 210)
-        try await recorder.signal.wait("the next size arrives") { recorder.sizes.last == [255, 210] }
+        try await recorder.signal.wait("the next size is delivered") { recorder.sizes.last == [255, 210] }
         #expect(window.buffer().pointer == first)
         client.resize(window.id, width: 700, height: 500)
-        try await recorder.signal.wait("a large size arrives") { recorder.sizes.last == [700, 500] }
+        try await recorder.signal.wait("a large size is delivered") { recorder.sizes.last == [700, 500] }
         fixture.display.settle()
         #expect(client.pixel(x: 699, y: 499) == 0x00aa00)
         #expect(window.buffer().width == 700)
@@ -159,13 +159,13 @@ import Testing
         fixture.client.keepServer()
         defer { fixture.client.letServerGo() }
         window.requestFrame()
-        try await recorder.signal.wait("a frame is put") { recorder.frames.count == start + 1 }
+        try await recorder.signal.wait("a frame is drawn") { recorder.frames.count == start + 1 }
         window.requestFrame()
-        try await recorder.signal.wait("the next one is put off") { window.pacer.isAwaitingServer }
+        try await recorder.signal.wait("the next frame is deferred") { window.pacer.isAwaitingServer }
         window.requestFrame()
         #expect(recorder.frames.count == start + 1)
         fixture.client.letServerGo()
-        try await recorder.signal.wait("it is drawn") { recorder.frames.count == start + 2 }
+        try await recorder.signal.wait("the deferred frame is drawn") { recorder.frames.count == start + 2 }
         #expect(!window.pacer.isAwaitingServer && !window.pacer.isPending)
     }
 
@@ -178,7 +178,7 @@ import Testing
         #expect(fixture.window.contentPosition == CGPoint(x: 70, y: 40))
         try fixture.server.user("mousemove 100 90")
         let recorder = fixture.recorder
-        try await recorder.signal.wait("the pointer is at its place in the window") {
+        try await recorder.signal.wait("the pointer location is delivered") {
             recorder.inputs.last?.location == CGPoint(x: 30, y: 50)
         }
     }
@@ -189,7 +189,7 @@ import Testing
         fixture.client.forge(fixture.window.id)
         fixture.client.send("WM_DELETE_WINDOW", to: fixture.window.id)
         let recorder = fixture.recorder
-        try await recorder.signal.wait("what was sent after them arrives") { recorder.closes == 1 }
+        try await recorder.signal.wait("the event after them is delivered") { recorder.closes == 1 }
         #expect(recorder.sizes.isEmpty)
         #expect(fixture.window.isViewable && !fixture.window.isClosed)
         #expect(fixture.window.pixelSize == (200, 100))

@@ -80,14 +80,14 @@ import Testing
 
     /// Waits until the output contains a text.
     func wait(for text: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
-        try await signal.wait("it says '\(text)'", sourceLocation: sourceLocation) { self.said(text) || self.hasEnded }
+        try await signal.wait("output '\(text)'", sourceLocation: sourceLocation) { self.said(text) || self.hasEnded }
         let lines = lines
         try #require(said(text), "it says '\(text)': \(lines.suffix(40))", sourceLocation: sourceLocation)
     }
 
     /// Waits until the process has exited.
     func waitForEnd(sourceLocation: SourceLocation = #_sourceLocation) async throws {
-        try await signal.wait("it ends", sourceLocation: sourceLocation) { self.hasEnded }
+        try await signal.wait("the client ends", sourceLocation: sourceLocation) { self.hasEnded }
     }
 }
 

@@ -86,7 +86,8 @@ import Testing
         let data = WireText.encodeMozillaLink("https://example.org/", title: "Été")
         let mozilla = WireLink.parseMozilla(data, hostName: "", limit: 5)
         #expect(mozilla.map(\.destination) == [address] && mozilla.first?.title == "Été")
-        #expect(WireLink.parseMozilla(data.dropLast(), hostName: "", limit: 5).count == 1, "half a letter at the end")
+        #expect(
+            WireLink.parseMozilla(data.dropLast(), hostName: "", limit: 5).count == 1, "an incomplete unit at the end")
         let many = WireText.encodeMozillaLink("https://a.org/\r\nA\r\nhttps://b.org/", title: "B\nhttps://c.org/")
         let (two, three) = (
             WireLink.parseMozilla(many, hostName: "", limit: 2), WireLink.parseMozilla(many, hostName: "", limit: 5)
@@ -125,7 +126,8 @@ import Testing
         #expect(OwnItem.decode(OwnItem.encode(items, includingNames: true), limit: 10) == items)
         #expect(OwnItem.decode(OwnItem.encode(items, includingNames: false), limit: 10)?[0].name == nil)
         #expect(
-            OwnItem.decode(OwnItem.encode(items, includingNames: false), limit: 10)?[2].teamData == nil, "it lies open")
+            OwnItem.decode(OwnItem.encode(items, includingNames: false), limit: 10)?[2].teamData == nil,
+            "team data is not published")
         let large = OwnItem(types: ["x"], teamData: Data(count: 8_193))
         #expect(OwnItem.decode(OwnItem.encode([large], includingNames: true), limit: 1) == [OwnItem(types: ["x"])])
         #expect(OwnItem.decode(OwnItem.encode(items, includingNames: true), limit: 1) == nil)
