@@ -29,7 +29,7 @@ import Dispatch
 }
 
 extension DispatchQueue {
-    /// Whether the caller runs on the main queue, on whichever thread that is.
+    /// Whether the caller runs on the main queue, on any thread.
     static var isMain: Bool { getSpecific(key: mainKey) != nil }
 
     /// A queue-specific key that is set on the main queue only.

@@ -33,7 +33,7 @@ import DragAndDrop
     var serverClock = ServerClock()
     var traps = ErrorTraps()
     var sharedMemory: SharedMemorySupport
-    var settingsWatch: WindowObserver? { didSet { oldValue?.end() } }
+    var settingsObserver: WindowObserver? { didSet { oldValue?.end() } }
     /// The serial number of the last request that reads shared memory.
     var lastSharedPut: UInt = 0
     /// The windows whose frames wait for the server to read shared memory, in the order in which they began to wait.

@@ -28,7 +28,7 @@ import DragAndDrop
     private let finder: DropTargetFinder
     private var machine: DragSourceMachine
     private var gate: ServingGate
-    private var targetWatch: [WindowObserver] = [] {
+    private var targetObserver: [WindowObserver] = [] {
         didSet { for watch in oldValue { watch.end() } }
     }
     private var listsMove = false
@@ -190,7 +190,7 @@ import DragAndDrop
             send(.leave(source: helper.id), to: target)
             gate.close()
             owner.reviewHeld()
-            targetWatch = []
+            targetObserver = []
         case .drop(let target, let time):
             gate.drop(target)
             send(.drop(source: helper.id, time: time), to: target)
@@ -205,7 +205,7 @@ import DragAndDrop
     }
 
     private func watch(_ target: DragSourceMachine.Target) {
-        targetWatch = Set([target.window, target.receiver]).map { window in
+        targetObserver = Set([target.window, target.receiver]).map { window in
             WindowObserver(window, display: display) { [weak self] event in
                 guard event.type == DestroyNotify, event.xdestroywindow.window == window,
                     event.xany.send_event == 0
@@ -218,7 +218,7 @@ import DragAndDrop
     private func end(_ outcome: DragSourceMachine.Outcome) {
         gate.close()
         owner.reviewHeld()
-        targetWatch = []
+        targetObserver = []
         switch outcome {
         case .finished(let operation, let succeeded): onEnd?(.finished(operation, success: succeeded))
         case .lost: onEnd?(.lost)

@@ -15,7 +15,7 @@ import DragAndDrop
     private var machine = DropTargetMachine()
     private var activeDrag: ActiveDrag?
     private var drops: [ForeignDragID: IncomingDrop] = [:]
-    private var sourceWatch: WindowObserver? { didSet { oldValue?.end() } }
+    private var sourceObserver: WindowObserver? { didSet { oldValue?.end() } }
     /// The last position that is not answered yet, and the last answer.
     private var pending: (source: UInt, position: DropTargetMachine.Position)?
     private var lastAnswer = false
@@ -126,7 +126,7 @@ import DragAndDrop
         let known = Set(display.atoms(IncomingOffer.names))
         let owner = display.owner(of: display.atoms[.dragSelection])
         let watch = watch(source)
-        sourceWatch = watch
+        sourceObserver = watch
         feed(
             .enter(
                 DropTargetMachine.Source(
@@ -154,7 +154,7 @@ import DragAndDrop
 
     private func feed(_ event: DropTargetMachine.Event) {
         for effect in machine.handle(event) { perform(effect) }
-        if machine.source == nil { sourceWatch = nil }
+        if machine.source == nil { sourceObserver = nil }
     }
 
     private func perform(_ effect: DropTargetMachine.Effect) {

@@ -34,7 +34,7 @@ import DragAndDrop
         let ownWindow: HelperWindow?
         var machine: IncomingTransfer
         /// Observes the owner's window until it has answered.
-        var ownerWatch: WindowObserver? { didSet { oldValue?.end() } }
+        var ownerObserver: WindowObserver? { didSet { oldValue?.end() } }
 
         init(_ request: Request, property: UInt, ownWindow: HelperWindow?, machine: IncomingTransfer) {
             self.request = request
@@ -151,7 +151,7 @@ import DragAndDrop
         }
         let owner = display.owner(of: request.selection)
         if owner != 0 {
-            transfer.ownerWatch = WindowObserver(owner, display: display) { [weak self] event in
+            transfer.ownerObserver = WindowObserver(owner, display: display) { [weak self] event in
                 guard event.type == DestroyNotify, event.xdestroywindow.window == owner, event.xany.send_event == 0
                 else { return }
                 self?.end(id, with: .vanished)
@@ -173,7 +173,7 @@ import DragAndDrop
         switch event.type {
         case SelectionNotify:
             guard let (id, transfer) = transfer(answeredBy: event.xselection) else { return }
-            transfer.ownerWatch = nil
+            transfer.ownerObserver = nil
             feed(.answered(hasProperty: event.xselection.property != 0), to: transfer, id)
         case PropertyNotify where event.xproperty.state == PropertyNewValue:
             let (window, property) = (event.xproperty.window, event.xproperty.atom)
@@ -245,7 +245,7 @@ import DragAndDrop
 
     private func discard(_ transfer: Transfer, _ id: Int) {
         guard running.removeValue(forKey: id) != nil else { return }
-        transfer.ownerWatch = nil
+        transfer.ownerObserver = nil
         transfer.ownWindow?.close()
         if !running.values.contains(where: { $0.window == transfer.window }) {
             watches.removeValue(forKey: transfer.window)?.end()

@@ -37,9 +37,9 @@ extension Display {
     private func sharedSettings(_ raw: OpaquePointer) -> [String: XSetting] {
         let owner = XGetSelectionOwner(raw, atoms.settingsOwner)
         // Watch again each time: another settings manager's window may reuse the id of the previous one.
-        settingsWatch = nil
+        settingsObserver = nil
         guard owner != 0 else { return [:] }
-        settingsWatch = WindowObserver(owner, display: self) { [weak self] event in
+        settingsObserver = WindowObserver(owner, display: self) { [weak self] event in
             guard let self, event.type == PropertyNotify, event.xproperty.atom == atoms[.settings] else { return }
             settingsAreStale = true
         }
