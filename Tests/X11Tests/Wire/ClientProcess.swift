@@ -92,7 +92,7 @@ import Testing
 }
 
 /// A drop receiver that records its calls.
-@MainActor final class Receiver: DropReceiver {
+@MainActor final class RecordingDropReceiver: DropReceiver {
     let signal = Signal()
     private(set) var events: [InputEvent] = []
     private(set) var items: [ItemProvider] = []
@@ -140,9 +140,10 @@ import Testing
 
 extension WindowFixture {
     /// Returns a fixture whose window accepts drops.
-    static func receiving(_ server: XServer, scale: CGFloat = 1) async throws -> (WindowFixture, Receiver) {
+    static func receiving(_ server: XServer, scale: CGFloat = 1) async throws -> (WindowFixture, RecordingDropReceiver)
+    {
         let fixture = try await WindowFixture(server: server, scale: scale)
-        let receiver = Receiver()
+        let receiver = RecordingDropReceiver()
         fixture.window.acceptDrops(for: receiver)
         fixture.display.settle()
         return (fixture, receiver)

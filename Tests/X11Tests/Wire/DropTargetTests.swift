@@ -134,7 +134,7 @@ import Testing
     }
 
     /// Evaluates the condition again on a later turn.
-    private func poke(_ receiver: Receiver) -> Bool {
+    private func poke(_ receiver: RecordingDropReceiver) -> Bool {
         DispatchQueue.main.async { MainActor.assumeIsolated { receiver.signal.changed() } }
         return false
     }

@@ -4,7 +4,7 @@ import Testing
 @testable import X11
 
 @Suite("Clipboard", .serialized, .enabled(if: XServer.isInstalled, XServer.advice))
-@MainActor struct ClipboardTests {
+@MainActor struct ClipboardTransferTests {
     /// Two connections that copy to and paste from each other.
     @MainActor struct Pair {
         let server: XServer
