@@ -68,7 +68,7 @@ import Testing
 
     @Test("XDND-4: pending requests are refused when the content is removed")
     func takenAway() async throws {
-        let pair = try SelectionClipboardTests.Pair()
+        let pair = try ClipboardTransferTests.Pair()
         let answers = Answers()
         let item = ItemProvider()
         item.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.png) { _ in try await answers.data("a") }

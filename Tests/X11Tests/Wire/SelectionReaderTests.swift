@@ -136,7 +136,7 @@ import Testing
 
     @Test("XDND-4, XDND-5: one of three concurrent transfers fails, the others succeed")
     func items() async throws {
-        let pair = try SelectionClipboardTests.Pair()
+        let pair = try ClipboardTransferTests.Pair()
         let answers = Answers()
         let names = ["one", "two", "three"]
         pair.one.clipboard.put(
