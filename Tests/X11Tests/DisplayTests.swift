@@ -107,7 +107,7 @@ import Testing
         bytes.add("Net/ThemeName", "Adwaita-dark")
         client.setProperty("_XSETTINGS_SETTINGS", bytes: bytes.data)
         client.own("_XSETTINGS_S0")
-        try await signal.wait("a manager comes") { display.settings.dragThreshold == 12 }
+        try await signal.wait("the settings manager starts") { display.settings.dragThreshold == 12 }
         #expect(display.settings.isDark)
 
         bytes = XSettingsBytes()
@@ -117,11 +117,11 @@ import Testing
         #expect(!display.settings.isDark)
 
         client.own("_NET_WM_CM_S0")
-        try await signal.wait("a compositor comes") { display.settings.hasCompositor }
+        try await signal.wait("the compositor starts") { display.settings.hasCompositor }
         client.own("_NET_WM_CM_S0", false)
-        try await signal.wait("and goes") { !display.settings.hasCompositor }
+        try await signal.wait("the compositor ends") { !display.settings.hasCompositor }
         client.own("_XSETTINGS_S0", false)
-        try await signal.wait("the manager goes") { display.settings.dragThreshold == 8 }
+        try await signal.wait("the settings manager ends") { display.settings.dragThreshold == 8 }
     }
 
     @Test("Every cursor exists without a cursor theme")

@@ -156,13 +156,13 @@ import Testing
 
     @Test("Character keys are in lower case; control characters are not keys")
     func characters() {
-        #expect(KeySymbols.typed("D") == .character("d"))
-        #expect(KeySymbols.typed("Ä") == .character("ä"))
-        #expect(KeySymbols.typed("!") == .character("!"))
-        #expect(KeySymbols.typed("\u{1}") == nil)
-        #expect(KeySymbols.typed("") == nil)
-        #expect(KeySymbols.latin(0x5a) == "z")
-        #expect(KeySymbols.latin(0x6c1) == nil)
-        #expect(KeySymbols.named(0xffc9) == .function(12))
+        #expect(KeySymbols.characterKey("D") == .character("d"))
+        #expect(KeySymbols.characterKey("Ä") == .character("ä"))
+        #expect(KeySymbols.characterKey("!") == .character("!"))
+        #expect(KeySymbols.characterKey("\u{1}") == nil)
+        #expect(KeySymbols.characterKey("") == nil)
+        #expect(KeySymbols.latinCharacter(0x5a) == "z")
+        #expect(KeySymbols.latinCharacter(0x6c1) == nil)
+        #expect(KeySymbols.namedKey(0xffc9) == .function(12))
     }
 }

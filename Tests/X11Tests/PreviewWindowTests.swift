@@ -65,7 +65,7 @@ import Testing
         let signal = Signal()
         display.onSettingsChange = { signal.changed() }
         client.own("_NET_WM_CM_S0")
-        try await signal.wait("a compositor comes") { display.settings.hasCompositor }
+        try await signal.wait("the compositor starts") { display.settings.hasCompositor }
         preview.show(at: .zero, width: 40, height: 20, draw: draw)
         display.settle()
         #expect(client.attributes(preview.id).depth == 32)

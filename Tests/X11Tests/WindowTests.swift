@@ -41,14 +41,14 @@ import Testing
         client.watchRoot()
         client.send("_NET_WM_PING", to: id)
         client.send("WM_DELETE_WINDOW", to: id)
-        try await recorder.signal.wait("the delete arrives") { recorder.closes == 1 }
+        try await recorder.signal.wait("the close request is delivered") { recorder.closes == 1 }
         fixture.display.settle()
         #expect(client.hasAnswer("_NET_WM_PING"))
 
         let counter = try #require(client.property("_NET_WM_SYNC_REQUEST_COUNTER", of: id)?.numbers.first)
         client.send("_NET_WM_SYNC_REQUEST", to: id, 41, 1)
         client.resize(id, width: 300, height: 160)
-        try await recorder.signal.wait("the size arrives") { recorder.sizes == [[300, 160]] }
+        try await recorder.signal.wait("the size is delivered") { recorder.sizes == [[300, 160]] }
         fixture.display.settle()
         #expect(client.counter(counter) == 1 << 32 | 41)
         #expect(recorder.closes == 1)
@@ -79,9 +79,9 @@ import Testing
     func depths(_ depth: Int) async throws {
         // The channels of 0xff8033: 31, 32, 6 in five, six and five bits; ten bits repeat the eight.
         let fixture = try await WindowFixture(server: XServer(depth: depth), color: 0xff8033)
-        let wanted = depth == 16 ? UInt(31 << 11 | 32 << 5 | 6) : UInt(0x3ff << 20 | 0x202 << 10 | 0x0cc)
-        #expect(fixture.client.pixel(x: 0, y: 0) == wanted)
-        #expect(fixture.client.pixel(x: 199, y: 99) == wanted)
+        let expected = depth == 16 ? UInt(31 << 11 | 32 << 5 | 6) : UInt(0x3ff << 20 | 0x202 << 10 | 0x0cc)
+        #expect(fixture.client.pixel(x: 0, y: 0) == expected)
+        #expect(fixture.client.pixel(x: 199, y: 99) == expected)
     }
 
     @Test("A resize draws synchronously, and the buffer grows in steps")
@@ -90,15 +90,15 @@ import Testing
         let (client, recorder, window) = (fixture.client, fixture.recorder, fixture.window)
         recorder.color = 0x00aa00
         client.resize(window.id, width: 250, height: 200)
-        try await recorder.signal.wait("the size arrives") { recorder.sizes == [[250, 200]] }
+        try await recorder.signal.wait("the size is delivered") { recorder.sizes == [[250, 200]] }
         fixture.display.settle()
         #expect(client.pixel(x: 249, y: 199) == 0x00aa00)
         let first = window.buffer().pointer
         client.resize(window.id, width: 255, height: 210)
-        try await recorder.signal.wait("the next size arrives") { recorder.sizes.last == [255, 210] }
+        try await recorder.signal.wait("the next size is delivered") { recorder.sizes.last == [255, 210] }
         #expect(window.buffer().pointer == first)
         client.resize(window.id, width: 700, height: 500)
-        try await recorder.signal.wait("a large size arrives") { recorder.sizes.last == [700, 500] }
+        try await recorder.signal.wait("a large size is delivered") { recorder.sizes.last == [700, 500] }
         fixture.display.settle()
         #expect(client.pixel(x: 699, y: 499) == 0x00aa00)
         #expect(window.buffer().width == 700)
@@ -136,7 +136,7 @@ import Testing
         let whole = try #require(times.last) - (try #require(times.first))
         // Eleven periods of 1/60 s. The phase is kept, so at most one frame's lateness is missing.
         #expect(whole > .seconds(10.4 / 60))
-        #expect(!fixture.window.pacer.isWaiting)
+        #expect(!fixture.window.pacer.isPending)
     }
 
     @Test(
@@ -146,11 +146,11 @@ import Testing
         let fixture = try await WindowFixture(server: XServer())
         let (recorder, window) = (fixture.recorder, fixture.window)
         window.defersInputToFrames = defersInputToFrames
-        let mayDraw = window.pacer.mayDraw
-        window.pacer.mayDraw = {
+        let canDraw = window.pacer.canDraw
+        window.pacer.canDraw = {
             // After the frame's outcome is known.
             DispatchQueue.main.async { MainActor.assumeIsolated { recorder.signal.changed() } }
-            return mayDraw()
+            return canDraw()
         }
         fixture.display.settle()
         // One round trip only.
@@ -159,14 +159,14 @@ import Testing
         fixture.client.keepServer()
         defer { fixture.client.letServerGo() }
         window.requestFrame()
-        try await recorder.signal.wait("a frame is put") { recorder.frames.count == start + 1 }
+        try await recorder.signal.wait("a frame is drawn") { recorder.frames.count == start + 1 }
         window.requestFrame()
-        try await recorder.signal.wait("the next one is put off") { window.pacer.isHeld }
+        try await recorder.signal.wait("the next frame is deferred") { window.pacer.isAwaitingServer }
         window.requestFrame()
         #expect(recorder.frames.count == start + 1)
         fixture.client.letServerGo()
-        try await recorder.signal.wait("it is drawn") { recorder.frames.count == start + 2 }
-        #expect(!window.pacer.isHeld && !window.pacer.isWaiting)
+        try await recorder.signal.wait("the deferred frame is drawn") { recorder.frames.count == start + 2 }
+        #expect(!window.pacer.isAwaitingServer && !window.pacer.isPending)
     }
 
     @Test("The window's position is known, moved or not")
@@ -178,7 +178,7 @@ import Testing
         #expect(fixture.window.contentPosition == CGPoint(x: 70, y: 40))
         try fixture.server.user("mousemove 100 90")
         let recorder = fixture.recorder
-        try await recorder.signal.wait("the pointer is at its place in the window") {
+        try await recorder.signal.wait("the pointer location is delivered") {
             recorder.inputs.last?.location == CGPoint(x: 30, y: 50)
         }
     }
@@ -189,7 +189,7 @@ import Testing
         fixture.client.forge(fixture.window.id)
         fixture.client.send("WM_DELETE_WINDOW", to: fixture.window.id)
         let recorder = fixture.recorder
-        try await recorder.signal.wait("what was sent after them arrives") { recorder.closes == 1 }
+        try await recorder.signal.wait("the event after them is delivered") { recorder.closes == 1 }
         #expect(recorder.sizes.isEmpty)
         #expect(fixture.window.isViewable && !fixture.window.isClosed)
         #expect(fixture.window.pixelSize == (200, 100))

@@ -225,7 +225,7 @@ import X11
 
 extension WindowController: WindowDelegate {
     /// Delivers the event to the views.
-    public func window(_ window: Window, didReceive event: InputEvent) {
+    package func window(_ window: Window, didReceive event: InputEvent) {
         statistics.recordWakeUp()
         reportCover(at: event)
         content.handle(event)
@@ -233,10 +233,10 @@ extension WindowController: WindowDelegate {
     }
 
     /// Resizes the content.
-    public func window(_ window: Window, didResizeTo pixels: (width: Int, height: Int)) { resizeStage(to: pixels) }
+    package func window(_ window: Window, didResizeTo pixels: (width: Int, height: Int)) { resizeStage(to: pixels) }
 
     /// Draws and presents the damage.
-    public func windowDrawsFrame(_ window: Window, at time: Timestamp) {
+    package func windowDrawsFrame(_ window: Window, at time: Timestamp) {
         let start = display.now()
         let surface = currentSurface()
         let region = content.drawFrame(into: surface, at: time)
@@ -277,12 +277,12 @@ extension WindowController: WindowDelegate {
     }
 
     /// Calls ``onClose``, or exits the process if it is nil.
-    public func windowShouldClose(_ window: Window) {
+    package func windowShouldClose(_ window: Window) {
         if let onClose { onClose() } else { exit(0) }
     }
 
     /// Requests a frame during a drag, since previews may now be covered, or visible again.
-    public func windowVisibilityChanged(_ window: Window) {
+    package func windowVisibilityChanged(_ window: Window) {
         if !root.hidesPreviews { isObscured = !window.isFullyVisible }
         if root.engine.isDragging { window.requestFrame() }
     }

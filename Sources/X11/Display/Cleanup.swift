@@ -3,9 +3,8 @@ import Dispatch
 /// Frees server or system resources of its owner, explicitly by ``run()`` or when the owner is deallocated.
 ///
 /// An owner may be deallocated on any thread, but its resources belong to the main actor. On the main queue `deinit`
-/// runs
-/// the closure synchronously; elsewhere it runs on a later main-queue turn. The closure captures what it needs, such as
-/// the display, and never the owner.
+/// runs the closure synchronously; elsewhere it runs on a later main-queue turn. The closure captures what it needs,
+/// such as the display, and never the owner.
 @MainActor final class Cleanup {
     private var body: (@MainActor () -> Void)?
 
@@ -30,7 +29,7 @@ import Dispatch
 }
 
 extension DispatchQueue {
-    /// Whether the caller runs on the main queue, on whichever thread that is.
+    /// Whether the caller runs on the main queue, on any thread.
     static var isMain: Bool { getSpecific(key: mainKey) != nil }
 
     /// A queue-specific key that is set on the main queue only.

@@ -24,7 +24,7 @@ import Dispatch
     /// Takes ownership of `raw` and installs its error handlers.
     init(_ raw: OpaquePointer) {
         state = .open(raw)
-        adoptErrors(of: raw)
+        registerErrorHandlers(of: raw)
     }
 
     /// Xlib's connection; nil once it is lost or closed, or the process exits.
@@ -33,8 +33,7 @@ import Dispatch
     }
 
     /// Closes the connection; the server frees all resources that were created over it. Input contexts must be
-    /// destroyed
-    /// before.
+    /// destroyed before.
     func close() {
         let ended = state
         state = .closed
@@ -48,7 +47,7 @@ import Dispatch
         guard !ProcessExit.hasBegun else { return }
         if let inputMethod { XCloseIM(inputMethod) }
         inputMethod = nil
-        forgetErrors(of: raw)
+        unregisterErrorHandlers(of: raw)
         // A suspended dispatch source must not be released.
         resumeInput()
         guard let watch else {
@@ -140,7 +139,7 @@ import Dispatch
     }
 
     /// Registers this object, so that the error handlers can find it by the connection.
-    private func adoptErrors(of raw: OpaquePointer) {
+    private func registerErrorHandlers(of raw: OpaquePointer) {
         let address = address.assumingMemoryBound(to: CChar.self)
         XSaveContext(raw, 0, Self.context, address)
         XSetIOErrorExitHandler(
@@ -153,7 +152,7 @@ import Dispatch
     }
 
     /// Unregisters this object from the error handlers.
-    private func forgetErrors(of raw: OpaquePointer) {
+    private func unregisterErrorHandlers(of raw: OpaquePointer) {
         XDeleteContext(raw, 0, Self.context)
         XSetIOErrorExitHandler(raw, { raw, _ in Connection.unlock(raw) }, nil)
     }

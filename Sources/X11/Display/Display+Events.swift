@@ -43,9 +43,8 @@ extension Display {
     }
 
     /// Whether a window may draw into shared memory now. If not, its frame is drawn once the server's completion event
-    /// has
-    /// arrived.
-    func mayDraw(_ window: Window) -> Bool {
+    /// has arrived.
+    func canDraw(_ window: Window) -> Bool {
         guard let raw, !hasServerReadFrames else { return true }
         // The completion event may already have been read from the socket, which is then not readable for it.
         if XEventsQueued(raw, Int32(QueuedAfterReading)) > 0 { scheduleTurn() }
@@ -61,7 +60,7 @@ extension Display {
         guard !windowsAwaitingServer.isEmpty, hasServerReadFrames else { return }
         let held = windowsAwaitingServer
         windowsAwaitingServer = []
-        for id in held { window(id)?.pacer.goOn() }
+        for id in held { window(id)?.pacer.serverFinished() }
     }
 
     /// Answers pending `XdndPosition` messages.
@@ -82,18 +81,18 @@ extension Display {
     private func dispatch(_ event: inout XEvent, _ raw: OpaquePointer) {
         if keyboard.isConsumed(byInputMethod: &event) { return }
         switch event.type {
-        case GenericEvent: inputDeviceEvent(&event, raw)
+        case GenericEvent: handleInputDeviceEvent(&event, raw)
         case KeyPress, KeyRelease:
             guard let window = window(event.xkey.window) else { return }
             window.receive(keyboard.inputs(&event, raw, window))
-        case ButtonPress, ButtonRelease, MotionNotify, EnterNotify, LeaveNotify: corePointerEvent(event)
+        case ButtonPress, ButtonRelease, MotionNotify, EnterNotify, LeaveNotify: handleCorePointerEvent(event)
         case MappingNotify:
             XRefreshKeyboardMapping(&event.xmapping)
             keyboard.mappingChanged()
         case PropertyNotify, SelectionRequest, SelectionNotify, SelectionClear: route(event)
         default:
             if let fixes = extensions.fixesEvents, event.type == fixes + XFixesSelectionNotify {
-                selectionChanged(event)
+                handleSelectionChange(event)
             } else if let randr = extensions.randrEvents, event.type == randr + RRScreenChangeNotify {
                 XRRUpdateConfiguration(&event)
                 settingsAreStale = true
@@ -136,7 +135,7 @@ extension Display {
         }
     }
 
-    private func inputDeviceEvent(_ event: inout XEvent, _ raw: OpaquePointer) {
+    private func handleInputDeviceEvent(_ event: inout XEvent, _ raw: OpaquePointer) {
         guard let input = extensions.input, event.xcookie.extension == input.opcode,
             XGetEventData(raw, &event.xcookie) != 0
         else { return }
@@ -145,18 +144,18 @@ extension Display {
         switch event.xcookie.evtype {
         case XI_HierarchyChanged:
             let change = data.load(as: XIHierarchyEvent.self)
-            hierarchyChanged(change, raw)
+            handleHierarchyChange(change, raw)
         case XI_Enter, XI_Leave:
-            crossing(data.load(as: XIEnterEvent.self), raw)
+            handleCrossing(data.load(as: XIEnterEvent.self), raw)
         case XI_GesturePinchBegin, XI_GesturePinchUpdate:
-            pinch(data.load(as: XIGesturePinchEvent.self))
+            handlePinch(data.load(as: XIGesturePinchEvent.self))
         case XI_ButtonPress, XI_ButtonRelease, XI_Motion, XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd:
-            deviceEvent(data.load(as: XIDeviceEvent.self))
+            handleDeviceEvent(data.load(as: XIDeviceEvent.self))
         default: break
         }
     }
 
-    private func hierarchyChanged(_ event: XIHierarchyEvent, _ raw: OpaquePointer) {
+    private func handleHierarchyChange(_ event: XIHierarchyEvent, _ raw: OpaquePointer) {
         let relevant = XIMasterRemoved | XIMasterAdded | XIDeviceEnabled | XIDeviceDisabled
         guard event.flags & relevant != 0 else { return }
         devices = InputDevices(display: raw)
@@ -166,7 +165,7 @@ extension Display {
         }
     }
 
-    private func crossing(_ event: XIEnterEvent, _ raw: OpaquePointer) {
+    private func handleCrossing(_ event: XIEnterEvent, _ raw: OpaquePointer) {
         guard let window = window(event.event) else { return }
         let crossing: DeviceEvent.Crossing =
             switch event.mode {
@@ -186,7 +185,7 @@ extension Display {
             serverTime: event.time, root: CGPoint(x: event.root_x, y: event.root_y))
     }
 
-    private func pinch(_ event: XIGesturePinchEvent) {
+    private func handlePinch(_ event: XIGesturePinchEvent) {
         guard let window = window(event.event) else { return }
         window.receive(
             DeviceEvent(
@@ -195,7 +194,7 @@ extension Display {
             serverTime: event.time, root: CGPoint(x: event.root_x, y: event.root_y))
     }
 
-    private func deviceEvent(_ event: XIDeviceEvent) {
+    private func handleDeviceEvent(_ event: XIDeviceEvent) {
         guard let window = window(event.event), let kind = kind(of: event) else { return }
         let isTouch = [XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd].contains(event.evtype)
         let pointer =

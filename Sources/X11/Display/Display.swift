@@ -5,24 +5,22 @@ import DragAndDrop
 /// The connection to the X server: the clock, the desktop's settings, and the events of all windows.
 ///
 /// Events are read on the main queue, so a program needs only `dispatchMain()`. An idle display never wakes the
-/// program.
-/// All members belong to the main actor.
+/// program. All members belong to the main actor.
 @MainActor public final class Display {
     /// The name that the display was opened under, such as `:0`.
     public let name: String
     /// Called once, on a main-queue turn of its own, when the server has closed the connection. Windows and images
-    /// cannot
-    /// be used any more.
+    /// cannot be used any more.
     public var onConnectionLost: ((DisplayError) -> Void)?
     /// Called for an X error that no request had expected. For logging; the program continues.
     public var onError: ((ServerError) -> Void)?
     /// Called when ``settings`` has changed.
-    public var onSettingsChange: (() -> Void)?
+    package var onSettingsChange: (() -> Void)?
     /// The file names of further programs that may read items offered to this program only (DATA-9). They must lie in
     /// the folder that this program runs from.
     public var teammates: Set<String> = []
     /// The desktop's settings, kept current.
-    public internal(set) var settings = DesktopSettings()
+    package internal(set) var settings = DesktopSettings()
 
     let screen: Int32
     let root: UInt
@@ -35,7 +33,7 @@ import DragAndDrop
     var serverClock = ServerClock()
     var traps = ErrorTraps()
     var sharedMemory: SharedMemorySupport
-    var settingsWatch: WindowObserver? { didSet { oldValue?.end() } }
+    var settingsObserver: WindowObserver? { didSet { oldValue?.end() } }
     /// The serial number of the last request that reads shared memory.
     var lastSharedPut: UInt = 0
     /// The windows whose frames wait for the server to read shared memory, in the order in which they began to wait.
@@ -82,11 +80,11 @@ import DragAndDrop
     /// - Parameter name: The display's name; nil for the value of `DISPLAY`.
     /// - Throws: ``DisplayError`` if no display is named, it does not respond, or it has no usable visual.
     public static func open(_ name: String? = nil) throws(DisplayError) -> Display {
-        guard let wanted = name ?? ProcessInfo.processInfo.environment["DISPLAY"], !wanted.isEmpty else {
+        guard let requestedName = name ?? ProcessInfo.processInfo.environment["DISPLAY"], !requestedName.isEmpty else {
             throw .noDisplay
         }
         Connection.installErrorHandlers()
-        guard let raw = XOpenDisplay(wanted) else { throw .cannotOpen(wanted) }
+        guard let raw = XOpenDisplay(requestedName) else { throw .cannotOpen(requestedName) }
         let screen = XDefaultScreen(raw)
         let visual: ScreenVisual
         do {
@@ -95,10 +93,10 @@ import DragAndDrop
             XCloseDisplay(raw)
             throw error
         }
-        let display = Display(raw: raw, name: wanted, screen: screen, visual: visual)
+        let display = Display(raw: raw, name: requestedName, screen: screen, visual: visual)
         guard display.start(raw) else {
             display.close()
-            throw .cannotOpen(wanted)
+            throw .cannotOpen(requestedName)
         }
         return display
     }
@@ -135,15 +133,13 @@ import DragAndDrop
     public var isOpen: Bool { raw != nil }
 
     /// The time since the display was opened, by the system's monotonic clock. Event times use the same clock, so
-    /// frames
-    /// and events can be compared.
+    /// frames and events can be compared.
     public func now() -> Timestamp { origin.duration(to: SuspendingClock().now) }
 
     /// Leaves events in the socket, so that they do not wake the program.
     ///
     /// Only while a frame is pending: the effect of pointer motion is not visible before the frame, and a wake-up costs
-    /// more
-    /// than handling the event.
+    /// more than handling the event.
     func suspendInput() { connection.suspendInput() }
 
     /// Reads events again. Those received in the meantime are still in the socket.
@@ -194,8 +190,7 @@ import DragAndDrop
     // MARK: Turns
 
     /// Flushes requests and handles received events after this turn. Any round trip may have read events from the
-    /// socket
-    /// into Xlib's or XCB's queue, for which the socket does not become readable again.
+    /// socket into Xlib's or XCB's queue, for which the socket does not become readable again.
     func scheduleTurn() {
         guard !isTurnScheduled, !isDraining, raw != nil else { return }
         isTurnScheduled = true

@@ -3,8 +3,7 @@ import Foundation
 import Synchronization
 
 /// Prevents calls into Xlib while the process exits. Xlib's exit handler destroys its locks while other threads may
-/// still
-/// release resources. The server frees what remains.
+/// still release resources. The server frees what remains.
 enum ProcessExit {
     private static let state = Atomic(false)
 

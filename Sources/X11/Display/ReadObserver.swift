@@ -5,10 +5,8 @@ import Foundation
 /// Calls a closure on the main queue whenever a descriptor is readable or hung up.
 ///
 /// Dispatch on Linux must not observe a hang-up: it keeps using the descriptor after it has reported the hang-up,
-/// although
-/// the handler may have cancelled the source and closed the descriptor on another thread. Dispatch therefore gets an
-/// epoll
-/// descriptor that contains this one: it becomes readable in the same cases, and never hangs up.
+/// although the handler may have cancelled the source and closed the descriptor on another thread. Dispatch therefore
+/// gets an epoll descriptor that contains this one: it becomes readable in the same cases, and never hangs up.
 @MainActor final class ReadObserver {
     private let source: any DispatchSourceRead
     private let set: Int32

@@ -22,7 +22,7 @@ struct ServerClock {
 
     /// Returns the time at which the server stamped an event: not after `arrival`, and not before the previous result.
     mutating func map(_ milliseconds: UInt32, arrival: Timestamp) -> Timestamp {
-        // CurrentTime: the event carries no timestamp.
+        // CurrentTime: the event has no timestamp.
         guard milliseconds != 0 else { return forward(arrival) }
         last = milliseconds
         guard var sync else {

@@ -4,8 +4,7 @@ import Foundation
 /// Saves a dropped item where the target client requests it (XdndDirectSave0, WIRE-26).
 ///
 /// The target client writes a file URL into a property of our window. Only a new file of the offered name on this
-/// machine
-/// is created.
+/// machine is created.
 struct DirectSave: Sendable {
     /// The answer to the target client.
     enum Answer: String, Sendable {

@@ -63,16 +63,16 @@ struct DragSourceMachine {
         case end(Outcome)
     }
 
-    /// The state of the conversation with the target under the pointer.
+    /// The state of the conversation with the target under the pointer. It begins with the first position.
     private struct Contact: Equatable {
         let target: Target
-        /// nil before the first status.
+        /// The last position sent, and when.
+        var position: Motion
+        var sendTime: Timestamp
+        /// Whether the target has not answered the last position.
+        var isUnanswered = true
+        /// The last answer; nil before the first status.
         var answer: DropOperation?
-        /// The position that is not answered yet.
-        var sent: Motion?
-        /// The last position sent.
-        var last: Motion?
-        var lastSent: Timestamp = .zero
     }
 
     private enum State: Equatable {
@@ -111,7 +111,7 @@ struct DragSourceMachine {
     /// The time of the next ``Event/tick``.
     var deadline: Timestamp? {
         switch state {
-        case .hovering(let contact?) where contact.sent == nil: contact.lastSent + limits.repeatInterval
+        case .hovering(let contact?) where !contact.isUnanswered: contact.sendTime + limits.repeatInterval
         case .releasing(_, let since): since + limits.releaseTimeout
         case .dropped(_, _, let since): since + limits.finishTimeout
         case .hovering, .ended: nil
@@ -154,7 +154,7 @@ struct DragSourceMachine {
     private mutating func tick(_ time: Timestamp) -> [Effect] {
         guard let deadline, deadline <= time else { return [] }
         switch state {
-        case .hovering(let contact?): return motion.map { send($0, to: contact, time) } ?? []
+        case .hovering(let contact?): return send(motion ?? contact.position, to: contact, time)
         case .releasing(let contact, _): return abandon(contact)
         case .dropped:
             state = .ended
@@ -173,20 +173,19 @@ struct DragSourceMachine {
         if let contact, contact.target == target {
             let isSame =
                 before.map { ($0.x, $0.y, $0.requestsMove) == (motion.x, motion.y, motion.requestsMove) } ?? false
-            return contact.sent != nil || isSame ? [] : send(motion, to: contact, time)
+            return contact.isUnanswered || isSame ? [] : send(motion, to: contact, time)
         }
         state = .hovering(nil)
         var effects = leave(contact)
         if contact?.answer != nil { effects.append(.answered(nil)) }
         guard let target else { return effects }
-        return effects + [.enter(target)] + send(motion, to: Contact(target: target), time)
+        state = .hovering(Contact(target: target, position: motion, sendTime: time))
+        return effects + [.enter(target), .position(target, motion)]
     }
 
     private mutating func send(_ motion: Motion, to contact: Contact, _ time: Timestamp) -> [Effect] {
         var contact = contact
-        contact.sent = motion
-        contact.last = motion
-        contact.lastSent = time
+        (contact.position, contact.sendTime, contact.isUnanswered) = (motion, time, true)
         state = .hovering(contact)
         return [.position(contact.target, motion)]
     }
@@ -195,9 +194,9 @@ struct DragSourceMachine {
 
     private func answered(_ contact: Contact, _ answer: DropOperation?) -> Contact {
         var contact = contact
-        let asked = contact.last?.requestsMove ?? false
-        contact.answer = answer.map { $0 == .move && !asked ? .copy : $0 } ?? .cancel
-        contact.sent = nil
+        let requestsMove = contact.position.requestsMove
+        contact.answer = answer.map { $0 == .move && !requestsMove ? .copy : $0 } ?? .cancel
+        contact.isUnanswered = false
         return contact
     }
 
@@ -205,7 +204,7 @@ struct DragSourceMachine {
         let next = answered(contact, answer)
         state = .hovering(next)
         var effects: [Effect] = next.answer == contact.answer ? [] : [.answered(next.answer)]
-        if let motion, next.last != motion { effects += send(motion, to: next, time) }
+        if let motion, next.position != motion { effects += send(motion, to: next, time) }
         return effects
     }
 
@@ -216,7 +215,7 @@ struct DragSourceMachine {
             state = .ended
             return leave(contact) + [.end(.lost)]
         }
-        guard contact.sent == nil else {
+        guard !contact.isUnanswered else {
             state = .releasing(contact, since: time)
             return []
         }
@@ -225,7 +224,7 @@ struct DragSourceMachine {
 
     /// Invariant: `XdndDrop` is sent only if the last answered position is the release point (WIRE-30).
     private mutating func release(_ contact: Contact, since: Timestamp, _ time: Timestamp) -> [Effect] {
-        if let motion, contact.last != motion {
+        if let motion, contact.position != motion {
             let effects = send(motion, to: contact, time)
             if case .hovering(let sent?) = state { state = .releasing(sent, since: since) }
             return effects
@@ -241,8 +240,8 @@ struct DragSourceMachine {
     }
 
     /// Reads a move as a copy if only a copy was agreed.
-    private func permitted(_ operation: DropOperation, _ agreedOperation: DropOperation) -> DropOperation {
-        operation == .move && agreedOperation != .move ? .copy : operation
+    private func permitted(_ operation: DropOperation, _ agreed: DropOperation) -> DropOperation {
+        operation == .move && agreed != .move ? .copy : operation
     }
 }
 

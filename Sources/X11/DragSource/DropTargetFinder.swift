@@ -52,8 +52,7 @@ import DragAndDrop
     }
 
     /// Returns a window's proxy, which must name itself; otherwise the property is left over from a client that has
-    /// exited
-    /// (WIRE-34).
+    /// exited (WIRE-34).
     private func proxy(of window: UInt) -> UInt? {
         guard let proxy = number(.dragProxy, of: window), proxy != 0, number(.dragProxy, of: proxy) == proxy else {
             return nil

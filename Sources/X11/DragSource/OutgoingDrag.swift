@@ -5,11 +5,10 @@ import DragAndDrop
 /// are dropped on it (XDND-1).
 ///
 /// A target is notified as soon as the pointer enters it, but served only after the pointer has rested there (XDND-6).
-/// The
-/// creator owns the drag until the drop; then it keeps itself alive until the target client has finished.
-@MainActor public final class OutgoingDrag {
+/// The creator owns the drag until the drop; then it keeps itself alive until the target client has finished.
+@MainActor package final class OutgoingDrag {
     /// The result of a dropped drag.
-    public enum Outcome: Sendable, Hashable {
+    package enum Outcome: Sendable, Hashable {
         /// The target has finished. Without success it has taken nothing.
         case finished(DropOperation, success: Bool)
         /// The target rejected the drop, disappeared, or did not answer in time.
@@ -17,9 +16,9 @@ import DragAndDrop
     }
 
     /// Called when the operation of a drop at the pointer changes; nil without a target or before its first answer.
-    public var onAnswer: (@MainActor (DropOperation?) -> Void)?
+    package var onAnswer: (@MainActor (DropOperation?) -> Void)?
     /// Called once after ``drop()``.
-    public var onEnd: (@MainActor (Outcome) -> Void)?
+    package var onEnd: (@MainActor (Outcome) -> Void)?
 
     private let display: Display
     private let helper: HelperWindow
@@ -29,7 +28,7 @@ import DragAndDrop
     private let finder: DropTargetFinder
     private var machine: DragSourceMachine
     private var gate: ServingGate
-    private var targetWatch: [WindowObserver] = [] {
+    private var targetObserver: [WindowObserver] = [] {
         didSet { for watch in oldValue { watch.end() } }
     }
     private var listsMove = false
@@ -42,7 +41,7 @@ import DragAndDrop
     ///   - items: The offered items. Must not belong to a session that is restricted to this program.
     ///   - window: The window of the drag. Drops on it do not use XDND.
     /// - Returns: nil if the display is closed or another program is dragging.
-    public init?(items: [OutgoingItem], from window: Window) {
+    package init?(items: [OutgoingItem], from window: Window) {
         let display = window.display
         // A new drag ends the wait of the previous one (WIRE-28).
         display.endOutgoingDrag()
@@ -78,7 +77,7 @@ import DragAndDrop
     /// Reports the pointer's position in root pixels and the requested operation.
     ///
     /// - Parameter requestsMove: Whether the user requests a move, which some programs then perform (XDND-1).
-    public func move(to point: CGPoint, requestsMove: Bool) {
+    package func move(to point: CGPoint, requestsMove: Bool) {
         guard !machine.isEnded, !machine.isDropped else { return }
         listActions(withMove: requestsMove)
         let (x, y) = (Int(point.x.rounded()), Int(point.y.rounded()))
@@ -88,11 +87,11 @@ import DragAndDrop
     }
 
     /// The user released the pointer at the last position. Calls ``onEnd`` later, possibly before this returns.
-    public func drop() { feed(.release) }
+    package func drop() { feed(.release) }
 
     /// Cancels the drag, for example because the pointer returned to the own window. Calls nothing. Has no effect after
     /// ``drop()``.
-    public func cancel() {
+    package func cancel() {
         guard !machine.isDropped else { return }
         feed(.cancel)
     }
@@ -106,7 +105,7 @@ import DragAndDrop
         let names = offer.names + (directSave == nil ? [] : [Atoms.Name.directSave.rawValue])
         display.setNumbers(
             display.atoms[.dragTypeList], of: helper.id, type: UInt(XA_ATOM), display.atoms(names))
-        let open = OwnItem.encode(offer.items.map(\.asOwnItem), naming: false)
+        let open = OwnItem.encode(offer.items.map(\.asOwnItem), includingNames: false)
         display.setBytes(display.atoms[.ownItems], of: helper.id, type: display.atoms[.ownItems], open)
         if let directSave {
             display.setBytes(
@@ -191,7 +190,7 @@ import DragAndDrop
             send(.leave(source: helper.id), to: target)
             gate.close()
             owner.reviewHeld()
-            targetWatch = []
+            targetObserver = []
         case .drop(let target, let time):
             gate.drop(target)
             send(.drop(source: helper.id, time: time), to: target)
@@ -206,7 +205,7 @@ import DragAndDrop
     }
 
     private func watch(_ target: DragSourceMachine.Target) {
-        targetWatch = Set([target.window, target.receiver]).map { window in
+        targetObserver = Set([target.window, target.receiver]).map { window in
             WindowObserver(window, display: display) { [weak self] event in
                 guard event.type == DestroyNotify, event.xdestroywindow.window == window,
                     event.xany.send_event == 0
@@ -219,7 +218,7 @@ import DragAndDrop
     private func end(_ outcome: DragSourceMachine.Outcome) {
         gate.close()
         owner.reviewHeld()
-        targetWatch = []
+        targetObserver = []
         switch outcome {
         case .finished(let operation, let succeeded): onEnd?(.finished(operation, success: succeeded))
         case .lost: onEnd?(.lost)

@@ -1,7 +1,7 @@
 import DragAndDrop
 
 /// Receives the drags of other programs over a window.
-@MainActor public protocol DropReceiver: AnyObject {
+@MainActor package protocol DropReceiver: AnyObject {
     /// An event of another program's drag; the event's kind is `.foreignDrag`.
     ///
     /// The source client waits for the result, so the method must not block. After an accepted `.dropped`, call
@@ -13,7 +13,7 @@ import DragAndDrop
 
 extension Window {
     /// Accepts drags of other programs and reports them to `receiver`; with nil, accepts no more drags.
-    public func acceptDrops(for receiver: (any DropReceiver)?) {
+    package func acceptDrops(for receiver: (any DropReceiver)?) {
         guard liveConnection != nil else { return }
         if let receiver {
             if let dropTarget {
@@ -31,7 +31,7 @@ extension Window {
     /// Reports the result of a drop: `.copy`, or `.cancel` if nothing was done.
     ///
     /// The source client is notified. Some wait no longer than one second for it (WIRE-52).
-    public func finishDrop(_ drag: ForeignDragID, with operation: DropOperation) {
+    package func finishDrop(_ drag: ForeignDragID, with operation: DropOperation) {
         dropTarget?.finished(drag, with: operation)
     }
 }

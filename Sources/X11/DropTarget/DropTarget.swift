@@ -15,7 +15,7 @@ import DragAndDrop
     private var machine = DropTargetMachine()
     private var activeDrag: ActiveDrag?
     private var drops: [ForeignDragID: IncomingDrop] = [:]
-    private var sourceWatch: WindowObserver? { didSet { oldValue?.end() } }
+    private var sourceObserver: WindowObserver? { didSet { oldValue?.end() } }
     /// The last position that is not answered yet, and the last answer.
     private var pending: (source: UInt, position: DropTargetMachine.Position)?
     private var lastAnswer = false
@@ -126,7 +126,7 @@ import DragAndDrop
         let known = Set(display.atoms(IncomingOffer.names))
         let owner = display.owner(of: display.atoms[.dragSelection])
         let watch = watch(source)
-        sourceWatch = watch
+        sourceObserver = watch
         feed(
             .enter(
                 DropTargetMachine.Source(
@@ -154,7 +154,7 @@ import DragAndDrop
 
     private func feed(_ event: DropTargetMachine.Event) {
         for effect in machine.handle(event) { perform(effect) }
-        if machine.source == nil { sourceWatch = nil }
+        if machine.source == nil { sourceObserver = nil }
     }
 
     private func perform(_ effect: DropTargetMachine.Effect) {
@@ -189,7 +189,7 @@ import DragAndDrop
         var offer = IncomingOffer(
             offered: offered, fetcher: fetcher, hostName: Window.hostName, limits: display.limits)
         if let name = display.property(display.atoms[.directSave], of: source.window, length: 1024) {
-            offer.fileName = WireText.any(name.bytes).split(separator: "/").last.map(String.init)
+            offer.fileName = WireText.decode(name.bytes).split(separator: "/").last.map(String.init)
         }
         let own = ownItems(of: source.window, offer)
         let activeDrag = ActiveDrag(
@@ -201,8 +201,7 @@ import DragAndDrop
     }
 
     /// Returns the item descriptions that another program of this project publishes from the start of a drag. Those of
-    /// other
-    /// programs are not read: they would refuse the items as well.
+    /// other programs are not read: they would refuse the items as well.
     private func ownItems(of source: UInt, _ offer: IncomingOffer) -> [ItemProvider]? {
         guard offer.offered.contains(OwnItem.target), display.isOfTeam(source) else { return nil }
         let list = display.property(display.atoms[.ownItems], of: source, length: display.limits.largestHoverList)
@@ -221,8 +220,7 @@ import DragAndDrop
     }
 
     /// Reads the list of links during the hover, so that the items are known before the drop. If that fails, the list
-    /// is
-    /// read again after the drop.
+    /// is read again after the drop.
     private func readList(_ activeDrag: ActiveDrag) {
         self.activeDrag?.hasList = true
         let lists = activeDrag.offer.listNames.filter { $0 != OwnItem.target }

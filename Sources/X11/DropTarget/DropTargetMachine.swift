@@ -3,8 +3,7 @@ import DragAndDrop
 /// The target side of an XDND drag over a window, as a state machine: `(state, event) → (state, effects)`.
 ///
 /// Messages out of order, from another window, or after the end have no effect (WIRE-38). A drop ends the state
-/// machine's
-/// part; ``IncomingDrop`` continues.
+/// machine's part; ``IncomingDrop`` continues.
 struct DropTargetMachine {
     /// The source of a drag.
     struct Source: Equatable, Sendable {
@@ -54,69 +53,74 @@ struct DropTargetMachine {
         case refuseDrop(Source)
     }
 
-    private struct Hover: Equatable {
-        let source: Source
-        var position: Position?
-        var isInside = false
-        /// Whether the receiver was notified of the drag.
-        var isTold = false
-        var accepts = false
+    private enum State {
+        /// No drag is over the window.
+        case idle
+        /// A source has entered. The receiver is not notified: there is no position yet, it is outside the window, or
+        /// the source has no data.
+        case entered(Source)
+        /// The receiver is notified. `accepts` is its last answer.
+        case over(Source, Position, accepts: Bool)
     }
 
-    private var hover: Hover?
+    private var state = State.idle
 
     /// The source whose drag is over the window.
-    var source: Source? { hover?.source }
+    var source: Source? {
+        switch state {
+        case .idle: nil
+        case .entered(let source), .over(let source, _, _): source
+        }
+    }
 
     mutating func handle(_ event: Event) -> [Effect] {
         switch event {
         case .enter(let source):
             let effects = end()
-            guard DragMessage.versions.contains(source.version) else { return effects }
-            hover = Hover(source: source)
+            if DragMessage.versions.contains(source.version) { state = .entered(source) }
             return effects
         case .position(let window, let position, let isInside):
-            guard hover?.source.window == window else { return [] }
-            return move(to: position, isInside)
+            guard let source, source.window == window else { return [] }
+            return move(source, to: position, isInside)
         case .answered(let accepts):
-            guard let source = hover?.source else { return [] }
-            hover?.accepts = accepts
+            guard case .over(let source, let position, _) = state else { return [] }
+            state = .over(source, position, accepts: accepts)
             return [.status(to: source.window, accepts: accepts)]
         case .leave(let window), .vanished(let window):
-            guard hover?.source.window == window else { return [] }
+            guard source?.window == window else { return [] }
             return end()
         case .ownerChanged:
             return end()
         case .drop(let window, let time):
-            guard let hover, hover.source.window == window else { return [] }
-            return drop(hover, time)
+            guard let source, source.window == window else { return [] }
+            return drop(source, time)
         }
     }
 
-    private mutating func move(to position: Position, _ isInside: Bool) -> [Effect] {
-        guard let current = hover else { return [] }
-        hover?.position = position
-        hover?.isInside = isInside
-        guard isInside, current.source.isOwner, !current.source.types.isEmpty else {
-            hover?.accepts = false
-            hover?.isTold = false
-            return (current.isTold ? [.end] : []) + [.status(to: current.source.window, accepts: false)]
+    private mutating func move(_ source: Source, to position: Position, _ isInside: Bool) -> [Effect] {
+        guard isInside, source.isOwner, !source.types.isEmpty else {
+            let effects = end()
+            state = .entered(source)
+            return effects + [.status(to: source.window, accepts: false)]
         }
-        hover?.isTold = true
-        return current.isTold ? [.ask(position)] : [.begin(current.source, position), .ask(position)]
+        guard case .over(_, _, let accepts) = state else {
+            state = .over(source, position, accepts: false)
+            return [.begin(source, position), .ask(position)]
+        }
+        state = .over(source, position, accepts: accepts)
+        return [.ask(position)]
     }
 
-    private mutating func drop(_ hover: Hover, _ time: UInt32) -> [Effect] {
-        self.hover = nil
-        guard let position = hover.position, hover.accepts, hover.isInside else {
-            return (hover.isTold ? [.end] : []) + [.refuseDrop(hover.source)]
-        }
+    private mutating func drop(_ source: Source, _ time: UInt32) -> [Effect] {
+        guard case .over(_, let position, accepts: true) = state else { return end() + [.refuseDrop(source)] }
+        state = .idle
         // A drop time of 0 means the time of the last position (WIRE-17).
-        return [.perform(hover.source, time: time == 0 ? position.time : time, position)]
+        return [.perform(source, time: time == 0 ? position.time : time, position)]
     }
 
+    /// Ends the drag over the window; the receiver is notified if it knows of the drag.
     private mutating func end() -> [Effect] {
-        defer { hover = nil }
-        return hover?.isTold == true ? [.end] : []
+        defer { state = .idle }
+        if case .over = state { return [.end] } else { return [] }
     }
 }

@@ -1,8 +1,7 @@
 import DragAndDrop
 
 /// A drop of another program: reads the list of links, lets the receiver perform the drop, and sends `XdndFinished`
-/// soon
-/// after the last byte was received.
+/// soon after the last byte was received.
 @MainActor final class IncomingDrop {
     private enum State {
         case readingList

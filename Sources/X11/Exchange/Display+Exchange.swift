@@ -57,8 +57,7 @@ extension Display {
     /// reports (XDND-6, WIRE-65).
     ///
     /// LibreOffice uses separate connections for XDND messages and for data. Remote clients have no process id, so for
-    /// them
-    /// only the resource ids count.
+    /// them only the resource ids count.
     func isSameProgram(_ a: UInt, _ b: UInt) -> Bool {
         guard a != 0, b != 0, let raw else { return false }
         let mask = UInt(xcb_get_setup(XGetXCBConnection(raw)).pointee.resource_id_mask)
@@ -96,7 +95,7 @@ extension Display {
     }
 
     /// Handles a change of a selection's owner.
-    func selectionChanged(_ event: XEvent) {
+    func handleSelectionChange(_ event: XEvent) {
         let change = withUnsafeBytes(of: event) { $0.load(as: XFixesSelectionNotifyEvent.self) }
         switch change.selection {
         case atoms.settingsOwner, atoms.compositorOwner: settingsAreStale = true

@@ -22,8 +22,7 @@ struct ProgramFile: Equatable {
     }
 
     /// Whether both are programs of this project. A name alone proves nothing, since any file can have it; neither does
-    /// a
-    /// folder such as `/usr/bin`, which contains all programs.
+    /// a folder such as `/usr/bin`, which contains all programs.
     func isOfTeam(of other: ProgramFile, _ teammates: Set<String>) -> Bool {
         folder == other.folder && (name == other.name || teammates.contains(name))
     }

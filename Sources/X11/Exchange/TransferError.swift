@@ -1,7 +1,7 @@
 import Foundation
 
 /// The reason why data could not be transferred from or to another program.
-public enum TransferError: Error, Sendable, Hashable {
+package enum TransferError: Error, Sendable, Hashable {
     /// The source client refuses the type or all requests.
     case refused(type: String)
     /// The source client did not answer or continue in time.
@@ -28,7 +28,7 @@ public enum TransferError: Error, Sendable, Hashable {
 
 extension TransferError: CustomStringConvertible {
     /// A message for the user, with a remedy where there is one.
-    public var description: String {
+    package var description: String {
         switch self {
         case .refused(let type), .tookTooLong(let type, _), .tooLarge(let type, _), .vanished(let type):
             "Couldn't fetch the data as '\(type)': \(reason)"
@@ -54,7 +54,7 @@ extension TransferError: CustomStringConvertible {
 
 extension TransferError: LocalizedError {
     /// The same as `description`.
-    public var errorDescription: String? { description }
+    package var errorDescription: String? { description }
     /// The reason alone, for callers that can name the item better than by its type.
-    public var failureReason: String? { reason }
+    package var failureReason: String? { reason }
 }

@@ -2,17 +2,16 @@
 /// premultiplied colors, as in Cairo's RGB24 and ARGB32.
 ///
 /// It belongs to the window that returned it and is valid until the end of the main-queue turn. The pixels of the
-/// previous
-/// frame are preserved unless the size has changed.
-public struct FrameBuffer {
+/// previous frame are preserved unless the size has changed.
+package struct FrameBuffer {
     /// The first pixel of the top row.
-    public let pointer: UnsafeMutableRawPointer
+    package let pointer: UnsafeMutableRawPointer
     /// The width in pixels.
-    public let width: Int
+    package let width: Int
     /// The height in pixels.
-    public let height: Int
+    package let height: Int
     /// The bytes from one row to the next.
-    public let stride: Int
+    package let stride: Int
     /// Whether the alpha byte is ignored.
-    public let isOpaque: Bool
+    package let isOpaque: Bool
 }

@@ -3,62 +3,59 @@ import DragAndDrop
 
 /// Schedules requested frames, at most one per refresh of the monitor. No timer runs without a request.
 @MainActor final class FramePacer {
-    /// Whether a frame is pending.
-    private(set) var isWaiting = false
-    /// Whether the deadline has passed and the frame waits for ``mayDraw``.
-    private(set) var isHeld = false
+    private var state = FrameRequest.idle
     private var schedule = FrameSchedule()
-    private lazy var timer = FrameTimer { [weak self] in self?.fire() }
+    private lazy var timer = FrameTimer { [weak self] in self?.feed(.fired(.timer)) }
     private let draw: () -> Void
     /// Called before the frame is drawn, to deliver input that was held back for it.
     var willDraw: () -> Void = {}
-    /// Called after ``willDraw``. If it returns false, the frame waits for ``goOn()``.
-    var mayDraw: () -> Bool = { true }
+    /// Called after ``willDraw``. If it returns false, the frame waits for ``serverFinished()``.
+    var canDraw: () -> Bool = { true }
     /// Called after the frame. Another frame may already be pending.
     var didDraw: () -> Void = {}
 
     /// - Parameter draw: Draws a frame. Called on a main-queue turn of its own.
     init(draw: @escaping @MainActor () -> Void) { self.draw = draw }
 
+    /// Whether a frame is pending.
+    var isPending: Bool { state.isPending }
+
+    /// Whether the pending frame's deadline has passed and it waits for the server.
+    var isAwaitingServer: Bool { state == .awaitingServer }
+
     /// Schedules one frame for the next deadline. Has no effect while a frame is pending.
     func request(at now: Timestamp, period: Duration) {
-        guard !isWaiting else { return }
-        isWaiting = true
+        guard !isPending else { return }
         let delay = schedule.delay(at: now, period: period)
-        if delay > .zero, let timer {
-            timer.arm(after: delay)
-        } else {
-            DispatchQueue.main.async { [weak self] in MainActor.assumeIsolated { self?.fire() } }
-        }
+        let hasTimer = delay > .zero && timer != nil
+        feed(.request(delay: hasTimer ? delay : .zero))
     }
 
     /// Records that a frame was drawn, requested or not.
-    func drawn(at now: Timestamp, period: Duration) { schedule.recordFrame(at: now, period: period) }
+    func recordFrame(at now: Timestamp, period: Duration) { schedule.recordFrame(at: now, period: period) }
 
     /// Cancels the pending frame.
-    func cancel() {
-        guard isWaiting else { return }
-        isWaiting = false
-        isHeld = false
-        timer?.disarm()
+    func cancel() { feed(.cancel) }
+
+    /// Draws the frame that waits for the server, on a later turn.
+    func serverFinished() { feed(.serverFinished) }
+
+    private func feed(_ event: FrameRequest.Event) {
+        for effect in state.handle(event) { perform(effect) }
     }
 
-    /// Draws the frame that waits for ``mayDraw``, on a later turn.
-    func goOn() {
-        guard isHeld else { return }
-        isHeld = false
-        DispatchQueue.main.async { [weak self] in MainActor.assumeIsolated { self?.fire() } }
-    }
-
-    private func fire() {
-        guard isWaiting else { return }
-        // The input may request a frame; this frame serves that request.
-        willDraw()
-        guard isWaiting else { return }
-        isHeld = !mayDraw()
-        guard !isHeld else { return }
-        isWaiting = false
-        draw()
-        didDraw()
+    private func perform(_ effect: FrameRequest.Effect) {
+        switch effect {
+        case .armTimer(let delay): timer?.arm(after: delay)
+        case .disarmTimer: timer?.disarm()
+        case .enqueueTurn:
+            DispatchQueue.main.async { [weak self] in MainActor.assumeIsolated { self?.feed(.fired(.turn)) } }
+        case .deliverInput:
+            willDraw()
+            if isPending { feed(.deliveredInput(canDraw: canDraw())) }
+        case .draw:
+            draw()
+            didDraw()
+        }
     }
 }

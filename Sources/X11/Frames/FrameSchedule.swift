@@ -11,8 +11,7 @@ struct FrameSchedule {
     }
 
     /// Records a drawn frame. A frame that was drawn slightly late keeps the phase, so that lateness does not
-    /// accumulate
-    /// into a lower frame rate.
+    /// accumulate into a lower frame rate.
     mutating func recordFrame(at now: Timestamp, period: Duration) {
         if let lastFrame, now - (lastFrame + period) < period / 2, now >= lastFrame + period {
             self.lastFrame = lastFrame + period

@@ -5,12 +5,10 @@ import Geometry
 ///
 /// There is one buffer. Its pixels persist, so a frame draws only its damage, and an exposed area is put again without
 /// drawing. The server reads shared memory some time after the request, and the next frame must not be drawn before
-/// that.
-/// Each frame's last request asks for a completion event, which Xlib has usually received by the next frame; otherwise
-/// the
-/// next frame is deferred until then. A server that copies another program's large data may take tens of milliseconds,
-/// in
-/// which the main queue continues with other work. Two buffers would require drawing each damage twice.
+/// that. Each frame's last request asks for a completion event, which Xlib has usually received by the next frame;
+/// otherwise the next frame is deferred until then. A server that copies another program's large data may take tens of
+/// milliseconds, in which the main queue continues with other work. Two buffers would require drawing each damage
+/// twice.
 @MainActor final class FrameStore {
     private let display: Display
     private let visual: ScreenVisual
@@ -63,10 +61,10 @@ import Geometry
         if let memory, fits, !isWasteful { return memory.address }
         freeMemory()
         capacity = (Self.rounded(width), Self.rounded(height))
-        let made = FrameMemory(segment: sharedSegment(), size: capacity.width * capacity.height * 4)
-        made.image = makeImage(of: made)
-        memory = made
-        return made.address
+        let created = FrameMemory(segment: sharedSegment(), size: capacity.width * capacity.height * 4)
+        created.image = makeImage(of: created)
+        memory = created
+        return created.address
     }
 
     private func sharedSegment() -> SharedSegment? {
@@ -133,12 +131,12 @@ import Geometry
 
     private func context(_ raw: OpaquePointer, _ drawable: UInt) -> GC? {
         if let context { return context.gc }
-        guard let made = XCreateGC(raw, drawable, 0, nil) else { return nil }
+        guard let created = XCreateGC(raw, drawable, 0, nil) else { return nil }
         let cleanup = Cleanup { [display] in
-            if let raw = display.raw { XFreeGC(raw, made) }
+            if let raw = display.raw { XFreeGC(raw, created) }
         }
-        context = (made, cleanup)
-        return made
+        context = (created, cleanup)
+        return created
     }
 
     private func putNative(

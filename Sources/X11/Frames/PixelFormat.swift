@@ -20,8 +20,7 @@ struct PixelFormat: Equatable {
         }
 
         /// All 256 channel values, shifted into position. Channels of more than 8 bits repeat the bits, so that white
-        /// stays
-        /// white.
+        /// stays white.
         var table: [UInt32] {
             (0..<256).map { value in
                 let wide = UInt32(value) * 0x0101

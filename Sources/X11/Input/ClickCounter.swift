@@ -27,7 +27,7 @@ struct ClickCounter {
     }
 
     /// Resets the count if the pointer has moved too far from the press.
-    mutating func resetCount(to location: CGPoint, rules: ClickRules) {
+    mutating func resetCount(ifMovedTo location: CGPoint, rules: ClickRules) {
         if let last, last.location.distance(to: location) > rules.distance { self.last = nil }
     }
 }

@@ -10,7 +10,7 @@ extension Display {
     var primaryPointer: PointerID { devices.pointers.first.map { PointerID($0) } ?? Self.corePointer }
 
     /// Delivers a core pointer event. Synthetic events of other clients are ignored (WIRE-57).
-    func corePointerEvent(_ event: XEvent) {
+    func handleCorePointerEvent(_ event: XEvent) {
         guard event.xany.send_event == 0, let window = window(event.xany.window) else { return }
         switch event.type {
         case ButtonPress, ButtonRelease:

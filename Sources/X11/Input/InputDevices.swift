@@ -25,8 +25,7 @@ struct InputDevices {
     init(scrollAxes: [Int: [ScrollAxis]]) { self.scrollAxes = scrollAxes }
 
     /// Queries all devices: one round trip. Repeated when devices change, and when a pointer enters a window, because
-    /// wheels
-    /// may have turned over other windows.
+    /// wheels may have turned over other windows.
     init(display: OpaquePointer) {
         var count: Int32 = 0
         guard let list = XIQueryDevice(display, XIAllDevices, &count) else { return }

@@ -3,8 +3,7 @@ import DragAndDrop
 /// The input events of one turn, in order, with coalesced moves.
 ///
 /// A mouse reports up to 1,000 moves per second and a frame shows one. A move replaces an earlier move of the same
-/// pointer,
-/// but never across an event of another kind, so that presses keep their location.
+/// pointer, but never across an event of another kind, so that presses keep their location.
 struct InputQueue<Target: Hashable> {
     private var entries: [(target: Target, event: InputEvent)] = []
 

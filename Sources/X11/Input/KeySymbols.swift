@@ -4,7 +4,7 @@ import DragAndDrop
 /// Maps keysyms to keys.
 enum KeySymbols {
     /// The key of a named keysym; nil for keysyms of characters and modifiers.
-    static func named(_ symbol: UInt) -> Key? {
+    static func namedKey(_ symbol: UInt) -> Key? {
         switch Int32(truncatingIfNeeded: symbol) {
         case XK_Escape: .escape
         case XK_Return, XK_KP_Enter, XK_ISO_Enter: .enter
@@ -27,13 +27,13 @@ enum KeySymbols {
     }
 
     /// The key of a character typed without Control and Alt.
-    static func typed(_ text: String) -> Key? {
+    static func characterKey(_ text: String) -> Key? {
         guard let character = text.lowercased().first, text.count == 1, isPrintable(text) else { return nil }
         return .character(character)
     }
 
     /// The lower-case character of a Latin keysym, for shortcuts on non-Latin layouts.
-    static func latin(_ symbol: UInt) -> Character? {
+    static func latinCharacter(_ symbol: UInt) -> Character? {
         guard (0x21...0x7e).contains(symbol), let scalar = Unicode.Scalar(UInt32(symbol)) else { return nil }
         return Character(scalar).lowercased().first
     }

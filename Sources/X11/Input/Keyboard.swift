@@ -11,11 +11,17 @@ import DragAndDrop
         let time: UInt
     }
 
+    /// The XKB extension, queried on first use.
+    private enum ExtensionState {
+        case unknown
+        case absent
+        case present(eventCode: Int32)
+    }
+
     private let connection: Connection
     private weak var display: Display?
-    private var isPrepared = false
     private var pressed: [UInt32: Key] = [:]
-    private var events: Int32?
+    private var extensionState = ExtensionState.unknown
     private var readModifiers: ModifierMap?
 
     init(display: Display) {
@@ -43,8 +49,7 @@ import DragAndDrop
     func mappingChanged() { readModifiers = nil }
 
     /// Starts or stops receiving changes of the modifiers. Received only while a window needs them, so that typing in
-    /// other
-    /// programs does not wake this one.
+    /// other programs does not wake this one.
     ///
     /// - Returns: The current modifiers when starting: they may have changed before the server received the request.
     func watchModifiers(_ isEnabled: Bool) -> KeyModifiers? {
@@ -59,7 +64,7 @@ import DragAndDrop
 
     /// The change of modifiers that an event reports; nil for other events.
     func stateChange(_ event: inout XEvent) -> StateChange? {
-        guard let events, event.type == events else { return nil }
+        guard case .present(let eventCode) = extensionState, event.type == eventCode else { return nil }
         return withUnsafePointer(to: &event) { pointer in
             pointer.withMemoryRebound(to: XkbEvent.self, capacity: 1) { event in
                 guard event.pointee.any.xkb_type == XkbStateNotify else { return nil }
@@ -70,13 +75,17 @@ import DragAndDrop
 
     /// Initializes XKB. Auto-repeat then sends no false key releases.
     @discardableResult private func prepare(_ raw: OpaquePointer) -> Bool {
-        if isPrepared { return events != nil }
-        isPrepared = true
+        switch extensionState {
+        case .present: return true
+        case .absent: return false
+        case .unknown: break
+        }
+        extensionState = .absent
         var (opcode, event, error): (Int32, Int32, Int32) = (0, 0, 0)
         var (major, minor) = (XkbMajorVersion, XkbMinorVersion)
         guard XkbQueryExtension(raw, &opcode, &event, &error, &major, &minor) != 0 else { return false }
         XkbSetDetectableAutoRepeat(raw, 1, nil)
-        events = event
+        extensionState = .present(eventCode: event)
         return true
     }
 
@@ -131,7 +140,7 @@ import DragAndDrop
         }
         let typed = lookUp(&event.xkey, window.server.inputContext)
         var kinds: [InputEvent.Kind] = []
-        // A key code of 0 carries text that the input method has composed.
+        // A key event with code 0 contains text that the input method has composed.
         if code != 0, let key = key(&event.xkey, raw, typed.symbol, window) {
             let isRepeat = pressed.updateValue(key, forKey: code) != nil
             kinds.append(.keyDown(key, isRepeat: isRepeat))
@@ -148,16 +157,16 @@ import DragAndDrop
     }
 
     private func key(_ event: inout XKeyEvent, _ raw: OpaquePointer, _ symbol: UInt, _ window: Window) -> Key? {
-        if let named = KeySymbols.named(symbol) { return named }
+        if let named = KeySymbols.namedKey(symbol) { return named }
         var plain = event
         plain.state &= ~(UInt32(ControlMask) | modifiers.alternate | modifiers.logo)
-        let character = KeySymbols.typed(lookUp(&plain, window.server.inputContext).text)
+        let character = KeySymbols.characterKey(lookUp(&plain, window.server.inputContext).text)
         let isShortcut = event.state & (UInt32(ControlMask) | modifiers.alternate) != 0
         guard isShortcut, case .character(let found)? = character, !found.isASCII else { return character }
-        // Ctrl+Z is the key that has Z in any layout group, whatever the active layout types.
+        // Ctrl+Z is the key that has Z in any layout group, independent of the active layout.
         for group: Int32 in 0..<4 {
             let symbol = XkbKeycodeToKeysym(raw, KeyCode(truncatingIfNeeded: event.keycode), group, 0)
-            if let latin = KeySymbols.latin(symbol) { return .character(latin) }
+            if let latin = KeySymbols.latinCharacter(symbol) { return .character(latin) }
         }
         return character
     }

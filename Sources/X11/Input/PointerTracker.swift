@@ -67,7 +67,9 @@ struct PointerTracker {
         case .motion(let moved, let scroll, let isPressed):
             var result = isPressed ? [] : lostPress(of: event.pointer, time: time)
             if moved {
-                if presses[event.pointer] != nil { clicks[event.pointer]?.resetCount(to: location, rules: rules) }
+                if presses[event.pointer] != nil {
+                    clicks[event.pointer]?.resetCount(ifMovedTo: location, rules: rules)
+                }
                 presses[event.pointer]?.location = location
                 inside.insert(event.pointer)
                 result.append(input(.pointerMoved))

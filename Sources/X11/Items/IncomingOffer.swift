@@ -66,16 +66,17 @@ import DragAndDrop
     /// Returns the items in a list's data; nil if it contains none.
     func providers(list: Data, of name: String) -> [ItemProvider]? {
         if name == OwnItem.target {
-            return OwnItem.decode(list, most: limits.maximumItemCount).map { items in
+            return OwnItem.decode(list, limit: limits.maximumItemCount).map { items in
                 items.enumerated().map { provider(for: $0.element, at: $0.offset) }
             }
         }
         let links =
             switch name {
-            case Self.uriList: WireLink.list(list, hostName: hostName, most: limits.maximumItemCount)
-            case WireLink.copiedFiles: WireLink.copied(list, hostName: hostName, most: limits.maximumItemCount)
-            case Self.mozillaLink: WireLink.mozilla(list, hostName: hostName, most: limits.maximumItemCount)
-            default: WireLink.netscape(list, hostName: hostName)
+            case Self.uriList: WireLink.parseList(list, hostName: hostName, limit: limits.maximumItemCount)
+            case WireLink.copiedFiles:
+                WireLink.parseCopiedFiles(list, hostName: hostName, limit: limits.maximumItemCount)
+            case Self.mozillaLink: WireLink.parseMozilla(list, hostName: hostName, limit: limits.maximumItemCount)
+            default: WireLink.parseNetscape(list, hostName: hostName)
             }
         guard let first = links.first else { return nil }
         // A single link offered beside image data is where the image was found, not a second item.
@@ -98,8 +99,7 @@ import DragAndDrop
     }
 
     /// Returns a provider of the types other than lists. If there are none, it fails with `reason`, so that the
-    /// receiver can
-    /// report it.
+    /// receiver can report it.
     func provider(afterFailure reason: TransferError) -> ItemProvider {
         let provider = reason.allowsOtherTypes ? provider(.none) : ItemProvider()
         if provider.registeredTypeIdentifiers.isEmpty {
@@ -143,8 +143,7 @@ import DragAndDrop
         let all = imageNames + (offered.contains(Self.bytes) ? [Self.bytes] : [])
         guard !all.isEmpty else { return }
         // Some announced types are refused, and some programs name no image type, so try all (WIRE-59). The decoder
-        // recognizes
-        // the format.
+        // recognizes the format.
         provider.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.image) { progress in
             var refusal: any Error = TransferError.refused(type: all[0])
             for name in all {
@@ -175,7 +174,7 @@ import DragAndDrop
         for type in [TypeIdentifier.fileURL, TypeIdentifier.url] {
             provider.registerDataRepresentation(forTypeIdentifier: type) { progress in
                 let data = try await Self.bytes(of: Self.uriList, fetcher, progress)
-                guard let link = WireLink.list(data, hostName: hostName, most: 1).first else {
+                guard let link = WireLink.parseList(data, hostName: hostName, limit: 1).first else {
                     throw TransferError.malformed(type: Self.uriList, reason: "it tells of no item")
                 }
                 return try LinkedItem.address(of: link, as: type)
@@ -187,11 +186,11 @@ import DragAndDrop
         let fetcher = fetcher
         if offered.contains(Self.html) {
             provider.registerDataRepresentation(forTypeIdentifier: ContentType.html.identifier) {
-                Data(WireText.any(try await Self.bytes(of: Self.html, fetcher, $0)).utf8)
+                Data(WireText.decode(try await Self.bytes(of: Self.html, fetcher, $0)).utf8)
             }
             // The address of an image on a web page, if no other type contains it.
             provider.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.url) { progress in
-                let text = WireText.any(try await Self.bytes(of: Self.html, fetcher, progress))
+                let text = WireText.decode(try await Self.bytes(of: Self.html, fetcher, progress))
                 guard let address = WireText.firstImage(inHTML: text) else { throw LinkError.noImage }
                 return Data(address.utf8)
             }
@@ -202,7 +201,7 @@ import DragAndDrop
                 var refusal: any Error = TransferError.refused(type: names[0])
                 for name in names {
                     do {
-                        return Data(WireText.any(try await Self.bytes(of: name, fetcher, progress)).utf8)
+                        return Data(WireText.decode(try await Self.bytes(of: name, fetcher, progress)).utf8)
                     } catch { refusal = error }
                 }
                 throw refusal
@@ -225,7 +224,7 @@ import DragAndDrop
         for type in item.types {
             provider.registerDataRepresentation(forTypeIdentifier: type) { progress in
                 try await fetcher.data(
-                    OwnItem.target, parameter: OwnItem.parameter(index, type), progress: progress
+                    OwnItem.target, parameter: OwnItem.encodeRequest(index, type), progress: progress
                 ).bytes
             }
         }

@@ -1,15 +1,15 @@
 import DragAndDrop
 
 /// An item offered to other programs.
-public struct OutgoingItem: Sendable {
+package struct OutgoingItem: Sendable {
     /// The item's provider.
-    public let provider: ItemProvider
+    package let provider: ItemProvider
     private typealias Completion = @Sendable (Data?, (any Error)?) -> Void
     /// Starts loading a type for an audience.
     private let producer: @MainActor @Sendable (String, ItemProviderAudience, @escaping Completion) -> Progress
 
     /// An item on the clipboard.
-    public init(_ provider: ItemProvider) {
+    package init(_ provider: ItemProvider) {
         self.provider = provider
         producer = { type, _, completion in
             provider.loadDataRepresentation(forTypeIdentifier: type, completionHandler: completion)
@@ -17,7 +17,7 @@ public struct OutgoingItem: Sendable {
     }
 
     /// A dragged item. Loading its data counts as a transfer of the session.
-    @MainActor public init(_ item: DragItem, of session: DragSession) {
+    @MainActor package init(_ item: DragItem, of session: DragSession) {
         provider = item.itemProvider
         producer = { type, audience, completion in
             session.loadData(of: item, forTypeIdentifier: type, for: audience, completionHandler: completion)

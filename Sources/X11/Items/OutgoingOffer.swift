@@ -29,8 +29,8 @@ struct OutgoingOffer: Sendable {
     ///
     /// - Parameter began: Called with the progress of the item's source.
     func ownData(_ parameter: Data, began: @MainActor (Progress) -> Void) async throws -> Data {
-        guard let (index, type) = OwnItem.request(parameter) else {
-            return OwnItem.encode(items.map(\.asOwnItem), naming: true)
+        guard let (index, type) = OwnItem.decodeRequest(parameter) else {
+            return OwnItem.encode(items.map(\.asOwnItem), includingNames: true)
         }
         guard items.indices.contains(index) else { throw TransferError.refused(type: type) }
         return try await items[index].data(type, for: .team, began: began)
@@ -49,7 +49,7 @@ struct OutgoingOffer: Sendable {
         let title = first.provider.suggestedName
         let mozilla = Entry(name: "text/x-moz-url", type: "text/x-moz-url") {
             guard let url = try await first.link() else { throw TransferError.refused(type: "text/x-moz-url") }
-            return WireText.mozillaLink(WireLink.line(for: url), title: title ?? url.lastPathComponent)
+            return WireText.encodeMozillaLink(WireLink.line(for: url), title: title ?? url.lastPathComponent)
         }
         return [list, mozilla]
     }
@@ -87,7 +87,7 @@ struct OutgoingOffer: Sendable {
         let text: @Sendable () async throws -> String = {
             var lines: [String] = []
             for item in texts {
-                lines.append(WireText.any(try await item.data(TypeIdentifier.plainText, for: .others)))
+                lines.append(WireText.decode(try await item.data(TypeIdentifier.plainText, for: .others)))
             }
             if texts.isEmpty {
                 for item in linked {
@@ -100,7 +100,9 @@ struct OutgoingOffer: Sendable {
             Entry(name: name, type: name) { Data(try await text().utf8) }
         }
         let latin = Entry(name: "STRING", type: "STRING") {
-            guard let data = WireText.latin1(try await text()) else { throw TransferError.refused(type: "STRING") }
+            guard let data = WireText.encodeLatin1(try await text()) else {
+                throw TransferError.refused(type: "STRING")
+            }
             return data
         }
         return unicode + [latin]

@@ -3,9 +3,8 @@ import DragAndDrop
 /// The format in which programs of this project describe items to each other: number, sizes and types (XDND-5).
 ///
 /// Each line describes one item, separated by tabs: width and height in points, the name, the types, and the team data
-/// in
-/// base 64 behind `=`, with which no type begins. A drag publishes sizes and types from its start, so that a target can
-/// open a gap during the hover; names and team data are sent on request only.
+/// in base 64 behind `=`, with which no type begins. A drag publishes sizes and types from its start, so that a target
+/// can open a gap during the hover; names and team data are sent on request only.
 struct OwnItem: Equatable, Sendable {
     var size: CGSize = .zero
     var name: String?
@@ -16,40 +15,41 @@ struct OwnItem: Equatable, Sendable {
     /// The type for requesting the items, and their data by index and type.
     static let target = "application/x-lightbox-items"
     /// Longer team data is omitted.
-    private static let mostTeamData = 8_192
+    private static let maximumTeamDataSize = 8_192
     /// Further types of an item are omitted.
-    private static let mostTypes = 60
+    private static let maximumTypes = 60
     private static let teamMark = "="
     private static let allowed = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: " -._()"))
 
     /// Returns the lines of `items`; with `naming`, names and team data are included.
-    static func encode(_ items: [OwnItem], naming: Bool) -> Data {
+    static func encode(_ items: [OwnItem], includingNames: Bool) -> Data {
         let lines = items.map { item in
-            let name = naming ? item.name?.addingPercentEncoding(withAllowedCharacters: allowed) : nil
-            let bytes = naming ? item.teamData.flatMap { $0.count <= mostTeamData ? $0 : nil } : nil
+            let name = includingNames ? item.name?.addingPercentEncoding(withAllowedCharacters: allowed) : nil
+            let bytes = includingNames ? item.teamData.flatMap { $0.count <= maximumTeamDataSize ? $0 : nil } : nil
             let team = bytes.map { [teamMark + $0.base64EncodedString()] } ?? []
-            let fields = ["\(item.size.width) \(item.size.height)", name ?? ""] + item.types.prefix(mostTypes) + team
+            let fields =
+                ["\(item.size.width) \(item.size.height)", name ?? ""] + item.types.prefix(maximumTypes) + team
             return fields.joined(separator: "\t") + "\n"
         }
         return Data(lines.joined().utf8)
     }
 
     /// Parses lines of another program; nil if they are malformed.
-    static func decode(_ data: Data, most: Int) -> [OwnItem]? {
+    static func decode(_ data: Data, limit: Int) -> [OwnItem]? {
         guard let text = String(validating: data, as: UTF8.self) else { return nil }
         let lines = text.split(separator: "\n")
-        guard !lines.isEmpty, lines.count <= most else { return nil }
+        guard !lines.isEmpty, lines.count <= limit else { return nil }
         var items: [OwnItem] = []
         for line in lines {
             let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
             let size = (fields.first ?? "").split(separator: " ").compactMap { Double($0) }
-            guard fields.count >= 2, fields.count <= mostTypes + 3, size.count == 2,
+            guard fields.count >= 2, fields.count <= maximumTypes + 3, size.count == 2,
                 size.allSatisfy({ (0...100_000).contains($0) })
             else { return nil }
             let name = fields[1].isEmpty ? nil : String(fields[1]).removingPercentEncoding
             let rest = fields.dropFirst(2)
             let team = rest.first { $0.hasPrefix(teamMark) }.flatMap { Data(base64Encoded: String($0.dropFirst())) }
-                .flatMap { $0.count <= mostTeamData ? $0 : nil }
+                .flatMap { $0.count <= maximumTeamDataSize ? $0 : nil }
             items.append(
                 OwnItem(
                     size: CGSize(width: size[0], height: size[1]), name: name,
@@ -59,10 +59,10 @@ struct OwnItem: Equatable, Sendable {
     }
 
     /// Returns the request for an item's data, to be sent with ``target``.
-    static func parameter(_ index: Int, _ type: String) -> Data { Data("\(index)\t\(type)".utf8) }
+    static func encodeRequest(_ index: Int, _ type: String) -> Data { Data("\(index)\t\(type)".utf8) }
 
     /// Parses a request; nil if it is one for the list of items.
-    static func request(_ parameter: Data) -> (index: Int, type: String)? {
+    static func decodeRequest(_ parameter: Data) -> (index: Int, type: String)? {
         let fields = String(decoding: parameter, as: UTF8.self).split(separator: "\t")
         guard fields.count == 2, let index = Int(fields[0]) else { return nil }
         return (index, String(fields[1]))

@@ -20,7 +20,7 @@ struct WireLink: Sendable, Equatable {
 }
 
 /// The reason why a received link is rejected.
-public enum LinkError: Error, Sendable, Hashable {
+package enum LinkError: Error, Sendable, Hashable {
     /// The file is on another computer.
     case otherComputer(link: String, host: String)
     /// The path contains `..` or a NUL.
@@ -37,7 +37,7 @@ public enum LinkError: Error, Sendable, Hashable {
 
 extension LinkError: CustomStringConvertible {
     /// A message for the user, with a remedy where there is one.
-    public var description: String {
+    package var description: String {
         switch self {
         case .otherComputer(let link, let host):
             "Couldn't open '\(link)': the file is on the computer '\(host)'. Copy it to this one first."
@@ -132,22 +132,22 @@ extension WireLink {
 
     /// Parses ``copiedFiles``: a verb, then one link per line. Cut files are treated as copied ones; the originals
     /// stay.
-    static func copied(_ data: Data, hostName: String, most: Int) -> [WireLink] {
+    static func parseCopiedFiles(_ data: Data, hostName: String, limit: Int) -> [WireLink] {
         guard let end = data.firstIndex(of: UInt8(ascii: "\n")) else { return [] }
         let verb = String(decoding: data[..<end], as: UTF8.self).trimmingCharacters(in: .whitespaces)
         guard verb == "copy" || verb == "cut" else { return [] }
-        return list(Data(data[data.index(after: end)...]), hostName: hostName, most: most)
+        return parseList(Data(data[data.index(after: end)...]), hostName: hostName, limit: limit)
     }
 
     /// Parses `text/uri-list`: one link per line, ended by LF or CRLF; comments are skipped.
-    static func list(_ data: Data, hostName: String, most: Int) -> [WireLink] {
+    static func parseList(_ data: Data, hostName: String, limit: Int) -> [WireLink] {
         var links: [WireLink] = []
         var rest = Array(data)[...]
         // Some programs end the list with NUL.
         if rest.last == 0 { rest.removeLast() }
         // A link may come with an empty line and a comment. More lines are not parsed, so that the time is bounded.
-        var linesLeft = most * 4
-        while links.count < most, linesLeft > 0, !rest.isEmpty {
+        var linesLeft = limit * 4
+        while links.count < limit, linesLeft > 0, !rest.isEmpty {
             linesLeft -= 1
             let end = rest.firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? rest.endIndex
             let line = rest[..<end]
@@ -159,21 +159,21 @@ extension WireLink {
     }
 
     /// Parses `_NETSCAPE_URL`: the address, and the title on the second line.
-    static func netscape(_ data: Data, hostName: String) -> [WireLink] {
-        titled(text: String(decoding: data, as: UTF8.self), hostName: hostName, most: 1)
+    static func parseNetscape(_ data: Data, hostName: String) -> [WireLink] {
+        parseTitledLinks(text: String(decoding: data, as: UTF8.self), hostName: hostName, limit: 1)
     }
 
     /// Parses `text/x-moz-url`: alternating addresses and titles, in UTF-16 without a byte order mark.
-    static func mozilla(_ data: Data, hostName: String, most: Int) -> [WireLink] {
-        titled(text: WireText.utf16(data), hostName: hostName, most: most)
+    static func parseMozilla(_ data: Data, hostName: String, limit: Int) -> [WireLink] {
+        parseTitledLinks(text: WireText.decodeUTF16(data), hostName: hostName, limit: limit)
     }
 
-    private static func titled(text: String, hostName: String, most: Int) -> [WireLink] {
+    private static func parseTitledLinks(text: String, hostName: String, limit: Int) -> [WireLink] {
         // The text behind the last parsed link is not split.
-        let parts = text.utf8.split(maxSplits: most * 2, omittingEmptySubsequences: false) {
+        let parts = text.utf8.split(maxSplits: limit * 2, omittingEmptySubsequences: false) {
             $0 == UInt8(ascii: "\n") || $0 == 0
         }
-        let lines = parts.prefix(most * 2).map { $0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0 }
+        let lines = parts.prefix(limit * 2).map { $0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0 }
         return stride(from: 0, to: lines.count, by: 2).filter { !lines[$0].isEmpty }.map { index in
             let title = index + 1 < lines.count ? String(decoding: lines[index + 1], as: UTF8.self) : ""
             return WireLink(Array(lines[index]), title: title.isEmpty ? nil : title, hostName: hostName)

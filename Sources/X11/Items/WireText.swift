@@ -3,7 +3,7 @@ import DragAndDrop
 /// Text encodings of other programs (WIRE-60).
 enum WireText {
     /// Decodes UTF-16 by its byte order mark, or else as little-endian. An incomplete unit is dropped.
-    static func utf16(_ data: Data) -> String {
+    static func decodeUTF16(_ data: Data) -> String {
         let bytes = Array(data)
         let isBig = bytes.starts(with: [0xfe, 0xff])
         let start = isBig || bytes.starts(with: [0xff, 0xfe]) ? 2 : 0
@@ -15,22 +15,22 @@ enum WireText {
     }
 
     /// Decodes UTF-16 with a byte order mark, else UTF-8, else Latin-1.
-    static func any(_ data: Data) -> String {
+    static func decode(_ data: Data) -> String {
         let body = Array(data.last == 0 ? data.dropLast() : data)
-        if body.starts(with: [0xff, 0xfe]) || body.starts(with: [0xfe, 0xff]) { return utf16(Data(data)) }
+        if body.starts(with: [0xff, 0xfe]) || body.starts(with: [0xfe, 0xff]) { return decodeUTF16(Data(data)) }
         let plain = body.starts(with: [0xef, 0xbb, 0xbf]) ? Array(body.dropFirst(3)) : body
         if let text = String(validating: plain, as: UTF8.self) { return text }
         return String(String.UnicodeScalarView(plain.map { UnicodeScalar($0) }))
     }
 
     /// Encodes Latin-1; nil if the text has other characters.
-    static func latin1(_ text: String) -> Data? {
+    static func encodeLatin1(_ text: String) -> Data? {
         let bytes = text.unicodeScalars.compactMap { UInt8(exactly: $0.value) }
         return bytes.count == text.unicodeScalars.count ? Data(bytes) : nil
     }
 
     /// Encodes an address and a title as `text/x-moz-url`.
-    static func mozillaLink(_ address: String, title: String) -> Data {
+    static func encodeMozillaLink(_ address: String, title: String) -> Data {
         var data = Data()
         for unit in "\(address)\n\(title)".utf16 {
             data.append(UInt8(unit & 0xff))

@@ -3,8 +3,7 @@ import DragAndDrop
 /// A transfer to another program, as a state machine: `(state, event) → (state, effects)`.
 ///
 /// Small data is written as one property, larger data appended to it in pieces, and data above `largestProperty` sent
-/// as a
-/// series of properties (INCR).
+/// as a series of properties (INCR).
 struct OutgoingTransfer {
     /// An input of the state machine.
     enum Event {

@@ -4,8 +4,7 @@ import DragAndDrop
 /// Reports the progress of an item's source to a waiting program of this project, until the data is available.
 ///
 /// No bytes are transferred before the source is complete, so the requestor could not show progress otherwise. The
-/// progress
-/// is written to a property of the requestor's window, in thousandths.
+/// progress is written to a property of the requestor's window, in thousandths.
 @MainActor final class ProgressReporter {
     /// The value of complete progress.
     static let completeValue = 1000

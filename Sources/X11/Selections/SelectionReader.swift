@@ -12,16 +12,14 @@ import DragAndDrop
         /// The window that requests. Some programs serve only the window on which they were dropped (WIRE-51).
         var requestor: UInt
         /// Whether a helper window requests instead, so that answers cannot be confused. Programs of this project serve
-        /// any
-        /// window of the target client.
+        /// any window of the target client.
         var hasOwnWindow = false
         var time: UInt32
         var largest: Int
         /// Bytes that are passed to the owner in the property.
         var parameter = Data()
         /// Called with the progress of the item's source, from 0 to 1, before the first byte. Reported by programs of
-        /// this
-        /// project for requests with `hasOwnWindow`.
+        /// this project for requests with `hasOwnWindow`.
         var produced: @MainActor (Double) -> Void = { _ in }
         /// Called with the received and the expected number of bytes; expected is 0 if unknown.
         var progressed: @MainActor (Int, Int) -> Void = { _, _ in }
@@ -36,7 +34,7 @@ import DragAndDrop
         let ownWindow: HelperWindow?
         var machine: IncomingTransfer
         /// Observes the owner's window until it has answered.
-        var ownerWatch: WindowObserver? { didSet { oldValue?.end() } }
+        var ownerObserver: WindowObserver? { didSet { oldValue?.end() } }
 
         init(_ request: Request, property: UInt, ownWindow: HelperWindow?, machine: IncomingTransfer) {
             self.request = request
@@ -119,8 +117,7 @@ import DragAndDrop
     }
 
     /// Whether an equal request is unanswered. A refusal identifies no more than the request, so two equal ones could
-    /// not be
-    /// told apart.
+    /// not be told apart.
     private func hasPendingDuplicate(_ request: Request) -> Bool {
         guard !request.hasOwnWindow else { return false }
         return running.values.contains { transfer in
@@ -154,7 +151,7 @@ import DragAndDrop
         }
         let owner = display.owner(of: request.selection)
         if owner != 0 {
-            transfer.ownerWatch = WindowObserver(owner, display: display) { [weak self] event in
+            transfer.ownerObserver = WindowObserver(owner, display: display) { [weak self] event in
                 guard event.type == DestroyNotify, event.xdestroywindow.window == owner, event.xany.send_event == 0
                 else { return }
                 self?.end(id, with: .vanished)
@@ -176,7 +173,7 @@ import DragAndDrop
         switch event.type {
         case SelectionNotify:
             guard let (id, transfer) = transfer(answeredBy: event.xselection) else { return }
-            transfer.ownerWatch = nil
+            transfer.ownerObserver = nil
             feed(.answered(hasProperty: event.xselection.property != 0), to: transfer, id)
         case PropertyNotify where event.xproperty.state == PropertyNewValue:
             let (window, property) = (event.xproperty.window, event.xproperty.atom)
@@ -197,8 +194,7 @@ import DragAndDrop
     }
 
     /// Returns the transfer that an answer belongs to. A refusal names no property and is matched by the request's
-    /// time; if
-    /// that is ambiguous, it is ignored.
+    /// time; if that is ambiguous, it is ignored.
     private func transfer(answeredBy answer: XSelectionEvent) -> (key: Int, value: Transfer)? {
         let asked = running.filter { _, transfer in
             let request = transfer.request
@@ -249,7 +245,7 @@ import DragAndDrop
 
     private func discard(_ transfer: Transfer, _ id: Int) {
         guard running.removeValue(forKey: id) != nil else { return }
-        transfer.ownerWatch = nil
+        transfer.ownerObserver = nil
         transfer.ownWindow?.close()
         if !running.values.contains(where: { $0.window == transfer.window }) {
             watches.removeValue(forKey: transfer.window)?.end()

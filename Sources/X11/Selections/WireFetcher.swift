@@ -60,8 +60,7 @@ import DragAndDrop
         var id = 0
         private var isProduced = false
         /// Producing takes longer than transferring as a rule, so the transfer counts as the last tenth if the source
-        /// reports
-        /// its progress.
+        /// reports its progress.
         private static let (source, bytes) = (Int64(900), 100.0)
 
         func produced(_ fraction: Double, _ progress: Progress?) {

@@ -1,34 +1,34 @@
 import Foundation
 
 /// The appearance and interaction settings of the desktop (HAND-3).
-public struct DesktopSettings: Sendable, Equatable {
+package struct DesktopSettings: Sendable, Equatable {
     /// Pixels per point, from 1 to 4 in steps of 0.25.
-    public var scale: CGFloat = 1
+    package var scale: CGFloat = 1
     /// The distance in points that a pressed mouse must move before a drag begins (LIFT-2).
-    public var dragThreshold: CGFloat = 8
+    package var dragThreshold: CGFloat = 8
     /// The longest time between the presses of a double click.
-    public var doubleClickTime: Duration = .milliseconds(400)
+    package var doubleClickTime: Duration = .milliseconds(400)
     /// The greatest distance between the presses of a double click, in points.
-    public var doubleClickDistance: CGFloat = 5
+    package var doubleClickDistance: CGFloat = 5
     /// Whether the desktop uses a dark theme.
-    public var isDark = false
+    package var isDark = false
     /// The interface font's family as the desktop names it; nil if it names none.
-    public var fontFamily: String?
+    package var fontFamily: String?
     /// The interface font's size in typographic points (1/72 inch at scale 1); nil if the desktop specifies none.
-    public var fontSize: CGFloat?
+    package var fontSize: CGFloat?
     /// The cursor theme; nil for the X server's default.
-    public var cursorTheme: String?
+    package var cursorTheme: String?
     /// The nominal size of cursors in pixels; nil for the default.
-    public var cursorSize: Int?
+    package var cursorSize: Int?
     /// Whether animations of movement are replaced by fades (MOTION-5).
-    public var reducedMotion = false
+    package var reducedMotion = false
     /// The highest refresh rate of the active monitors, in frames per second.
-    public var refreshRate: Double = 60
+    package var refreshRate: Double = 60
     /// Whether a compositor runs, so that windows can be translucent.
-    public var hasCompositor = false
+    package var hasCompositor = false
 
     /// The settings of a desktop that specifies none.
-    public init() {}
+    package init() {}
 
     /// The settings from three sources. Later ones override earlier ones.
     ///
@@ -47,7 +47,9 @@ public struct DesktopSettings: Sendable, Equatable {
         let resolution = integer("Xft/DPI").map { Double($0) / 1024 } ?? resources["Xft.dpi"].flatMap(Double.init)
         let byFactor = CGFloat(integer("Gdk/WindowScalingFactor") ?? 1)
         scale = Self.snapped(max(CGFloat(resolution ?? 96) / 96, byFactor))
-        if let wanted = environment["LIGHTBOX_SCALE"].flatMap(Double.init) { scale = Self.snapped(CGFloat(wanted)) }
+        if let requested = environment["LIGHTBOX_SCALE"].flatMap(Double.init) {
+            scale = Self.snapped(CGFloat(requested))
+        }
         if let value = integer("Net/DndDragThreshold"), (1...100).contains(value) { dragThreshold = CGFloat(value) }
         if let value = integer("Net/DoubleClickTime"), (50...5000).contains(value) {
             doubleClickTime = .milliseconds(value)

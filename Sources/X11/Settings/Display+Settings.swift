@@ -3,10 +3,8 @@ import Foundation
 
 extension Display {
     /// Reads the settings and observes what they depend on: the settings manager's property, the presence of the
-    /// settings
-    /// manager and of the compositor, and the monitors. The root window's properties are not observed: they change
-    /// whenever any
-    /// window opens, which would wake an idle program.
+    /// settings manager and of the compositor, and the monitors. The root window's properties are not observed: they
+    /// change whenever any window opens, which would wake an idle program.
     func watchSettings(_ raw: OpaquePointer) {
         watchOwner(of: atoms.settingsOwner)
         watchOwner(of: atoms.compositorOwner)
@@ -39,9 +37,9 @@ extension Display {
     private func sharedSettings(_ raw: OpaquePointer) -> [String: XSetting] {
         let owner = XGetSelectionOwner(raw, atoms.settingsOwner)
         // Watch again each time: another settings manager's window may reuse the id of the previous one.
-        settingsWatch = nil
+        settingsObserver = nil
         guard owner != 0 else { return [:] }
-        settingsWatch = WindowObserver(owner, display: self) { [weak self] event in
+        settingsObserver = WindowObserver(owner, display: self) { [weak self] event in
             guard let self, event.type == PropertyNotify, event.xproperty.atom == atoms[.settings] else { return }
             settingsAreStale = true
         }

@@ -1,12 +1,12 @@
 internal import CX11
 
 /// The shape of the pointer over a window.
-public enum Cursor: Sendable, Hashable, CaseIterable {
+package enum Cursor: Sendable, Hashable, CaseIterable {
     /// The ordinary arrow.
     case arrow
-    /// An open hand: the item under the pointer can be dragged.
+    /// The open-hand shape: the item under the pointer can be dragged.
     case grab
-    /// A closed hand: items are being dragged.
+    /// The closed-hand shape: items are being dragged.
     case grabbing
     /// An arrow with a plus: a drop would copy.
     case copy
@@ -54,11 +54,11 @@ extension Display {
         if let known = cursors[cursor] { return known }
         guard let raw else { return 0 }
         if cursors.isEmpty { applyCursorTheme(raw) }
-        var made: UInt = 0
-        for name in cursor.names where made == 0 { made = XcursorLibraryLoadCursor(raw, name) }
-        if made == 0 { made = XCreateFontCursor(raw, UInt32(cursor.shape)) }
-        cursors[cursor] = made
-        return made
+        var created: UInt = 0
+        for name in cursor.names where created == 0 { created = XcursorLibraryLoadCursor(raw, name) }
+        if created == 0 { created = XCreateFontCursor(raw, UInt32(cursor.shape)) }
+        cursors[cursor] = created
+        return created
     }
 
     /// Loads the cursors of the current theme and applies them to the windows.

@@ -4,30 +4,40 @@ import DragAndDrop
 /// The drag preview outside its window (DRAG-1): an image above all other windows that takes no input.
 ///
 /// Under a compositor the preview is translucent; elsewhere its shape is the outline of the pixels that are more than
-/// half
-/// opaque. The image is stored in the server, which repaints it; moving it costs one small request. The window has no
-/// name
-/// and is not XDND-aware, so that other programs find the window under the pointer and not the preview.
-@MainActor public final class PreviewWindow {
+/// half opaque. The image is stored in the server, which repaints it; moving it costs one small request. The window has
+/// no name and is not XDND-aware, so that other programs find the window under the pointer and not the preview.
+@MainActor package final class PreviewWindow {
     private let display: Display
-    private var isTranslucent = false
-    private var window: UInt = 0
-    private var windowCleanup: Cleanup?
-    private var pixmap: (id: UInt, width: Int, height: Int) = (0, 0, 0)
-    private var pixmapCleanup: Cleanup?
-    private var store: FrameStore?
+    private var resources: Resources?
 
     /// Whether the preview is on the screen.
-    public private(set) var isShown = false
+    package private(set) var isShown = false
     /// The window's X id, for excluding it from hit testing; 0 before the first image.
-    public var id: UInt { window }
+    package var id: UInt { resources?.window ?? 0 }
+
+    /// The server resources of a preview that has shown an image.
+    private struct Resources {
+        let window: UInt
+        let visual: ScreenVisual
+        let isTranslucent: Bool
+        let store: FrameStore
+        let cleanup: Cleanup
+        /// The last image.
+        var pixmap: Pixmap?
+    }
+
+    private struct Pixmap {
+        let id: UInt
+        let width: Int
+        let height: Int
+        let cleanup: Cleanup
+    }
 
     /// Creates a hidden preview.
     ///
     /// - Throws: ``DisplayError/connectionLost(_:)`` if the display is closed, ``DisplayError/refused(_:)`` if the
-    ///   server has no
-    ///   Shape extension, without which the preview would take the pointer from the windows below.
-    public init(display: Display) throws(DisplayError) {
+    ///   server has no Shape extension, without which the preview would take the pointer from the windows below.
+    package init(display: Display) throws(DisplayError) {
         guard display.isOpen else { throw .connectionLost(display.name) }
         guard display.extensions.hasShape else { throw .refused("it has no Shape extension") }
         self.display = display
@@ -40,19 +50,21 @@ import DragAndDrop
     ///   - width: The image's width in pixels.
     ///   - height: The image's height in pixels.
     ///   - draw: Draws the image into a cleared buffer. Called once, synchronously.
-    public func show(at position: CGPoint, width: Int, height: Int, draw: (FrameBuffer) -> Void) {
+    package func show(at position: CGPoint, width: Int, height: Int, draw: (FrameBuffer) -> Void) {
         guard let raw = display.raw, (1...32767).contains(width), (1...32767).contains(height) else {
             hide()
             return
         }
-        prepareWindow(raw)
-        guard let store else { return }
-        let buffer = store.buffer(width: width, height: height)
+        var resources = preparedResources(raw)
+        let buffer = resources.store.buffer(width: width, height: height)
         for row in 0..<height { memset(buffer.pointer + row * buffer.stride, 0, width * 4) }
         draw(buffer)
-        if !isTranslucent { applyShape(of: buffer, raw) }
-        preparePixmap(raw, width, height)
-        store.put([PixelRect(x: 0, y: 0, width: width, height: height)], to: pixmap.id)
+        let window = resources.window
+        if !resources.isTranslucent { applyShape(of: buffer, to: window, raw) }
+        let pixmap = pixmap(for: resources, raw, width, height)
+        resources.pixmap = pixmap
+        self.resources = resources
+        resources.store.put([PixelRect(x: 0, y: 0, width: width, height: height)], to: pixmap.id)
         // Servers may copy a background pixmap, so set it again for each image.
         XSetWindowBackgroundPixmap(raw, window, pixmap.id)
         let (x, y) = Self.clampedOrigin(position)
@@ -65,8 +77,8 @@ import DragAndDrop
     }
 
     /// Moves the image's top left corner to `position`, in root pixels.
-    public func move(to position: CGPoint) {
-        guard let raw = display.raw, isShown else { return }
+    package func move(to position: CGPoint) {
+        guard let raw = display.raw, isShown, let window = resources?.window else { return }
         let (x, y) = Self.clampedOrigin(position)
         XMoveWindow(raw, window, x, y)
         XFlush(raw)
@@ -74,10 +86,10 @@ import DragAndDrop
     }
 
     /// Hides the preview.
-    public func hide() {
+    package func hide() {
         guard isShown else { return }
         isShown = false
-        guard let raw = display.raw else { return }
+        guard let raw = display.raw, let window = resources?.window else { return }
         XUnmapWindow(raw, window)
         XFlush(raw)
         display.scheduleTurn()
@@ -90,46 +102,54 @@ import DragAndDrop
 
     // MARK: Server resources
 
-    /// Creates the window, or replaces it after a compositor has started or ended.
-    private func prepareWindow(_ raw: OpaquePointer) {
+    /// Returns the existing resources, or creates them, also again after a compositor has started or ended.
+    private func preparedResources(_ raw: OpaquePointer) -> Resources {
         let translucent = display.settings.hasCompositor ? display.translucentVisual : nil
-        let wanted = translucent != nil
-        if window != 0, wanted == isTranslucent { return }
+        let isTranslucent = translucent != nil
+        if let resources, resources.isTranslucent == isTranslucent { return resources }
         destroy()
-        isTranslucent = wanted
         let visual = translucent ?? display.visual
-        store = FrameStore(display: display, visual: visual, isOpaque: false)
+        let window = createWindow(raw, visual)
+        let cleanup = Cleanup { [display] in
+            guard let raw = display.raw else { return }
+            XDestroyWindow(raw, window)
+            display.scheduleTurn()
+        }
+        let created = Resources(
+            window: window, visual: visual, isTranslucent: isTranslucent,
+            store: FrameStore(display: display, visual: visual, isOpaque: false), cleanup: cleanup)
+        resources = created
+        return created
+    }
+
+    private func createWindow(_ raw: OpaquePointer, _ visual: ScreenVisual) -> UInt {
         var attributes = XSetWindowAttributes()
         attributes.override_redirect = 1
         attributes.border_pixel = 0
         attributes.background_pixmap = 0
         attributes.colormap = visual.colormap
-        window = XCreateWindow(
+        let window = XCreateWindow(
             raw, display.root, 0, 0, 1, 1, 0, visual.depth, UInt32(InputOutput), visual.pointer,
             UInt(CWOverrideRedirect | CWBorderPixel | CWBackPixmap | CWColormap), &attributes)
-        windowCleanup = Cleanup { [display, window] in
-            guard let raw = display.raw else { return }
-            XDestroyWindow(raw, window)
-            display.scheduleTurn()
-        }
         XShapeCombineRectangles(raw, window, ShapeInput, 0, 0, nil, 0, ShapeSet, Unsorted)
         display.setNumbers(
             display.atoms[.windowType], of: window, type: UInt(XA_ATOM), [display.atoms[.typeDragAndDrop]])
+        return window
     }
 
-    private func preparePixmap(_ raw: OpaquePointer, _ width: Int, _ height: Int) {
-        if (pixmap.width, pixmap.height) == (width, height) { return }
-        pixmapCleanup?.run()
-        let depth = isTranslucent ? 32 : display.visual.depth
-        let id = XCreatePixmap(raw, window, UInt32(width), UInt32(height), UInt32(depth))
-        pixmap = (id, width, height)
-        pixmapCleanup = Cleanup { [display] in
+    /// Returns the existing pixmap if it has the size, or else replaces it.
+    private func pixmap(for resources: Resources, _ raw: OpaquePointer, _ width: Int, _ height: Int) -> Pixmap {
+        if let pixmap = resources.pixmap, (pixmap.width, pixmap.height) == (width, height) { return pixmap }
+        resources.pixmap?.cleanup.run()
+        let id = XCreatePixmap(raw, resources.window, UInt32(width), UInt32(height), UInt32(resources.visual.depth))
+        let cleanup = Cleanup { [display] in
             if let raw = display.raw { XFreePixmap(raw, id) }
         }
+        return Pixmap(id: id, width: width, height: height, cleanup: cleanup)
     }
 
     /// Sets the window's shape from the image's alpha, and makes the image's colors opaque.
-    private func applyShape(of buffer: FrameBuffer, _ raw: OpaquePointer) {
+    private func applyShape(of buffer: FrameBuffer, to window: UInt, _ raw: OpaquePointer) {
         let pixels = buffer.pointer.assumingMemoryBound(to: UInt32.self)
         let (width, height, stride) = (buffer.width, buffer.height, buffer.stride / 4)
         AlphaShape.makeOpaque(pixels, width: width, height: height, stride: stride)
@@ -142,11 +162,10 @@ import DragAndDrop
 
     private func destroy() {
         hide()
-        store?.close()
-        store = nil
-        pixmapCleanup?.run()
-        windowCleanup?.run()
-        pixmap = (0, 0, 0)
-        window = 0
+        guard let resources else { return }
+        resources.store.close()
+        resources.pixmap?.cleanup.run()
+        resources.cleanup.run()
+        self.resources = nil
     }
 }

@@ -70,24 +70,24 @@ extension Window {
         // Of synthetic events (`XSendEvent`) only messages and positions are accepted.
         guard event.xany.send_event == 0 || event.type == ConfigureNotify || event.type == ClientMessage else { return }
         switch event.type {
-        case ConfigureNotify: configured(event.xconfigure)
+        case ConfigureNotify: handleConfigure(event.xconfigure)
         case ReparentNotify: knownPosition = nil
-        case Expose: exposed(event.xexpose)
-        case MapNotify: visibilityChanged(viewable: true, fully: isFullyVisible)
+        case Expose: handleExpose(event.xexpose)
+        case MapNotify: updateVisibility(viewable: true, fully: isFullyVisible)
         case UnmapNotify:
             grab = nil
             cancelPresses()
-            visibilityChanged(viewable: false, fully: false)
+            updateVisibility(viewable: false, fully: false)
         case VisibilityNotify:
-            visibilityChanged(viewable: isViewable, fully: event.xvisibility.state == VisibilityUnobscured)
-        case FocusIn, FocusOut: focusChanged(event.xfocus)
-        case ClientMessage: clientMessage(event)
+            updateVisibility(viewable: isViewable, fully: event.xvisibility.state == VisibilityUnobscured)
+        case FocusIn, FocusOut: handleFocusChange(event.xfocus)
+        case ClientMessage: handleClientMessage(event)
         case DestroyNotify: close()
         default: break
         }
     }
 
-    private func configured(_ event: XConfigureEvent) {
+    private func handleConfigure(_ event: XConfigureEvent) {
         guard let raw = liveConnection else { return }
         var size = pixelSize
         func take(_ event: XConfigureEvent) {
@@ -113,7 +113,7 @@ extension Window {
         answerSyncRequest()
     }
 
-    private func exposed(_ event: XExposeEvent) {
+    private func handleExpose(_ event: XExposeEvent) {
         guard drawnSize != (0, 0) else {
             drawFrame()
             return
@@ -123,12 +123,12 @@ extension Window {
         if event.count == 0 { delegate?.windowDidExpose(self) }
     }
 
-    private func visibilityChanged(viewable: Bool, fully: Bool) {
+    private func updateVisibility(viewable: Bool, fully: Bool) {
         guard (viewable, fully) != (isViewable, isFullyVisible) else { return }
         let wasViewable = isViewable
         (isViewable, isFullyVisible) = (viewable, fully)
         // A pending frame may have been scheduled with the long period of hidden windows. Schedule it again.
-        if viewable, !wasViewable, pacer.isWaiting {
+        if viewable, !wasViewable, pacer.isPending {
             pacer.cancel()
             display.resumeInput()
             requestFrame()
@@ -136,7 +136,7 @@ extension Window {
         delegate?.windowVisibilityChanged(self)
     }
 
-    private func focusChanged(_ event: XFocusChangeEvent) {
+    private func handleFocusChange(_ event: XFocusChangeEvent) {
         // Grabs of the keyboard change the focus only temporarily.
         guard event.mode != NotifyGrab, event.mode != NotifyUngrab, event.detail != NotifyPointer else { return }
         let focused = event.type == FocusIn
@@ -149,7 +149,7 @@ extension Window {
 
     // MARK: Window manager messages
 
-    private func clientMessage(_ event: XEvent) {
+    private func handleClientMessage(_ event: XEvent) {
         let atoms = display.atoms
         let message = event.xclient
         if dropTarget?.handle(message) == true { return }
@@ -174,8 +174,7 @@ extension Window {
     }
 
     /// Sets the sync counter to confirm the frame of the announced size. The server processes requests in order, so the
-    /// frame
-    /// is visible before the counter changes.
+    /// frame is visible before the counter changes.
     private func answerSyncRequest() {
         guard let request = syncRequest, let raw = liveConnection else { return }
         syncRequest = nil

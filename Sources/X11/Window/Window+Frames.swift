@@ -6,35 +6,33 @@ extension Window {
     private static let hiddenPeriod = Duration.milliseconds(250)
 
     /// Requests one frame. ``WindowDelegate/windowDrawsFrame(_:at:)`` is called at the monitor's next frame deadline,
-    /// or on the
-    /// next turn if the last frame is older than one period. Requests before that are coalesced.
-    public func requestFrame() {
+    /// or on the next turn if the last frame is older than one period. Requests before that are coalesced.
+    package func requestFrame() {
         guard liveConnection != nil else { return }
         pacer.request(at: display.now(), period: period)
         // A frame that waits for shared memory needs the server's completion event, which also comes through the
         // socket.
-        if defersInputToFrames, isViewable, !pacer.isHeld { display.suspendInput() }
+        if defersInputToFrames, isViewable, !pacer.isAwaitingServer { display.suspendInput() }
     }
 
     /// Creates the pacer. It delivers held input before each frame.
     func makePacer() -> FramePacer {
         let pacer = FramePacer { [weak self] in self?.display.turn { self?.drawFrame() } }
         pacer.willDraw = { [weak self] in if let self, self.defersInputToFrames { self.display.drain() } }
-        pacer.mayDraw = { [weak self] in
+        pacer.canDraw = { [weak self] in
             guard let self else { return true }
-            return self.display.mayDraw(self)
+            return self.display.canDraw(self)
         }
-        pacer.didDraw = { [weak self] in if let self, !self.pacer.isWaiting { self.display.resumeInput() } }
+        pacer.didDraw = { [weak self] in if let self, !self.pacer.isPending { self.display.resumeInput() } }
         return pacer
     }
 
     /// The memory for the next frame, of the window's size. Waits if the server still reads the previous frame, which
-    /// happens
-    /// only for frames that were not requested, as after a resize.
-    public func buffer() -> FrameBuffer { store.buffer(width: pixelSize.width, height: pixelSize.height) }
+    /// happens only for frames that were not requested, as after a resize.
+    package func buffer() -> FrameBuffer { store.buffer(width: pixelSize.width, height: pixelSize.height) }
 
     /// Shows the damaged part of the buffer.
-    public func present(_ damage: DamageRegion) {
+    package func present(_ damage: DamageRegion) {
         guard let raw = liveConnection else { return }
         let whole = PixelRect(x: 0, y: 0, width: pixelSize.width, height: pixelSize.height)
         let isFirst = drawnSize == (0, 0)
@@ -58,7 +56,7 @@ extension Window {
     func drawFrame() {
         guard liveConnection != nil, let delegate else { return }
         let now = display.now()
-        pacer.drawn(at: now, period: period)
+        pacer.recordFrame(at: now, period: period)
         delegate.windowDrawsFrame(self, at: now)
     }
 

@@ -12,14 +12,13 @@ extension Window {
     }
 
     /// Grabs the pointer, and the keyboard if possible, for a drag: the window then receives all motion, and Escape. A
-    /// touch
-    /// needs no pointer grab because its sequence belongs to the window in which it began.
+    /// touch needs no pointer grab because its sequence belongs to the window in which it began.
     ///
     /// If the grab is lost, ``InputEvent/Kind/pointerCancelled`` is sent for all presses.
     ///
     /// - Parameter pointer: The dragging pointer; nil for the one paired with the keyboard.
     /// - Returns: false if another client has grabbed the pointer, so that the drag cannot continue.
-    @discardableResult public func beginDragGrab(for pointer: PointerID? = nil) -> Bool {
+    @discardableResult package func beginDragGrab(for pointer: PointerID? = nil) -> Bool {
         guard let raw = liveConnection else { return false }
         if grab != nil { endDragGrab() }
         let dragging = pointer ?? display.primaryPointer
@@ -34,7 +33,7 @@ extension Window {
     }
 
     /// Ends the grabs of ``beginDragGrab(for:)``. Has no effect without a grab.
-    public func endDragGrab() {
+    package func endDragGrab() {
         guard let held = grab else { return }
         grab = nil
         guard let raw = display.raw else { return }

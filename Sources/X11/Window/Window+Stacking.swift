@@ -2,11 +2,10 @@ import DragAndDrop
 
 extension Window {
     /// Whether a press at `point`, in the window's points, would be delivered to this window: it is on the screen there
-    /// and
-    /// not covered.
+    /// and not covered.
     ///
     /// Round trips: one for each ancestor window of the window manager, and one for itself.
-    public func isOnTop(at point: CGPoint) -> Bool {
+    package func isOnTop(at point: CGPoint) -> Bool {
         let place = contentPosition + point * scale
         let (x, y) = (Int(place.x.rounded(.down)), Int(place.y.rounded(.down)))
         var window = display.root

@@ -4,30 +4,28 @@ import DragAndDrop
 /// A window on the screen: receives input, and provides memory and deadlines for frames.
 ///
 /// The window closes on a later turn after its last reference is released. Sizes and positions are in pixels unless
-/// stated
-/// otherwise.
+/// stated otherwise.
 @MainActor public final class Window {
     /// The initial properties of a window.
-    public struct Configuration {
+    package struct Configuration {
         /// The title in the title bar and the task list.
-        public var title: String
+        package var title: String
         /// The program's name in `WM_CLASS`, for window managers and settings.
-        public var className: (instance: String, class: String) = ("lightbox", "Lightbox")
+        package var className: (instance: String, class: String) = ("lightbox", "Lightbox")
         /// The initial size of the content, in points.
-        public var size: (width: CGFloat, height: CGFloat)
+        package var size: (width: CGFloat, height: CGFloat)
         /// The smallest size that the user can set, in points.
-        public var minimumSize: (width: CGFloat, height: CGFloat) = (1, 1)
+        package var minimumSize: (width: CGFloat, height: CGFloat) = (1, 1)
         /// Pixels per point.
-        public var scale: CGFloat = 1
+        package var scale: CGFloat = 1
         /// The program's icon in several sizes, each with `width * height` pixels `0xAARRGGBB`, not premultiplied, from
-        /// the top
-        /// left.
-        public var icon: [(width: Int, height: Int, pixels: [UInt32])] = []
+        /// the top left.
+        package var icon: [(width: Int, height: Int, pixels: [UInt32])] = []
         /// The color shown before the first frame.
-        public var background = Color.white
+        package var background = Color.white
 
         /// A configuration with a title and a size in points, and default values otherwise.
-        public init(title: String, size: (width: CGFloat, height: CGFloat)) {
+        package init(title: String, size: (width: CGFloat, height: CGFloat)) {
             self.title = title
             self.size = size
         }
@@ -36,15 +34,15 @@ import DragAndDrop
     /// The window's X id.
     public var id: UInt { server.id }
     /// The display that the window belongs to.
-    public let display: Display
+    package let display: Display
     /// Receives the window's events.
-    public weak var delegate: (any WindowDelegate)?
+    package weak var delegate: (any WindowDelegate)?
     /// The size of the content in pixels.
-    public internal(set) var pixelSize: (width: Int, height: Int)
+    package internal(set) var pixelSize: (width: Int, height: Int)
     /// Whether the window has the keyboard focus.
     public internal(set) var isFocused = false
     /// Whether no other window covers any part of the window. Under a compositor, servers always report true.
-    public internal(set) var isFullyVisible = false
+    package internal(set) var isFullyVisible = false
     /// Whether the window is mapped, that is neither hidden nor minimized.
     public internal(set) var isViewable = false
     /// Whether the window or its display has been closed.
@@ -59,9 +57,8 @@ import DragAndDrop
     var drawnSize: (width: Int, height: Int) = (0, 0)
     lazy var store = FrameStore(display: display, visual: display.visual)
     /// Whether input is held back until the pending frame. During a drag, pointer motion between two frames is not
-    /// worth a
-    /// wake-up. Event times are preserved.
-    public var defersInputToFrames = false {
+    /// worth a wake-up. Event times are preserved.
+    package var defersInputToFrames = false {
         didSet { if !defersInputToFrames { display.resumeInput() } }
     }
     private(set) lazy var pacer = makePacer()
@@ -72,7 +69,7 @@ import DragAndDrop
     /// Creates a window, which is hidden until ``show()``.
     ///
     /// - Throws: ``DisplayError/connectionLost(_:)`` if the display is closed.
-    public init(display: Display, configuration: Configuration) throws(DisplayError) {
+    package init(display: Display, configuration: Configuration) throws(DisplayError) {
         guard let raw = display.raw else { throw .connectionLost(display.name) }
         self.display = display
         self.configuration = configuration
@@ -90,10 +87,10 @@ import DragAndDrop
         attributes.bit_gravity = NorthWestGravity
         attributes.event_mask = Self.eventMask(hasDevices: display.extensions.input != nil)
         let mask = CWBackPixel | CWBorderPixel | CWColormap | CWBitGravity | CWEventMask
-        let made = XCreateWindow(
+        let created = XCreateWindow(
             raw, display.root, 0, 0, UInt32(pixelSize.width), UInt32(pixelSize.height), 0, display.visual.depth,
             UInt32(InputOutput), display.visual.pointer, UInt(mask), &attributes)
-        let server = ServerWindow(made, display: display)
+        let server = ServerWindow(created, display: display)
         self.server = server
         ending = Cleanup { server.close() }
         display.add(self)
@@ -110,7 +107,7 @@ import DragAndDrop
     }
 
     /// Pixels per point, by which input locations are divided. Setting it does not draw; request a frame.
-    public var scale: CGFloat {
+    package var scale: CGFloat {
         didSet {
             guard scale != oldValue, let raw = liveConnection else { return }
             setSizeHints(raw)
@@ -119,12 +116,12 @@ import DragAndDrop
     }
 
     /// The shape of the pointer over the window.
-    public var cursor = Cursor.arrow {
+    package var cursor = Cursor.arrow {
         didSet { if cursor != oldValue, hasSeenPointer { applyCursor() } }
     }
 
     /// Shows the window. The first frame is drawn before, so that the window appears with its content.
-    public func show() {
+    package func show() {
         guard let raw = liveConnection else { return }
         if drawnSize == (0, 0) { drawFrame() }
         XMapWindow(raw, id)
@@ -141,7 +138,7 @@ import DragAndDrop
     }
 
     /// Destroys the window. Presses are discarded and the delegate receives no further calls. Idempotent.
-    public func close() {
+    package func close() {
         guard !server.isClosed else { return }
         endDragGrab()
         pacer.cancel()
@@ -150,7 +147,7 @@ import DragAndDrop
     }
 
     /// The content's top left corner, in root pixels. Needs a round trip unless known.
-    public var contentPosition: CGPoint {
+    package var contentPosition: CGPoint {
         if let knownPosition { return knownPosition }
         guard let raw = liveConnection else { return .zero }
         var (x, y, child): (Int32, Int32, UInt) = (0, 0, 0)

@@ -2,7 +2,7 @@ import DragAndDrop
 
 /// Receives a window's events. All methods are called on the main queue, and never from within a call of the delegate's
 /// owner into the window.
-@MainActor public protocol WindowDelegate: AnyObject {
+@MainActor package protocol WindowDelegate: AnyObject {
     /// An input event. Moves of one pointer without another event in between are coalesced per turn.
     func window(_ window: Window, didReceive event: InputEvent)
     /// The window has a new size in pixels. ``windowDrawsFrame(_:at:)`` follows before any other event and must draw
@@ -20,7 +20,7 @@ import DragAndDrop
 
 extension WindowDelegate {
     /// Does nothing: the last frame is already shown.
-    public func windowDidExpose(_ window: Window) {}
+    package func windowDidExpose(_ window: Window) {}
     /// Ignores changes of visibility.
-    public func windowVisibilityChanged(_ window: Window) {}
+    package func windowVisibilityChanged(_ window: Window) {}
 }

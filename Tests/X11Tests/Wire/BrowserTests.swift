@@ -41,7 +41,7 @@ private let chromium = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].first 
         let text = (1...150_000).map { "é line \($0)" }.joined(separator: "\n")
         let dragging = try await OutgoingDragTests.DragFixture(server, items: [ItemProvider(object: text)])
         dragging.drag.move(to: corner + CGPoint(x: 100, y: 50), requestsMove: false)
-        try await dragging.signal.wait("the page accepts it") { dragging.answers.last??.performsDrop == true }
+        try await dragging.signal.wait("the page accepts") { dragging.answers.last??.performsDrop == true }
         try await dragging.drop()
         let sum = text.unicodeScalars.reduce(7) { ($0 * 31 + Int($1.value)) % 1_000_003 }
         try await page.wait(for: "dropped ; text \(text.utf16.count) \(sum)")

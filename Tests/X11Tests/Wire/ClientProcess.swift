@@ -80,19 +80,19 @@ import Testing
 
     /// Waits until the output contains a text.
     func wait(for text: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
-        try await signal.wait("it says '\(text)'", sourceLocation: sourceLocation) { self.said(text) || self.hasEnded }
+        try await signal.wait("output '\(text)'", sourceLocation: sourceLocation) { self.said(text) || self.hasEnded }
         let lines = lines
         try #require(said(text), "it says '\(text)': \(lines.suffix(40))", sourceLocation: sourceLocation)
     }
 
     /// Waits until the process has exited.
     func waitForEnd(sourceLocation: SourceLocation = #_sourceLocation) async throws {
-        try await signal.wait("it ends", sourceLocation: sourceLocation) { self.hasEnded }
+        try await signal.wait("the client ends", sourceLocation: sourceLocation) { self.hasEnded }
     }
 }
 
 /// A drop receiver that records its calls.
-@MainActor final class Receiver: DropReceiver {
+@MainActor final class RecordingDropReceiver: DropReceiver {
     let signal = Signal()
     private(set) var events: [InputEvent] = []
     private(set) var items: [ItemProvider] = []
@@ -140,9 +140,10 @@ import Testing
 
 extension WindowFixture {
     /// Returns a fixture whose window accepts drops.
-    static func receiving(_ server: XServer, scale: CGFloat = 1) async throws -> (WindowFixture, Receiver) {
+    static func receiving(_ server: XServer, scale: CGFloat = 1) async throws -> (WindowFixture, RecordingDropReceiver)
+    {
         let fixture = try await WindowFixture(server: server, scale: scale)
-        let receiver = Receiver()
+        let receiver = RecordingDropReceiver()
         fixture.window.acceptDrops(for: receiver)
         fixture.display.settle()
         return (fixture, receiver)

@@ -60,7 +60,7 @@ import Testing
     @Test("XDND-1, WIRE-32: Shift without a motion sends a new position; a move must be requested")
     func modifiers() {
         var machine = accepted()
-        #expect(machine.handle(.status(10, .move), at: .zero) == [], "a move that nobody asked for is a copy")
+        #expect(machine.handle(.status(10, .move), at: .zero) == [], "a move that was not requested is a copy")
         #expect(
             machine.handle(.moved(at(1, moving: true), target), at: .zero) == [.position(target, at(1, moving: true))])
         #expect(machine.handle(.status(10, .move), at: .zero) == [.answered(.move)])
@@ -100,12 +100,12 @@ import Testing
         var machine = accepted()
         #expect(machine.handle(.release, at: .zero) == [.drop(target, time: 1)])
         #expect(machine.handle(.finished(99, succeeded: true, .copy), at: .zero) == [])
-        #expect(machine.handle(.status(10, nil), at: .zero) == [], "an answer after the drop means nothing")
+        #expect(machine.handle(.status(10, nil), at: .zero) == [], "a status after the drop has no effect")
         #expect(machine.handle(.cancel, at: .zero) == [])
         #expect(
             machine.handle(.finished(10, succeeded: true, .move), at: .zero)
                 == [.end(.finished(.copy, succeeded: true))])
-        #expect(machine.handle(.finished(10, succeeded: true, .copy), at: .zero) == [], "told once")
+        #expect(machine.handle(.finished(10, succeeded: true, .copy), at: .zero) == [], "reported once")
     }
 
     @Test("XDND-1: a move must be requested, accepted and performed")

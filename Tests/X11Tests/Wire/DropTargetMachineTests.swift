@@ -91,6 +91,41 @@ import Testing
         #expect((machine.source != nil) == isKnown)
     }
 
+    @Test("XDND-4: every event in every state has its documented result")
+    func everyPair() {
+        let (a, b) = (at(1, time: 8), at(2))
+        var entered = Machine()
+        _ = entered.handle(.enter(source))
+        var rejecting = entered
+        _ = rejecting.handle(.position(7, a, isInside: true))
+        let next = Machine.Source(window: 9, version: 5, types: [1], isOwner: true)
+        let reject = Machine.Effect.status(to: 7, accepts: false)
+        // The effects in the states without a drag, entered, over without acceptance, and over with acceptance.
+        let table: [(event: Machine.Event, effects: [[Machine.Effect]])] = [
+            (.enter(next), [[], [], [.end], [.end]]),
+            (.position(7, b, isInside: true), [[], [.begin(source, b), .ask(b)], [.ask(b)], [.ask(b)]]),
+            (.position(7, b, isInside: false), [[], [reject], [.end, reject], [.end, reject]]),
+            (.position(8, b, isInside: true), [[], [], [], []]),
+            (.answered(accepts: false), [[], [], [reject], [reject]]),
+            (.leave(7), [[], [], [.end], [.end]]),
+            (.leave(8), [[], [], [], []]),
+            (
+                .drop(7, time: 9),
+                [[], [.refuseDrop(source)], [.end, .refuseDrop(source)], [.perform(source, time: 9, a)]]
+            ),
+            (.drop(8, time: 9), [[], [], [], []]),
+            (.vanished(7), [[], [], [.end], [.end]]),
+            (.vanished(8), [[], [], [], []]),
+            (.ownerChanged, [[], [], [.end], [.end]]),
+        ]
+        for (index, state) in [Machine(), entered, rejecting, accepting()].enumerated() {
+            for (event, effects) in table {
+                var machine = state
+                #expect(machine.handle(event) == effects[index], "\(event) in state \(index)")
+            }
+        }
+    }
+
     @Test("XDND-4: drags without data or outside the window are rejected and not reported")
     func useless() {
         let others = [

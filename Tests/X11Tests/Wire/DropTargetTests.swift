@@ -49,7 +49,7 @@ import Testing
         let source = try ClientProcess("source.py", ["50", "50"] + types, on: fixture.server)
         try await source.wait(for: "end of source")
         #expect(bytes == Data("PNG".utf8))
-        #expect(source.count("x-junk") == 0, "nobody asks for what it does not understand")
+        #expect(source.count("x-junk") == 0, "unknown types are not requested")
     }
 
     @Test("XDND-3, WIRE-11: large data in one property, by appending, and in pieces of any size")
@@ -93,7 +93,7 @@ import Testing
             receiver.events.last(where: { $0.kind != receiver.events.last?.kind })?.location == CGPoint(x: 54, y: 50))
         let leave = try #require(source.lines.firstIndex { $0.contains("-> Leave") })
         #expect(!source.lines[leave...].contains { $0.contains("STATUS") })
-        #expect(source.count("STATUS") == 300, "each is answered")
+        #expect(source.count("STATUS") == 300, "every position is answered")
         #expect(receiver.names.last == "exited")
     }
 
@@ -128,11 +128,13 @@ import Testing
         try await source.wait(for: "end of source")
         #expect(failure as? TransferError == .tookTooLong(type: "image/png", received: 0))
         #expect(source.count("FINISHED") == 1 && source.said("flags=0 action=None"))
-        try await receiver.signal.wait("nothing is left") { fixture.display.reader.count == 0 || self.poke(receiver) }
+        try await receiver.signal.wait("no transfer remains") {
+            fixture.display.reader.count == 0 || self.poke(receiver)
+        }
     }
 
     /// Evaluates the condition again on a later turn.
-    private func poke(_ receiver: Receiver) -> Bool {
+    private func poke(_ receiver: RecordingDropReceiver) -> Bool {
         DispatchQueue.main.async { MainActor.assumeIsolated { receiver.signal.changed() } }
         return false
     }
@@ -170,7 +172,7 @@ import Testing
         let source = try ClientProcess("source.py", ["50", "50", "--type", "image/png=a"] + how, on: fixture.server)
         try await source.waitForEnd()
         let dropped = how.contains("drop")
-        try await receiver.signal.wait("the end is told") {
+        try await receiver.signal.wait("the exit is reported") {
             dropped ? receiver.drops == 1 : receiver.names.last == "exited"
         }
         #expect(receiver.names.filter { $0 == "exited" }.count == (dropped ? 0 : 1))
@@ -190,7 +192,7 @@ import Testing
             let bad = try ClientProcess(
                 "source.py", ["50", "50", "--wait", "0.3", "--type", "text/plain=a"] + how, on: fixture.server)
             try await bad.wait(for: "end of source")
-            #expect(!bad.said("flags=3"), "nothing can be fetched from it")
+            #expect(!bad.said("flags=3"), "it has no data")
         }
         #expect(receiver.drops == 1)
     }

@@ -19,17 +19,17 @@ import Testing
         alarm.set(start + .milliseconds(5))
         alarm.set(start + .milliseconds(40))
         alarm.set(start + .milliseconds(20))
-        try await signal.wait("it rings") { !rings.isEmpty }
+        try await signal.wait("the alarm fires") { !rings.isEmpty }
         #expect(rings.count == 1 && rings[0] >= start + .milliseconds(20))
         alarm.set(.seconds(100_000))
         alarm.set(display.now())
-        try await signal.wait("it rings at once") { rings.count == 2 }
+        try await signal.wait("the alarm fires immediately") { rings.count == 2 }
         alarm.set(display.now())
         alarm.set(nil)
         let other = Alarm(display: display) { signal.changed() }
         other.set(display.now() + .milliseconds(10))
-        try await signal.wait("time goes by") { display.now() >= rings[1] + .milliseconds(10) }
-        #expect(rings.count == 2, "it was taken back")
+        try await signal.wait("time passes") { display.now() >= rings[1] + .milliseconds(10) }
+        #expect(rings.count == 2, "the alarm was cancelled")
     }
 
     @Test("XDND-4: adjacent ignored requests are merged to one range")
@@ -68,7 +68,7 @@ import Testing
 
     @Test("XDND-4, WIRE-53: pending requests are refused when the content is removed")
     func takenAway() async throws {
-        let pair = try ClipboardTests.Pair()
+        let pair = try ClipboardTransferTests.Pair()
         let answers = Answers()
         let item = ItemProvider()
         item.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.png) { _ in try await answers.data("a") }

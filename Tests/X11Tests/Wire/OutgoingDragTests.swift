@@ -19,7 +19,7 @@ import Testing
             fixture.display.limits = limits
             // User input, so that the display has a server time.
             try server.user("mousemove 20 20")
-            try await fixture.recorder.signal.wait("the pointer comes") { [fixture] in !fixture.recorder.inputs.isEmpty
+            try await fixture.recorder.signal.wait("the pointer enters") { [fixture] in !fixture.recorder.inputs.isEmpty
             }
             let items = items ?? [Self.picture()]
             drag = try #require(OutgoingDrag(items: items.map { OutgoingItem($0) }, from: fixture.window))
@@ -133,7 +133,7 @@ import Testing
         try await dragging.drop()
         try await unauthorized.wait(for: "{")
         #expect(unauthorized.said("asked in vain {") && unauthorized.count("SERVED") == 0)
-        #expect(unauthorized.count("UNANSWERED") == 0, "every refusal is at once")
+        #expect(unauthorized.count("UNANSWERED") == 0, "every refusal is immediate")
         #expect(dragging.outcome == .finished(.copy, success: true))
     }
 
@@ -181,7 +181,7 @@ import Testing
         dragging.drag.move(to: CGPoint(x: 521, y: 320), requestsMove: false)
         try await target.wait(for: "CONV image/png")
         #expect(target.lines.contains { $0.contains("CONV image/png") && $0.contains("type=image/png") })
-        #expect(!target.lines.contains { $0.contains("TIMEOUT") }, "the first is not kept waiting")
+        #expect(!target.lines.contains { $0.contains("TIMEOUT") }, "the first request is answered")
         dragging.drag.cancel()
     }
 
@@ -223,7 +223,7 @@ import Testing
         try await dragging.hover()
         if moment == "hover" {
             dragging.drag.move(to: CGPoint(x: 525, y: 320), requestsMove: false)
-            try await dragging.signal.wait("its end is noticed") { dragging.answers.last == .some(nil) }
+            try await dragging.signal.wait("its end is detected") { dragging.answers.last == .some(nil) }
             dragging.drag.cancel()
         } else {
             try await dragging.drop()
@@ -273,7 +273,7 @@ import Testing
         let dragging = try await DragFixture(server)
         try await dragging.hover()
         try await dragging.hover(requestsMove: true)
-        try await dragging.signal.wait("the move is agreed on") { dragging.answers.last == .move }
+        try await dragging.signal.wait("the move is accepted") { dragging.answers.last == .move }
         #expect(target.lines.last { $0.contains("POS #2") }?.contains("XdndActionMove") == true)
         try await dragging.drop()
         #expect(dragging.outcome == .finished(.move, success: true))
@@ -295,7 +295,7 @@ import Testing
         #expect((found != nil) == accepts)
         guard let found else { return }
         #expect((found.receiver != found.window) == (mode == "proxied"))
-        try await dragging.signal.wait("it accepts") { dragging.answers.last == .copy }
+        try await dragging.signal.wait("the target accepts") { dragging.answers.last == .copy }
         try await dragging.drop()
         #expect(target.said("DROP time=") && target.count("ANOTHER WINDOW") == 0)
     }

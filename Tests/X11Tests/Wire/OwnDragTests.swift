@@ -44,12 +44,12 @@ import Testing
             signal.changed()
         }
         drag.move(to: CGPoint(x: 30, y: 40), requestsMove: false)
-        try await signal.wait("it is accepted") { accepts }
+        try await signal.wait("the target accepts") { accepts }
         // The sizes are known before the drop, so that a gap can open.
         #expect(receiver.items.map(\.preferredPresentationSize.width) == [100, 200, 300])
-        #expect(receiver.items.allSatisfy { $0.suggestedName == nil }, "names are not for everybody")
+        #expect(receiver.items.allSatisfy { $0.suggestedName == nil }, "names are not published during the hover")
         drag.drop()
-        try await signal.wait("it is finished") { outcome != nil }
+        try await signal.wait("the drag finishes") { outcome != nil }
         #expect(outcome == .finished(.copy, success: true))
         #expect(names == ["photo 1.png", "photo 2.png", "photo 3.png"])
         #expect(bytes == (1...3).map { Data(repeating: UInt8($0), count: 400_000) })
@@ -73,7 +73,7 @@ import Testing
             other.post("XdndPosition", to: target.window.id, [source, 0, (index % 100) << 16 | 50, 1, action])
         }
         other.post("XdndLeave", to: target.window.id, [source, 0, 0, 0, 0])
-        try await receiver.signal.wait("it leaves") { receiver.names.last == "exited" }
+        try await receiver.signal.wait("the drag leaves") { receiver.names.last == "exited" }
         #expect(receiver.events.count < 5_000)
         #expect(receiver.events.dropLast().last?.location == CGPoint(x: 99, y: 50))
         target.display.settle()

@@ -27,7 +27,7 @@ import Testing
 
     /// Waits until a type was requested.
     func wait(for name: String) async throws {
-        try await signal.wait("\(name) is asked for") { self.asked[name] != nil }
+        try await signal.wait("\(name) is requested") { self.asked[name] != nil }
     }
 
     /// The number of unanswered requests.
@@ -68,7 +68,7 @@ import Testing
         let second = fixture.fetch(time: 1)
         try await fixture.answers.wait(for: "request 1")
         fixture.owning.settle()
-        #expect(fixture.answers.openCount == 1, "the second waits, since nobody could tell whose a refusal is")
+        #expect(fixture.answers.openCount == 1, "the second request waits, since a refusal would be ambiguous")
         let later = fixture.fetch(time: 2)
         try await fixture.answers.wait(for: "request 2")
         fixture.answers.refuse("request 1")
@@ -93,7 +93,7 @@ import Testing
         let second = fixture.fetch(time: 2)
         try await fixture.answers.wait(for: "request 2")
         fixture.answers.answer("request 1", "first")
-        try await fixture.answers.signal.wait("the late answer is there") {
+        try await fixture.answers.signal.wait("the late answer is received") {
             fixture.owner.count == 1 || self.poke(fixture)
         }
         fixture.owning.settle()
@@ -115,7 +115,7 @@ import Testing
         await #expect(throws: TransferError.vanished(type: "image/png")) { try await load.value }
         #expect(fixture.asking.reader.count == 0)
         fixture.asking.settle()
-        #expect(fixture.asking.routes.count == 1, "the window that asked: nobody listens to the other program any more")
+        #expect(fixture.asking.routes.count == 1, "only the requesting window is observed")
         fixture.answers.refuse("request 1")
         fixture.answers.refuse("request 2")
     }
@@ -136,7 +136,7 @@ import Testing
 
     @Test("XDND-4, XDND-5: one of three concurrent transfers fails, the others succeed")
     func items() async throws {
-        let pair = try ClipboardTests.Pair()
+        let pair = try ClipboardTransferTests.Pair()
         let answers = Answers()
         let names = ["one", "two", "three"]
         pair.one.clipboard.put(
@@ -159,7 +159,7 @@ import Testing
         answers.answer("one", "1")
         #expect(try await loads[0].value == Data("1".utf8))
         #expect(try await loads[2].value == Data("3".utf8))
-        #expect(pair.other.helperWindows.count == 1, "the clipboard's own; each item's is gone")
+        #expect(pair.other.helperWindows.count == 1, "only the clipboard's window remains")
     }
 
     /// Evaluates the condition again on a later turn.

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Links, texts and items") struct WireItemsTests {
     func links(_ text: String) -> [WireLink.Destination] {
-        WireLink.list(Data(text.utf8), hostName: "Darkroom", most: 10).map(\.destination)
+        WireLink.parseList(Data(text.utf8), hostName: "Darkroom", limit: 10).map(\.destination)
     }
 
     @Test(
@@ -28,7 +28,7 @@ import Testing
             ("move\nfile:///a", []), ("file:///a", []), ("copy", []), ("", []),
         ])
     func copiedFiles(_ text: String, _ paths: [String]) {
-        let links = WireLink.copied(Data(text.utf8), hostName: "Darkroom", most: 10)
+        let links = WireLink.parseCopiedFiles(Data(text.utf8), hostName: "Darkroom", limit: 10)
         #expect(links.map(\.destination) == paths.map { .file(URL(fileURLWithPath: $0, isDirectory: false)) })
     }
 
@@ -70,7 +70,8 @@ import Testing
         for name in ["note.txt", "big.dat", "README"] {
             let file = folder.appendingPathComponent(name)
             try Data("hello".utf8).write(to: file)
-            let link = try #require(WireLink.list(Data("\(file.absoluteString)\r\n".utf8), hostName: "", most: 5).first)
+            let link = try #require(
+                WireLink.parseList(Data("\(file.absoluteString)\r\n".utf8), hostName: "", limit: 5).first)
             let provider = LinkedItem.provider(for: link)
             #expect(try await provider.dataRepresentation(forTypeIdentifier: "public.data") == Data("hello".utf8))
             #expect(try await provider.object(ofClass: URL.self).path == file.path)
@@ -80,28 +81,29 @@ import Testing
     @Test("XDND-2, WIRE-5, WIRE-7: links of browsers have titles")
     func browsers() {
         let address = URL(string: "https://example.org/").map { WireLink.Destination.web($0) }
-        let netscape = WireLink.netscape(Data("https://example.org/\nÉté".utf8), hostName: "")
+        let netscape = WireLink.parseNetscape(Data("https://example.org/\nÉté".utf8), hostName: "")
         #expect(netscape.map(\.destination) == [address] && netscape.first?.title == "Été")
-        let data = WireText.mozillaLink("https://example.org/", title: "Été")
-        let mozilla = WireLink.mozilla(data, hostName: "", most: 5)
+        let data = WireText.encodeMozillaLink("https://example.org/", title: "Été")
+        let mozilla = WireLink.parseMozilla(data, hostName: "", limit: 5)
         #expect(mozilla.map(\.destination) == [address] && mozilla.first?.title == "Été")
-        #expect(WireLink.mozilla(data.dropLast(), hostName: "", most: 5).count == 1, "half a letter at the end")
-        let many = WireText.mozillaLink("https://a.org/\r\nA\r\nhttps://b.org/", title: "B\nhttps://c.org/")
+        #expect(
+            WireLink.parseMozilla(data.dropLast(), hostName: "", limit: 5).count == 1, "an incomplete unit at the end")
+        let many = WireText.encodeMozillaLink("https://a.org/\r\nA\r\nhttps://b.org/", title: "B\nhttps://c.org/")
         let (two, three) = (
-            WireLink.mozilla(many, hostName: "", most: 2), WireLink.mozilla(many, hostName: "", most: 5)
+            WireLink.parseMozilla(many, hostName: "", limit: 2), WireLink.parseMozilla(many, hostName: "", limit: 5)
         )
         #expect(two.map(\.title) == ["A", "B"] && three.map(\.title) == ["A", "B", nil])
     }
 
     @Test("XDND-2, WIRE-60: text is decoded from any encoding")
     func texts() {
-        #expect(WireText.any(Data("Öl\0".utf8)) == "Öl")
-        #expect(WireText.any(Data([0xff, 0xfe, 0xd6, 0, 0x6c, 0])) == "Öl")
-        #expect(WireText.any(Data([0xfe, 0xff, 0, 0xd6, 0, 0x6c])) == "Öl")
-        #expect(WireText.any(Data([0xd6, 0x6c])) == "Öl")
-        #expect(WireText.any(Data([0xef, 0xbb, 0xbf, 0x6c])) == "l")
-        #expect(WireText.any(Data()) == "")
-        #expect(WireText.latin1("Öl") == Data([0xd6, 0x6c]) && WireText.latin1("π") == nil)
+        #expect(WireText.decode(Data("Öl\0".utf8)) == "Öl")
+        #expect(WireText.decode(Data([0xff, 0xfe, 0xd6, 0, 0x6c, 0])) == "Öl")
+        #expect(WireText.decode(Data([0xfe, 0xff, 0, 0xd6, 0, 0x6c])) == "Öl")
+        #expect(WireText.decode(Data([0xd6, 0x6c])) == "Öl")
+        #expect(WireText.decode(Data([0xef, 0xbb, 0xbf, 0x6c])) == "l")
+        #expect(WireText.decode(Data()) == "")
+        #expect(WireText.encodeLatin1("Öl") == Data([0xd6, 0x6c]) && WireText.encodeLatin1("π") == nil)
         #expect(WireText.firstImage(inHTML: "<p><IMG alt='' SRC=\"a?b&amp;c\">") == "a?b&c")
         #expect(WireText.firstImage(inHTML: "<img src=x.png><img src=y>") == "x.png")
         #expect(WireText.firstImage(inHTML: "<imgsrc='a'>") == nil)
@@ -121,15 +123,17 @@ import Testing
             OwnItem(types: []), OwnItem(types: ["x"], teamData: Data([0, 9, 10, 255])),
             OwnItem(types: [], teamData: Data()),
         ]
-        #expect(OwnItem.decode(OwnItem.encode(items, naming: true), most: 10) == items)
-        #expect(OwnItem.decode(OwnItem.encode(items, naming: false), most: 10)?[0].name == nil)
-        #expect(OwnItem.decode(OwnItem.encode(items, naming: false), most: 10)?[2].teamData == nil, "it lies open")
+        #expect(OwnItem.decode(OwnItem.encode(items, includingNames: true), limit: 10) == items)
+        #expect(OwnItem.decode(OwnItem.encode(items, includingNames: false), limit: 10)?[0].name == nil)
+        #expect(
+            OwnItem.decode(OwnItem.encode(items, includingNames: false), limit: 10)?[2].teamData == nil,
+            "team data is not published")
         let large = OwnItem(types: ["x"], teamData: Data(count: 8_193))
-        #expect(OwnItem.decode(OwnItem.encode([large], naming: true), most: 1) == [OwnItem(types: ["x"])])
-        #expect(OwnItem.decode(OwnItem.encode(items, naming: true), most: 1) == nil)
+        #expect(OwnItem.decode(OwnItem.encode([large], includingNames: true), limit: 1) == [OwnItem(types: ["x"])])
+        #expect(OwnItem.decode(OwnItem.encode(items, includingNames: true), limit: 1) == nil)
         for text in ["", "\n", "1\t\n", "-1 2\t\n", "nan 2\t\n", "1 2", "1 1e9\t\n"] {
-            #expect(OwnItem.decode(Data(text.utf8), most: 10) == nil, "\(text)")
+            #expect(OwnItem.decode(Data(text.utf8), limit: 10) == nil, "\(text)")
         }
-        #expect(OwnItem.decode(Data([0xff, 0x09]), most: 10) == nil)
+        #expect(OwnItem.decode(Data([0xff, 0x09]), limit: 10) == nil)
     }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import X11
 
 /// A window delegate that records its calls and draws one color.
-@MainActor final class Recorder: WindowDelegate {
+@MainActor final class RecordingWindowDelegate: WindowDelegate {
     let signal = Signal()
     var inputs: [InputEvent] = []
     var sizes: [[Int]] = []
@@ -75,7 +75,7 @@ extension DamageRegion {
     let client: TestClient
     let display: Display
     let window: Window
-    let recorder: Recorder
+    let recorder: RecordingWindowDelegate
 
     init(
         server: XServer, scale: CGFloat = 1, color: UInt32 = 0x3366cc, minimum: (CGFloat, CGFloat) = (1, 1)
@@ -88,7 +88,7 @@ extension DamageRegion {
         configuration.minimumSize = minimum
         configuration.icon = [(2, 1, [0xff00_0000, 0x8000_ff00])]
         window = try Window(display: display, configuration: configuration)
-        recorder = Recorder()
+        recorder = RecordingWindowDelegate()
         recorder.color = color
         window.delegate = recorder
         window.show()

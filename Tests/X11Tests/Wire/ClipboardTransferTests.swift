@@ -4,7 +4,7 @@ import Testing
 @testable import X11
 
 @Suite("Clipboard", .serialized, .enabled(if: XServer.isInstalled, XServer.advice))
-@MainActor struct ClipboardTests {
+@MainActor struct ClipboardTransferTests {
     /// Two connections that copy to and paste from each other.
     @MainActor struct Pair {
         let server: XServer
@@ -79,7 +79,9 @@ import Testing
         #expect(pair.other.reader.count == 0)
     }
 
-    @Test("XDND-3, WIRE-36, WIRE-50: an owner follows the ICCCM and serves requests without a time", arguments: ["TARGETS", "TIMESTAMP", "SAVE_TARGETS"])
+    @Test(
+        "XDND-3, WIRE-36, WIRE-50: an owner follows the ICCCM and serves requests without a time",
+        arguments: ["TARGETS", "TIMESTAMP", "SAVE_TARGETS"])
     func metaTargets(_ name: String) async throws {
         let pair = try Pair()
         pair.one.clipboard.put([provider(TypeIdentifier.plainText, Data("a".utf8))])
@@ -190,8 +192,8 @@ import Testing
             DispatchQueue.main.async { MainActor.assumeIsolated { signal.changed() } }
             return false
         }
-        try await signal.wait("the quarter is seen") { look { progress.fractionCompleted > 0 } }
-        #expect(progress.fractionCompleted == 0.225, "the bytes are still to come")
+        try await signal.wait("the progress is reported") { look { progress.fractionCompleted > 0 } }
+        #expect(progress.fractionCompleted == 0.225, "no bytes have been received")
         gate.open()
         for try await data in loads { #expect(data == Data(repeating: 1, count: 3_000_000)) }
         #expect(progress.fractionCompleted == 1)
@@ -202,11 +204,11 @@ import Testing
         let pair = try Pair()
         pair.other.limits.pieceTimeout = .milliseconds(100)
         let begun = Signal()
-        var hasPendingDuplicate = false
+        var isRequested = false
         let item = ItemProvider()
         item.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.png) { _ in
             await MainActor.run {
-                hasPendingDuplicate = true
+                isRequested = true
                 begun.changed()
             }
             // Does not end during this test.
@@ -217,7 +219,7 @@ import Testing
         pair.one.clipboard.put([item])
         let items = await pair.other.clipboard.items()
         let load = Task { try await items.first?.dataRepresentation(forTypeIdentifier: TypeIdentifier.png) }
-        try await begun.wait("it is asked for") { hasPendingDuplicate }
+        try await begun.wait("the data is requested") { isRequested }
         load.cancel()
         await #expect(throws: (any Error).self) { try await load.value }
         pair.one.clipboard.clear()
