@@ -8,7 +8,7 @@ import Testing
 
     init() {
         let notified = transfers.continuation
-        fixture.source.onCallback = { what, _ in if what == "didTransfer" { notified.yield() } }
+        fixture.source.onCallback = { callback, _ in if callback == "didTransfer" { notified.yield() } }
     }
 
     private func drop() {
@@ -65,8 +65,8 @@ import Testing
                     throw CancellationError()
                 })
         }
-        fixture.target.onCallback = { what, session in
-            if ["didEnter", "performDrop", "concludeDrop"].contains(what) { load(session) }
+        fixture.target.onCallback = { callback, session in
+            if ["didEnter", "performDrop", "concludeDrop"].contains(callback) { load(session) }
         }
         drop()
         fixture.settle()
@@ -93,8 +93,8 @@ import Testing
         let gates = (0..<3).map { _ in Gate() }
         fixture.source.items = gates.enumerated().map { $1.item("\($0)") }
         let (stream, continuation) = AsyncStream<[String]>.makeStream()
-        fixture.target.onCallback = { what, session in
-            guard what == "performDrop" else { return }
+        fixture.target.onCallback = { callback, session in
+            guard callback == "performDrop" else { return }
             session.loadObjects(ofClass: String.self) { continuation.yield($0) }
         }
         drop()
@@ -109,8 +109,8 @@ import Testing
         fixture.source.items = gates.enumerated().map { $1.item("\($0)") }
         let (stream, continuation) = AsyncStream<[String]>.makeStream()
         var dropped: DropSession?
-        fixture.target.onCallback = { what, session in
-            guard what == "performDrop" else { return }
+        fixture.target.onCallback = { callback, session in
+            guard callback == "performDrop" else { return }
             dropped = session
             session.loadObjects(ofClass: String.self) { continuation.yield($0) }
         }
@@ -146,8 +146,8 @@ import Testing
             fixture.source.items = [DragItem(itemProvider: provider)]
             let (stream, continuation) = AsyncStream<(any Error)?>.makeStream()
             var cancelled: Progress?
-            fixture.target.onCallback = { what, session in
-                guard what == "performDrop" else { return }
+            fixture.target.onCallback = { callback, session in
+                guard callback == "performDrop" else { return }
                 let load = session.items[0].itemProvider.loadObject(ofClass: String.self) { _, error in
                     continuation.yield(error)
                 }
@@ -182,8 +182,8 @@ import Testing
     func loadEndsAfterAnimation() async {
         let gate = Gate()
         fixture.source.items = [gate.item("late")]
-        fixture.target.onCallback = { what, session in
-            if what == "performDrop" { session.loadObjects(ofClass: String.self) { _ in } }
+        fixture.target.onCallback = { callback, session in
+            if callback == "performDrop" { session.loadObjects(ofClass: String.self) { _ in } }
         }
         drop()
         fixture.settle()
@@ -203,8 +203,8 @@ import Testing
     @Test("DATA-8: if a load ends before the drop animation, the source is notified after the animation")
     func loadEndsBeforeAnimation() async {
         let (stream, continuation) = AsyncStream<[String]>.makeStream()
-        fixture.target.onCallback = { what, session in
-            if what == "performDrop" { session.loadObjects(ofClass: String.self) { continuation.yield($0) } }
+        fixture.target.onCallback = { callback, session in
+            if callback == "performDrop" { session.loadObjects(ofClass: String.self) { continuation.yield($0) } }
         }
         drop()
         var iterator = stream.makeAsyncIterator()
@@ -220,8 +220,8 @@ import Testing
     func preferredSizeIsKnownEarly() {
         fixture.source.items[0].itemProvider.preferredPresentationSize = CGSize(width: 300, height: 200)
         var size = CGSize.zero
-        fixture.target.onCallback = { what, session in
-            if what == "didEnter" { size = session.items[0].itemProvider.preferredPresentationSize }
+        fixture.target.onCallback = { callback, session in
+            if callback == "didEnter" { size = session.items[0].itemProvider.preferredPresentationSize }
         }
         drop()
         #expect(size == CGSize(width: 300, height: 200))
@@ -230,8 +230,8 @@ import Testing
     @Test("DATA-1: an item can be dragged and dropped twice")
     func secondDrop() async {
         let (stream, continuation) = AsyncStream<[String]>.makeStream()
-        fixture.target.onCallback = { what, session in
-            if what == "performDrop" { session.loadObjects(ofClass: String.self) { continuation.yield($0) } }
+        fixture.target.onCallback = { callback, session in
+            if callback == "performDrop" { session.loadObjects(ofClass: String.self) { continuation.yield($0) } }
         }
         var iterator = stream.makeAsyncIterator()
         for _ in 0..<2 {

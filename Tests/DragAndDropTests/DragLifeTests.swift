@@ -153,9 +153,11 @@ import Testing
     @Test("DRAG-10: local context and local objects reach the drop session, which knows its drag session")
     func localContext() {
         var found: [Any?] = []
-        fixture.source.onCallback = { what, session in if what == "willBegin" { session.localContext = "album 1" } }
-        fixture.target.onCallback = { what, session in
-            guard what == "performDrop" else { return }
+        fixture.source.onCallback = { callback, session in
+            if callback == "willBegin" { session.localContext = "album 1" }
+        }
+        fixture.target.onCallback = { callback, session in
+            guard callback == "performDrop" else { return }
             found = [session.localDragSession?.localContext, session.items.first?.localObject]
         }
         fixture.beginDrag()
@@ -227,14 +229,14 @@ import Testing
     func repeatedForeignPositions() {
         let list = TestScrollView("list", frame: CGRect(x: 500, y: 100, width: 300, height: 300), contentHeight: 2_000)
         fixture.root.add(list)
-        let place = CGPoint(x: 600, y: 110)
-        fixture.sendForeign(.entered(ForeignDragOffer(items: [ItemProvider(object: "a")])), at: place)
+        let location = CGPoint(x: 600, y: 110)
+        fixture.sendForeign(.entered(ForeignDragOffer(items: [ItemProvider(object: "a")])), at: location)
         fixture.beginDrag()
         fixture.drag(to: CGPoint(x: 650, y: 399))
         var offsets = [list.offset.y]
         for _ in 0..<30 {
             fixture.hold(0.1)
-            fixture.sendForeign(.moved(allowsMove: false), at: place)
+            fixture.sendForeign(.moved(allowsMove: false), at: location)
             offsets.append(list.offset.y)
         }
         #expect(offsets == offsets.sorted() && list.offset.y == 1_700, "\(offsets)")
@@ -253,19 +255,19 @@ import Testing
         #expect(speed(376, 200) == CGPoint(x: 300, y: 0))
         #expect(speed(200, 401) == .zero)
         let narrow = CGRect(x: 0, y: 0, width: 40, height: 400)
-        let middle = Autoscroll.velocity(at: CGPoint(x: 20, y: 200), in: narrow, thresholds: Thresholds())
-        #expect(middle == .zero)
+        let velocity = Autoscroll.velocity(at: CGPoint(x: 20, y: 200), in: narrow, thresholds: Thresholds())
+        #expect(velocity == .zero)
     }
 
     @Test("DRAG-12: a drag begun without a press starts at the given point, and follows its pointer")
     func dragWithoutPress() {
-        let place = CGPoint(x: 100, y: 85)
-        let session = fixture.engine.beginDrag(with: fixture.dragInteraction, pointer: PointerID(7), at: place)
-        #expect(session?.locationInWindow == place)
+        let location = CGPoint(x: 100, y: 85)
+        let session = fixture.engine.beginDrag(with: fixture.dragInteraction, pointer: PointerID(7), at: location)
+        #expect(session?.locationInWindow == location)
         #expect(fixture.phases == ["dragging"])
-        #expect(fixture.engine.beginDrag(with: fixture.dragInteraction, pointer: PointerID(7), at: place) == nil)
+        #expect(fixture.engine.beginDrag(with: fixture.dragInteraction, pointer: PointerID(7), at: location) == nil)
         fixture.source.items = []
-        #expect(fixture.engine.beginDrag(with: fixture.dragInteraction, pointer: PointerID(8), at: place) == nil)
+        #expect(fixture.engine.beginDrag(with: fixture.dragInteraction, pointer: PointerID(8), at: location) == nil)
         fixture.send(.pointerMoved, at: fixture.album.centerInWindow, pointer: 7)
         fixture.release(pointer: 7)
         #expect(fixture.log.lines.contains("target.performDrop"))
@@ -274,7 +276,9 @@ import Testing
     @Test("The target receives modifiers held before, during and at the end of a drag")
     func modifiersReachTarget() {
         var reported: [KeyModifiers] = []
-        fixture.target.onCallback = { what, session in if what == "didUpdate" { reported.append(session.modifiers) } }
+        fixture.target.onCallback = { callback, session in
+            if callback == "didUpdate" { reported.append(session.modifiers) }
+        }
         fixture.modifiers = .control
         fixture.press(on: fixture.photo)
         fixture.drag(to: fixture.album, steps: 1)

@@ -69,8 +69,8 @@ import Testing
             target = preview
             return preview
         }
-        fixture.source.onCallback = { what, session in
-            if what == "willBegin" { session.items[0].previewProvider = { DragPreview(view: image) } }
+        fixture.source.onCallback = { callback, session in
+            if callback == "willBegin" { session.items[0].previewProvider = { DragPreview(view: image) } }
         }
         fixture.beginDrag()
         fixture.release()

@@ -6,7 +6,7 @@ import Testing
     let fixture = EngineFixture()
 
     private func drop(_ body: @escaping @MainActor (DropSession) -> Void) {
-        fixture.target.onCallback = { what, session in if what == "performDrop" { body(session) } }
+        fixture.target.onCallback = { callback, session in if callback == "performDrop" { body(session) } }
         fixture.beginDrag()
         fixture.drag(to: fixture.album)
         fixture.release()

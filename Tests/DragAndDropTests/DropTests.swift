@@ -155,15 +155,15 @@ import Testing
 
     @Test("DROP-8: a precise target receives a point above the touch, and the location of a mouse unchanged")
     func precisePoint() {
-        var places: [CGPoint] = []
+        var locations: [CGPoint] = []
         fixture.target.proposal.isPrecise = true
-        fixture.target.onCallback = { what, session in
-            if what == "didUpdate" { places.append(session.location(in: nil)) }
+        fixture.target.onCallback = { callback, session in
+            if callback == "didUpdate" { locations.append(session.location(in: nil)) }
         }
         fixture.beginDrag(touch: true)
         fixture.drag(to: CGPoint(x: 650, y: 250), touch: true)
         fixture.send(.pointerMoved, at: CGPoint(x: 650, y: 252), touch: true)
-        #expect(places.last == CGPoint(x: 650, y: 208))
+        #expect(locations.last == CGPoint(x: 650, y: 208))
         #expect(fixture.engine.sessions[0].locationInWindow == CGPoint(x: 650, y: 252))
         // The touch has left the album at the bottom, its precise point has not.
         fixture.send(.pointerMoved, at: CGPoint(x: 650, y: 420), touch: true)
@@ -176,10 +176,10 @@ import Testing
         #expect(fixture.log.count("target.didEnter") == 1)
         fixture.escape()
         fixture.settle()
-        places.removeAll()
+        locations.removeAll()
         fixture.beginDrag()
         fixture.drag(to: CGPoint(x: 650, y: 250))
-        #expect(places.last == CGPoint(x: 650, y: 250))
+        #expect(locations.last == CGPoint(x: 650, y: 250))
     }
 
     /// Drops a photo; returns its last presented preview.
@@ -308,12 +308,12 @@ import Testing
         fixture.source.cancelPreview = { _, _ in nil }
         fixture.beginDrag()
         fixture.settle()
-        let place = fixture.previews[0].center
+        let center = fixture.previews[0].center
         fixture.release()
         var last = fixture.previews[0]
         fixture.onFrame = { last = fixture.previews.first ?? last }
         fixture.settle()
-        #expect(last.center.distance(to: place) < 1)
+        #expect(last.center.distance(to: center) < 1)
         #expect(last.alpha < 0.05)
 
         fixture.source.cancelPreview = { _, preview in

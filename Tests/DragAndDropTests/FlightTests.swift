@@ -9,17 +9,17 @@ import Testing
 
     func record(_ previews: [PreviewPresentation]) {
         frames += 1
-        var seen: [Int: (center: CGPoint, step: CGPoint)] = [:]
+        var current: [Int: (center: CGPoint, step: CGPoint)] = [:]
         for preview in previews {
             guard let before = last[preview.id] else {
-                seen[preview.id] = (preview.center, .zero)
+                current[preview.id] = (preview.center, .zero)
                 continue
             }
             let step = preview.center - before.center
             largestVelocityChange = max(largestVelocityChange, step.distance(to: before.step))
-            seen[preview.id] = (preview.center, step)
+            current[preview.id] = (preview.center, step)
         }
-        last = seen
+        last = current
     }
 
     func begin() {
@@ -40,11 +40,11 @@ import Testing
         fixture.settle()
         // A constant 1,200 points per second to the right.
         fixture.drag(to: CGPoint(x: ontoTarget ? 700 : 460, y: 300), steps: ontoTarget ? 20 : 8)
-        let place = fixture.previews[0].center
+        let center = fixture.previews[0].center
         fixture.release()
-        #expect(fixture.previews[0].center.distance(to: place) < 1e-6)
+        #expect(fixture.previews[0].center.distance(to: center) < 1e-6)
         let soon = try #require(fixture.engine.presentations(at: fixture.now + .microseconds(10)).first)
-        let velocity = (soon.previews[0].center - place) * 1e5
+        let velocity = (soon.previews[0].center - center) * 1e5
         #expect(abs(velocity.x - 1_200) < 30)
         #expect(abs(velocity.y) < 10)
     }
@@ -53,10 +53,10 @@ import Testing
     func restingPointerThrowsNothing() throws {
         fixture.beginDrag()
         fixture.settle()
-        let place = fixture.previews[0].center
+        let center = fixture.previews[0].center
         fixture.release()
         let soon = try #require(fixture.engine.presentations(at: fixture.now + .microseconds(10)).first)
-        #expect(soon.previews[0].center.distance(to: place) * 1e5 < 10)
+        #expect(soon.previews[0].center.distance(to: center) * 1e5 < 10)
     }
 
     @Test("MOTION-2: no jump in any phase of a drag that ends in a drop")
@@ -105,12 +105,12 @@ import Testing
             if !goesLate { fixture.photo.removeFromSuperview() } else { fixture.release() }
             fixture.advance(by: 0.1)
             if goesLate { fixture.photo.removeFromSuperview() }
-            let place = fixture.previews[0].center
+            let center = fixture.previews[0].center
             var last = fixture.previews[0]
             fixture.onFrame = { last = fixture.previews.first ?? last }
             fixture.settle()
             #expect(last.alpha < 0.05)
-            #expect(last.center.distance(to: place) < 120)
+            #expect(last.center.distance(to: center) < 120)
             #expect(fixture.log.lines.last == "source.didEnd(cancel)")
         }
     }
@@ -172,12 +172,12 @@ import Testing
         for drops in [false, true] {
             fixture.beginDrag()
             fixture.drag(to: drops ? CGPoint(x: 520, y: 120) : CGPoint(x: 300, y: 600), steps: 5)
-            let (place, size) = (fixture.previews[0].center, fixture.previews[0].size)
+            let (center, size) = (fixture.previews[0].center, fixture.previews[0].size)
             fixture.release()
             var last = fixture.previews[0]
             fixture.onFrame = { last = fixture.previews.first ?? last }
             fixture.settle()
-            #expect(last.center == place && last.size == size)
+            #expect(last.center == center && last.size == size)
             #expect(last.alpha < 0.05)
         }
         #expect(fixture.log.count("source.didEnd(cancel)") == 1)

@@ -59,8 +59,8 @@ import Testing
             _ = try await offered.items[0].object(ofClass: String.self)
         }
         let (stream, continuation) = AsyncStream<[String]>.makeStream()
-        fixture.target.onCallback = { what, session in
-            guard what == "performDrop" else { return }
+        fixture.target.onCallback = { callback, session in
+            guard callback == "performDrop" else { return }
             session.loadObjects(ofClass: String.self) { continuation.yield($0) }
         }
         fixture.sendForeign(.dropped)
@@ -117,8 +117,8 @@ import Testing
             ([ItemProvider(object: "a"), broken()], .copy), ([broken()], .cancel),
         ]
         fixture.target.proposal = DropProposal(operation: .move)
-        fixture.target.onCallback = { what, session in
-            if what == "performDrop" { session.loadObjects(ofClass: String.self) { _ in } }
+        fixture.target.onCallback = { callback, session in
+            if callback == "performDrop" { session.loadObjects(ofClass: String.self) { _ in } }
         }
         for (index, (items, expected)) in cases.enumerated() {
             hover(ForeignDragOffer(items: items, allowsMove: true))

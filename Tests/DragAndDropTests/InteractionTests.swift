@@ -121,8 +121,8 @@ import Testing
     func slowTransfer() async throws {
         let gate = Gate()
         fixture.source.items = [gate.item("slow")]
-        fixture.target.onCallback = { what, session in
-            if what == "performDrop" { session.loadObjects(ofClass: String.self) { _ in } }
+        fixture.target.onCallback = { callback, session in
+            if callback == "performDrop" { session.loadObjects(ofClass: String.self) { _ in } }
         }
         fixture.beginDrag()
         fixture.drag(to: fixture.album)
@@ -148,8 +148,8 @@ import Testing
         let gate = Gate()
         fixture.source.items = [gate.item("first"), EngineFixture.item("second")]
         let (stream, continuation) = AsyncStream<[ItemProviderError]>.makeStream()
-        fixture.target.onCallback = { what, session in
-            guard what == "performDrop" else { return }
+        fixture.target.onCallback = { callback, session in
+            guard callback == "performDrop" else { return }
             let providers = session.items.map(\.itemProvider)
             Task {
                 var errors: [ItemProviderError] = []

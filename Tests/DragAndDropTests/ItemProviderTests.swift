@@ -106,12 +106,12 @@ import Testing
             #expect(url.lastPathComponent == name)
             #expect(!FileManager.default.fileExists(atPath: url.deletingLastPathComponent().path))
         }
-        let seen: Bool = await withCheckedContinuation { continuation in
+        let fileExists: Bool = await withCheckedContinuation { continuation in
             provider.loadFileRepresentation(forTypeIdentifier: TypeIdentifier.image) { url, _ in
                 continuation.resume(returning: url.map { FileManager.default.fileExists(atPath: $0.path) } ?? false)
             }
         }
-        #expect(seen)
+        #expect(fileExists)
     }
 
     @Test("DATA-2: a file opens in place exactly if it was registered so, and the query agrees")

@@ -84,8 +84,8 @@ import Testing
     @Test("LIFT-2: items are requested at the location of the press, not of the pointer")
     func itemsAreRequestedAtOrigin() {
         var locations: [CGPoint] = []
-        fixture.source.onCallback = { what, session in
-            if what == "itemsForBeginning" || what == "willBegin" {
+        fixture.source.onCallback = { callback, session in
+            if callback == "itemsForBeginning" || callback == "willBegin" {
                 locations.append(session.location(in: fixture.photo))
             }
         }
@@ -212,7 +212,7 @@ import Testing
         var order: [String] = []
         fixture.host.onFreeze = { _ in order.append("freeze") }
         fixture.source.onLift = { $0.addCompletion { _ in order.append("completion") } }
-        fixture.source.onCallback = { what, _ in if what == "willBegin" { order.append(what) } }
+        fixture.source.onCallback = { callback, _ in if callback == "willBegin" { order.append(callback) } }
         fixture.press(on: fixture.photo)
         fixture.hold(2)
         #expect(fixture.previews[0].isLive)

@@ -20,8 +20,8 @@ import Testing
             #expect(try await roundTrip(color) == color)
         }
         for (latitude, longitude, altitude) in [(52.5162746, 13.3777041, 34.5), (-0.0000001, 180, nil), (-90, 0, -10)] {
-            let place = try #require(Location(latitude: latitude, longitude: longitude, altitude: altitude))
-            #expect(try await roundTrip(place) == place)
+            let location = try #require(Location(latitude: latitude, longitude: longitude, altitude: altitude))
+            #expect(try await roundTrip(location) == location)
         }
     }
 

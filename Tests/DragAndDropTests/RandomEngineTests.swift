@@ -44,12 +44,12 @@ private enum RandomEngineStep {
             photo.delegate.makeItems = { texts.map(EngineFixture.item) }
         }
         for photo in photos {
-            photo.delegate.onCallback = { [weak self] what, session in self?.changeWithinCallback(session) }
+            photo.delegate.onCallback = { [weak self] callback, session in self?.changeWithinCallback(session) }
         }
         for album in albums {
             let name = album.delegate.name
-            album.delegate.onCallback = { [weak self] what, session in
-                if what == "didEnter" { self?.entered[name, default: []].insert(session.id) }
+            album.delegate.onCallback = { [weak self] callback, session in
+                if callback == "didEnter" { self?.entered[name, default: []].insert(session.id) }
                 session.localDragSession.map { self?.changeWithinCallback($0) }
             }
             album.delegate.dropPreview = { [weak self] _, preview in self?.dropPreview(preview) }
@@ -176,7 +176,7 @@ private enum RandomEngineStep {
         compare(before, "an event")
     }
 
-    /// Advances by one frame: each preview must be where its spring predicted, whatever happens within the frame.
+    /// Advances by one frame: each preview must be where its spring predicted, with any events within the frame.
     private func advance(_ seconds: Double) {
         let (expected, now) = (centers(at: fixture.now + .seconds(seconds), lifting: false), fixture.now)
         changesWithinCallbacks = seconds < 0.1
@@ -196,10 +196,10 @@ private enum RandomEngineStep {
         return found
     }
 
-    private func compare(_ expected: [Int: CGPoint], _ what: String) {
+    private func compare(_ expected: [Int: CGPoint], _ event: String) {
         for (id, center) in centers(at: fixture.now, lifting: true) {
             guard let before = expected[id], before.distance(to: center) > 1 else { continue }
-            problems.append("preview \(id) jumped from \(before) to \(center) in \(what)")
+            problems.append("preview \(id) jumped from \(before) to \(center) in \(event)")
         }
     }
 
@@ -262,10 +262,12 @@ private enum RandomEngineStep {
     /// Callbacks that must be balanced over a whole run, for each participant.
     private func balance() -> [String] {
         let lines = fixture.log.lines
-        func count(_ name: String, _ what: String) -> Int { lines.filter { $0.hasPrefix("\(name).\(what)") }.count }
+        func count(_ name: String, _ callback: String) -> Int {
+            lines.filter { $0.hasPrefix("\(name).\(callback)") }.count
+        }
         var problems: [String] = []
-        func compare(_ name: String, _ first: Int, _ second: Int, _ what: String) {
-            if first != second { problems.append("\(name): \(what): \(first) and \(second)") }
+        func compare(_ name: String, _ first: Int, _ second: Int, _ counts: String) {
+            if first != second { problems.append("\(name): \(counts): \(first) and \(second)") }
         }
         for photo in photos {
             let name = photo.delegate.name
@@ -295,8 +297,9 @@ private enum RandomEngineStep {
         }
         // Runs without these events would prove nothing.
         #expect(droppedOutside > 10 && foreignEnds.contains(.copy))
-        for what in ["performDrop", "didEnd(cancel)", "didEnd(forbidden)", "didEnd(move)", "willAdd(1)", "didExit"] {
-            #expect(lines.contains { $0.hasSuffix(what) }, "no \(what)")
+        for callback in ["performDrop", "didEnd(cancel)", "didEnd(forbidden)", "didEnd(move)", "willAdd(1)", "didExit"]
+        {
+            #expect(lines.contains { $0.hasSuffix(callback) }, "no \(callback)")
         }
     }
 
@@ -312,8 +315,8 @@ private enum RandomEngineStep {
         if let problem = run.problems.first {
             let kind = Self.kind(of: problem)
             let minimized = shrunk(script) { RandomEngineRun.problems(of: $0).contains { Self.kind(of: $0) == kind } }
-            let code = "Chaos.problems(of: [\n\(code(of: minimized))\n])"
-            Issue.record("seed \(seed): \(run.problems.prefix(5).joined(separator: "\n"))\n\(code)")
+            let source = "RandomEngineRun.problems(of: [\n\(code(of: minimized))\n])"
+            Issue.record("seed \(seed): \(run.problems.prefix(5).joined(separator: "\n"))\n\(source)")
         }
         return run
     }

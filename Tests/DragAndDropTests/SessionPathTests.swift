@@ -144,9 +144,9 @@ import Testing
         if data == .outOfOrder { for gate in gates.reversed() { gate.open() } }
         if data == .late { for gate in gates { gate.open() } }
         // The loads of a lost program end with it.
-        let waits = data == .never && hasData && path != .outsideLost
+        let isPending = data == .never && hasData && path != .outsideLost
         let id = fixture.source.session?.id ?? fixture.target.session?.id
-        if waits {
+        if isPending {
             #expect(fixture.log.count("source.didTransfer") == 0)
             #expect(fixture.log.order.problems(open: [try #require(id)]) == [])
             for gate in gates { gate.open() }

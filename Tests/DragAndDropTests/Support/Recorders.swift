@@ -51,11 +51,11 @@ import TestSupport
         sessions.last { session in session.items.contains { $0 === item } }
     }
 
-    private func record(_ callback: DragCallback, _ what: String, _ session: DragSession) {
+    private func record(_ callback: DragCallback, _ description: String, _ session: DragSession) {
         if !sessions.contains(where: { $0 === session }) { sessions.append(session) }
         log.order.record(callback, name, session.id)
-        log.lines.append("\(name).\(what)")
-        onCallback(what, session)
+        log.lines.append("\(name).\(description)")
+        onCallback(description, session)
     }
 
     func dragInteraction(_ interaction: DragInteraction, itemsForBeginning session: DragSession) -> [DragItem] {
@@ -87,8 +87,8 @@ import TestSupport
         _ interaction: DragInteraction, previewForLifting item: DragItem, session: DragSession
     ) -> TargetedDragPreview? {
         record(.previewForLifting, "previewForLifting", session)
-        let whole = interaction.host.map { TargetedDragPreview(view: $0) }
-        return liftPreview.map { $0(item, whole) } ?? whole
+        let preview = interaction.host.map { TargetedDragPreview(view: $0) }
+        return liftPreview.map { $0(item, preview) } ?? preview
     }
 
     func dragInteraction(
@@ -175,12 +175,12 @@ import TestSupport
         sessions.last { session in session.items.contains { $0 === item } }
     }
 
-    private func record(_ callback: DropCallback, _ what: String, _ session: DropSession) {
+    private func record(_ callback: DropCallback, _ description: String, _ session: DropSession) {
         if !sessions.contains(where: { $0 === session }) { sessions.append(session) }
         log.order.record(callback, name, session.id)
         self.session = session
-        log.lines.append("\(name).\(what)")
-        onCallback(what, session)
+        log.lines.append("\(name).\(description)")
+        onCallback(description, session)
     }
 
     func dropInteraction(_ interaction: DropInteraction, canHandle session: DropSession) -> Bool {

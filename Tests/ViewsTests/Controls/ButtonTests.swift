@@ -66,10 +66,10 @@ import Testing
     func buttonRemovedWhilePressed() {
         var presses = 0
         let button = window.add(Button("Edit") { presses += 1 }, CGSize(width: 80, height: 32))
-        let place = window.reach(button)
-        window.down(at: place)
+        let center = window.reach(button)
+        window.down(at: center)
         button.removeFromSuperview()
-        window.up(at: place)
+        window.up(at: center)
         #expect(presses == 0)
     }
 
@@ -96,20 +96,20 @@ import Testing
     func statesLookDifferent() {
         let button = window.add(Button("Edit"), CGSize(width: 80, height: 32))
         let corner = CGPoint(x: 26, y: 26)
-        var seen = [window.color(at: corner)]
+        var colors = [window.color(at: corner)]
         window.move(to: window.reach(button))
         #expect(window.shape == .pointingHand)
         window.frame()
-        seen.append(window.color(at: corner))
+        colors.append(window.color(at: corner))
         window.down(at: window.reach(button))
         window.frame()
-        seen.append(window.color(at: corner))
+        colors.append(window.color(at: corner))
         window.up(at: window.reach(button))
         window.send(.pointerLeft)
         button.isOn = true
         window.frame()
-        seen.append(window.color(at: corner))
-        #expect(Set(seen).count == 4)
+        colors.append(window.color(at: corner))
+        #expect(Set(colors).count == 4)
     }
 
     @Test("A focused button has a ring in the accent color, which disappears with the focus")
@@ -128,8 +128,8 @@ import Testing
     @Test("A tooltip appears after 0.6 s of rest, and disappears when the pointer moves away or presses")
     func tooltip() {
         let button = window.add(Button(symbol: .trash, name: "Trash"), CGSize(width: 32, height: 32))
-        let place = window.reach(button)
-        window.move(to: place)
+        let center = window.reach(button)
+        window.move(to: center)
         let wakeUps = window.advance(.milliseconds(590))
         #expect(window.find(.label, "Trash") == nil)
         #expect(wakeUps <= 1)
@@ -137,7 +137,7 @@ import Testing
         #expect(window.find(.label, "Trash") != nil)
         window.move(to: CGPoint(x: 300, y: 200))
         #expect(window.find(.label, "Trash") == nil)
-        window.move(to: place)
+        window.move(to: center)
         window.advance(.seconds(1))
         window.click(button)
         #expect(window.find(.label, "Trash") == nil)

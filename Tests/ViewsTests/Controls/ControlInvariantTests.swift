@@ -18,7 +18,7 @@ import Testing
         ]
     }
 
-    @Test("At tiny sizes every control lays out, draws and accepts input")
+    @Test("At tiny sizes every control keeps finite frames, and its removal leaves no view and no deadline")
     func everyControlAtTinySizes() {
         for size in [
             CGSize.zero, CGSize(width: 1, height: 1), CGSize(width: 3, height: 40), CGSize(width: 40, height: 3),
@@ -31,7 +31,7 @@ import Testing
                 for key in [Key.space, .left, .end, .down, .escape] { window.press(key) }
                 window.type("a")
                 window.advance(.milliseconds(50))
-                // The root positions overlays within the window, whatever frame they were given.
+                // The root positions overlays within the window, regardless of their initial frame.
                 let placed = control.frame.size
                 if let overlay = control as? any WindowOverlay { overlay.place(in: window.root.bounds) }
                 #expect(control.frame.size == (control is any WindowOverlay ? placed : size), "\(type(of: control))")
@@ -42,6 +42,13 @@ import Testing
                             && frame.width >= 0 && frame.height >= 0,
                         "\(type(of: control)) at \(size) gives \(type(of: view)) the frame \(frame)")
                 }
+                control.removeFromSuperview()
+                window.advance(.seconds(20))
+                let name = "\(type(of: control)) at \(size)"
+                #expect(window.root.subviews.isEmpty && window.root.deadline == nil, "\(name)")
+                // Text that is taller than its label is drawn, but not damaged, beyond the bounds: no check of other sizes.
+                guard size == .zero else { continue }
+                #expect(window.count(in: window.root.bounds) { $0 != 0xff_ffff } == 0, "\(name)")
             }
         }
     }

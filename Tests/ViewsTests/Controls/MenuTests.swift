@@ -41,14 +41,14 @@ import Testing
     func pressOutsideCloses() {
         var presses = 0
         let button = window.add(Button("Behind") { presses += 1 }, x: 300, y: 250, CGSize(width: 80, height: 32))
-        let place = window.reach(button)
+        let center = window.reach(button)
         var closed = 0
         menu(["A", "B"]).show(at: CGPoint(x: 40, y: 40), in: window.root) { closed += 1 }
         window.frame()
-        window.click(at: place)
+        window.click(at: center)
         #expect(!isOpen)
         #expect((presses, closed) == (0, 1))
-        window.click(at: place)
+        window.click(at: center)
         #expect(presses == 1)
     }
 

@@ -182,13 +182,13 @@ import Testing
         var presses = 0
         let button = window.add(Button("Behind") { presses += 1 }, CGSize(width: 80, height: 32))
         window.root.focus(button)
-        let place = window.reach(button)
+        let center = window.reach(button)
         let panel = show()
         for _ in 0..<7 {
             window.press(.tab)
             #expect(window.root.focusedView?.isDescendant(of: panel) == true)
         }
-        window.click(at: place)
+        window.click(at: center)
         window.press(.character("q"))
         #expect(presses == 0)
         window.press(.escape)

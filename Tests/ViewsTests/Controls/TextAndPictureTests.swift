@@ -36,11 +36,11 @@ import Testing
     @Test("A label fits its text, wraps with more lines, and clips its drawing")
     func labelSize() {
         let label = window.add(Label("A few words that take some room"), CGSize(width: 60, height: 20))
-        let one = label.sizeThatFits(CGSize(width: 1_000, height: 0))
-        #expect(one.width > 100)
+        let singleLine = label.sizeThatFits(CGSize(width: 1_000, height: 0))
+        #expect(singleLine.width > 100)
         #expect(label.sizeThatFits(CGSize(width: 60, height: 0)).width <= 61)
         label.lines = 0
-        #expect(label.sizeThatFits(CGSize(width: 60, height: 0)).height > 3 * one.height)
+        #expect(label.sizeThatFits(CGSize(width: 60, height: 0)).height > 3 * singleLine.height)
         label.lines = 1
         window.frame()
         let white = window.hex(.white)

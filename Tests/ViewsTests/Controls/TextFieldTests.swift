@@ -20,7 +20,7 @@ import Testing
     }
 
     /// The position of a caret in the window.
-    private func place(_ field: TextField, _ offset: Int) -> CGPoint {
+    private func caretLocation(_ field: TextField, _ offset: Int) -> CGPoint {
         field.convert(
             CGPoint(x: field.textOrigin.x + field.editedLayout.caretX(at: offset), y: field.bounds.midY), to: nil)
     }
@@ -88,21 +88,21 @@ import Testing
     @Test("A click places the caret, a drag selects, a double click selects the word, a triple click everything")
     func pointerSelects() {
         let field = add("Summer by the sea")
-        window.click(at: place(field, 6))
+        window.click(at: caretLocation(field, 6))
         #expect(field.isEditing)
         #expect(field.selection == 6..<6)
-        window.down(at: place(field, 7))
-        window.move(to: place(field, 13))
-        window.up(at: place(field, 13))
+        window.down(at: caretLocation(field, 7))
+        window.move(to: caretLocation(field, 13))
+        window.up(at: caretLocation(field, 13))
         #expect(field.selection == 7..<13)
-        window.click(at: place(field, 8), clicks: 2)
+        window.click(at: caretLocation(field, 8), clicks: 2)
         #expect(field.selection == 7..<9)
-        window.click(at: place(field, 8), clicks: 3)
+        window.click(at: caretLocation(field, 8), clicks: 3)
         #expect(field.selection == 0..<17)
-        window.click(at: place(field, 2))
-        window.click(at: place(field, 4), .shift)
+        window.click(at: caretLocation(field, 2))
+        window.click(at: caretLocation(field, 4), .shift)
         #expect(field.selection == 2..<4)
-        window.move(to: place(field, 3))
+        window.move(to: caretLocation(field, 3))
         #expect(window.shape == .text)
     }
 
@@ -141,10 +141,10 @@ import Testing
         for key in [Key.delete, .delete, .backspace, .left, .right, .home, .end, .up, .down, .space, .character("g")] {
             window.press(key)
         }
-        #expect(around.seen == [])
+        #expect(around.keys == [])
         window.press(.character("q"), .control)
         window.press(.function(2))
-        #expect(around.seen == [.character("q"), .function(2)])
+        #expect(around.keys == [.character("q"), .function(2)])
     }
 
     @Test("Copy and cut put text on the window's pasteboard; paste requests text from the window")
@@ -179,7 +179,7 @@ import Testing
         let field = add("A title that is much too long for such a narrow field", width: 100)
         field.beginEditing()
         window.press(.end)
-        let caret = place(field, field.selection.upperBound).x
+        let caret = caretLocation(field, field.selection.upperBound).x
         #expect(field.scrollOffset > 0)
         #expect(field.frame.minX <= caret && caret <= field.frame.maxX)
         window.press(.home)
@@ -258,9 +258,9 @@ import Testing
 
 /// Records the keys that no subview has consumed.
 @MainActor final class KeyRecorder: View {
-    var seen: [Key] = []
+    var keys: [Key] = []
     override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
-        seen.append(key)
+        keys.append(key)
         return true
     }
 }

@@ -24,21 +24,21 @@ import Testing
                 window.advance(by: 0.2)
                 let gap = container.view.gap
                 window.release()
-                let place = container.dropped?.destination?.item
+                let index = container.dropped?.destination?.item
                 window.settle()
-                let others = (0..<count).filter { !selected.contains($0) }
-                guard let place, place <= others.count else {
-                    Issue.record("\(selected) to \(target): \(String(describing: place))")
+                let remaining = (0..<count).filter { !selected.contains($0) }
+                guard let index, index <= remaining.count else {
+                    Issue.record("\(selected) to \(target): \(String(describing: index))")
                     continue
                 }
-                let expected = Array(others[..<place]) + selected + Array(others[place...])
+                let expected = Array(remaining[..<index]) + selected + Array(remaining[index...])
                 #expect(container.sections[0] == expected, "\(selected) to \(target)")
                 #expect(gap?.length == selected.count)
                 // The dragged items are at the pointer, or as near as the end allows.
-                let block = place..<place + selected.count
+                let block = index..<index + selected.count
                 #expect(block.contains(min(target, count - 1)), "\(selected) to \(target): \(block)")
                 #expect(container.problemsAtRest(on: window).isEmpty, "\(selected) to \(target)")
-                reached.insert(place)
+                reached.insert(index)
             }
             #expect(reached == Set(0...(count - selected.count)), "\(selected) reaches \(reached.sorted())")
         }
@@ -58,11 +58,12 @@ import Testing
             window.hold(0.6)
             window.drag(to: container.view.layout.frame(at: IndexPath(item: target, section: 0)).center, steps: 20)
             window.release()
-            let place = try #require(container.dropped?.destination?.item)
+            let index = try #require(container.dropped?.destination?.item)
             window.settle()
-            let others = (0..<6).filter { !selected.contains($0) }
-            #expect((place..<place + selected.count).contains(min(target, 5)), "\(selected) to \(target): \(place)")
-            #expect(container.sections[0] == Array(others.prefix(place)) + selected + Array(others.dropFirst(place)))
+            let remaining = (0..<6).filter { !selected.contains($0) }
+            #expect((index..<index + selected.count).contains(min(target, 5)), "\(selected) to \(target): \(index)")
+            #expect(
+                container.sections[0] == Array(remaining.prefix(index)) + selected + Array(remaining.dropFirst(index)))
             #expect(container.problemsAtRest(on: window).isEmpty, "\(selected) to \(target)")
         }
     }
@@ -78,11 +79,11 @@ import Testing
         #expect(container.cell(1) == nil, "the dragged item has no cell")
         let shown = container.view.layout.frame(at: IndexPath(item: 4, section: 0))
         #expect(container.view.indexPathForItem(at: shown.center) == nil, "the gap is under the pointer")
-        var seen: [String] = []
-        window.onFrame = { seen += container.problems(on: window) }
+        var problems: [String] = []
+        window.onFrame = { problems += container.problems(on: window) }
         window.release()
         window.settle()
-        #expect(seen.isEmpty)
+        #expect(problems.isEmpty)
         #expect(container.sections[0] == [0, 2, 3, 4, 1, 5])
         #expect(container.cell(1)?.frame == shown)
         #expect(container.previewSizes.allSatisfy { $0.width > 60 })

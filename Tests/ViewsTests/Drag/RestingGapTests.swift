@@ -26,16 +26,16 @@ import Testing
             let goal = CGPoint(
                 x: 60 + CGFloat(random.below(Int(window.root.bounds.width) - 120)), y: 60 + CGFloat(random.below(300)))
             window.drag(to: goal, steps: 1 + random.below(8))
-            var places = [container.view.gap]
+            var gaps = [container.view.gap]
             // A resting pointer still trembles.
             for _ in 0..<20 {
                 let tremble = CGPoint(x: CGFloat(random.below(3)) - 1, y: CGFloat(random.below(3)) - 1)
                 window.movePointer(to: goal + tremble)
                 window.advance(by: 0.05)
-                if places[places.count - 1] != container.view.gap { places.append(container.view.gap) }
+                if gaps[gaps.count - 1] != container.view.gap { gaps.append(container.view.gap) }
             }
             opened += container.view.gap == nil ? 0 : 1
-            #expect(places.count <= 2, "at \(goal): \(places)")
+            #expect(gaps.count <= 2, "at \(goal): \(gaps)")
         }
         #expect(opened > 30)
         window.key(.escape)

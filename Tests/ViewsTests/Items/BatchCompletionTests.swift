@@ -67,11 +67,11 @@ import Testing
         step(finished: true)
         window.advance(by: 3)
         #expect(steps > 3)
-        let seen = steps
+        let stepsBefore = steps
         grid.view.removeFromSuperview()
-        #expect(steps == seen + 1)
+        #expect(steps == stepsBefore + 1)
         step(finished: true)
-        #expect(steps == seen + 3)
+        #expect(steps == stepsBefore + 3)
     }
 
     @Test("VIEW-6: a completion may add the removed view to the window again")

@@ -178,11 +178,11 @@ import Testing
     func doubleClickActivates() throws {
         let (window, container) = container(6)
         let cell = try #require(container.cell(1))
-        let place = cell.convert(cell.bounds.center, to: nil)
+        let center = cell.convert(cell.bounds.center, to: nil)
         func isActivated() -> Bool { container.log.contains("activate 0.1") }
-        window.press(at: place)
+        window.press(at: center)
         window.release()
-        window.press(at: place, clicks: 2)
+        window.press(at: center, clicks: 2)
         #expect(!isActivated())
         window.drag(to: CGPoint(x: 200, y: 300))
         #expect(window.root.engine.isDragging)
@@ -214,22 +214,23 @@ import Testing
     @Test("MOTION-2: a cell that wraps cross-fades from its current opacity")
     func wrappingCellCrossFades() {
         let (near, far) = (CGRect(x: 0, y: 0, width: 80, height: 80), CGRect(x: 300, y: 90, width: 80, height: 80))
-        for seen in [0, 0.25, 0.5, 1.0] {
-            let placed = PlacedCell(ValueCell(), frame: near, presence: seen)
+        for presence in [0, 0.25, 0.5, 1.0] {
+            let placed = PlacedCell(ValueCell(), frame: near, presence: presence)
             placed.appear(at: .milliseconds(1000))
             placed.move(to: far, animated: true, at: .milliseconds(1000))
-            #expect(placed.cell.frame == far && placed.cell.containerAlpha == 0, "\(seen)")
-            #expect(placed.ghost == (seen == 0 ? nil : near) && abs(placed.ghostAlpha - seen) < 1e-9, "\(seen)")
+            #expect(placed.cell.frame == far && placed.cell.containerAlpha == 0, "\(presence)")
+            #expect(
+                placed.ghost == (presence == 0 ? nil : near) && abs(placed.ghostAlpha - presence) < 1e-9, "\(presence)")
             var last = placed.ghostAlpha
             for step in 1...20 {
                 _ = placed.animate(at: .milliseconds(1000 + step * 8), scale: 1)
-                #expect(placed.ghostAlpha <= last && placed.ghostAlpha >= last - 0.3, "\(seen), \(step)")
+                #expect(placed.ghostAlpha <= last && placed.ghostAlpha >= last - 0.3, "\(presence), \(step)")
                 last = placed.ghostAlpha
             }
             // Back again halfway: the more visible of the two keeps its frame.
             let (shown, ghost) = (placed.cell.containerAlpha, placed.ghostAlpha)
             placed.move(to: near, animated: true, at: .milliseconds(1160))
-            #expect(shown > ghost && placed.ghost == far && abs(placed.ghostAlpha - shown) < 1e-9, "\(seen)")
+            #expect(shown > ghost && placed.ghost == far && abs(placed.ghostAlpha - shown) < 1e-9, "\(presence)")
             for _ in 0..<10 where placed.animate(at: .milliseconds(9000), scale: 1) {}
             #expect(placed.ghost == nil && placed.cell.containerAlpha == 1 && placed.cell.frame == near)
         }

@@ -129,10 +129,10 @@ import Testing
     @Test("VIEW-6: a snapshot applied without animation completes synchronously and removes old cells")
     func unanimatedSnapshotCompletesSynchronously() throws {
         let (window, view, source) = make(snapshot([("a", [0, 1, 2, 3])]))
-        let gone = try #require(view.cellForItem(at: IndexPath(item: 1, section: 0)))
+        let removed = try #require(view.cellForItem(at: IndexPath(item: 1, section: 0)))
         var completions = 0
         source.apply(snapshot([("a", [3, 2])]), animatingDifferences: false) { completions += 1 }
-        #expect(completions == 1 && gone.superview == nil && problems(view, source.snapshot()).isEmpty)
+        #expect(completions == 1 && removed.superview == nil && problems(view, source.snapshot()).isEmpty)
         source.apply(snapshot([("a", [2, 3, 4])])) { completions += 1 }
         #expect(completions == 1)
         window.settle()

@@ -92,10 +92,10 @@ import Testing
         grid.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .insertAtDestinationIndexPath) }
         var completedTargets: [Int] = []
         grid.onDrop = { coordinator in
-            guard let item = coordinator.items.first?.dragItem else { return }
-            for place in 1...2 {
-                coordinator.drop(item, toItemAt: IndexPath(item: place, section: 0)).addCompletion { _ in
-                    completedTargets.append(place)
+            guard let dragItem = coordinator.items.first?.dragItem else { return }
+            for item in 1...2 {
+                coordinator.drop(dragItem, toItemAt: IndexPath(item: item, section: 0)).addCompletion { _ in
+                    completedTargets.append(item)
                 }
             }
         }
@@ -123,8 +123,8 @@ import Testing
         grid.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .insertIntoDestinationIndexPath) }
         window.press(on: try #require(table.cell(100)))
         window.hold(0.8)
-        let place = grid.view.layout.frame(at: path(0)).center
-        window.movePointer(to: grid.view.convert(place, to: nil))
+        let center = grid.view.layout.frame(at: path(0)).center
+        window.movePointer(to: grid.view.convert(center, to: nil))
         #expect(grid.view.highlighted == nil)
         window.release()
         window.settle()

@@ -179,10 +179,10 @@ import Testing
             // An insertion in front of them during the flight.
             table.insert([900], at: 0)
         }
-        let seen = try dropTenItems(window, of: grid, at: pointInRow(2, 0.5))
-        let rows = seen.map { Int($0.center.y / 40) }
+        let landed = try dropTenItems(window, of: grid, at: pointInRow(2, 0.5))
+        let rows = landed.map { Int($0.center.y / 40) }
         #expect(Set(rows).count == 10, "one row each: \(rows)")
-        for preview in seen {
+        for preview in landed {
             let middle = CGPoint(x: 100, y: (CGFloat(Int(preview.center.y / 40)) + 0.5) * 40)
             #expect(preview.center.distance(to: middle) < 2 && preview.size.height <= 41, "\(preview.center)")
         }

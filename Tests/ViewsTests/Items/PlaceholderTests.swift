@@ -66,7 +66,7 @@ import Testing
         let (window, grid, table) = gridAndTable()
         try drop([1], over: 3, window, grid, table)
         window.settle()
-        let place = grid.view.layout.frame(at: path(3))
+        let frame = grid.view.layout.frame(at: path(3))
         let value = try #require(grid.pendingPlaceholders.first?.value)
         let context = try #require(grid.pendingPlaceholders.first?.context)
         var committedPath: IndexPath?
@@ -78,7 +78,7 @@ import Testing
             })
         #expect(committedPath == path(3))
         let cell = try #require(grid.cell(value))
-        #expect(cell.frame == place && cell.containerAlpha == 1)
+        #expect(cell.frame == frame && cell.containerAlpha == 1)
         #expect(!grid.view.subviews.contains { $0 is PlaceholderCell })
         let after = grid.view.indexPathsForVisibleItems.filter { $0 != path(3) }
             .compactMap { grid.view.cellForItem(at: $0)?.frame }
@@ -135,14 +135,14 @@ import Testing
         window.advance(by: 0.05)
         let value = try #require(grid.pendingPlaceholders.first?.value)
         #expect(grid.commitPlaceholder())
-        var both = 0
+        var doubleFrames = 0
         window.onFrame = {
             guard let cell = grid.cell(value), !window.previews.isEmpty else { return }
-            if cell.containerAlpha > 0, !window.root.isShownByPreview(cell) { both += 1 }
+            if cell.containerAlpha > 0, !window.root.isShownByPreview(cell) { doubleFrames += 1 }
             #expect(window.previews[0].alpha > 0.9, "the preview continues to its target")
         }
         window.settle()
-        #expect(both == 0, "cell and preview are visible together")
+        #expect(doubleFrames == 0, "cell and preview are visible together")
         #expect(grid.problemsAtRest(on: window).isEmpty)
     }
 
@@ -213,11 +213,11 @@ import Testing
         grid.onDrop = nil
         window.settle()
         let waiting = grid.pendingPlaceholders.map(\.value)
-        for (place, offset) in [(2, 0), (3, 1), (4, 2)] {
+        for (index, offset) in [(2, 0), (3, 1), (4, 2)] {
             window.press(on: try #require(table.cell(105)))
             table.companions = { [$0] }
             window.hold(0.7)
-            let frame = grid.view.layout.frame(at: path(place))
+            let frame = grid.view.layout.frame(at: path(index))
             window.drag(to: CGPoint(x: frame.midX + 210, y: frame.midY))
             window.advance(by: 0.4)
             #expect(grid.view.gap?.place == GapPlace(section: 0, position: 2, rank: offset))
@@ -225,7 +225,7 @@ import Testing
             let new = try #require(grid.pendingPlaceholders.last?.value)
             var expected = waiting.map { -$0 }
             expected.insert(-new, at: offset)
-            #expect(grid.presentedValues == [[0, 1] + expected + [2, 3, 4, 5]], "at \(place)")
+            #expect(grid.presentedValues == [[0, 1] + expected + [2, 3, 4, 5]], "at \(index)")
             #expect(grid.pendingPlaceholders.removeLast().context.deletePlaceholder())
             window.settle()
         }

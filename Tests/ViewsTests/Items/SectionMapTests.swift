@@ -23,14 +23,14 @@ struct SectionMapTests {
             return
         }
         #expect(expected.indices.map { map.element(at: $0) } == expected, "\(count), \(hidden), \(slots)")
-        for (place, element) in expected.enumerated() {
-            #expect(map.place(of: element) == place, "\(count), \(hidden), \(slots), \(element)")
+        for (index, element) in expected.enumerated() {
+            #expect(map.place(of: element) == index, "\(count), \(hidden), \(slots), \(element)")
             let position: Int
             switch element {
             case .item(let item): position = item
             case .slot(let id, _): position = slots.first { $0.id == id }?.position ?? -1
             }
-            #expect(map.spot(ofPlace: place).position == position)
+            #expect(map.spot(ofPlace: index).position == position)
         }
         for item in hidden { #expect(map.place(ofItem: item) == nil) }
         #expect(map.place(ofItem: -1) == nil && map.place(ofItem: count) == nil)

@@ -168,9 +168,9 @@ import Testing
         window.liftByKeys()
         window.key(.right)
         let session = try #require(window.root.engine.sessions.first)
-        let place = session.locationInWindow
+        let location = session.locationInWindow
         window.movePointer(to: CGPoint(x: 100, y: 300))
-        #expect(session.locationInWindow == place)
+        #expect(session.locationInWindow == location)
         window.press(on: try #require(table.cell(102)))
         window.release()
         #expect(table.view.indexPathsForSelectedItems == [IndexPath(item: 2, section: 0)])
@@ -180,7 +180,7 @@ import Testing
         window.press(on: try #require(table.cell(101)))
         window.drag(to: CGPoint(x: 100, y: 180))
         #expect(window.root.engine.sessions.count == 2)
-        #expect(session.locationInWindow == place)
+        #expect(session.locationInWindow == location)
         window.key(.escape)
         #expect(session.phase.name == "cancelling", "Escape cancels the keyboard drag")
         window.release()

@@ -82,7 +82,7 @@ import Testing
         #expect(count == 1 && left.pasted.isEmpty)
     }
 
-    @Test("DROP-12: items of another program are pasted after they have been fetched", .timeLimit(.minutes(1)))
+    @Test("DROP-12: items of another program are pasted after they have been fetched", .timeLimit(.minutes(10)))
     func asynchronousItemsArePasted() async {
         let pasteboard = AsynchronousPasteboard()
         window.root.pasteboard = pasteboard

@@ -61,11 +61,11 @@ import Testing
                 let found = layout.place(at: frame.center)
                 check(found == path, "\(section).\(item) is found as \(String(describing: found))")
             }
-            let some = count / 3..<count - count / 5
+            let range = count / 3..<count - count / 5
             var reported: [CGRect] = []
-            layout.forEachFrame(of: some, inSection: section) { reported.append($1) }
-            let alone = some.map { layout.frame(at: IndexPath(item: $0, section: section)) }
-            check(reported == alone, "forEachFrame and frame(at:) differ for \(some) of section \(section)")
+            layout.forEachFrame(of: range, inSection: section) { reported.append($1) }
+            let single = range.map { layout.frame(at: IndexPath(item: $0, section: section)) }
+            check(reported == single, "forEachFrame and frame(at:) differ for \(range) of section \(section)")
             above = rowBottom
         }
         check(layout.contentHeight >= above, "content ends at \(layout.contentHeight), cells at \(above)")
@@ -239,9 +239,9 @@ import Testing
             _ = model.prepare(fresh, .replaced)
             #expect(layout.contentHeight == fresh.contentHeight, "step \(step)")
             for (section, items) in model.names.enumerated() {
-                let wrong = items.indices.map { IndexPath(item: $0, section: section) }
+                let mismatch = items.indices.map { IndexPath(item: $0, section: section) }
                     .first { layout.frame(at: $0) != fresh.frame(at: $0) }
-                #expect(wrong == nil, "step \(step)")
+                #expect(mismatch == nil, "step \(step)")
             }
         }
     }

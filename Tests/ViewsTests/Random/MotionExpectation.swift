@@ -5,7 +5,7 @@ import Foundation
 /// The expected position and velocity of everything that moves at a later time, provided that nothing happens until
 /// then.
 ///
-/// Retargeting keeps position and velocity, so the expectation holds whatever does happen.
+/// Retargeting keeps position and velocity, so the expectation holds for any events.
 @MainActor struct MotionExpectation {
     private struct Preview {
         var center: CGPoint

@@ -32,8 +32,8 @@ import Testing
             let minimized = shrunk(script) {
                 RandomRun.problems(of: $0, in: scene).contains { Self.kind(of: $0) == kind }
             }
-            let code = "RandomRun.problems(of: [\n\(code(of: minimized))\n], in: \(scene))"
-            Issue.record("seed \(seed), \(run.problems.prefix(3).joined(separator: "\n"))\n\(code)")
+            let source = "RandomRun.problems(of: [\n\(code(of: minimized))\n], in: \(scene))"
+            Issue.record("seed \(seed), \(run.problems.prefix(3).joined(separator: "\n"))\n\(source)")
         }
         guard script.count >= 5_000 else { return }
         // A run without lifts and drops proves nothing.

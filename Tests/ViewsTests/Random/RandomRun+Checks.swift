@@ -33,9 +33,9 @@ extension RandomRun {
     /// Invariant: every cell shows the value of its item at the frame of the layout, and is in the view once.
     private func checkCells(_ name: String, _ container: ContainerFixture) {
         let view = container.view
-        var seen: Set<ObjectIdentifier> = []
+        var visited: Set<ObjectIdentifier> = []
         for (key, placed) in view.cells {
-            if !seen.insert(ObjectIdentifier(placed.cell)).inserted { report("\(name): a cell shows two items") }
+            if !visited.insert(ObjectIdentifier(placed.cell)).inserted { report("\(name): a cell shows two items") }
             if placed.cell.superview !== view { report("\(name): the cell of \(key) is in no view") }
             if case .item(let item) = key.element {
                 guard container.sections.indices.contains(key.section),
@@ -50,12 +50,12 @@ extension RandomRun {
                 }
             }
             // Outside a window cells have no frames.
-            guard view.root != nil, !placed.isLeaving, let place = view.place(of: key) else { continue }
-            if placed.goal != view.layout.frame(at: place) {
+            guard view.root != nil, !placed.isLeaving, let index = view.place(of: key) else { continue }
+            if placed.goal != view.layout.frame(at: index) {
                 report("\(name): the cell of \(key) moves to another frame")
             }
         }
-        for placed in view.leaving where !seen.insert(ObjectIdentifier(placed.cell)).inserted {
+        for placed in view.leaving where !visited.insert(ObjectIdentifier(placed.cell)).inserted {
             report("\(name): a disappearing cell is in use")
         }
         if view.cells.count > 150 { report("\(name): \(view.cells.count) cells") }
@@ -106,9 +106,9 @@ extension RandomRun {
                 report("\(name): section \(section) has \(map.places) elements, not \(expected.count)")
                 continue
             }
-            for (place, element) in expected.enumerated() where map.element(at: place) != element {
+            for (index, element) in expected.enumerated() where map.element(at: index) != element {
                 return report(
-                    "\(name): presentation index \(section).\(place) has \(map.element(at: place)), not \(element)")
+                    "\(name): presentation index \(section).\(index) has \(map.element(at: index)), not \(element)")
             }
         }
     }
@@ -136,8 +136,8 @@ extension RandomRun {
         for (name, container) in containers where container.view.root != nil {
             let view = container.view
             for (section, places) in view.layout.places(in: view.bounds) where section < view.arrangement.count {
-                for place in places where place < view.arrangement[section].places {
-                    let element = view.arrangement[section].element(at: place)
+                for index in places where index < view.arrangement[section].places {
+                    let element = view.arrangement[section].element(at: index)
                     let isGap = if case .slot(let id, _) = element { id == view.gap?.id } else { false }
                     let placed = view.cells[.init(section: section, element: element)]
                     if placed == nil, !isGap { report("\(name): nothing shows \(section).\(element)") }

@@ -21,7 +21,7 @@ import TestSupport
     /// The last value used for an inserted item.
     var nextValue = 3_000_000
     /// The positions of each gap since the last step that was not a passage of time.
-    private var gapHistory: [ObjectIdentifier: (offset: CGPoint, places: [GapPlace?])] = [:]
+    private var gapHistory: [ObjectIdentifier: (offset: CGPoint, positions: [GapPlace?])] = [:]
     /// Errors that the script provoked.
     var expectedErrors = 0
 
@@ -164,18 +164,18 @@ import TestSupport
     /// Invariant: without events a gap does not return to a position that it has left.
     private func checkGapStability() {
         for (name, container) in containers {
-            let (place, offset, key) = (
+            let (position, offset, key) = (
                 container.view.gap?.place, container.view.contentOffset, ObjectIdentifier(container)
             )
-            guard let rest = gapHistory[key], rest.offset == offset else {
-                gapHistory[key] = (offset, [place])
+            guard let history = gapHistory[key], history.offset == offset else {
+                gapHistory[key] = (offset, [position])
                 continue
             }
-            guard rest.places.last != place else { continue }
-            if rest.places.contains(place) {
-                report("\(name): the gap alternates: \(rest.places), \(String(describing: place))")
+            guard history.positions.last != position else { continue }
+            if history.positions.contains(position) {
+                report("\(name): the gap alternates: \(history.positions), \(String(describing: position))")
             }
-            gapHistory[key]?.places.append(place)
+            gapHistory[key]?.positions.append(position)
         }
     }
 

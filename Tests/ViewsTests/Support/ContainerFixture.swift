@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    func record(_ what: String) { log.append(what) }
+    func record(_ entry: String) { log.append(entry) }
     func clearLog() {
         log.removeAll()
         destinations.removeAll()
@@ -160,10 +160,10 @@ import Testing
             return
         }
         record("move \(from.section).\(from.item) \(to.section).\(to.item)")
-        let rest =
+        let otherCount =
             sections.indices.contains(to.section)
             ? sections[to.section].count - (from.section == to.section ? 1 : 0) : -1
-        guard contains(from), 0...max(rest, 0) ~= to.item, rest >= 0 else {
+        guard contains(from), 0...max(otherCount, 0) ~= to.item, otherCount >= 0 else {
             invalidMoves.append("\(from) to \(to) of \(sections.map(\.count))")
             ItemMove.current?.isDeclined = true
             return
