@@ -6,7 +6,7 @@ gi.require_version("Gdk", "3.0")
 gi.require_version("Gtk", "3.0")
 from gi.repository import Gdk, Gtk  # noqa: E402
 
-from received import FILES, LINKS, TYPE, contents, keep, say, uris  # noqa: E402
+from received import FILES, LINKS, TYPE, contents, save, report, uris  # noqa: E402
 
 BOTH = Gdk.DragAction.COPY | Gdk.DragAction.MOVE
 LIST = [Gtk.TargetEntry.new(TYPE, 0, 0)]
@@ -25,14 +25,14 @@ window.move(1100, 300)
 box = Gtk.EventBox()
 window.add(box)
 box.drag_dest_set(Gtk.DestDefaults.ALL, LIST, BOTH)
-box.connect("drag-data-received", lambda w, c, x, y, s, i, t: keep(TYPE, s.get_data()))
+box.connect("drag-data-received", lambda w, c, x, y, s, i, t: save(TYPE, s.get_data()))
 if FILES:
     box.drag_source_set(Gdk.ModifierType.BUTTON1_MASK, LIST, BOTH)
     box.connect("drag-data-get", give)
-    box.connect("drag-end", lambda w, c: say("ended", int(c.get_selected_action())))
-    box.connect("drag-failed", lambda w, c, r: say("failed", int(r)) or False)
-    box.connect("drag-data-delete", lambda w, c: say("delete"))
-window.connect("map-event", lambda w, e: say("ready"))
+    box.connect("drag-end", lambda w, c: report("ended", int(c.get_selected_action())))
+    box.connect("drag-failed", lambda w, c, r: report("failed", int(r)) or False)
+    box.connect("drag-data-delete", lambda w, c: report("delete"))
+window.connect("map-event", lambda w, e: report("ready"))
 window.connect("destroy", Gtk.main_quit)
 window.show_all()
 Gtk.main()

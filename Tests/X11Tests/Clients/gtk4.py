@@ -6,13 +6,13 @@ gi.require_version("Gdk", "4.0")
 gi.require_version("Gtk", "4.0")
 from gi.repository import Gdk, Gio, GLib, Gtk  # noqa: E402
 
-from received import FILES, keep, say, uris  # noqa: E402
+from received import FILES, save, report, uris  # noqa: E402
 
 BOTH = Gdk.DragAction.COPY | Gdk.DragAction.MOVE
 
 
 def dropped(target, value, x, y):
-    keep("text/uri-list", "\r\n".join(file.get_uri() for file in value.get_files()).encode())
+    save("text/uri-list", "\r\n".join(file.get_uri() for file in value.get_files()).encode())
     return True
 
 
@@ -31,10 +31,10 @@ def activate(application):
     if FILES:
         source = Gtk.DragSource(actions=BOTH)
         source.connect("prepare", prepare)
-        source.connect("drag-end", lambda s, drag, deletes: say("ended", int(drag.get_selected_action()), deletes))
-        source.connect("drag-cancel", lambda s, drag, reason: say("failed", int(reason)) or False)
+        source.connect("drag-end", lambda s, drag, deletes: report("ended", int(drag.get_selected_action()), deletes))
+        source.connect("drag-cancel", lambda s, drag, reason: report("failed", int(reason)) or False)
         label.add_controller(source)
-    label.connect("map", lambda w: GLib.idle_add(say, "ready"))
+    label.connect("map", lambda w: GLib.idle_add(report, "ready"))
     window.present()
 
 

@@ -4,7 +4,7 @@ import sys
 
 from PyQt5 import QtCore, QtGui, QtWidgets
 
-from received import FILES, LINKS, keep, say
+from received import FILES, LINKS, save, report
 
 
 class Window(QtWidgets.QLabel):
@@ -15,7 +15,7 @@ class Window(QtWidgets.QLabel):
         self.setGeometry(1100, 300, 300, 200)
 
     def showEvent(self, event):
-        QtCore.QTimer.singleShot(0, lambda: say("ready"))
+        QtCore.QTimer.singleShot(0, lambda: report("ready"))
 
     def dragEnterEvent(self, event):
         event.acceptProposedAction()
@@ -27,15 +27,15 @@ class Window(QtWidgets.QLabel):
         data = event.mimeData()
         for name in data.formats():
             if name.startswith("image/"):
-                keep(name, bytes(data.data(name)))
-        keep(LINKS, "\r\n".join(bytes(url.toEncoded()).decode() for url in data.urls()).encode())
+                save(name, bytes(data.data(name)))
+        save(LINKS, "\r\n".join(bytes(url.toEncoded()).decode() for url in data.urls()).encode())
         event.acceptProposedAction()
 
     def mouseMoveEvent(self, event):
         drag, data = QtGui.QDrag(self), QtCore.QMimeData()
         data.setUrls([QtCore.QUrl.fromLocalFile(path) for path in FILES])
         drag.setMimeData(data)
-        say("ended", int(drag.exec_(QtCore.Qt.CopyAction | QtCore.Qt.MoveAction)))
+        report("ended", int(drag.exec_(QtCore.Qt.CopyAction | QtCore.Qt.MoveAction)))
 
 
 program = QtWidgets.QApplication(sys.argv[:1])

@@ -13,7 +13,7 @@ LINKS = "text/uri-list"
 TYPE = os.environ.get("CLIENT_TYPE", LINKS)
 
 
-def say(*words):
+def report(*words):
     print(*words, flush=True)
 
 
@@ -26,15 +26,15 @@ def contents():
         return file.read()
 
 
-def keep(what, data):
+def save(what, data):
     """Saves the data of a drop: files of a list under their own names, other data under the name of its type."""
     if what != LINKS:
         with open(os.path.join(FOLDER, what.replace("/", "-")), "wb") as file:
             file.write(data)
-        return say("received", what)
+        return report("received", what)
     for line in data.decode().split("\r\n"):
         if line and not line.startswith("#"):
             path = unquote(urlparse(line).path)
             shutil.copy(path, FOLDER)
-            say("received", os.path.basename(path))
-    say("kept all")
+            report("received", os.path.basename(path))
+    report("kept all")

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""A source client that drags over the window at a point of the screen: source.py X Y --type KIND=CONTENT
+"""A source client that drags over the window at a point of the screen: source.py X Y --type TYPE=CONTENT
 
 Prints its actions and the received messages with the milliseconds since its start. Options make it violate XDND.
 """
@@ -23,25 +23,25 @@ def options():
     add = parser.add_argument
     add("x", type=int)
     add("y", type=int)
-    add("--type", action="append", default=[], help="what is offered: KIND=TEXT, with escapes, or KIND=@LENGTH")
+    add("--type", action="append", default=[], help="an offered type: TYPE=TEXT, with escapes, or TYPE=@LENGTH")
     add("--version", type=int, default=5)
-    add("--moves", type=int, default=4, help="how many positions are told, each after the last one's answer")
-    add("--flood", type=int, default=0, help="how many are told without waiting, instead")
-    add("--wait", type=float, default=15, help="seconds for an answer; those that never come are waited for so long")
-    add("--incr", type=int, default=0, help="contents that are longer go in pieces")
+    add("--moves", type=int, default=4, help="the number of positions, each sent after the previous answer")
+    add("--flood", type=int, default=0, help="the number of positions sent without waiting")
+    add("--wait", type=float, default=15, help="the timeout of an answer in seconds")
+    add("--incr", type=int, default=0, help="longer contents are sent by INCR")
     add("--chunk", type=int, default=65536, help="the length of a piece")
     add("--endless", action="store_true", help="pieces of one byte that never end")
-    add("--hint", type=int, help="the length that is announced, instead of the true one")
-    add("--stall", help="a kind that is never given")
-    add("--typelist", type=int, default=0, help="so many kinds more that nobody knows")
-    add("--typelist8", action="store_true", help="a list of kinds in the wrong format")
-    add("--own-items", help="what a program of this project would let be seen")
-    add("--badwin", action="store_true", help="speaks for a window that is not there")
+    add("--hint", type=int, help="the announced length, instead of the true one")
+    add("--stall", help="a type that is never sent")
+    add("--typelist", type=int, default=0, help="the number of additional unknown types")
+    add("--typelist8", action="store_true", help="writes XdndTypeList with format 8")
+    add("--own-items", help="the value of _LIGHTBOX_ITEMS")
+    add("--badwin", action="store_true", help="names a missing window")
     add("--nodrop", action="store_true", help="leaves instead of dropping")
     add("--leave-twice", action="store_true")
-    add("--drop-anyway", action="store_true", help="drops although that is refused")
-    add("--droptime0", action="store_true", help="says no time with the drop")
-    add("--die", choices=["hover", "drop"], help="ends as a crash would, before the drop or right after it")
+    add("--drop-anyway", action="store_true", help="drops after a rejection")
+    add("--droptime0", action="store_true", help="sends drop time 0")
+    add("--die", choices=["hover", "drop"], help="crashes before or after the drop")
     return parser.parse_args()
 
 
@@ -83,7 +83,7 @@ class Source:
     def run(self):
         target, version = aware_window(self.options.x, self.options.y)
         if not target:
-            log("no window there takes drops")
+            log("no window there accepts drops")
             sys.exit(2)
         log("target version", version)
         self.target = target
@@ -171,11 +171,11 @@ class Source:
         if event.type == X.SelectionRequest:
             self.answer(event)
         elif event.type == X.PropertyNotify and event.state == X.PropertyDelete:
-            self.give_piece(event.window.id, event.atom)
+            self.write_piece(event.window.id, event.atom)
         elif event.type == X.ClientMessage:
-            self.hear(name(event.client_type), event.data[1])
+            self.handle_message(name(event.client_type), event.data[1])
 
-    def hear(self, kind, data):
+    def handle_message(self, kind, data):
         if kind == "XdndStatus":
             self.answers.append(data[1] & 1)
             log("STATUS flags=%d action=%s" % (data[1], name(data[4])))
@@ -188,45 +188,45 @@ class Source:
         log("REQ", self.phase, kind, "time=%d pos_time=%d drop_time=%d" % (request.time, *self.times))
         if kind == self.options.stall:
             return
-        place = request.property or request.target
+        property = request.property or request.target
         if kind == "TIMESTAMP":
-            request.requestor.change_property(place, Xatom.INTEGER, 32, [self.owned])
+            request.requestor.change_property(property, Xatom.INTEGER, 32, [self.owned])
         elif kind == "TARGETS":
             kinds = [atom("TARGETS"), atom("TIMESTAMP")] + list(self.contents)
-            request.requestor.change_property(place, Xatom.ATOM, 32, kinds)
+            request.requestor.change_property(property, Xatom.ATOM, 32, kinds)
         elif request.target in self.contents:
-            self.give(request.requestor, place, request.target)
+            self.write(request.requestor, property, request.target)
         else:
-            place = X.NONE
+            property = X.NONE
         answer = event.SelectionNotify(
             time=request.time, requestor=request.requestor, selection=request.selection, target=request.target,
-            property=place)
+            property=property)
         request.requestor.send_event(answer, propagate=0)
         connection.flush()
 
-    def give(self, requestor, place, kind):
+    def write(self, requestor, property, kind):
         content = self.contents[kind]
         if self.options.incr and len(content) > self.options.incr:
             requestor.change_attributes(event_mask=X.PropertyChangeMask)
             length = len(content) if self.options.hint is None else self.options.hint
-            requestor.change_property(place, atom("INCR"), 32, [length])
-            self.pieces[(requestor.id, place)] = (requestor, kind, content)
+            requestor.change_property(property, atom("INCR"), 32, [length])
+            self.pieces[(requestor.id, property)] = (requestor, kind, content)
             return
-        requestor.change_property(place, kind, 8, content[:LARGEST_REQUEST])
+        requestor.change_property(property, kind, 8, content[:LARGEST_REQUEST])
         for start in range(LARGEST_REQUEST, len(content), LARGEST_REQUEST):
             piece = content[start:start + LARGEST_REQUEST]
-            requestor.change_property(place, kind, 8, piece, X.PropModeAppend)
+            requestor.change_property(property, kind, 8, piece, X.PropModeAppend)
 
-    def give_piece(self, id, place):
-        if (id, place) not in self.pieces:
+    def write_piece(self, id, property):
+        if (id, property) not in self.pieces:
             return
-        requestor, kind, rest = self.pieces.pop((id, place))
+        requestor, kind, rest = self.pieces.pop((id, property))
         piece = b"x" if self.options.endless else rest[:self.options.chunk]
-        requestor.change_property(place, kind, 8, piece)
+        requestor.change_property(property, kind, 8, piece)
         connection.flush()
         # An empty piece ends the transfer.
         if piece:
-            self.pieces[(id, place)] = (requestor, kind, rest[len(piece):])
+            self.pieces[(id, property)] = (requestor, kind, rest[len(piece):])
 
 
 Source(options()).run()

@@ -12,8 +12,8 @@ from Xlib import X, Xatom, display
 
 from wire import atom, connection, die, log, name, pump, root, send, window
 
-PLACE = "XDND_P"
-PATIENCE = 15
+PROPERTY = "XDND_P"
+TIMEOUT_SECONDS = 15
 
 
 def options():
@@ -21,28 +21,28 @@ def options():
     add = parser.add_argument
     add(
         "--kind", choices=["plain", "nested", "proxied", "misled", "orphaned"], default="plain",
-        help="which window takes drops: the outer one, one within it, or the outer one by a proxy, which may not say "
-        "that it is one, or not be there any more")
+        help="which window accepts drops: the toplevel, its child, or the toplevel by a proxy, which may lack the "
+        "self-reference or be destroyed")
     add("--width", type=int, default=120)
-    add("--nostatus", action="store_true", help="answers no position")
-    add("--status-delay", type=float, default=0, help="seconds until it does")
-    add("--rect", help="X,Y,WIDTH,HEIGHT in which no position is wanted")
-    add("--hover", action="store_true", help="asks for everything at the first position already")
-    add("--drop", default="all", help="what it asks for after the drop: all, none, or kinds with commas between them")
-    add("--otherclient", action="store_true", help="asks from a connection of its own")
-    add("--no-incr", action="store_true", help="takes what the property holds for the data, as Chromium does")
-    add("--save-as", help="where XdndDirectSave0 is asked to be saved")
+    add("--nostatus", action="store_true", help="sends no XdndStatus")
+    add("--status-delay", type=float, default=0, help="seconds before each XdndStatus")
+    add("--rect", help="the rectangle of XdndStatus: X,Y,WIDTH,HEIGHT")
+    add("--hover", action="store_true", help="requests everything at the first position")
+    add("--drop", default="all", help="what is requested after the drop: all, none, or types separated by commas")
+    add("--otherclient", action="store_true", help="requests from a second connection")
+    add("--no-incr", action="store_true", help="does not support INCR, as Chromium")
+    add("--save-as", help="the URL for XdndDirectSave0")
     add("--dump", action="store_true", help="prints all bytes, in hexadecimal")
-    add("--keep", help="a file that the bytes are written to")
-    add("--nofinish", action="store_true", help="never says that it is done")
-    add("--die", choices=["hover", "drop"], help="ends as a crash would, at the second position or at the drop")
+    add("--keep", help="the file to write the bytes to")
+    add("--nofinish", action="store_true", help="sends no XdndFinished")
+    add("--die", choices=["hover", "drop"], help="crashes at the second position or at the drop")
     return parser.parse_args()
 
 
-def taken(requestor):
+def read_property(requestor):
     """Reads and deletes the property for answers; returns its type, format and bytes."""
-    found = requestor.get_full_property(atom(PLACE), X.AnyPropertyType, 65536)
-    requestor.delete_property(atom(PLACE))
+    found = requestor.get_full_property(atom(PROPERTY), X.AnyPropertyType, 65536)
+    requestor.delete_property(atom(PROPERTY))
     connection.flush()
     if not found:
         return None
@@ -52,7 +52,7 @@ def taken(requestor):
     return name(found.property_type), found.format, struct.pack("<%d%s" % (len(found.value), letter), *found.value)
 
 
-class Question:
+class Request:
     """A requested type."""
 
     def __init__(self, kind, time):
@@ -66,25 +66,25 @@ class Target:
         self.options = options
         self.make_windows()
         self.source, self.kinds = None, []
-        self.positions, self.place, self.action = 0, None, X.NONE
-        self.waiting, self.asked, self.asked_at = [], None, 0
+        self.positions, self.position, self.action = 0, None, X.NONE
+        self.queue, self.current, self.request_start = [], None, 0
         self.is_dropped = self.is_finished = False
 
     def make_windows(self):
         outer = window(500, 300, self.options.width, 90, background_pixel=0xFFCC00, override_redirect=1)
         self.window = outer
-        speaking = outer
+        aware = outer
         if self.options.kind == "nested":
-            self.window = speaking = window(0, 0, 120, 90, inside=outer, background_pixel=0xFF)
+            self.window = aware = window(0, 0, 120, 90, inside=outer, background_pixel=0xFF)
             self.window.map()
         if self.options.kind in ("proxied", "misled", "orphaned"):
-            speaking = window(-50, -50, 1, 1, override_redirect=1)
-            outer.change_property(atom("XdndProxy"), Xatom.WINDOW, 32, [speaking.id])
+            aware = window(-50, -50, 1, 1, override_redirect=1)
+            outer.change_property(atom("XdndProxy"), Xatom.WINDOW, 32, [aware.id])
             if self.options.kind == "proxied":
-                speaking.change_property(atom("XdndProxy"), Xatom.WINDOW, 32, [speaking.id])
-        speaking.change_property(atom("XdndAware"), Xatom.ATOM, 32, [5])
+                aware.change_property(atom("XdndProxy"), Xatom.WINDOW, 32, [aware.id])
+        aware.change_property(atom("XdndAware"), Xatom.ATOM, 32, [5])
         if self.options.kind == "orphaned":
-            speaking.destroy()
+            aware.destroy()
         self.requestor = self.window
         if self.options.otherclient:
             self.other = display.Display()
@@ -101,33 +101,33 @@ class Target:
             pump(self.handle, 0.02)
             if self.options.otherclient:
                 self.follow_other()
-            if self.asked and time.time() - self.asked_at > PATIENCE:
-                self.got("TIMEOUT after %d" % len(self.asked.content))
+            if self.current and time.time() - self.request_start > TIMEOUT_SECONDS:
+                self.finish_request("TIMEOUT after %d" % len(self.current.content))
 
     def follow_other(self):
         while self.other.pending_events():
             event = self.other.next_event()
             if event.type == X.SelectionNotify:
-                self.got("(other client) " + ("SERVED" if event.property else "REFUSED"))
+                self.finish_request("(other client) " + ("SERVED" if event.property else "REFUSED"))
 
     def handle(self, event):
         if event.type == X.ClientMessage:
-            self.hear(name(event.client_type), event.data[1], event.window)
-        elif event.type == X.SelectionNotify and self.asked:
-            self.take(event)
-        elif event.type == X.PropertyNotify and event.state == X.PropertyNewValue and event.atom == atom(PLACE):
-            if self.asked and self.asked.pieces is not None:
-                self.take_piece()
+            self.handle_message(name(event.client_type), event.data[1], event.window)
+        elif event.type == X.SelectionNotify and self.current:
+            self.receive(event)
+        elif event.type == X.PropertyNotify and event.state == X.PropertyNewValue and event.atom == atom(PROPERTY):
+            if self.current and self.current.pieces is not None:
+                self.receive_piece()
 
     # Received events
 
-    def hear(self, kind, data, about):
-        hearers = {
+    def handle_message(self, kind, data, about):
+        handlers = {
             "XdndEnter": self.entered, "XdndPosition": self.moved, "XdndLeave": self.left, "XdndDrop": self.dropped}
-        if kind in hearers:
+        if kind in handlers:
             if about.id != self.window.id:
                 log("%s of ANOTHER WINDOW" % kind)
-            hearers[kind](data)
+            handlers[kind](data)
 
     def entered(self, data):
         self.source = connection.create_resource_object("window", data[0])
@@ -142,12 +142,12 @@ class Target:
 
     def moved(self, data):
         self.positions += 1
-        self.place, self.action = (data[2] >> 16, data[2] & 0xFFFF), data[4]
+        self.position, self.action = (data[2] >> 16, data[2] & 0xFFFF), data[4]
         if self.positions <= 2 or self.positions % 10 == 0:
-            log("POS #%d (%d,%d) time=%d action=%s" % (self.positions, *self.place, data[3], name(self.action)))
+            log("POS #%d (%d,%d) time=%d action=%s" % (self.positions, *self.position, data[3], name(self.action)))
         if self.positions == 1 and self.options.hover:
             for kind in self.kinds + ["TARGETS", "TIMESTAMP"]:
-                self.ask(kind, data[3])
+                self.request(kind, data[3])
         if self.options.die == "hover" and self.positions == 2:
             die()
         if self.options.nostatus:
@@ -164,7 +164,7 @@ class Target:
 
     def dropped(self, data):
         log("DROP time=%d after %d positions" % (data[2], self.positions))
-        log("LASTPOS (%d,%d)" % self.place)
+        log("LASTPOS (%d,%d)" % self.position)
         self.is_dropped = True
         if self.options.die == "drop":
             die()
@@ -175,7 +175,7 @@ class Target:
         else:
             kinds = self.options.drop.split(",")
         for kind in kinds:
-            self.ask(kind, data[2])
+            self.request(kind, data[2])
 
     def finish(self):
         if self.options.nofinish or self.is_finished:
@@ -186,59 +186,59 @@ class Target:
 
     # Requests, one at a time
 
-    def ask(self, kind, time):
-        self.waiting.append(Question(kind, time))
-        if not self.asked:
-            self.ask_next()
+    def request(self, kind, time):
+        self.queue.append(Request(kind, time))
+        if not self.current:
+            self.request_next()
 
-    def ask_next(self):
-        self.asked, self.asked_at = self.waiting.pop(0), time.time()
-        kind = self.asked.kind
+    def request_next(self):
+        self.current, self.request_start = self.queue.pop(0), time.time()
+        kind = self.current.kind
         if kind == "XdndDirectSave0" and self.options.save_as:
             self.source.change_property(atom(kind), atom("text/plain"), 8, self.options.save_as.encode())
             connection.sync()
         if kind == "MULTIPLE":
             pairs = ["TARGETS", "XP1", "UTF8_STRING", "XP2", "x-not/offered", "XP3"]
-            self.requestor.change_property(atom(PLACE), atom("ATOM_PAIR"), 32, [atom(word) for word in pairs])
-        self.requestor.convert_selection(atom("XdndSelection"), atom(kind), atom(PLACE), self.asked.time)
+            self.requestor.change_property(atom(PROPERTY), atom("ATOM_PAIR"), 32, [atom(word) for word in pairs])
+        self.requestor.convert_selection(atom("XdndSelection"), atom(kind), atom(PROPERTY), self.current.time)
         self.requestor.display.flush()
 
-    def take(self, answer):
+    def receive(self, answer):
         if not answer.property:
-            return self.got("REFUSED")
-        found = taken(self.requestor)
+            return self.finish_request("REFUSED")
+        found = read_property(self.requestor)
         if not found:
-            return self.got("an answer without a property")
+            return self.finish_request("an answer without a property")
         kind, form, content = found
         if kind == "INCR" and not self.options.no_incr:
-            self.asked.pieces = []
+            self.current.pieces = []
             return log("INCR hint", *struct.unpack("<I", content[:4]))
-        self.keep(content)
-        self.got("type=%s fmt=%d len=%d" % (kind, form, len(content)))
+        self.save(content)
+        self.finish_request("type=%s fmt=%d len=%d" % (kind, form, len(content)))
 
-    def take_piece(self):
-        found = taken(self.requestor)
+    def receive_piece(self):
+        found = read_property(self.requestor)
         kind, _, content = found or ("None", 0, b"")
         if content:
-            self.asked.pieces.append(len(content))
-            self.asked.content += content
+            self.current.pieces.append(len(content))
+            self.current.content += content
             return
-        self.keep(self.asked.content)
-        pieces = self.asked.pieces
-        self.got("INCR type=%s total=%d pieces=%d" % (kind, sum(pieces), len(pieces)))
+        self.save(self.current.content)
+        pieces = self.current.pieces
+        self.finish_request("INCR type=%s total=%d pieces=%d" % (kind, sum(pieces), len(pieces)))
 
-    def keep(self, content):
+    def save(self, content):
         if self.options.dump:
-            print("DATA", self.asked.kind, content.hex(), flush=True)
+            print("DATA", self.current.kind, content.hex(), flush=True)
         if self.options.keep:
             with open(self.options.keep, "wb") as file:
                 file.write(content)
 
-    def got(self, what):
-        log("CONV %-28s %s" % (self.asked.kind, what))
-        self.asked = None
-        if self.waiting:
-            self.ask_next()
+    def finish_request(self, what):
+        log("CONV %-28s %s" % (self.current.kind, what))
+        self.current = None
+        if self.queue:
+            self.request_next()
         elif self.is_dropped:
             self.finish()
 

@@ -12,7 +12,7 @@ from wire import atom, connection, log, pump, window
 
 KINDS = ["TARGETS", "TIMESTAMP", "text/uri-list", "text/plain", "image/png", "application/x-lightbox-items"]
 SELECTION = atom("XdndSelection")
-PATIENCE = 5
+TIMEOUT_SECONDS = 5
 
 requestor = window(-5, -5, 1, 1)
 refused, served = 0, 0
@@ -40,7 +40,7 @@ while time.time() < end:
     answers.clear()
     requestor.convert_selection(SELECTION, atom(kind), atom("UNAUTHORIZED"), X.CurrentTime)
     connection.flush()
-    if not pump(handle, PATIENCE, lambda: answers) and connection.get_selection_owner(SELECTION):
+    if not pump(handle, TIMEOUT_SECONDS, lambda: answers) and connection.get_selection_owner(SELECTION):
         log("UNANSWERED", kind)
     refused += sum(1 for place in answers if not place)
     for place in answers:
