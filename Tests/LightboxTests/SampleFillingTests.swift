@@ -37,7 +37,7 @@ import Testing
     @Test("A new library is filled: all albums at once, then each photo in order")
     @MainActor func fill() async throws {
         let opened = try Library.open(at: fixture.library)
-        #expect(SampleFilling.isWanted(by: opened))
+        #expect(SampleFilling.isNeeded(by: opened))
         let log = Log()
         try await filling().fill(opened.library) { albums in
             log.albums = albums
@@ -58,12 +58,12 @@ import Testing
     @Test("A filled library, a library with imported photos and a read-only one are not filled")
     func notWanted() async throws {
         let opened = try Library.open(at: fixture.library)
-        #expect(SampleFilling.isWanted(by: opened))
-        #expect(!SampleFilling.isWanted(by: try Library.open(at: fixture.library)))
+        #expect(SampleFilling.isNeeded(by: opened))
+        #expect(!SampleFilling.isNeeded(by: try Library.open(at: fixture.library)))
         try await filling(albums: 1).fill(opened.library) { _ in
         } onPhoto: { _, _ in
         }
-        #expect(!SampleFilling.isWanted(by: try Library.open(at: fixture.library, mode: .readOnly)))
+        #expect(!SampleFilling.isNeeded(by: try Library.open(at: fixture.library, mode: .readOnly)))
     }
 
     @Test("An interrupted filling continues where it ended and keeps the user's changes")

@@ -28,7 +28,7 @@ extension AlbumListController {
     private func settle(_ result: Result<Receiver.Received, any Error>) {
         guard case .success(let received) = result, !received.isNews, let album = received.album else { return }
         for photo in received.photos where gallery.photos(in: album)?.contains(photo) != true {
-            gallery.didArrive(photo, in: album)
+            gallery.didImport(photo, into: album)
         }
     }
 

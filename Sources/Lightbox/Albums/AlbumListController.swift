@@ -162,7 +162,7 @@ extension AlbumListController: TableViewDragDelegate {
         if let known = gallery.photos(in: album.id) { return known }
         guard let library, let read = try? library.photos(in: album.id) else { return [] }
         // Keep the photos: removing them then updates the row's count and preserves their order.
-        gallery.adopt(read.map(PhotoInfo.init), of: album.id)
+        gallery.load(read.map(PhotoInfo.init), of: album.id)
         return gallery.photos(in: album.id) ?? []
     }
 

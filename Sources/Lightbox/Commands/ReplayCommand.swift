@@ -62,7 +62,7 @@ struct ReplayCommand: ParsableCommand {
         let library = try ReplayLibrary(recorded.header.start, originalsIn: directory)
         let pictures = try ReplayPictures(shots: shot, frames: frames)
         let screen = window ? try ReplayWindow(recorded.header.stage, title: "Replay of \(record)") : nil
-        let pace = window || speed != nil ? Pace(speed: speed ?? 1) : nil
+        let pace = window || speed != nil ? ReplayClock(speed: speed ?? 1) : nil
         screen?.onClose = { pace?.end() }
 
         let stage = Stage(recorded.header.stage)
@@ -99,38 +99,44 @@ struct ReplayCommand: ParsableCommand {
 }
 
 /// Delays a replay to the record's times, scaled by a speed.
-@MainActor private final class Pace {
+@MainActor private final class ReplayClock {
     private let speed: Double
     private let start = ContinuousClock.now
-    /// The pending delay. `number` identifies it, so that its timer does not resume a later one.
-    private var waiting: (number: Int, continuation: CheckedContinuation<Void, Never>)?
-    private var number = 0
-    private var isOver = false
+    private var state = State.idle
+    private var lastNumber = 0
+
+    private enum State {
+        case idle
+        /// `number` identifies the delay, so that its timer does not resume a later one.
+        case waiting(number: Int, CheckedContinuation<Void, Never>)
+        case ended
+    }
 
     init(speed: Double) { self.speed = speed }
 
     func wait(until time: Duration) async {
         let rest = (start + time / speed) - .now
-        guard rest > .milliseconds(1), !isOver else { return await Task.yield() }
-        number += 1
-        let mine = number
+        guard rest > .milliseconds(1), case .idle = state else { return await Task.yield() }
+        lastNumber += 1
+        let number = lastNumber
         await withCheckedContinuation { continuation in
-            waiting = (mine, continuation)
+            state = .waiting(number: number, continuation)
             DispatchQueue.main.asyncAfter(deadline: .now() + rest.seconds) { [weak self] in
-                MainActor.assumeIsolated { self?.goOn(mine) }
+                MainActor.assumeIsolated { self?.resume(number) }
             }
         }
     }
 
     /// Ends the pending delay and all later ones.
     func end() {
-        isOver = true
-        goOn(number)
+        let last = state
+        state = .ended
+        if case .waiting(_, let continuation) = last { continuation.resume() }
     }
 
-    private func goOn(_ number: Int) {
-        guard let waiting, waiting.number == number else { return }
-        self.waiting = nil
-        waiting.continuation.resume()
+    private func resume(_ number: Int) {
+        guard case .waiting(number, let continuation) = state else { return }
+        state = .idle
+        continuation.resume()
     }
 }

@@ -16,9 +16,7 @@ import Views
     ///   - cadence: The reordering cadence; nil uses the setting.
     ///   - keepsSize: Whether to store the window's size as a setting.
     init(_ opened: OpenedGallery, on stage: Stage, cadence: ReorderingCadence?, keepsSize: Bool = false) {
-        let gallery = Gallery(
-            store: opened.store, arrivals: stage.arrivals, albums: opened.albums, photos: opened.photos)
-        gallery.covers = opened.covers
+        let gallery = Gallery(store: opened.store, arrivals: stage.arrivals, contents: opened.contents)
         main = MainController(
             gallery: gallery, library: opened.library, importer: opened.importer,
             beginning: MainController.Beginning(

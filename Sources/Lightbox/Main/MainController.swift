@@ -5,7 +5,7 @@ import Views
 /// The root controller: albums at the left, photos of the selected one at the right, commands and notices.
 @MainActor final class MainController {
     /// Writes settings in the background.
-    let settings: SettingsKeeper
+    let settings: SettingsWriter
     let gallery: Gallery
     let view: MainView
     let grid: PhotoGridController
@@ -42,7 +42,7 @@ import Views
 
     init(gallery: Gallery, library: Library?, importer: Importer?, beginning: Beginning) {
         self.gallery = gallery
-        settings = SettingsKeeper(store: gallery.store)
+        settings = SettingsWriter(store: gallery.store)
         let loader = PhotoLoader(store: gallery.store, arrivals: gallery.arrivals)
         grid = PhotoGridController(gallery: gallery, loader: loader, library: library)
         list = AlbumListController(gallery: gallery, loader: loader, library: library)

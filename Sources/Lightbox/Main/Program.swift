@@ -52,7 +52,7 @@ import X11
             program: "lightbox \(LightboxCommand.version)", stage: stage.setup,
             start: try RecordedStart(opened, options))
         stage.recorder = try Recorder(path: file, header: header) { Console.standard.complain($0) }
-        if opened.wantsSample {
+        if opened.needsSample {
             Console.standard.complain("The sample photos are painted at the next start without --record.")
         }
     }
@@ -105,7 +105,7 @@ import X11
     /// Does the work that the first frame does not need.
     private func begin(_ options: ProgramOptions, _ opened: OpenedGallery, _ library: Library) {
         guard let importer = opened.importer else { return }
-        if opened.wantsSample, options.paths.isEmpty { fill(library, with: importer) }
+        if opened.needsSample, options.paths.isEmpty { fill(library, with: importer) }
         if !options.paths.isEmpty { bringIn(options.paths, to: library, with: importer) }
     }
 
@@ -116,9 +116,9 @@ import X11
             do {
                 try await SampleFilling(importer: importer).fill(library) { albums in
                     main.albumsOfSample = Set(albums)
-                    main.gallery.refreshLater()
+                    main.gallery.scheduleReload()
                 } onPhoto: { photo, album in
-                    main.gallery.didArrive(PhotoInfo(photo), in: album)
+                    main.gallery.didImport(PhotoInfo(photo), into: album)
                 }
             } catch {
                 main.tell("\(error)")
@@ -132,8 +132,8 @@ import X11
         Task {
             do {
                 let (report, selected) = try await StartImport(importer: importer).run(paths, into: library)
-                main.gallery.didApply(title: "Import", inverse: report.undo)
-                try await main.gallery.refresh()
+                main.gallery.registerUndo(title: "Import", inverse: report.undo)
+                try await main.gallery.reload()
                 if let selected { main.open(selected) }
                 let failed = report.failures.count
                 main.tell(

@@ -8,9 +8,9 @@ extension Gallery {
         arrivals.ask("change") { [store] in try await store.apply(change) }
     }
 
-    /// The albums, and the cover photos that `covers` does not hold yet.
+    /// The albums, and the cover photos that the contents do not know yet.
     func storedAlbums() -> Answer<(albums: [Album], covers: [PhotoInfo])> {
-        let known = Set(covers.keys)
+        let known = contents.knownCovers
         return arrivals.ask("albums") { [store] in
             let albums = try await store.albums()
             var covers: [PhotoInfo] = []

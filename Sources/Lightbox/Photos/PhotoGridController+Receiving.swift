@@ -73,10 +73,10 @@ extension PhotoGridController {
             return
         }
         let isCommitted = placeholder?.commitInsertion { path in
-            committing { gallery.didArrive(photo, in: album, at: path.item) }
+            committing { gallery.didImport(photo, into: album, at: path.item) }
         }
         // The grid shows another album by now, or the placeholder was removed.
-        if isCommitted != true { gallery.didArrive(photo, in: album) }
+        if isCommitted != true { gallery.didImport(photo, into: album) }
     }
 
     private func tell(_ reception: Reception, of album: AlbumID) {

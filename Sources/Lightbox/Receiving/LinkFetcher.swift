@@ -47,7 +47,13 @@ struct LinkFetcher: Sendable {
 private final class LinkRun: Sendable {
     private let url: URL
     private let limits: LinkLimits
-    private let state = Mutex<(process: Process?, isCancelled: Bool)>((nil, false))
+    private let state = Mutex(State.notStarted)
+
+    private enum State {
+        case notStarted
+        case running(Process)
+        case cancelled
+    }
 
     init(_ url: URL, _ limits: LinkLimits) {
         self.url = url
@@ -55,11 +61,11 @@ private final class LinkRun: Sendable {
     }
 
     func cancel() {
-        let process = state.withLock { state in
-            state.isCancelled = true
-            return state.process
+        let last = state.withLock { state in
+            defer { state = .cancelled }
+            return state
         }
-        if let process { Self.end(process) }
+        if case .running(let process) = last { Self.end(process) }
     }
 
     /// Ends curl. SIGTERM would not reach it: Foundation starts processes from this kind of thread with that signal
@@ -68,7 +74,7 @@ private final class LinkRun: Sendable {
         if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     }
 
-    private var isCancelled: Bool { state.withLock { $0.isCancelled } }
+    private var isCancelled: Bool { state.withLock { if case .cancelled = $0 { true } else { false } } }
 
     /// Runs curl and returns its output. Blocks the calling thread.
     func perform() throws -> Data {
@@ -81,9 +87,9 @@ private final class LinkRun: Sendable {
         process.standardOutput = output
         process.standardError = complaints
         try state.withLock { state in
-            if state.isCancelled { throw CancellationError() }
+            if case .cancelled = state { throw CancellationError() }
             do { try process.run() } catch { throw failure(.noFetcher) }
-            state.process = process
+            state = .running(process)
         }
         let reading = output.fileHandleForReading
         var data = Data()

@@ -51,11 +51,10 @@ import Views
     /// One drop: its destination, its unfinished items and its result so far.
     @MainActor private final class Drop {
         let place: ReceptionPlace
-        var left: Int
         var reception: Reception
 
-        init(_ place: ReceptionPlace, count: Int, undoGroup: Int) {
-            (self.place, left, reception) = (place, count, Reception(undoGroup: undoGroup))
+        init(_ place: ReceptionPlace, count: Int, undoGroup: UndoGroup) {
+            (self.place, reception) = (place, Reception(count: count, undoGroup: undoGroup))
         }
     }
 
@@ -105,23 +104,22 @@ import Views
         let result = await receive(load, for: drop)
         loads[load.number] = nil
         if case .success(let received) = result {
-            gallery.didApply(title: "Import", inverse: received.undo, group: drop.reception.undoGroup)
-            if received.isNews { gallery.refreshLater() }
+            gallery.registerUndo(title: "Import", inverse: received.undo, group: drop.reception.undoGroup)
+            if received.isNews { gallery.scheduleReload() }
         }
         each(load.index, result)
         let hadFailed = !drop.reception.failures.isEmpty
-        drop.reception.add(result)
-        drop.left -= 1
-        guard drop.left == 0 else {
+        drop.reception.add(result, ofItem: load.index)
+        guard drop.reception.isComplete else {
             if !hadFailed, let failure = drop.reception.failures.first { onFirstFailure?(failure) }
             return
         }
         if drop.place.makesAlbum {
-            gallery.refreshLater()
+            gallery.scheduleReload()
             await gallery.finishWriting()
         } else if let album = drop.place.album, gallery.photos(in: album) == nil {
             // The album may have contained some of the photos; only the store knows its count.
-            gallery.refreshLater()
+            gallery.scheduleReload()
         }
         completion(drop.reception)
     }
@@ -187,11 +185,21 @@ struct Reception {
     /// Whether an item changed the library.
     private(set) var canUndo = false
     /// The undo group of the drop.
-    let undoGroup: Int
+    let undoGroup: UndoGroup
+    /// The indices of the items without a result.
+    private var pending: Set<Int>
 
-    init(undoGroup: Int) { self.undoGroup = undoGroup }
+    init(count: Int, undoGroup: UndoGroup) {
+        self.undoGroup = undoGroup
+        pending = Set(0..<count)
+    }
 
-    mutating func add(_ result: Result<Receiver.Received, any Error>) {
+    /// Whether every item has a result.
+    var isComplete: Bool { pending.isEmpty }
+
+    /// Adds the result of an item; the first one counts.
+    mutating func add(_ result: Result<Receiver.Received, any Error>, ofItem index: Int) {
+        guard pending.remove(index) != nil else { return }
         switch result {
         case .success(let received):
             photos += received.photos

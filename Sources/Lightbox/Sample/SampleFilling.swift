@@ -21,7 +21,7 @@ struct SampleFilling: Sendable {
     init(importer: Importer) { self.importer = importer }
 
     /// Whether a library is new, or its filling was interrupted.
-    static func isWanted(by opened: OpenedLibrary) -> Bool {
+    static func isNeeded(by opened: OpenedLibrary) -> Bool {
         !opened.library.isReadOnly
             && (opened.notices.contains(.created)
                 || opened.snapshot.settings[SampleProgress.key].flatMap(SampleProgress.init(json:)) != nil)
