@@ -10,7 +10,7 @@ import Views
 /// The program on a stage with simulated input and a recorder.
 @MainActor private final class RecordedRun {
     let stage: Stage
-    let desk: Desk
+    let content: ProgramContent
     private let surface: Surface
     private var now = Duration.zero
 
@@ -25,10 +25,10 @@ import Views
         stage.recorder = try Recorder(
             path: file, header: RecordHeader(program: "tests", stage: setup, start: try RecordedStart(opened, chosen))
         ) { Issue.record($0) }
-        desk = Desk(opened, on: stage, cadence: chosen.cadence)
+        content = ProgramContent(opened, on: stage, cadence: chosen.cadence)
     }
 
-    var grid: PhotoGridController { desk.main.grid }
+    var grid: PhotoGridController { content.main.grid }
 
     func draw(_ count: Int = 1) {
         for _ in 0..<count {
@@ -52,7 +52,7 @@ import Views
             await Task.yield()
             if cells().isEmpty { draw() }
         }
-        await desk.main.gallery.finishWriting()
+        await content.main.gallery.finishWriting()
         draw(60)
     }
 

@@ -47,7 +47,7 @@ struct ImportCommand: ParsableCommand {
             plan = plan.gathered(into: .existing(target.id, before: nil))
         }
         let display = ImportDisplay(console: console)
-        for failure in plan.failures { console.complain(failure) }
+        for failure in plan.failures { console.printError(failure) }
         let report = await importer.run(plan, into: library, link: link) { display.show($0) }
         display.finish()
         if let newAlbum, try await library.photos(in: newAlbum).isEmpty {
@@ -73,7 +73,7 @@ struct ImportCommand: ParsableCommand {
             case .created: break
             case .openElsewhere: throw CommandFailure.libraryInUse
             case .notWritable: throw CommandFailure.libraryNotWritable(path: library.url.path)
-            case .damagedMovedAside, .newerMovedAside: console.complain(notice)
+            case .damagedMovedAside, .newerMovedAside: console.printError(notice)
             }
         }
         return opened.library

@@ -107,7 +107,7 @@ import Foundation
         PictureMemory.giveBack()
         let status = run(Array(CommandLine.arguments.dropFirst()), console: .standard) { options in
             // The main thread runs the main actor.
-            try MainActor.assumeIsolated { () throws -> Void in try Program.run(options) }
+            try MainActor.assumeIsolated { () throws -> Void in try LightboxProgram.run(options) }
         }
         Foundation.exit(status)
     }

@@ -26,8 +26,8 @@ struct ReplayCommand: ParsableCommand {
         help: ArgumentHelp(
             "Write what was to be seen so many seconds after the start; may be given several times.",
             valueName: "time=png"),
-        transform: Shot.read)
-    var shot: [Shot] = []
+        transform: RequestedSnapshot.read)
+    var shot: [RequestedSnapshot] = []
 
     @Option(
         help: ArgumentHelp("Write every frame into this folder, numbered and with its time.", valueName: "dir"),
@@ -60,7 +60,7 @@ struct ReplayCommand: ParsableCommand {
         let recorded = try Record<RecordedStart>(contentsOf: record)
         let directory = library.map { URL(fileURLWithPath: $0, isDirectory: true).standardizedFileURL }
         let library = try ReplayLibrary(recorded.header.start, originalsIn: directory)
-        let pictures = try ReplayPictures(shots: shot, frames: frames)
+        let pictures = try ReplayImages(shots: shot, frames: frames)
         let screen = window ? try ReplayWindow(recorded.header.stage, title: "Replay of \(record)") : nil
         let pace = window || speed != nil ? ReplayClock(speed: speed ?? 1) : nil
         screen?.onClose = { pace?.end() }
@@ -68,7 +68,7 @@ struct ReplayCommand: ParsableCommand {
         let stage = Stage(recorded.header.stage)
         let replay = Replay(recorded.steps, on: stage)
         replay.pace = { time in
-            try pictures.come(to: time)
+            try pictures.writeSnapshots(before: time)
             await pace?.wait(until: time)
             if screen?.isClosed == true { throw CancellationError() }
         }
@@ -76,12 +76,12 @@ struct ReplayCommand: ParsableCommand {
             try pictures.add(frame)
             screen?.show(frame)
         }
-        let desk = Desk(library.opened, on: stage, cadence: recorded.header.start.cadence)
-        defer { withExtendedLifetime((desk, library)) {} }
+        let content = ProgramContent(library.opened, on: stage, cadence: recorded.header.start.cadence)
+        defer { withExtendedLifetime((content, library)) {} }
         do {
             let summary = try await replay.run()
-            try pictures.come(to: nil)
-            if recorded.isCutShort { console.complain("The last line of '\(record)' breaks off; it was left out.") }
+            try pictures.writeSnapshots(before: nil)
+            if recorded.isCutShort { console.printError("The last line of '\(record)' breaks off; it was left out.") }
             console.outLine(Self.text(summary, pictures: pictures.count))
         } catch is CancellationError {
             console.outLine("Stopped.")

@@ -49,7 +49,7 @@ struct OpenedGallery {
         selected = snapshot.selectedAlbum
         settings = snapshot.settings
         notices = opened.notices.filter { $0 != .created }.map { "\($0)" }
-        needsSample = SampleFilling.isNeeded(by: opened)
+        needsSample = SampleFiller.isNeeded(by: opened)
         guard let thumbnails, !opened.purged.isEmpty else { return }
         DispatchQueue.global(qos: .utility).async { thumbnails.forget(opened.purged) }
     }

@@ -22,7 +22,7 @@ import Views
     /// The photo rather than its index, since photos before it can be inserted or removed while the viewer is open.
     private(set) var photo: PhotoInfo
     /// The photo `distance` positions after another one; nil beyond the ends.
-    var neighbour: (PhotoInfo, Int) -> PhotoInfo? = { _, _ in nil }
+    var neighbor: (PhotoInfo, Int) -> PhotoInfo? = { _, _ in nil }
     /// The frame of a photo's cell in the window; nil while the cell is not visible.
     var cellFrame: (PhotoInfo) -> CGRect? = { _ in nil }
     /// Called after the closing animation, with the photo that was shown last.
@@ -77,7 +77,7 @@ import Views
     }
 
     private func step(by distance: Int) {
-        guard let next = neighbour(photo, distance), !isClosing else { return }
+        guard let next = neighbor(photo, distance), !isClosing else { return }
         photo = next
         content = .loading
         load()
@@ -103,9 +103,9 @@ import Views
         setNeedsDisplay()
         guard progress.settle(at: time) else { return true }
         if isClosing {
-            let (last, told) = (photo, onClose)
+            let (last, callback) = (photo, onClose)
             removeFromSuperview()
-            told?(last)
+            callback?(last)
         }
         return false
     }
@@ -128,25 +128,25 @@ import Views
 
     override func draw(_ context: Context) {
         guard let root else { return }
-        let part = progress.value(at: root.now)
+        let phase = progress.value(at: root.now)
         let shade = appearance.isDark ? Color(hex: 0x0B0B0C) : Color(hex: 0x161618)
-        context.fill(bounds, shade.withAlpha(min(max(part, 0), 1)))
+        context.fill(bounds, shade.withAlpha(min(max(phase, 0), 1)))
         switch content {
         case .loading: break
-        case .image(let image): drawImage(image, part, context)
+        case .image(let image): drawImage(image, phase, context)
         case .failure(let message): drawFailure(message, context, root)
         }
     }
 
-    private func drawImage(_ image: Image, _ part: Double, _ context: Context) {
+    private func drawImage(_ image: Image, _ phase: Double, _ context: Context) {
         let rest = bounds.insetBy(dx: 24, dy: 24).fitting(aspectRatio: CGFloat(photo.aspectRatio))
         let from = start?.covering(aspectRatio: CGFloat(photo.aspectRatio)) ?? rest.insetBy(dx: 40, dy: 40)
-        func mix(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * part }
+        func mix(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * phase }
         let rect = CGRect(
             x: mix(from.minX, rest.minX), y: mix(from.minY, rest.minY), width: max(mix(from.width, rest.width), 1),
             height: max(mix(from.height, rest.height), 1))
         context.saved {
-            if let start, part < 0.98 {
+            if let start, phase < 0.98 {
                 let window = CGRect(
                     x: mix(start.minX, rest.minX), y: mix(start.minY, rest.minY),
                     width: max(mix(start.width, rest.width), 1), height: max(mix(start.height, rest.height), 1))

@@ -21,7 +21,7 @@ import PhotoLibrary
     /// The photos that can be inserted into an album; nil until they are read.
     private var candidates: (album: AlbumID, photos: [PhotoInfo])?
     private var isReading = false
-    private var random = SplitMix(seed: 8)
+    private var random = SeededGenerator(seed: 8)
 
     init(gallery: Gallery, album: @escaping () -> AlbumID?) {
         self.gallery = gallery
@@ -67,8 +67,8 @@ import PhotoLibrary
     private func insertPhoto(in current: Run) {
         guard let album = album(), let present = gallery.photos(in: album) else { return }
         guard let known = candidates, known.album == album else { return read(for: album) }
-        let here = Set(present)
-        candidates?.photos.removeAll { here.contains($0) }
+        let ids = Set(present)
+        candidates?.photos.removeAll { ids.contains($0) }
         guard let left = candidates?.photos, !left.isEmpty else {
             stop(current)
             onExhausted?()
@@ -94,7 +94,7 @@ import PhotoLibrary
 }
 
 /// A pseudo-random generator; the same seed gives the same sequence.
-struct SplitMix: RandomNumberGenerator {
+struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
     init(seed: UInt64) { state = seed }

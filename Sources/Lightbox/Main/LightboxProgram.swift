@@ -5,21 +5,21 @@ import Views
 import X11
 
 /// The photo program in a window: opens the library and the display and connects them.
-@MainActor final class Program {
+@MainActor final class LightboxProgram {
     let controller: WindowController
-    private let desk: Desk
+    private let content: ProgramContent
     private let library: Library?
     private var inspector: InspectServer?
     private var isEnding = false
     private var signals: [any DispatchSourceSignal] = []
 
-    private var main: MainController { desk.main }
+    private var main: MainController { content.main }
 
     /// Runs until the window is closed.
     ///
     /// - Throws: `DisplayError`, `LibraryError`, `RecordError` or `InspectError` if the window cannot be opened.
     static func run(_ options: ProgramOptions) throws -> Never {
-        let program = try Program(options)
+        let program = try LightboxProgram(options)
         program.show()
         // Nothing else retains the program.
         withExtendedLifetime(program) { dispatchMain() }
@@ -39,7 +39,8 @@ import X11
         configuration.isDark = options.isDark
         controller = try WindowController(display: display, configuration: configuration)
         if let file = options.record { try Self.record(to: file, controller.stage, opened, options) }
-        desk = Desk(opened, on: controller.stage, cadence: options.cadence, keepsSize: options.size == nil)
+        content = ProgramContent(
+            opened, on: controller.stage, cadence: options.cadence, storesSize: options.size == nil)
         connect(options, opened)
         if let path = options.inspect { inspector = try InspectServer(path: path, program: self) }
     }
@@ -51,9 +52,9 @@ import X11
         let header = RecordHeader(
             program: "lightbox \(LightboxCommand.version)", stage: stage.setup,
             start: try RecordedStart(opened, options))
-        stage.recorder = try Recorder(path: file, header: header) { Console.standard.complain($0) }
+        stage.recorder = try Recorder(path: file, header: header) { Console.standard.printError($0) }
         if opened.needsSample {
-            Console.standard.complain("The sample photos are painted at the next start without --record.")
+            Console.standard.printError("The sample photos are painted at the next start without --record.")
         }
     }
 
@@ -69,9 +70,9 @@ import X11
     private func connect(_ options: ProgramOptions, _ opened: OpenedGallery) {
         controller.onClose = { [weak self] in self?.quit() }
         main.onQuit = { [weak self] in self?.quit() }
-        controller.outgoingOrder = { [gallery = main.gallery] in gallery.inOrder($0) }
+        controller.outgoingOrder = { [gallery = main.gallery] in gallery.sortedByAlbum($0) }
         controller.display.onConnectionLost = { [weak self] error in
-            Console.standard.complain(error)
+            Console.standard.printError(error)
             self?.controller.stage.recorder?.close()
             self?.end(status: 1)
         }
@@ -79,15 +80,15 @@ import X11
         // has no other programs.
         if options.record != nil { controller.root.pasteboard = PrivatePasteboard() }
         guard options.record == nil, let library, !library.isReadOnly else { return }
-        let told = controller.stage.onFirstFrame
+        let showNotices = controller.stage.onFirstFrame
         controller.stage.onFirstFrame = { [weak self] in
-            told?()
+            showNotices?()
             self?.begin(options, opened, library)
         }
     }
 
     /// Handles SIGTERM, SIGINT and SIGHUP like closing the window: pending changes are written first.
-    private func heedSignals() {
+    private func installSignalHandlers() {
         signals = [SIGTERM, SIGINT, SIGHUP].map { number in
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
@@ -98,53 +99,53 @@ import X11
     }
 
     private func show() {
-        heedSignals()
+        installSignalHandlers()
         controller.show()
     }
 
     /// Does the work that the first frame does not need.
     private func begin(_ options: ProgramOptions, _ opened: OpenedGallery, _ library: Library) {
         guard let importer = opened.importer else { return }
-        if opened.needsSample, options.paths.isEmpty { fill(library, with: importer) }
-        if !options.paths.isEmpty { bringIn(options.paths, to: library, with: importer) }
+        if opened.needsSample, options.paths.isEmpty { paintSample(into: library, with: importer) }
+        if !options.paths.isEmpty { importFiles(options.paths, to: library, with: importer) }
     }
 
     /// Paints the sample; photos appear one by one as they are finished.
-    private func fill(_ library: Library, with importer: Importer) {
+    private func paintSample(into library: Library, with importer: Importer) {
         Task {
             defer { main.albumsOfSample = [] }
             do {
-                try await SampleFilling(importer: importer).fill(library) { albums in
+                try await SampleFiller(importer: importer).fill(library) { albums in
                     main.albumsOfSample = Set(albums)
                     main.gallery.scheduleReload()
                 } onPhoto: { photo, album in
                     main.gallery.didImport(PhotoInfo(photo), into: album)
                 }
             } catch {
-                main.tell("\(error)")
+                main.showNotice("\(error)")
             }
         }
     }
 
     /// Imports the files named on the command line and opens the first album that they belong to.
-    private func bringIn(_ paths: [String], to library: Library, with importer: Importer) {
-        main.tell("Adding photos…")
+    private func importFiles(_ paths: [String], to library: Library, with importer: Importer) {
+        main.showNotice("Adding photos…")
         Task {
             do {
-                let (report, selected) = try await StartImport(importer: importer).run(paths, into: library)
+                let (report, selected) = try await CommandLineImport(importer: importer).run(paths, into: library)
                 main.gallery.registerUndo(title: "Import", inverse: report.undo)
                 try await main.gallery.reload()
                 if let selected { main.open(selected) }
                 let failed = report.failures.count
-                main.tell(
+                main.showNotice(
                     failed == 0
-                        ? "Added \(Words.photos(report.addedCount))"
+                        ? "Added \(DisplayText.photos(report.addedCount))"
                         : failed == 1
                             ? "\(report.failures[0])"
-                            : "Added \(Words.photos(report.addedCount)); \(failed) files couldn't be added",
+                            : "Added \(DisplayText.photos(report.addedCount)); \(failed) files couldn't be added",
                     undo: report.undo != nil)
             } catch {
-                main.tell("\(error)")
+                main.showNotice("\(error)")
             }
         }
     }
@@ -169,7 +170,7 @@ import X11
     }
 }
 
-extension Program: WindowedProgram {
-    var transfers: [(item: Int, fraction: Double)] { main.grid.receiver?.transfers ?? [] }
+extension LightboxProgram: WindowedProgram {
+    var transfers: [(item: Int, fraction: Double)] { main.grid.itemImporter?.transfers ?? [] }
     var placeholderCount: Int { main.grid.grid.placeholderCount }
 }

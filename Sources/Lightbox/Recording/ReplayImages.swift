@@ -2,8 +2,8 @@ import Application
 import Foundation
 
 /// Writes the requested frames of a replay as PNG files.
-@MainActor final class ReplayPictures {
-    private var shots: [Shot]
+@MainActor final class ReplayImages {
+    private var shots: [RequestedSnapshot]
     private let folder: String?
     private var last: Replay.Frame?
     /// The number of files written.
@@ -12,7 +12,7 @@ import Foundation
     /// Creates the folder for `--frames` if requested.
     ///
     /// - Throws: An error of `FileManager`.
-    init(shots: [Shot], frames folder: String?) throws {
+    init(shots: [RequestedSnapshot], frames folder: String?) throws {
         self.shots = shots.sorted { $0.time < $1.time }
         self.folder = folder
         guard let folder else { return }
@@ -21,7 +21,7 @@ import Foundation
 
     /// Writes the snapshots requested for moments before `time` with the last frame; nil writes all remaining ones.
     /// Call it before the events of `time` are replayed.
-    func come(to time: Duration?) throws {
+    func writeSnapshots(before time: Duration?) throws {
         while let shot = shots.first, time.map({ shot.time < $0 }) ?? true {
             guard let last else { throw CommandFailure.nothingDrawn(time: shot.time.seconds) }
             try write(last, to: shot.file)

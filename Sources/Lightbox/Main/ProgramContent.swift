@@ -4,7 +4,7 @@ import PhotoLibrary
 import Views
 
 /// The photo program's view tree and controllers in a `Stage`, which belongs to a window on the display or to a replay.
-@MainActor final class Desk {
+@MainActor final class ProgramContent {
     let main: MainController
 
     /// The longest side of a drag preview, in points: two album rows, so that titles beside it stay readable.
@@ -15,11 +15,11 @@ import Views
     /// - Parameters:
     ///   - cadence: The reordering cadence; nil uses the setting.
     ///   - keepsSize: Whether to store the window's size as a setting.
-    init(_ opened: OpenedGallery, on stage: Stage, cadence: ReorderingCadence?, keepsSize: Bool = false) {
+    init(_ opened: OpenedGallery, on stage: Stage, cadence: ReorderingCadence?, storesSize: Bool = false) {
         let gallery = Gallery(store: opened.store, arrivals: stage.arrivals, contents: opened.contents)
         main = MainController(
             gallery: gallery, library: opened.library, importer: opened.importer,
-            beginning: MainController.Beginning(
+            initialState: MainController.InitialState(
                 album: opened.selected, settings: opened.settings, cadence: cadence))
         stage.root.engine.thresholds.previewLimit = Self.previewLimit
         stage.root.addSubview(main.view)
@@ -28,8 +28,8 @@ import Views
         stage.root.onPasteRefused = { [weak main] _ in main?.refusePaste() }
         stage.onResize = { [weak main] size in
             main?.view.frame = CGRect(origin: .zero, size: size)
-            if keepsSize { main?.remember("windowSize", "\(Int(size.width))x\(Int(size.height))") }
+            if storesSize { main?.storeSetting("windowSize", "\(Int(size.width))x\(Int(size.height))") }
         }
-        stage.onFirstFrame = { [weak main] in for notice in opened.notices { main?.tell(notice) } }
+        stage.onFirstFrame = { [weak main] in for notice in opened.notices { main?.showNotice(notice) } }
     }
 }

@@ -7,13 +7,13 @@ import SamplePhotos
 ///
 /// The library stores what is left to paint, and an interrupted run continues with the next photo. The user's changes
 /// are kept: photos are appended to their albums, and a deleted album receives none.
-struct SampleFilling: Sendable {
+struct SampleFiller: Sendable {
     /// Imports the painted photos.
     let importer: Importer
     /// The albums to paint.
     var albums = SampleLibrary.albums
     /// Paints a photo as an image file; takes up to a second.
-    var paint: @Sendable (SamplePicture) throws -> Data = { try SampleFilling.jpeg($0.paint()) }
+    var paint: @Sendable (SamplePicture) throws -> Data = { try SampleFiller.jpeg($0.paint()) }
     /// The number of photos painted concurrently.
     var concurrency = 2
 
@@ -54,7 +54,7 @@ struct SampleFilling: Sendable {
                 try Task.checkCancellation()
                 let album = AlbumID(rawValue: progress.albums[shots[current].album])
                 if let data = painted.removeValue(forKey: current) ?? nil,
-                    let photo = try await bringIn(data, shots[current], to: album, of: library)
+                    let photo = try await importFiles(data, shots[current], to: album, of: library)
                 {
                     await onPhoto(photo, album)
                 }
@@ -94,7 +94,7 @@ struct SampleFilling: Sendable {
     }
 
     /// A photo as a JPEG file; nil for a photo that this version's sample does not contain.
-    private func file(_ shot: SampleProgress.Shot) async throws -> Data? {
+    private func file(_ shot: SampleProgress.RemainingPhoto) async throws -> Data? {
         guard albums.indices.contains(shot.album),
             let picture = albums[shot.album].pictures.first(where: { $0.name == shot.name })
         else { return nil }
@@ -112,8 +112,8 @@ struct SampleFilling: Sendable {
     }
 
     /// Imports a photo; returns nil if its album was deleted.
-    private func bringIn(
-        _ data: Data, _ shot: SampleProgress.Shot, to album: AlbumID, of library: Library
+    private func importFiles(
+        _ data: Data, _ shot: SampleProgress.RemainingPhoto, to album: AlbumID, of library: Library
     ) async throws -> Photo? {
         let report = await importer.importData(
             data, suggestedName: shot.name, to: .existing(album, before: nil), into: library)

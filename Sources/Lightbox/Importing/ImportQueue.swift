@@ -3,7 +3,7 @@ import Synchronization
 
 /// Serializes imports in the order of `add(_:)`. Running them concurrently would decode a thousand files at once and
 /// insert them in random order (APP-20).
-final class ImportLine: Sendable {
+final class ImportQueue: Sendable {
     private let last = Mutex<Task<Void, Never>?>(nil)
 
     /// Starts `work` when all earlier work is finished. Safe to call from any thread.
@@ -21,14 +21,14 @@ final class ImportLine: Sendable {
 }
 
 /// The album to which one drop is imported, shared by its items. Safe to use from any thread.
-final class ReceptionPlace: Sendable {
+final class DropTargetAlbum: Sendable {
     private let destination: Mutex<ImportPlan.Destination>
     /// Whether the drop creates an album.
-    let makesAlbum: Bool
+    let createsAlbum: Bool
 
     init(_ destination: ImportPlan.Destination) {
         self.destination = Mutex(destination)
-        if case .new = destination { makesAlbum = true } else { makesAlbum = false }
+        if case .new = destination { createsAlbum = true } else { createsAlbum = false }
     }
 
     /// The destination of the next item. After the first import into a new album this is the created album.
@@ -37,5 +37,5 @@ final class ReceptionPlace: Sendable {
     /// The destination album; nil until it is created.
     var album: AlbumID? { if case .existing(let album, _) = next { album } else { nil } }
 
-    func didMake(_ album: AlbumID) { destination.withLock { $0 = .existing(album, before: nil) } }
+    func didCreate(_ album: AlbumID) { destination.withLock { $0 = .existing(album, before: nil) } }
 }

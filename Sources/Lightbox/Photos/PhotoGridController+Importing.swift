@@ -6,44 +6,44 @@ extension PhotoGridController {
     /// Imports items of another program. Each item has a placeholder with its progress until its photo is loaded
     /// (HOLD-4).
     func receive(_ coordinator: CollectionViewDropCoordinator, into album: AlbumID) {
-        let place = coordinator.destinationIndexPath ?? IndexPath(item: count, section: 0)
+        let target = coordinator.destinationIndexPath ?? IndexPath(item: count, section: 0)
         // The placeholders show the progress; suppress the panel.
         coordinator.session.progressIndicatorStyle = .none
-        take(coordinator.items.map(\.dragItem), to: album, at: place) { placeholders in
+        importItems(coordinator.items.map(\.dragItem), to: album, at: target) { placeholders in
             placeholders.map { coordinator.drop($0.item, to: $0.placeholder) }
         }
     }
 
     /// Whether a paste of these item providers can import a photo.
-    func takes(_ providers: [ItemProvider]) -> Bool {
-        receiver != nil && grid.pasteConfiguration?.acceptsAny(of: providers) == true
+    func acceptsPaste(_ providers: [ItemProvider]) -> Bool {
+        itemImporter != nil && grid.pasteConfiguration?.acceptsAny(of: providers) == true
     }
 
     /// Imports item providers of another program behind the selected photos of the shown album.
     func paste(_ providers: [ItemProvider]) {
         guard let album else { return }
         let items = providers.map { DragItem(itemProvider: $0) }
-        take(items, to: album, at: IndexPath(item: pastePlace, section: 0)) { grid.insertPlaceholders($0) }
+        importItems(items, to: album, at: IndexPath(item: pasteIndex, section: 0)) { grid.insertPlaceholders($0) }
     }
 
-    private typealias Held = (placeholder: ItemPlaceholder, item: DragItem)
+    private typealias HeldItem = (placeholder: ItemPlaceholder, item: DragItem)
 
-    private func take(
-        _ items: [DragItem], to album: AlbumID, at place: IndexPath, holding hold: ([Held]) -> [PlaceholderContext]
+    private func importItems(
+        _ items: [DragItem], to album: AlbumID, at target: IndexPath, holding hold: ([HeldItem]) -> [PlaceholderContext]
     ) {
-        guard let receiver else { return }
+        guard let itemImporter else { return }
         let items = items.filter { IncomingContent.isPromised(by: $0.itemProvider) }
-        let holders = Placeholders(count: items.count)
-        let progress = receiver.take(items.map(\.itemProvider), to: .existing(album, before: nil)) {
+        let holders = DropPlaceholders(count: items.count)
+        let progress = itemImporter.importItems(items.map(\.itemProvider), to: .existing(album, before: nil)) {
             [weak self] index, result in
             self?.settle(holders.contexts[index], with: result, in: album)
-        } completion: { [weak self] reception in
-            self?.tell(reception, of: album)
+        } completion: { [weak self] summary in
+            self?.showSummary(summary, of: album)
         }
         holders.contexts = hold(
             zip(items, progress).map { item, progress in
                 let placeholder = CollectionViewPlaceholder(
-                    insertionIndexPath: place, reuseIdentifier: PlaceholderCell.placeholderReuseIdentifier)
+                    insertionIndexPath: target, reuseIdentifier: PlaceholderCell.placeholderReuseIdentifier)
                 placeholder.cellUpdateHandler = { cell in
                     guard let cell = cell as? PlaceholderCell else { return }
                     cell.itemName = item.itemProvider.suggestedName
@@ -55,13 +55,13 @@ extension PhotoGridController {
 
     /// The placeholders of one drop, by item index. A class, because `receiver.take` needs the closure before they
     /// exist.
-    private final class Placeholders {
+    private final class DropPlaceholders {
         var contexts: [PlaceholderContext?]
         init(count: Int) { contexts = Array(repeating: nil, count: count) }
     }
 
     private func settle(
-        _ placeholder: PlaceholderContext?, with result: Result<Receiver.Received, any Error>, in album: AlbumID
+        _ placeholder: PlaceholderContext?, with result: Result<ItemImporter.ImportedItem, any Error>, in album: AlbumID
     ) {
         guard case .success(let received) = result, received.album == album, let photo = received.photos.first else {
             placeholder?.deletePlaceholder()
@@ -79,9 +79,9 @@ extension PhotoGridController {
         if isCommitted != true { gallery.didImport(photo, into: album) }
     }
 
-    private func tell(_ reception: Reception, of album: AlbumID) {
-        follow(reception.photos, to: album)
-        guard let message = reception.message(album: gallery.album(album)?.title) else { return }
-        onDone?(message, reception.canUndo && gallery.isNextUndo(reception.undoGroup))
+    private func showSummary(_ summary: DropSummary, of album: AlbumID) {
+        follow(summary.photos, to: album)
+        guard let message = summary.message(album: gallery.album(album)?.title) else { return }
+        onMessage?(message, summary.canUndo && gallery.isNextUndo(summary.undoGroup))
     }
 }

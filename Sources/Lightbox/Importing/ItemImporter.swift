@@ -4,9 +4,9 @@ import PhotoLibrary
 import Views
 
 /// Imports items that are dropped or pasted from other programs. Each item succeeds or fails on its own (APP-6).
-@MainActor final class Receiver {
+@MainActor final class ItemImporter {
     /// The result of importing one item.
-    struct Received: Sendable {
+    struct ImportedItem: Sendable {
         /// In the order of the import.
         var photos: [PhotoInfo]
         /// The number of photos that their album contained before.
@@ -14,7 +14,7 @@ import Views
         /// The album of the photos; nil if a folder was imported as albums of its own.
         var album: AlbumID?
         /// Whether the import created albums, so that the gallery has to reload instead of inserting the photos.
-        var isNews: Bool
+        var needsReload: Bool
         /// The files that could not be imported.
         var failures: [ImportError]
         /// The inverse change; nil if nothing was imported.
@@ -26,11 +26,11 @@ import Views
     private let importer: Importer
     /// Downloads links to the web.
     private let links = LinkFetcher()
-    private let line = ImportLine()
+    private let queue = ImportQueue()
     /// Called with the first failure of a drop while other items are still loading; those may take long or never end.
     var onFirstFailure: (@MainActor (String) -> Void)?
-    private var count = 0
-    private var loads: [Int: Progress] = [:]
+    private var lastNumber = 0
+    private var pendingLoads: [Int: Progress] = [:]
 
     init(gallery: Gallery, library: Library, importer: Importer) {
         self.gallery = gallery
@@ -39,22 +39,22 @@ import Views
     }
 
     /// Whether a drag comes from another program and contains an item that can be imported.
-    static func canTake(_ session: DropSession) -> Bool {
+    static func canImport(_ session: DropSession) -> Bool {
         session.localDragSession == nil && session.items.contains { IncomingContent.isPromised(by: $0.itemProvider) }
     }
 
     /// The items being loaded, by number, with the fraction loaded.
     var transfers: [(item: Int, fraction: Double)] {
-        loads.sorted { $0.key < $1.key }.map { ($0.key, $0.value.fractionCompleted) }
+        pendingLoads.sorted { $0.key < $1.key }.map { ($0.key, $0.value.fractionCompleted) }
     }
 
     /// One drop: its destination, its unfinished items and its result so far.
     @MainActor private final class Drop {
-        let place: ReceptionPlace
-        var reception: Reception
+        let target: DropTargetAlbum
+        var summary: DropSummary
 
-        init(_ place: ReceptionPlace, count: Int, undoGroup: UndoGroup) {
-            (self.place, reception) = (place, Reception(count: count, undoGroup: undoGroup))
+        init(_ target: DropTargetAlbum, count: Int, undoGroup: UndoGroup) {
+            (self.target, summary) = (target, DropSummary(count: count, undoGroup: undoGroup))
         }
     }
 
@@ -65,23 +65,23 @@ import Views
     ///   - each: Called once per item, by its index, when the item is finished.
     ///   - completion: Called once after all items.
     /// - Returns: The loading progress of each item; cancelling one cancels that item.
-    func take(
+    func importItems(
         _ providers: [ItemProvider], to destination: ImportPlan.Destination,
-        each: @escaping @MainActor (Int, Result<Received, any Error>) -> Void,
-        completion: @escaping @MainActor (Reception) -> Void
+        each: @escaping @MainActor (Int, Result<ImportedItem, any Error>) -> Void,
+        completion: @escaping @MainActor (DropSummary) -> Void
     ) -> [Progress] {
-        let drop = Drop(ReceptionPlace(destination), count: providers.count, undoGroup: gallery.newUndoGroup())
+        let drop = Drop(DropTargetAlbum(destination), count: providers.count, undoGroup: gallery.newUndoGroup())
         return providers.enumerated().map { index, provider in
             let (progress, loading) = IncomingContent.load(provider, following: links)
-            count += 1
-            let number = count
-            loads[number] = progress
+            lastNumber += 1
+            let number = lastNumber
+            pendingLoads[number] = progress
             let name = provider.suggestedName ?? "Picture"
             // The task of `run` is detached: the drop session ends when the data is loaded, and the import may take
             // longer.
             let content = gallery.arrivals.ask("dropped item \(number)") {
                 for try await content in loading { return content }
-                throw ReceptionError.nothing(name)
+                throw ItemImportError.nothing(name)
             }
             let load = Load(content: content, name: name, number: number, index: index)
             Task.detached { await self.run(load, of: drop, each: each, completion: completion) }
@@ -98,81 +98,82 @@ import Views
     }
 
     private func run(
-        _ load: Load, of drop: Drop, each: @MainActor (Int, Result<Received, any Error>) -> Void,
-        completion: @MainActor (Reception) -> Void
+        _ load: Load, of drop: Drop, each: @MainActor (Int, Result<ImportedItem, any Error>) -> Void,
+        completion: @MainActor (DropSummary) -> Void
     ) async {
         let result = await receive(load, for: drop)
-        loads[load.number] = nil
+        pendingLoads[load.number] = nil
         if case .success(let received) = result {
-            gallery.registerUndo(title: "Import", inverse: received.undo, group: drop.reception.undoGroup)
-            if received.isNews { gallery.scheduleReload() }
+            gallery.registerUndo(title: "Import", inverse: received.undo, group: drop.summary.undoGroup)
+            if received.needsReload { gallery.scheduleReload() }
         }
         each(load.index, result)
-        let hadFailed = !drop.reception.failures.isEmpty
-        drop.reception.add(result, ofItem: load.index)
-        guard drop.reception.isComplete else {
-            if !hadFailed, let failure = drop.reception.failures.first { onFirstFailure?(failure) }
+        let hadFailed = !drop.summary.failures.isEmpty
+        drop.summary.add(result, ofItem: load.index)
+        guard drop.summary.isComplete else {
+            if !hadFailed, let failure = drop.summary.failures.first { onFirstFailure?(failure) }
             return
         }
-        if drop.place.makesAlbum {
+        if drop.target.createsAlbum {
             gallery.scheduleReload()
             await gallery.finishWriting()
-        } else if let album = drop.place.album, gallery.photos(in: album) == nil {
+        } else if let album = drop.target.album, gallery.photos(in: album) == nil {
             // The album may have contained some of the photos; only the store knows its count.
             gallery.scheduleReload()
         }
-        completion(drop.reception)
+        completion(drop.summary)
     }
 
-    private func receive(_ load: Load, for drop: Drop) async -> Result<Received, any Error> {
+    private func receive(_ load: Load, for drop: Drop) async -> Result<ImportedItem, any Error> {
         let (name, number) = (load.name, load.number)
         do {
             let content = try await load.content.value
             // The album may have been created just now: let the store write it first.
             await gallery.finishWriting()
-            let bringing = line.add { [library, importer, place = drop.place] in
-                try await Self.bring(content, to: place, of: library, by: importer)
+            let task = queue.add { [library, importer, target = drop.target] in
+                try await Self.performImport(content, to: target, of: library, by: importer)
             }
             let received = try await gallery.arrivals.value("item \(number) in the library") {
-                try await bringing.value
+                try await task.value
             }
             if let failure = received.failures.first, received.photos.isEmpty { throw failure }
             return .success(received)
         } catch {
-            guard !Reception.wasGivenUp(error), let reason = (error as? any LocalizedError)?.failureReason else {
+            guard !DropSummary.isCancellation(error), let reason = (error as? any LocalizedError)?.failureReason else {
                 return .failure(error)
             }
-            return .failure(ReceptionError.source(name, reason: reason))
+            return .failure(ItemImportError.source(name, reason: reason))
         }
     }
 
-    private nonisolated static func bring(
-        _ content: IncomingContent, to place: ReceptionPlace, of library: Library, by importer: Importer
-    ) async throws -> Received {
+    private nonisolated static func performImport(
+        _ content: IncomingContent, to target: DropTargetAlbum, of library: Library, by importer: Importer
+    ) async throws -> ImportedItem {
         let report: ImportReport
         var isFolder = false
         switch content {
         case .file(let url):
             isFolder = url.isFolder
             // A folder becomes an album of its own.
-            let plan = importer.plan(paths: [url], looseFilesTo: isFolder ? nil : place.next)
+            let plan = importer.plan(paths: [url], looseFilesTo: isFolder ? nil : target.next)
             report = await importer.run(plan, into: library)
         case .picture(let data, let name):
-            report = await importer.importData(data, suggestedName: name, to: place.next, into: library)
+            report = await importer.importData(data, suggestedName: name, to: target.next, into: library)
         }
-        if !isFolder, let made = report.createdAlbums.first { place.didMake(made) }
+        if !isFolder, let made = report.createdAlbums.first { target.didCreate(made) }
         let photos = try report.outcomes.compactMap(\.photo).compactMap { id throws(LibraryError) in
             try library.photo(id).map(PhotoInfo.init)
         }
-        return Received(
+        return ImportedItem(
             photos: photos, knownCount: report.outcomes.count { $0.photo != nil && !$0.isNewInAlbum },
-            album: isFolder ? nil : place.album, isNews: isFolder || place.makesAlbum, failures: report.failures,
+            album: isFolder ? nil : target.album, needsReload: isFolder || target.createsAlbum,
+            failures: report.failures,
             undo: report.undo)
     }
 }
 
 /// The accumulated result of a drop, for the notice.
-struct Reception {
+struct DropSummary {
     /// The photos of all successful items.
     private(set) var photos: [PhotoInfo] = []
     /// The number of photos that their albums contained before.
@@ -198,7 +199,7 @@ struct Reception {
     var isComplete: Bool { pending.isEmpty }
 
     /// Adds the result of an item; the first one counts.
-    mutating func add(_ result: Result<Receiver.Received, any Error>, ofItem index: Int) {
+    mutating func add(_ result: Result<ItemImporter.ImportedItem, any Error>, ofItem index: Int) {
         guard pending.remove(index) != nil else { return }
         switch result {
         case .success(let received):
@@ -208,19 +209,19 @@ struct Reception {
             if let album = received.album { albums.insert(album) } else { hasNewAlbums = true }
             if received.undo != nil { canUndo = true }
         case .failure(let error):
-            if !Self.wasGivenUp(error) { failures.append("\(error)") }
+            if !Self.isCancellation(error) { failures.append("\(error)") }
         }
     }
 
     /// Whether the user cancelled the item, which needs no message.
-    static func wasGivenUp(_ error: any Error) -> Bool {
+    static func isCancellation(_ error: any Error) -> Bool {
         error is CancellationError || error as? ItemProviderError == .cancelled
     }
 
     /// The notice's text; nil if the user cancelled all items.
     func message(album: String?) -> String? {
         if photos.isEmpty { return failures.count > 1 ? "Couldn't add \(failures.count) files" : failures.first }
-        var text = Words.done("Added", photos.count, known: knownCount, to: hasNewAlbums ? nil : album)
+        var text = DisplayText.transfer("Added", photos.count, known: knownCount, to: hasNewAlbums ? nil : album)
         if let failure = failures.first, failures.count == 1 { text += ". \(failure)" }
         if failures.count > 1 { text += "; \(failures.count) files couldn't be added" }
         return text

@@ -2,7 +2,7 @@ import Foundation
 import PhotoLibrary
 
 /// Imports the files named on the command line after the window has opened.
-struct StartImport: Sendable {
+struct CommandLineImport: Sendable {
     /// Stores the originals and thumbnails.
     let importer: Importer
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Lightbox
 
-@Suite struct SampleFillingTests {
+@Suite struct SampleFillerTests {
     let fixture: CommandFixture
 
     init() throws { fixture = try CommandFixture() }
@@ -17,8 +17,8 @@ import Testing
         var photos: [(name: String, album: AlbumID)] = []
     }
 
-    private func filling(albums: Int = 3) -> SampleFilling {
-        var filling = SampleFilling(importer: Importer())
+    private func filling(albums: Int = 3) -> SampleFiller {
+        var filling = SampleFiller(importer: Importer())
         filling.albums = Array(SampleLibrary.albums.prefix(albums))
         // Painting real photos is slow in a debug build, and is tested by SamplePhotosTests.
         filling.paint = { picture in
@@ -37,7 +37,7 @@ import Testing
     @Test("A new library is filled: all albums at once, then each photo in order")
     @MainActor func fill() async throws {
         let opened = try Library.open(at: fixture.library)
-        #expect(SampleFilling.isNeeded(by: opened))
+        #expect(SampleFiller.isNeeded(by: opened))
         let log = Log()
         try await filling().fill(opened.library) { albums in
             log.albums = albums
@@ -58,12 +58,12 @@ import Testing
     @Test("A filled library, a library with imported photos and a read-only one are not filled")
     func notWanted() async throws {
         let opened = try Library.open(at: fixture.library)
-        #expect(SampleFilling.isNeeded(by: opened))
-        #expect(!SampleFilling.isNeeded(by: try Library.open(at: fixture.library)))
+        #expect(SampleFiller.isNeeded(by: opened))
+        #expect(!SampleFiller.isNeeded(by: try Library.open(at: fixture.library)))
         try await filling(albums: 1).fill(opened.library) { _ in
         } onPhoto: { _, _ in
         }
-        #expect(!SampleFilling.isNeeded(by: try Library.open(at: fixture.library, mode: .readOnly)))
+        #expect(!SampleFiller.isNeeded(by: try Library.open(at: fixture.library, mode: .readOnly)))
     }
 
     @Test("An interrupted filling continues where it ended and keeps the user's changes")
@@ -114,7 +114,7 @@ import Testing
     @Test("A painted photo is encoded as a JPEG of its size")
     func encoding() throws {
         let picture = try #require(SampleLibrary.albums.first?.pictures.first).paint(longSide: 8)
-        try SampleFilling.jpeg(picture).write(to: URL(fileURLWithPath: fixture.path("x.jpg")))
+        try SampleFiller.jpeg(picture).write(to: URL(fileURLWithPath: fixture.path("x.jpg")))
         let info = try ImageDecoder.probe(path: fixture.path("x.jpg"))
         #expect(info.format == .jpeg && info.width == picture.width && info.height == picture.height)
     }

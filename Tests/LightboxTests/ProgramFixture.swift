@@ -7,14 +7,14 @@ import Views
 @testable import Lightbox
 
 /// The whole window without a display: synthetic photos and a manual clock.
-@MainActor final class ProgramStage {
+@MainActor final class ProgramFixture {
     let stage: Stage
     let main: MainController
     var root: RootView { stage.root }
     var gallery: Gallery { main.gallery }
     private let surface: Surface
     private(set) var now: Timestamp = .seconds(1)
-    private var hand = CGPoint.zero
+    private var pointer = CGPoint.zero
 
     /// A window whose first album contains all photos.
     convenience init(photos: Int, width: Int = 1280, height: Int = 800) {
@@ -23,7 +23,7 @@ import Views
 
     init(_ opened: OpenedGallery, width: Int = 1280, height: Int = 800) {
         stage = Stage(Stage.Setup(pixels: PixelSize(width: width, height: height)))
-        main = Desk(opened, on: stage, cadence: nil).main
+        main = ProgramContent(opened, on: stage, cadence: nil).main
         surface = Surface(width: width, height: height, format: .rgb)
         advance(by: 0.1)
     }
@@ -38,20 +38,20 @@ import Views
 
     /// Runs pending tasks and advances the clock at intervals until a condition holds; gives up after a fixed number of
     /// attempts.
-    func wait(until isSo: () -> Bool) async {
-        for look in 1...200_000 where !isSo() {
+    func wait(until condition: () -> Bool) async {
+        for look in 1...200_000 where !condition() {
             await Task.yield()
             if look % 200 == 0 { advance(by: 0.016) }
         }
     }
 
     func send(_ kind: InputEvent.Kind, at point: CGPoint, modifiers: KeyModifiers = []) {
-        hand = point
+        pointer = point
         stage.handle(InputEvent(kind, at: point, time: now, pointer: PointerID(0), modifiers: modifiers))
     }
 
     func press(_ point: CGPoint) { send(.pointerDown(.primary, clickCount: 1), at: point) }
-    func release() { send(.pointerUp(.primary), at: hand) }
+    func release() { send(.pointerUp(.primary), at: pointer) }
 
     func click(_ view: View) {
         press(view.convert(view.bounds.center, to: nil))
@@ -60,7 +60,7 @@ import Views
     }
 
     /// Presses at a point and drags to another one in steps, without releasing.
-    func carry(from start: CGPoint, to end: CGPoint, steps: Int = 20) {
+    func drag(from start: CGPoint, to end: CGPoint, steps: Int = 20) {
         press(start)
         for step in 1...steps {
             send(.pointerMoved, at: start + (end - start) * (CGFloat(step) / CGFloat(steps)))
@@ -79,7 +79,7 @@ import Views
     }
 
     /// The names of the shown photos, in order.
-    var shown: [String] { (0..<main.grid.count).compactMap { main.grid.photo(at: $0)?.name } }
+    var shownNames: [String] { (0..<main.grid.count).compactMap { main.grid.photo(at: $0)?.name } }
 
     var selected: [String] { main.grid.selectedPhotos.map(\.name) }
 

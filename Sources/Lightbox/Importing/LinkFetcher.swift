@@ -4,15 +4,15 @@ import Synchronization
 /// The limits of downloads (XDND-4).
 struct LinkLimits: Sendable {
     /// The maximum size in bytes.
-    var largest = 256 << 20
+    var maximumSize = 256 << 20
     /// The timeout for connecting, in seconds.
-    var connecting = 10.0
+    var connectTimeout = 10.0
     /// The timeout for the whole download, in seconds.
-    var patience = 60.0
+    var totalTimeout = 60.0
     /// The maximum number of redirects.
-    var redirects = 5
+    var maximumRedirects = 5
     /// The maximum number of concurrent downloads; further ones wait.
-    var simultaneous = 4
+    var maximumConcurrency = 4
 }
 
 /// Downloads images from the web, each in a `curl` process.
@@ -26,7 +26,7 @@ struct LinkFetcher: Sendable {
     init(limits: LinkLimits = LinkLimits()) {
         self.limits = limits
         queue = OperationQueue()
-        queue.maxConcurrentOperationCount = limits.simultaneous
+        queue.maxConcurrentOperationCount = limits.maximumConcurrency
     }
 
     /// Downloads a URL off the main actor. Does not check whether the data is an image.
@@ -34,7 +34,7 @@ struct LinkFetcher: Sendable {
     /// - Parameter progress: Cancelling it cancels the download.
     /// - Throws: ``LinkFetchError``; `CancellationError` after a cancellation.
     func fetch(_ url: URL, cancelledBy progress: Progress) async throws -> Data {
-        let run = LinkRun(url, limits)
+        let run = LinkDownload(url, limits)
         progress.cancellationHandler = { run.cancel() }
         if progress.isCancelled { run.cancel() }
         return try await withCheckedThrowingContinuation { continuation in
@@ -44,7 +44,7 @@ struct LinkFetcher: Sendable {
 }
 
 /// One download.
-private final class LinkRun: Sendable {
+private final class LinkDownload: Sendable {
     private let url: URL
     private let limits: LinkLimits
     private let state = Mutex(State.notStarted)
@@ -79,31 +79,31 @@ private final class LinkRun: Sendable {
     /// Runs curl and returns its output. Blocks the calling thread.
     func perform() throws -> Data {
         let process = Process()
-        let (output, complaints) = (Pipe(), Pipe())
+        let (output, errors) = (Pipe(), Pipe())
         guard let program = Self.program else { throw failure(.noFetcher) }
         process.executableURL = program
         process.arguments = arguments
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output
-        process.standardError = complaints
+        process.standardError = errors
         try state.withLock { state in
             if case .cancelled = state { throw CancellationError() }
             do { try process.run() } catch { throw failure(.noFetcher) }
             state = .running(process)
         }
-        let reading = output.fileHandleForReading
+        let reader = output.fileHandleForReading
         var data = Data()
         // Not every server announces the size, so curl's own limit is not enough.
-        while data.count <= limits.largest, let piece = try reading.read(upToCount: 1 << 18), !piece.isEmpty {
+        while data.count <= limits.maximumSize, let piece = try reader.read(upToCount: 1 << 18), !piece.isEmpty {
             data += piece
         }
-        if data.count > limits.largest { Self.end(process) }
+        if data.count > limits.maximumSize { Self.end(process) }
         process.waitUntilExit()
         if isCancelled { throw CancellationError() }
-        guard data.count <= limits.largest else { throw failure(.tooLarge(limit: limits.largest)) }
+        guard data.count <= limits.maximumSize else { throw failure(.tooLarge(limit: limits.maximumSize)) }
         guard process.terminationStatus == 0 else {
-            let said = try complaints.fileHandleForReading.readToEnd() ?? Data()
-            throw failure(reason(process.terminationStatus, String(decoding: said, as: UTF8.self)))
+            let text = try errors.fileHandleForReading.readToEnd() ?? Data()
+            throw failure(reason(process.terminationStatus, String(decoding: text, as: UTF8.self)))
         }
         return data
     }
@@ -123,8 +123,8 @@ private final class LinkRun: Sendable {
     private var arguments: [String] {
         [
             "--disable", "--globoff", "--silent", "--show-error", "--fail", "--location",
-            "--max-redirs", "\(limits.redirects)", "--connect-timeout", "\(limits.connecting)",
-            "--max-time", "\(limits.patience)", "--max-filesize", "\(limits.largest)",
+            "--max-redirs", "\(limits.maximumRedirects)", "--connect-timeout", "\(limits.connectTimeout)",
+            "--max-time", "\(limits.totalTimeout)", "--max-filesize", "\(limits.maximumSize)",
             "--proto", "=http,https", "--proto-redir", "=http,https", "--user-agent", "Lightbox",
             "--write-out", "%{stderr}\n%{http_code}", "--url", url.absoluteString,
         ]
@@ -132,15 +132,15 @@ private final class LinkRun: Sendable {
 
     /// The reason for curl's exit status (see EXIT CODES in curl's manual). The last line of its output is the HTTP
     /// status.
-    private func reason(_ status: Int32, _ said: String) -> LinkFetchError.Reason {
-        let lines = said.split(separator: "\n")
+    private func reason(_ status: Int32, _ errors: String) -> LinkFetchError.Reason {
+        let lines = errors.split(separator: "\n")
         switch status {
         case 6, 7: return .unreachable(host: url.host ?? "")
         case 22: return .refused(status: lines.last.flatMap { Int($0) } ?? 0)
-        case 28: return .tookTooLong(seconds: limits.patience)
+        case 28: return .tookTooLong(seconds: limits.totalTimeout)
         case 35, 51, 58, 60, 77: return .insecure(host: url.host ?? "")
-        case 47: return .tooManyRedirects(limit: limits.redirects)
-        case 63: return .tooLarge(limit: limits.largest)
+        case 47: return .tooManyRedirects(limit: limits.maximumRedirects)
+        case 63: return .tooLarge(limit: limits.maximumSize)
         default: return .failed(lines.first { $0.hasPrefix("curl:") }.map(String.init) ?? "curl: \(status)")
         }
     }

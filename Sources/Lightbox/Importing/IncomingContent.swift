@@ -31,7 +31,7 @@ enum IncomingContent: Sendable {
         let hasLink = provider.hasItemConforming(toTypeIdentifier: TypeIdentifier.url)
         guard provider.hasItemConforming(toTypeIdentifier: TypeIdentifier.image) else {
             if hasLink { return (loadLink(provider, following: links, continuation), stream) }
-            continuation.finish(throwing: ReceptionError.notAnImage(name))
+            continuation.finish(throwing: ItemImportError.notAnImage(name))
             return (Progress(totalUnitCount: 1), stream)
         }
         let progress = provider.loadDataRepresentation(forTypeIdentifier: TypeIdentifier.image) { data, error in
@@ -62,7 +62,7 @@ enum IncomingContent: Sendable {
                 return continuation.finish()
             }
             guard ["http", "https"].contains(url.scheme?.lowercased()) else {
-                return continuation.finish(throwing: ReceptionError.notLocal(name ?? url.absoluteString))
+                return continuation.finish(throwing: ItemImportError.notLocal(name ?? url.absoluteString))
             }
             Task.detached {
                 do {
@@ -81,7 +81,7 @@ enum IncomingContent: Sendable {
 }
 
 /// The reason why a dropped item was not imported. The associated string is the item's name.
-enum ReceptionError: Error, CustomStringConvertible {
+enum ItemImportError: Error, CustomStringConvertible {
     /// The item offers no type that can be imported.
     case notAnImage(String)
     /// The item is a link with a scheme other than file, http or https.
