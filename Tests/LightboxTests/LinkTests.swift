@@ -138,7 +138,7 @@ struct LinkTests {
         let coast = try #require(program.gallery.albums.first?.id)
         let itemImporter = try #require(program.main.grid.itemImporter)
         let (receptions, received) = AsyncStream<DropSummary>.makeStream()
-        _ = itemImporter.take(
+        _ = itemImporter.importItems(
             [ItemProvider(object: try server.url("lie.png"))], to: .existing(coast, before: nil), each: { _, _ in }
         ) { received.yield($0) }
         var arriving = receptions.makeAsyncIterator()

@@ -3,19 +3,19 @@ import Foundation
 import Testing
 
 /// Another program beside the one under test: a toolkit's test client, a file manager or a window manager.
-@MainActor final class Neighbour {
+@MainActor final class PeerProgram {
     private let child = ChildProcess()
     private let output: URL
 
     /// The folder with the toolkits' test clients.
     static let folder = Source.folder.deletingLastPathComponent().appendingPathComponent("X11Tests/Peers")
 
-    /// Starts the program. ``says`` returns its output.
+    /// Starts the program. ``outputText`` returns its output.
     init(_ program: String, _ arguments: [String], environment: [String: String], home: URL) throws {
         output = home.appendingPathComponent("\(UUID().uuidString.prefix(8)).out")
         try Data().write(to: output)
         let process = child.process
-        process.executableURL = URL(fileURLWithPath: try #require(Needs.path(of: program), Needs.neighbourAdvice))
+        process.executableURL = URL(fileURLWithPath: try #require(Needs.path(of: program), Needs.peerAdvice))
         process.arguments = arguments
         process.environment = environment.merging(Self.environment) { $1 }
         let writing = try FileHandle(forWritingTo: output)
@@ -32,25 +32,25 @@ import Testing
     ]
 
     /// The program's output so far.
-    var says: String { (try? String(contentsOf: output, encoding: .utf8)) ?? "" }
+    var outputText: String { (try? String(contentsOf: output, encoding: .utf8)) ?? "" }
 
     /// Waits until the output contains a text.
     func wait(for text: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
         do {
-            try await until("it says '\(text)'", sourceLocation: sourceLocation) { says.contains(text) }
+            try await until("it says '\(text)'", sourceLocation: sourceLocation) { outputText.contains(text) }
         } catch {
-            Issue.record("it says: \(says)", sourceLocation: sourceLocation)
+            Issue.record("it says: \(outputText)", sourceLocation: sourceLocation)
             throw error
         }
     }
 }
 
 /// Window managers and compositors.
-enum Manager: String, CaseIterable {
+enum WindowManager: String, CaseIterable {
     case none, openbox, picom
 
     /// Starts the manager and waits until the server lists it.
-    @MainActor func start(environment: [String: String], home: URL, display: String) async throws -> Neighbour? {
+    @MainActor func start(environment: [String: String], home: URL, display: String) async throws -> PeerProgram? {
         let (arguments, selection): ([String], String)
         switch self {
         case .none: return nil
@@ -60,7 +60,7 @@ enum Manager: String, CaseIterable {
             (arguments, selection) = (["--config-file", settings.path], "WM_S0")
         case .picom: (arguments, selection) = (["--backend", "xrender"], "_NET_WM_CM_S0")
         }
-        let manager = try Neighbour(rawValue, arguments, environment: environment, home: home)
+        let manager = try PeerProgram(rawValue, arguments, environment: environment, home: home)
         let raw = try #require(XOpenDisplay(display))
         defer { XCloseDisplay(raw) }
         try await until("the manager") { XGetSelectionOwner(raw, XInternAtom(raw, selection, 0)) != 0 }
@@ -79,7 +79,7 @@ enum Manager: String, CaseIterable {
 
 extension Needs {
     /// Whether the peer programs are installed.
-    static let haveNeighbours =
+    static let havePeers =
         ["openbox", "picom", "pcmanfm"].allSatisfy { path(of: $0) != nil }
         && ["Gtk-3.0", "Gtk-4.0"].allSatisfy { name in
             [
@@ -88,6 +88,6 @@ extension Needs {
             ]
             .contains { FileManager.default.fileExists(atPath: "\($0)/\(name).typelib") }
         } && FileManager.default.fileExists(atPath: "/usr/lib/python3/dist-packages/PyQt5")
-    static let neighbourAdvice: Comment =
+    static let peerAdvice: Comment =
         "The other toolkits' programs are needed; `make test` installs them."
 }

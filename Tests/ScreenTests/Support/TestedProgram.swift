@@ -2,11 +2,11 @@ import Foundation
 import Testing
 
 /// A running program of the package with a window and an inspector connection.
-@MainActor final class Program {
+@MainActor final class TestedProgram {
     private let child = ChildProcess()
     private var process: Process { child.process }
     private let inspector: Inspector
-    private let complaints: URL
+    private let errorLines: URL
 
     /// Starts the program, or another one of the package, and waits for its first frame.
     init(
@@ -14,31 +14,31 @@ import Testing
     ) async throws {
         let name = UUID().uuidString.prefix(8)
         let socket = home.appendingPathComponent("\(name).socket").path
-        complaints = home.appendingPathComponent("\(name).err")
-        try Data().write(to: complaints)
+        errorLines = home.appendingPathComponent("\(name).err")
+        try Data().write(to: errorLines)
         let process = child.process
         process.executableURL = try Command.program(executable)
         process.arguments = arguments + ["--inspect", socket]
         process.environment = environment
         process.standardOutput = FileHandle.nullDevice
-        process.standardError = try FileHandle(forWritingTo: complaints)
+        process.standardError = try FileHandle(forWritingTo: errorLines)
         try process.run()
-        let complaints = complaints
+        let errorLines = errorLines
         inspector = try await until("the inspector of the program") {
-            try #require(process.isRunning, "it ended: \((try? String(contentsOf: complaints, encoding: .utf8)) ?? "")")
+            try #require(process.isRunning, "it ended: \((try? String(contentsOf: errorLines, encoding: .utf8)) ?? "")")
             return Inspector(path: socket)
         }
         try await until("the first frame") { try await frames().drawn > 0 }
     }
 
     /// The program's standard error.
-    var complaint: String { (try? String(contentsOf: complaints, encoding: .utf8)) ?? "" }
+    var errorText: String { (try? String(contentsOf: errorLines, encoding: .utf8)) ?? "" }
 
     /// The process's state, for failure messages.
     private var state: String {
         if process.isRunning { return "is still there" }
         let reason = process.terminationReason == .exit ? "status" : "signal"
-        return "ended with \(reason) \(process.terminationStatus): \(complaint)"
+        return "ended with \(reason) \(process.terminationStatus): \(errorText)"
     }
 
     // MARK: Inspection
@@ -67,7 +67,7 @@ import Testing
     }
 
     /// Writes the last frame as a PNG file.
-    func picture(to file: String) async throws {
+    func writeFrame(to file: String) async throws {
         struct Written: Decodable { var written: String }
         let answer: Written = try await ask(#"{"ask":"picture","file":"\#(file)"}"#)
         #expect(answer.written == file)

@@ -6,7 +6,7 @@ import Testing
 ///
 /// `RECORD_PICTURES=1` in the environment writes them again; the test still fails, so that a recording does not pass as
 /// a comparison.
-@MainActor enum StoredPicture {
+@MainActor enum ReferenceImage {
     static let folder = Source.folder.appendingPathComponent("Pictures", isDirectory: true)
     private static let isRecording = ProcessInfo.processInfo.environment["RECORD_PICTURES"] == "1"
 
@@ -16,11 +16,16 @@ import Testing
     /// Compares the program's last frame, once it is idle, with a reference image; or the screen, for previews outside
     /// the window, which have a window of their own.
     static func check(
-        _ stage: Stage, _ name: String, onScreen: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
+        _ fixture: ScreenFixture, _ name: String, onScreen: Bool = false,
+        sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
-        try await stage.rest(sourceLocation: sourceLocation)
-        let taken = stage.home.appendingPathComponent("\(name).png").path
-        if onScreen { try await stage.screenPicture(to: taken) } else { try await stage.program.picture(to: taken) }
+        try await fixture.waitUntilIdle(sourceLocation: sourceLocation)
+        let taken = fixture.home.appendingPathComponent("\(name).png").path
+        if onScreen {
+            try await fixture.writeScreen(to: taken)
+        } else {
+            try await fixture.program.writeFrame(to: taken)
+        }
         let stored = folder.appendingPathComponent("\(name).png").path
         if isRecording {
             try Data(contentsOf: URL(fileURLWithPath: taken)).write(to: URL(fileURLWithPath: stored))

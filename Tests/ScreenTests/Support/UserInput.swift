@@ -4,7 +4,7 @@ import Testing
 /// The mouse and keyboard of a display: sends real events with `xdotool`.
 ///
 /// Each call returns when the server has received the events; tests have to wait for the program's reaction.
-@MainActor final class Hand {
+@MainActor final class UserInput {
     /// Button numbers of the X server.
     enum Button: Int {
         case left = 1

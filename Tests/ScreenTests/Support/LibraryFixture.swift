@@ -4,7 +4,7 @@ import PhotoLibrary
 import Testing
 
 /// A library with three albums, imported once by the program itself and copied for each test.
-struct Fixture: Sendable {
+struct LibraryFixture: Sendable {
     static let meadow = (1...12).map { "meadow-\($0).png" }
     static let harbour = (1...5).map { "harbour-\($0).png" }
     static let night = (1...3).map { "night-\($0).png" }
@@ -30,24 +30,24 @@ struct Fixture: Sendable {
     var cache: URL { folder.appendingPathComponent("cache", isDirectory: true) }
     var pictures: URL { folder.appendingPathComponent("pictures", isDirectory: true) }
 
-    private static let made = Task { try await Fixture() }
+    private static let made = Task { try await LibraryFixture() }
 
     /// The fixture of this process, made on first use.
-    static var shared: Fixture { get async throws { try await made.value } }
+    static var shared: LibraryFixture { get async throws { try await made.value } }
 
     private static let root = FileManager.default.temporaryDirectory
         .appendingPathComponent("lightbox-screen-\(getpid())", isDirectory: true)
 
     private init() async throws {
         folder = Self.root
-        atexit { try? FileManager.default.removeItem(at: Fixture.root) }
+        atexit { try? FileManager.default.removeItem(at: LibraryFixture.root) }
         let pictures = folder.appendingPathComponent("pictures", isDirectory: true)
         var number = 0
         for album in Self.albums {
             let folder = pictures.appendingPathComponent(album.title, isDirectory: true)
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             for name in album.photos {
-                try Painting(number: number).png().write(to: folder.appendingPathComponent(name))
+                try FixtureImage(number: number).png().write(to: folder.appendingPathComponent(name))
                 number += 1
             }
         }
@@ -84,7 +84,7 @@ enum Source {
 }
 
 /// An image that is easy to tell from the others: a sky, a sun and a hill in its own color and shape.
-struct Painting {
+struct FixtureImage {
     let number: Int
 
     /// Landscape, portrait, square.
@@ -104,8 +104,8 @@ struct Painting {
                     let (dx, dy) = (x - center.x, y - center.y)
                     let isGround = y > left + (right - left) * x / width
                     let color = isGround ? ground : dx * dx + dy * dy < radius * radius ? sun : sky
-                    let place = (y * width + x) * 3
-                    (buffer[place], buffer[place + 1], buffer[place + 2]) = color
+                    let offset = (y * width + x) * 3
+                    (buffer[offset], buffer[offset + 1], buffer[offset + 2]) = color
                 }
             }
             count = width * height * 3

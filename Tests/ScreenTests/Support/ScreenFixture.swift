@@ -3,14 +3,14 @@ import PhotoLibrary
 import Testing
 
 /// The fixture of a test: a copy of the library, an X server, an input device and the program.
-@MainActor final class Stage {
-    let fixture: Fixture
+@MainActor final class ScreenFixture {
+    let libraryFixture: LibraryFixture
     let home: URL
     let server: XServer
-    let hand: Hand
+    let input: UserInput
     private(set) var environment: [String: String]
     private let arguments: [String]
-    private var running: Program?
+    private var running: TestedProgram?
 
     var library: URL { home.appendingPathComponent("library", isDirectory: true) }
 
@@ -32,17 +32,17 @@ import Testing
 
     /// Starts the server and the program. `prepare` can modify the copy of the library before.
     init(_ setup: Setup = Setup(), prepare: (URL) throws -> Void = { _ in }) async throws {
-        fixture = try await Fixture.shared
-        home = fixture.folder.appendingPathComponent(String(UUID().uuidString.prefix(8)), isDirectory: true)
+        libraryFixture = try await LibraryFixture.shared
+        home = libraryFixture.folder.appendingPathComponent(String(UUID().uuidString.prefix(8)), isDirectory: true)
         try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
         let library = home.appendingPathComponent("library", isDirectory: true)
-        try FileManager.default.copyItem(at: fixture.library, to: library)
+        try FileManager.default.copyItem(at: libraryFixture.library, to: library)
         try prepare(library)
         server = try XServer(depth: setup.depth, setup.serverArguments, folder: home)
-        hand = try Hand(display: server.name)
-        try hand.move(to: Self.aside)
-        let cache = setup.hasOwnCache ? home.appendingPathComponent("cache", isDirectory: true) : fixture.cache
-        environment = Fixture.environment(home: home, cache: cache)
+        input = try UserInput(display: server.name)
+        try input.move(to: Self.aside)
+        let cache = setup.hasOwnCache ? home.appendingPathComponent("cache", isDirectory: true) : libraryFixture.cache
+        environment = LibraryFixture.environment(home: home, cache: cache)
         environment["DISPLAY"] = server.name
         environment["LIGHTBOX_SCALE"] = setup.scale
         arguments =
@@ -53,14 +53,14 @@ import Testing
     deinit { try? FileManager.default.removeItem(at: home) }
 
     /// The running program.
-    var program: Program {
+    var program: TestedProgram {
         get throws { try #require(running, "the program was not started") }
     }
 
     /// Starts the program, also after its end.
     func start() async throws {
-        running = try await Program(arguments: arguments, environment: environment, home: home)
-        try await rest()
+        running = try await TestedProgram(arguments: arguments, environment: environment, home: home)
+        try await waitUntilIdle()
     }
 
     /// Quits the program and starts it again.
@@ -70,8 +70,8 @@ import Testing
     }
 
     /// Starts a second instance with the same arguments.
-    func another() async throws -> Program {
-        try await Program(arguments: arguments, environment: environment, home: home)
+    func startSecond() async throws -> TestedProgram {
+        try await TestedProgram(arguments: arguments, environment: environment, home: home)
     }
 
     // MARK: Inspection
@@ -79,7 +79,7 @@ import Testing
     func tree() async throws -> TreeReport { try await program.tree() }
 
     /// Waits for a view and returns its center.
-    func place(
+    func center(
         _ role: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
     ) async throws -> CGPoint {
         try await until("the \(role) '\(name)'", sourceLocation: sourceLocation) {
@@ -88,38 +88,38 @@ import Testing
     }
 
     func cell(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) async throws -> CGPoint {
-        try await place("cell", name, sourceLocation: sourceLocation)
+        try await center("cell", name, sourceLocation: sourceLocation)
     }
 
     func row(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) async throws -> CGPoint {
-        try await place("row", name, sourceLocation: sourceLocation)
+        try await center("row", name, sourceLocation: sourceLocation)
     }
 
     /// The names of the visible photos, in reading order.
-    func shown() async throws -> [String] {
+    func photoNames() async throws -> [String] {
         try await tree().all("cell").sorted { ($0.frame.y, $0.frame.x) < ($1.frame.y, $1.frame.x) }.map(\.name)
     }
 
     /// The table's albums with their counts, from top to bottom.
-    func rows() async throws -> [String] {
+    func albumRows() async throws -> [String] {
         try await tree().all("row").sorted { $0.frame.y < $1.frame.y }.map { "\($0.name) \($0.value["count"] ?? -1)" }
     }
 
     /// Waits until the window is idle: all images are loaded, and no frame was drawn between two inspections.
-    func rest(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    func waitUntilIdle(sourceLocation: SourceLocation = #_sourceLocation) async throws {
         var last = -1
-        var looks = 0
+        var attempts = 0
         try await until("rest", sourceLocation: sourceLocation) {
             let drawn = try await program.frames().drawn
-            looks = drawn == last ? looks + 1 : 0
+            attempts = drawn == last ? attempts + 1 : 0
             last = drawn
-            guard looks >= 4 else { return false }
+            guard attempts >= 4 else { return false }
             return try await !tree().all("cell").contains { $0.state.contains("loading") }
         }
     }
 
     /// Waits for a phase of the drag session and returns its report.
-    @discardableResult func drag(
+    @discardableResult func waitForDrag(
         in phase: String, items: Int? = nil, sourceLocation: SourceLocation = #_sourceLocation
     ) async throws -> SessionsReport.Drag {
         try await until("a drag that is \(phase)", sourceLocation: sourceLocation) {
@@ -128,14 +128,14 @@ import Testing
     }
 
     /// Waits until no drag is in progress.
-    func noDrag(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    func waitForDragsToEnd(sourceLocation: SourceLocation = #_sourceLocation) async throws {
         try await until("the end of all drags", sourceLocation: sourceLocation) {
             try await program.sessions().isEmpty
         }
     }
 
     /// Waits for a notice and returns its text.
-    func notice(
+    func waitForNotice(
         containing text: String, sourceLocation: SourceLocation = #_sourceLocation
     ) async throws -> ViewReport {
         try await until("a notice with '\(text)'", sourceLocation: sourceLocation) {
@@ -144,12 +144,12 @@ import Testing
     }
 
     /// The output of `lightbox list`, which reads the library in another process.
-    func albums() async throws -> [Fixture.Album] {
+    func albums() async throws -> [LibraryFixture.Album] {
         let result = try await Command.run(["list", "--json", "--library", library.path], environment)
         try #require(result.status == 0, "\(result.error)")
         let listing = try JSONDecoder().decode(Listing.self, from: Data(result.output.utf8))
         return listing.albums.map { album in
-            Fixture.Album(title: album.title, photos: album.photos.map { fixture.names[$0] ?? "\($0)" })
+            LibraryFixture.Album(title: album.title, photos: album.photos.map { libraryFixture.names[$0] ?? "\($0)" })
         }
     }
 
@@ -161,8 +161,8 @@ import Testing
     }
 
     /// Waits until the library has the expected contents.
-    func expect(albums: [Fixture.Album], sourceLocation: SourceLocation = #_sourceLocation) async throws {
-        var found: [Fixture.Album] = []
+    func expect(albums: [LibraryFixture.Album], sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        var found: [LibraryFixture.Album] = []
         do {
             try await until("the albums", sourceLocation: sourceLocation) {
                 found = try await self.albums()
