@@ -84,7 +84,9 @@ extension ScreenTests {
                 }
                 while kept.count < count {
                     let last = kept.count
-                    kept = try await until("more than \(last) files there") { received().count > last ? received() : nil }
+                    kept = try await until("more than \(last) files there") {
+                        received().count > last ? received() : nil
+                    }
                 }
                 return kept
             }
