@@ -65,5 +65,5 @@ enum SlowPhotoError: Error, CustomStringConvertible {
     /// Thrown by `Delivery.fails`.
     case lost
 
-    var description: String { "Couldn't send the photo: it is lost on the way, as it always is." }
+    var description: String { "Couldn't send the photo: this delivery always fails." }
 }

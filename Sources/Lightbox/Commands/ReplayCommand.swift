@@ -6,11 +6,11 @@ import PhotoLibrary
 /// Replays a record, without a display unless `--window` is given.
 struct ReplayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "replay", _superCommandName: "lightbox", abstract: "Play a recorded run again.",
+        commandName: "replay", _superCommandName: "lightbox", abstract: "Replay a recorded run.",
         discussion: """
-            The same happens again, frame by frame and pixel by pixel, and no display is needed. The record carries the \
-            albums; the photos' files are read from the library, which stays as it is. Replays run as fast as they can \
-            unless --speed or --window is given.
+            Repeats the run frame by frame and pixel by pixel, without a display. The record contains the albums; the \
+            photos' files are read from the library, which is not changed. A replay runs as fast as possible unless \
+            --speed or --window is given.
 
             Examples:
               lightbox --record run.jsonl
@@ -19,22 +19,22 @@ struct ReplayCommand: ParsableCommand {
               lightbox replay run.jsonl --window --speed 0.25
             """)
 
-    @Argument(help: "A record that 'lightbox --record' wrote.", completion: .file())
+    @Argument(help: "A record written by 'lightbox --record'.", completion: .file())
     var record: String
 
     @Option(
         help: ArgumentHelp(
-            "Write what was to be seen so many seconds after the start; may be given several times.",
+            "Write the frame at a time in seconds as PNG; can be repeated.",
             valueName: "time=png"),
         transform: RequestedSnapshot.read)
     var shot: [RequestedSnapshot] = []
 
     @Option(
-        help: ArgumentHelp("Write every frame into this folder, numbered and with its time.", valueName: "dir"),
+        help: ArgumentHelp("Write every frame to this folder, named by its number and time.", valueName: "dir"),
         completion: .directory)
     var frames: String?
 
-    @Option(help: ArgumentHelp("So many times as fast as it was, from 0.01 to 100.", valueName: "factor"))
+    @Option(help: ArgumentHelp("The speed relative to the recorded run, from 0.01 to 100.", valueName: "factor"))
     var speed: Double?
 
     @Flag(help: "Show the replay in a window.")
@@ -43,7 +43,7 @@ struct ReplayCommand: ParsableCommand {
     @Option(
         name: .customLong("library"),
         help: ArgumentHelp(
-            "The folder of the library that has the photos' files (default: as recorded).", valueName: "dir"),
+            "The library folder with the photos' files (default: the recorded one).", valueName: "dir"),
         completion: .directory)
     var library: String?
 

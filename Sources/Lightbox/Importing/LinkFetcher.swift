@@ -181,12 +181,12 @@ extension LinkFetchError.Reason: CustomStringConvertible {
         case .noFetcher: "the program 'curl' is not installed; install it, or save the picture and drag the file"
         case .unreachable(let host): "the server '\(host)' can't be reached"
         case .insecure(let host): "the connection to '\(host)' isn't secure"
-        case .refused(404), .refused(410): "it is not there any more"
-        case .refused(401), .refused(403): "the server doesn't give it to everybody; save the picture and drag the file"
+        case .refused(404), .refused(410): "it does not exist any more"
+        case .refused(401), .refused(403): "the server requires a login; save the picture and drag the file"
         case .refused(let status): "the server answers with an error (\(status))"
         case .tooLarge(let limit): "it is larger than \(limit >> 20) MB; save the picture and drag the file"
-        case .tookTooLong(let seconds): "it didn't come within \(Int(seconds)) seconds; try it again"
-        case .tooManyRedirects(let limit): "it leads to another place more than \(limit) times"
+        case .tookTooLong(let seconds): "it didn't arrive within \(Int(seconds)) seconds; try it again"
+        case .tooManyRedirects(let limit): "it redirects more than \(limit) times"
         case .failed(let words): "\(words)"
         }
     }

@@ -52,12 +52,12 @@ extension MainController {
         if isMove, let left = gallery.photos(in: clipping.album) {
             // Skip photos that were removed from the album after the cut.
             photos = photos.filter(Set(left).contains)
-            if photos.isEmpty { return showNotice("What was cut is not in \(from) any more") }
+            if photos.isEmpty { return showNotice("The cut photos are not in \(from) any more") }
         } else {
             let present = Set(gallery.photos(in: target) ?? [])
             photos.removeAll { present.contains($0) }
         }
-        guard !photos.isEmpty else { return showNotice("There is nothing to paste that \(title) hasn't got") }
+        guard !photos.isEmpty else { return showNotice("\(title) contains these photos already") }
         let moves = isMove && gallery.album(clipping.album) != nil
         let knownCount = isMove ? 0 : clipping.photos.count - photos.count
         if moves {

@@ -46,10 +46,10 @@ import Views
             switch emptyReason {
             case .drops:
                 emptyStateView.title = "Drop photos here"
-                emptyStateView.subtitle = "Carry them from another album"
+                emptyStateView.subtitle = "Drag them from another album"
             case .sample:
                 emptyStateView.title = "Painting photos"
-                emptyStateView.subtitle = "The first of them will be here in a moment"
+                emptyStateView.subtitle = "The first photos appear in a moment"
             case nil: break
             }
         }
