@@ -60,7 +60,7 @@ import Testing
         shelf.insert([50], at: 0)
         shelf.view.updateInteractiveMovementTargetPosition(CGPoint(x: 200, y: 160))
         shelf.remove([1])
-        #expect(shelf.view.mover == nil && shelf.view.gap == nil)
+        #expect(shelf.view.openGap.slot == nil)
         shelf.view.endInteractiveMovement()
         stage.settle()
         #expect(shelf.sections == [[50, 0, 2, 3, 4, 5]] && shelf.problemsAtRest(on: stage).isEmpty)

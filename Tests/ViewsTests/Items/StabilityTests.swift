@@ -115,7 +115,7 @@ import Testing
             grid.sections.remove(at: 0)
             grid.view.deleteSections([0])
         }
-        #expect(grid.view.gap == nil && grid.view.mover == nil)
+        #expect(grid.view.openGap.slot == nil)
         stage.advance(by: 0.3)
         stage.release()
         stage.settle()

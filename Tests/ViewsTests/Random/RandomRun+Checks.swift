@@ -77,12 +77,12 @@ extension RandomRun {
     /// Invariant: the presentation equals a plain list of the items, the gap and the placeholders.
     private func checkPlaces(_ name: String, _ shelf: Shelf) {
         let view = shelf.view
-        guard !view.needsArranging else { return }
-        let moving = view.movingRuns
+        guard !view.content.needsLayout else { return }
+        let moving = view.hiddenItems
         for (section, values) in shelf.sections.enumerated() {
             var slots: [Int: [Element]] = [:]
-            for record in view.placeholders where record.section == section {
-                slots[record.position, default: []].append(.slot(id: record.id, part: 0))
+            for (record, own, position) in view.slots.placeholders where own == section {
+                slots[position, default: []].append(.slot(id: record.id, part: 0))
             }
             if let gap = view.gap, gap.section == section {
                 let room = (0..<gap.length).map { Element.slot(id: gap.id, part: $0) }
@@ -129,7 +129,8 @@ extension RandomRun {
     func checkWhatIsSeen() {
         for (name, shelf) in shelves where shelf.view.root != nil {
             let view = shelf.view
-            for (section, places) in view.layout.places(in: view.bounds) where section < view.arrangement.count {
+            for (section, places) in view.layout.places(in: view.bounds)
+            where view.arrangement.indices.contains(section) {
                 for place in places where place < view.arrangement[section].places {
                     let element = view.arrangement[section].element(at: place)
                     let isGap = if case .slot(let id, _) = element { id == view.gap?.id } else { false }
@@ -204,7 +205,7 @@ extension RandomRun {
     private var leaving: Int
 
     init(_ view: ItemContainerView) {
-        (generation, offset, frame) = (view.generation, view.contentOffset, view.frame)
+        (generation, offset, frame) = (view.arrangement.version, view.contentOffset, view.frame)
         (cells, leaving) = (view.cells.count, view.leaving.count)
     }
 }

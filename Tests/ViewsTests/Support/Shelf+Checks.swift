@@ -43,7 +43,7 @@ extension Shelf {
         if !stage.isAtRest {
             wrong.append("it does not rest: frame \(stage.root.wantsFrame), \(String(describing: stage.root.deadline))")
         }
-        if view.gap != nil || view.mover != nil { wrong.append("a gap is left") }
+        if view.openGap.slot != nil { wrong.append("a gap is left") }
         if view.hasActiveDrag || view.hasActiveDrop { wrong.append("a drag is left") }
         if view.hasUncommittedUpdates { wrong.append("something is not committed") }
         if !view.dropSide.landings.isEmpty || view.subviews.contains(where: { $0 is LandingSpot }) {
