@@ -45,7 +45,7 @@ extension ContainerFixture {
             wrong.append(
                 "not at rest: wants frame \(window.root.wantsFrame), \(String(describing: window.root.deadline))")
         }
-        if view.gap != nil || view.mover != nil { wrong.append("a gap is still open") }
+        if view.openGap.slot != nil { wrong.append("a gap is still open") }
         if view.hasActiveDrag || view.hasActiveDrop { wrong.append("a drag or a drop is still active") }
         if view.hasUncommittedUpdates { wrong.append("an update is still uncommitted") }
         if !view.dropSide.landings.isEmpty || view.subviews.contains(where: { $0 is LandingSpot }) {
