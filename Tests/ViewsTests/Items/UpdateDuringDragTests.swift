@@ -116,7 +116,7 @@ import Testing
             grid.sections.remove(at: 0)
             grid.view.deleteSections([0])
         }
-        #expect(grid.view.gap == nil && grid.view.mover == nil)
+        #expect(grid.view.openGap.slot == nil)
         window.advance(by: 0.3)
         window.release()
         window.settle()
