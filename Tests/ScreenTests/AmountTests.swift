@@ -98,8 +98,8 @@ extension ScreenTests {
                 return numbers.count > 7 ? numbers[7] : 0
             }
 
-            /// Prints the frame times since the last call and checks their limit, at full amounts only. `before` is the value
-            /// of `stolen()` then.
+            /// Prints the frame times since the last call and checks their limit, at full amounts only. `before` is the
+            /// value of `stolen()` then.
             func frames(_ what: String, since before: Int) async throws {
                 let frames = try await fixture.program.frames(reset: true)
                 guard isFull else { return }

@@ -1,6 +1,7 @@
 /// What a container shows: its items, without the hidden ones, and its slots.
 ///
-/// Immutable: built at once from counts, hidden items and slots, so that these always agree. Building takes O(sections).
+/// Immutable: built at once from counts, hidden items and slots, so that these always agree. Building takes
+/// O(sections).
 @MainActor struct Arrangement {
     /// Increases with every arrangement of a container: a re-entrant layout supersedes the one that it interrupts.
     let version: Int

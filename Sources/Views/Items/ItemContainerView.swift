@@ -1,8 +1,8 @@
 /// The common superclass of tables and collections: cells for visible items, the gap for a drop, reordering, selection.
 ///
 /// It calls the program through an `ItemDelegation`, and is connected to the drag-and-drop engine by its drag side and
-/// its drop side. Cells exist for visible items only, independent of the number of items. Everything that refers to items by
-/// path (dragged items, the gap, placeholders, landings, the selection) is remapped by every update (VIEW-10).
+/// its drop side. Cells exist for visible items only, independent of the number of items. Everything that refers to
+/// items by path (dragged items, the gap, placeholders, landings, the selection) is remapped by every update (VIEW-10).
 @MainActor open class ItemContainerView: ScrollView {
     /// Identifies what a cell shows: an item or a slot of a section.
     struct CellKey: Hashable, Comparable {

@@ -159,8 +159,8 @@
         guard let view, let proposal = lastProposal, let destination = lastDestination else { return }
         let into = view.highlighted
         let isInto = proposal.intent == .insertIntoDestinationIndexPath
-        // An item that does not exist, such as a placeholder, cannot take a drop. If the drop comes before the gap opened,
-        // the items go where it would have opened.
+        // An item that does not exist, such as a placeholder, cannot take a drop. If the drop comes before the gap
+        // opened, the items go where it would have opened.
         let wanted = proposal.intent == .unspecified ? destination.path : destination.gapPath
         let target = isInto ? into : into ?? view.dropPath ?? wanted
         let intent = resolvedIntent(proposal, into: into, hasDestination: target != nil)

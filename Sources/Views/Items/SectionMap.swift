@@ -6,8 +6,8 @@ enum Element: Hashable, Comparable {
     case slot(id: SlotID, part: Int)
 }
 
-/// Maps between the item indices of a section and its presentation indices. Some items are hidden because they are being
-/// moved, and slots are inserted between the others.
+/// Maps between the item indices of a section and its presentation indices. Some items are hidden because they are
+/// being moved, and slots are inserted between the others.
 ///
 /// Storage depends on the runs of hidden items and the slots, not on the number of items. Queries take time logarithmic
 /// in the numbers of runs and slots.

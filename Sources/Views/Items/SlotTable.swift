@@ -60,8 +60,8 @@
         if sections[section]?.isEmpty == true { sections[section] = nil }
     }
 
-    /// Inserts a placeholder before item `position` of a section: behind `previous` if that is there, else where the gap
-    /// is, else behind all placeholders before that item.
+    /// Inserts a placeholder before item `position` of a section: behind `previous` if that is there, else where the
+    /// gap is, else behind all placeholders before that item.
     mutating func insert(
         _ placeholder: ItemPlaceholder, for item: DragItem, in section: Int, position: Int, after previous: SlotID?,
         gap: SlotID?
