@@ -49,11 +49,12 @@ let package = Package(
         .systemLibrary(name: "CMalloc"),
 
         .target(name: "Geometry"),
+        .target(name: "Caching"),
         .target(name: "DragAndDrop", dependencies: ["Geometry"]),
-        .target(name: "Canvas", dependencies: ["Geometry", "CCairo", "CPango"]),
+        .target(name: "Canvas", dependencies: ["Geometry", "Caching", "CCairo", "CPango"]),
         .target(name: "ImageFiles", dependencies: ["CPixbuf"]),
         .target(name: "SamplePhotos"),
-        .target(name: "PhotoLibrary", dependencies: ["ImageFiles", grdb]),
+        .target(name: "PhotoLibrary", dependencies: ["ImageFiles", "Caching", grdb]),
         .target(name: "Views", dependencies: ["Geometry", "DragAndDrop", "Canvas"]),
         .target(name: "X11", dependencies: ["Geometry", "DragAndDrop", "CX11"]),
         .target(
@@ -63,8 +64,8 @@ let package = Package(
         .executableTarget(
             name: "Lightbox",
             dependencies: [
-                "Geometry", "DragAndDrop", "Canvas", "Views", "X11", "ImageFiles", "SamplePhotos", "PhotoLibrary",
-                "Application", argumentParser,
+                "Geometry", "Caching", "DragAndDrop", "Canvas", "Views", "X11", "ImageFiles", "SamplePhotos",
+                "PhotoLibrary", "Application", argumentParser,
             ]),
 
         // A source client for drags between programs whose data arrives late.
@@ -80,6 +81,7 @@ let package = Package(
             path: "Tests/Support"),
         // Empty unless the thread sanitizer is on.
         .target(name: "SanitizedLocks", path: "Tests/SanitizedLocks"),
+        .testTarget(name: "CachingTests", dependencies: ["Caching"]),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry", "TestSupport"]),
         .testTarget(name: "DragAndDropTests", dependencies: ["DragAndDrop", "TestSupport"]),
         .testTarget(name: "CanvasTests", dependencies: ["Canvas", "Geometry", "TestSupport"]),

@@ -5,13 +5,14 @@ import Testing
     /// The modules that each target may import. Each C library is imported by one target only.
     static let allowed: [String: Set<String>] = [
         "Geometry": ["Foundation"],
+        "Caching": [],
         "DragAndDrop": ["Foundation", "Geometry", "Synchronization"],
-        "Canvas": ["Foundation", "Geometry", "CCairo", "CPango", "Dispatch"],
+        "Canvas": ["Foundation", "Geometry", "Caching", "CCairo", "CPango", "Dispatch"],
         "Views": ["Foundation", "Geometry", "DragAndDrop", "Canvas"],
         "X11": ["Foundation", "Geometry", "DragAndDrop", "CX11", "Dispatch", "Synchronization"],
         "ImageFiles": ["Foundation", "CPixbuf"],
         "SamplePhotos": [],
-        "PhotoLibrary": ["Foundation", "ImageFiles", "GRDB", "Dispatch", "Synchronization"],
+        "PhotoLibrary": ["Foundation", "ImageFiles", "Caching", "GRDB", "Dispatch", "Synchronization"],
         "Application": [
             "Foundation", "Geometry", "DragAndDrop", "Canvas", "Views", "X11", "CMalloc", "Dispatch",
             "Synchronization",
@@ -23,7 +24,7 @@ import Testing
         ],
         "Lightbox": [
             "Foundation", "Geometry", "DragAndDrop", "Canvas", "Views", "X11", "ImageFiles", "SamplePhotos",
-            "PhotoLibrary", "Application", "ArgumentParser", "Dispatch", "Synchronization",
+            "PhotoLibrary", "Application", "Caching", "ArgumentParser", "Dispatch", "Synchronization",
         ],
     ]
 

@@ -178,19 +178,3 @@ import Testing
         await warm
     }
 }
-
-@Suite struct RecentCacheTests {
-    @Test("The cache never exceeds its limit and keeps the most recently used entry")
-    func bounds() {
-        var cache = RecentCache<Int, Int>(limit: 10)
-        for number in 0..<1000 {
-            cache[number] = -number
-            #expect(cache[0] == 0)
-            #expect(cache[number] == -number)
-            #expect(cache.count <= 10)
-        }
-        #expect(cache[500] == nil)
-        cache[0] = nil
-        #expect(cache[0] == nil)
-    }
-}

@@ -212,21 +212,4 @@ struct ThumbnailQueueTests {
         #expect(queue.finish(stopping, ThumbnailResult(image: .failure(cancelled), stamp: nil)) == [])
         #expect(succeed(job, in: &queue) == ["late"])
     }
-
-    @Test("The most recently used entries stay within the budget")
-    func memoryCache() {
-        var cache = MemoryCache<Int, String>(budget: 10)
-        for number in 1...3 { cache.insert("\(number)", for: number, cost: 3) }
-        #expect(cache.value(for: 1) == "1")
-        cache.insert("4", for: 4, cost: 4)
-        #expect(cache.value(for: 2) == nil)
-        #expect(cache.value(for: 1) == "1" && cache.value(for: 3) == "3" && cache.value(for: 4) == "4")
-        #expect(cache.cost == 10)
-        cache.insert("huge", for: 5, cost: 11)
-        #expect(cache.count == 3 && cache.value(for: 5) == nil)
-        cache.insert("1 again", for: 1, cost: 1)
-        #expect(cache.cost == 8 && cache.value(for: 1) == "1 again")
-        cache.insert("all", for: 6, cost: 10)
-        #expect(cache.count == 1 && cache.cost == 10)
-    }
 }

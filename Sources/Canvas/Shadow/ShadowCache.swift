@@ -1,3 +1,4 @@
+import Caching
 import Foundation
 import Geometry
 
@@ -8,9 +9,9 @@ import Geometry
 @MainActor public final class ShadowCache {
     /// The layers of every shadow in this cache.
     public let recipe: ShadowRecipe
-    private var corners = RecentCache<Key, ShadowMask>(limit: 64)
-    private var shadows = RecentCache<Key, Shadow>(limit: 32)
-    private var rotatedShadows = RecentCache<RotatedKey, ResampledImage>(limit: 32)
+    private var corners = LRUCache<Key, ShadowMask>(budget: 64)
+    private var shadows = LRUCache<Key, Shadow>(budget: 32)
+    private var rotatedShadows = LRUCache<RotatedKey, ResampledImage>(budget: 32)
     private var outlines: [(key: OutlineKey, shadow: Shadow)] = []
 
     /// Creates an empty cache for one recipe.

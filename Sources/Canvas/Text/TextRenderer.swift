@@ -1,4 +1,5 @@
 import CPango
+import Caching
 import Foundation
 
 /// Creates and caches text layouts for one interface font family.
@@ -21,7 +22,7 @@ import Foundation
     /// How far glyphs are aligned to pixels.
     public let hinting: Hinting
     private let context: PangoObject
-    private var layouts = RecentCache<Key, TextLayout>(limit: 512)
+    private var layouts = LRUCache<Key, TextLayout>(budget: 512)
 
     /// The renderer for layouts created without one, with the desktop's sans-serif family.
     public static let standard = TextRenderer()

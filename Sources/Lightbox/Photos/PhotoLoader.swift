@@ -1,4 +1,5 @@
 import Application
+import Caching
 import Foundation
 import PhotoLibrary
 import Views
@@ -20,40 +21,30 @@ import Views
         var radius: Int
     }
 
-    private struct Entry {
-        var image: Image
-        var used: Int
-    }
-
     private let store: any GalleryStore
     private let backgroundWork: BackgroundWork
-    private var entries: [Key: Entry] = [:]
-    private var bytes = 0
-    private var clock = 0
-    private let budget: Int
+    private var images: LRUCache<Key, Image>
 
     /// A loader whose cache holds at most `budget` bytes of pixels.
     init(store: any GalleryStore, backgroundWork: BackgroundWork, budget: Int = 96 << 20) {
         self.store = store
         self.backgroundWork = backgroundWork
-        self.budget = budget
+        images = LRUCache(budget: budget)
     }
 
     /// The image if it is cached.
     func cached(_ photo: PhotoInfo, size: PixelSize, radius: Int) -> Image? {
-        let key = Key(photo: photo.id, size: size, radius: radius)
-        guard entries[key] != nil else { return nil }
-        clock += 1
-        entries[key]?.used = clock
-        return entries[key]?.image
+        images[Key(photo: photo.id, size: size, radius: radius)]
     }
 
     /// Any cached image of the photo, to be drawn until the exact one is loaded. O(*n*) in the number of cached images.
     func nearest(_ photo: PhotoInfo) -> Image? {
         // Of images of the same size prefer the most recently used one, so that the result is deterministic.
-        entries.filter { $0.key.photo == photo.id }.values.max {
-            ($0.image.width, $0.used) < ($1.image.width, $1.used)
-        }?.image
+        var nearest: Image?
+        images.forEach { key, image in
+            if key.photo == photo.id, image.width > nearest?.width ?? 0 { nearest = image }
+        }
+        return nearest
     }
 
     /// Loads an image. `completion` is called once on the main actor, unless the request is cancelled.
@@ -68,7 +59,10 @@ import Views
                 .preparedThumbnail(covering: size, cornerRadius: CGFloat(radius))
         }
         request.task = answer.onCompletion { [self] result in
-            if case .success(let ready) = result { keep(ready, for: Key(photo: photo.id, size: size, radius: radius)) }
+            if case .success(let image) = result {
+                let key = Key(photo: photo.id, size: size, radius: radius)
+                images.insert(image, for: key, cost: image.byteCount)
+            }
             completion(result)
         }
         return request
@@ -82,18 +76,5 @@ import Views
         // The shorter side of the photo when it is scaled to just cover the cell.
         let scale = max(Double(size.width) / aspect, Double(size.height))
         return Int(min(scale, scale * aspect).rounded(.up))
-    }
-
-    private func keep(_ image: Image, for key: Key) {
-        clock += 1
-        if let old = entries.updateValue(Entry(image: image, used: clock), forKey: key) { bytes -= old.image.byteCount }
-        bytes += image.byteCount
-        guard bytes > budget else { return }
-        // Evict a quarter of the budget at once, so that sorting is rare.
-        for (key, entry) in entries.sorted(by: { $0.value.used < $1.value.used }) {
-            guard bytes > budget * 3 / 4 else { break }
-            entries[key] = nil
-            bytes -= entry.image.byteCount
-        }
     }
 }

@@ -1,3 +1,4 @@
+import Caching
 import ImageFiles
 import Synchronization
 
@@ -34,7 +35,7 @@ struct ThumbnailResult: Sendable {
 /// resumes the requests, identified by their `Ticket`s, after unlocking.
 struct ThumbnailQueue<Ticket> {
     /// The thumbnails in memory.
-    var images: MemoryCache<ThumbnailKey, DecodedImage>
+    var images: LRUCache<ThumbnailKey, DecodedImage>
     /// The photos that failed to decode because of their content.
     var failures: [PhotoID: (stamp: FileStamp, error: DecodeError)] = [:]
 
@@ -47,7 +48,7 @@ struct ThumbnailQueue<Ticket> {
     private var keys: [Int: ThumbnailKey] = [:]
 
     init(memoryBudget: Int, concurrency: Int) {
-        images = MemoryCache(budget: memoryBudget)
+        images = LRUCache(budget: memoryBudget)
         self.concurrency = concurrency
     }
 

@@ -68,7 +68,7 @@ public final class ThumbnailStore: Sendable {
     /// The bytes of pixels held in memory.
     public var memoryUse: Int { state.withLock { $0.images.cost } }
 
-    private func cachedImage(_ key: ThumbnailKey) -> DecodedImage? { state.withLock { $0.images.value(for: key) } }
+    private func cachedImage(_ key: ThumbnailKey) -> DecodedImage? { state.withLock { $0.images[key] } }
 
     private func startJobs() {
         while let job = state.withLock({ $0.nextJob() }) {
