@@ -2,8 +2,8 @@ import DragAndDrop
 import TestSupport
 import Testing
 
-/// A random action of a user, a program or a window, determined by its seed, so that a script stays valid when steps
-/// are removed.
+/// One thing that a user, a program or a window does: which one is in its seed, so that a script without some of its
+/// steps still does the same in the others.
 private enum ChaosStep {
     case any(seed: UInt64)
 
@@ -13,7 +13,7 @@ private enum ChaosStep {
     }
 }
 
-/// Performs random actions of users, programs and windows from a script.
+/// A user, a program and a window that do anything at any time, by a script.
 @MainActor private final class Chaos {
     let stage = Stage()
     private var random = SplitMix(seed: 0)
@@ -23,7 +23,7 @@ private enum ChaosStep {
         "scroll", frame: CGRect(x: 700, y: 420, width: 280, height: 260), contentHeight: 3_000)
     private var changesWithinCallbacks = false
     private(set) var problems: [String] = []
-    /// The sessions that have ever entered each album.
+    /// The sessions that were ever over each album.
     private var entered: [String: Set<Int>] = [:]
 
     init() {
@@ -62,7 +62,7 @@ private enum ChaosStep {
         return preview.retargetedPreview(with: DragPreviewTarget(container: album.view, center: CGPoint(x: 20, y: 30)))
     }
 
-    /// Changes made by the program within a callback.
+    /// What a program does within a callback.
     private func meddle(_ session: DragSession) {
         guard changesWithinCallbacks, chance(0.005) else { return }
         switch Int.random(in: 0..<5, using: &random) {
@@ -74,7 +74,7 @@ private enum ChaosStep {
         }
     }
 
-    /// Sends an event of another program's drag.
+    /// What another program does with a drag of its own over the window.
     private func otherProgram() {
         let offer = ForeignDragOffer(items: [ItemProvider(object: "foreign")], allowsMove: chance(0.5))
         let events: [ForeignDragEvent] = [
@@ -86,7 +86,7 @@ private enum ChaosStep {
         stage.foreign(events.randomElement(using: &random) ?? .exited, at: point, id: id)
     }
 
-    /// Moves a pointer over another program, which answers.
+    /// A hand goes over another program, which says something.
     private func outside(_ pointer: Int, _ touch: Bool) {
         let answers: [OutsideEvent] = [
             .answered(.copy), .answered(.copy), .answered(.move), .answered(nil), .finished(.move, success: true),
@@ -144,7 +144,7 @@ private enum ChaosStep {
         check()
     }
 
-    /// A press that is held until the item lifts.
+    /// A press that is held until it lifts.
     private func press(_ pointer: Int, _ touch: Bool) {
         guard let view = photos.map(\.view).randomElement(using: &random) else { return }
         act(moves: pointer) { stage.press(on: view, pointer: pointer, touch: touch) }
@@ -164,7 +164,7 @@ private enum ChaosStep {
         }
     }
 
-    /// Performs an instantaneous action: afterwards only previews of the moved pointer may have changed position.
+    /// Does something at an instant: no preview may be elsewhere after it, but those of the hand that moved.
     private func act(moves pointer: Int? = nil, _ body: () -> Void) {
         let before = centers(at: stage.now, lifting: true)
         body()
@@ -172,7 +172,7 @@ private enum ChaosStep {
         compare(before, "an event")
     }
 
-    /// Advances by one frame: each preview must be where its spring predicted, whatever happens within the frame.
+    /// Lets a frame pass: each preview must be where its spring said that it would be, whatever happened in the frame.
     private func time(_ seconds: Double) {
         let (expected, now) = (centers(at: stage.now + .seconds(seconds), lifting: false), stage.now)
         changesWithinCallbacks = seconds < 0.1
@@ -215,7 +215,7 @@ private enum ChaosStep {
         }
     }
 
-    /// Releases all pointers and waits until everything is at rest.
+    /// Everybody lets go, and everything comes to rest.
     private func finish() {
         for pointer in 0..<3 { stage.release(pointer: pointer, touch: pointer == 2) }
         for id in 1...2 { stage.foreign(.exited, id: id) }
@@ -226,7 +226,7 @@ private enum ChaosStep {
         check()
     }
 
-    /// Runs a script until the first problem; returns the problems.
+    /// What is wrong with a script; it ends with the first step after which something is.
     static func problems(of script: [ChaosStep]) -> [String] {
         let chaos = Chaos()
         for step in script where chaos.problems.isEmpty { chaos.take(step) }
@@ -234,14 +234,14 @@ private enum ChaosStep {
         return chaos.problems
     }
 
-    /// Waits until everything is at rest, and checks the invariants of a whole run.
+    /// Comes to rest, if nothing has been wrong so far, and looks for what must be balanced over a whole run.
     func conclude() {
         guard problems.isEmpty else { return }
         finish()
         problems += balance() + stage.log.order.problems() + remains()
     }
 
-    /// Sessions, previews and snapshots that remain at rest.
+    /// What is left over although everybody has let go.
     private func remains() -> [String] {
         var left: [String] = []
         if !stage.engine.sessions.isEmpty { left.append("sessions are left: \(stage.engine.sessions.map(\.id))") }
@@ -253,7 +253,7 @@ private enum ChaosStep {
         return left
     }
 
-    /// Callbacks that must be balanced over a whole run, for each participant.
+    /// For each participant, what must be balanced over the whole run.
     private func balance() -> [String] {
         let lines = stage.log.lines
         func count(_ name: String, _ what: String) -> Int { lines.filter { $0.hasPrefix("\(name).\(what)") }.count }
@@ -278,7 +278,7 @@ private enum ChaosStep {
 }
 
 @MainActor @Suite struct RandomRunTests {
-    @Test("20,000 random steps leave no session, preview or unbalanced callback")
+    @Test("Twenty thousand random steps leave nothing behind and lose nothing on the way")
     func randomRuns() async {
         var (lines, foreignEnds, droppedOutside) = ([String](), [DropOperation](), 0)
         for number in 1...5 {
@@ -287,7 +287,7 @@ private enum ChaosStep {
             foreignEnds += chaos.stage.host.foreignEnds
             droppedOutside += chaos.stage.host.droppedOutside.count
         }
-        // Runs without these events would prove nothing.
+        // They would prove nothing if nothing had happened in them.
         #expect(droppedOutside > 10 && foreignEnds.contains(.copy))
         for what in ["performDrop", "didEnd(cancel)", "didEnd(forbidden)", "didEnd(move)", "willAdd(1)", "didExit"] {
             #expect(lines.contains { $0.hasSuffix(what) }, "no \(what)")
@@ -298,7 +298,7 @@ private enum ChaosStep {
         let script = ChaosStep.script(seed: seed, length: 4_000)
         let chaos = Chaos()
         for (number, step) in script.enumerated() where chaos.problems.isEmpty {
-            // Lets other main-actor tests run.
+            // Others wait for the main actor.
             if number % 200 == 0 { await Task.yield() }
             chaos.take(step)
         }
@@ -336,7 +336,7 @@ private enum ChaosStep {
         #expect(first.log == second.log)
     }
 
-    @Test("BUILD-1: requesting presentations has no side effects, at any time and in any order")
+    @Test("BUILD-1: asking what is to be seen changes nothing, at any time and in any order")
     func presentationsArePure() {
         func run(asking: Bool) -> [CGPoint] {
             let stage = Stage()
