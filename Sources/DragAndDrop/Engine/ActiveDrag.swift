@@ -1,53 +1,85 @@
-/// A drag that began in this program: adds the drag side to what the drop side knows.
-@MainActor final class ActiveDrag: Hover {
-    /// The interaction that began the drag.
-    let source: DragInteraction
-    /// Every interaction that has contributed items, the first one included.
-    var contributors: [DragInteraction]
-    /// The interaction that contributed each item, by the item's identity; its delegate chooses the item's cancel
-    /// destination.
-    var origins: [ObjectIdentifier: DragInteraction] = [:]
-    let pointer: PointerID
-    var press: PressGesture
-    var lift: DragAnimator?
-    /// The offset from the center of the topmost preview to the pointer, as a fraction of the preview's size.
-    var grip = CGPoint.zero
-    /// Whether the single preview keeps its size (DRAG-7); nil until the stack is first arranged.
-    var keepsSize: Bool?
-    /// The view that `move(_:to:)` named as the location of the session; nil while a pointer determines the location.
-    weak var placeView: (any InteractionView)?
-    /// Set while the pointer is over no view of the host; its operation is nil until the program there has answered.
-    var outside: OutsideAnswer?
-
-    /// The latest answer of the program under the pointer.
-    struct OutsideAnswer {
-        var operation: DropOperation?
+/// A drag over the host's window, of this or of another program.
+@MainActor final class ActiveDrag {
+    /// The program that a drag belongs to.
+    enum Side {
+        case own(Source)
+        case foreign(ForeignDragID)
     }
 
-    init(session: DragSession, source: DragInteraction, press: PressGesture) {
-        self.source = source
-        self.press = press
-        contributors = [source]
-        pointer = press.press.pointer
-        super.init(session: session, isLocal: true, pointerKind: press.press.kind, at: press.press.began)
+    /// The drag side of a drag that began in this program.
+    final class Source {
+        /// The interaction that began the drag.
+        let interaction: DragInteraction
+        let press: SessionState.Press
+        /// Every interaction that has contributed items, the first one included.
+        var contributors: [DragInteraction]
+        /// The interaction that contributed each item, by the item's identity; its delegate chooses the item's cancel
+        /// destination.
+        var origins: [ObjectIdentifier: DragInteraction] = [:]
+
+        init(interaction: DragInteraction, press: SessionState.Press) {
+            self.interaction = interaction
+            self.press = press
+            contributors = [interaction]
+        }
     }
 
-    /// Whether a pointer still holds the drag; true from the lift until the release.
-    var isInHand: Bool { press.phase != .ended }
+    let side: Side
+    /// The dragged items. For a drag of another program this session is visible to the engine only.
+    let session: DragSession
+    let dropSession: DropSession
+    let pointerKind: PointerKind
+    var pointer: PointerTrack
+    var previews: [FlyingPreview] = []
+
+    init(side: Side, session: DragSession, pointerKind: PointerKind, at time: Timestamp) {
+        self.side = side
+        self.session = session
+        self.pointerKind = pointerKind
+        pointer = PointerTrack(at: time)
+        if case .own = side {
+            dropSession = DropSession(of: session, isLocal: true)
+        } else {
+            dropSession = DropSession(of: session, isLocal: false)
+        }
+    }
+
+    /// The state of the session; `SessionEngine.send(_:to:)` changes it.
+    var state: SessionState {
+        get { session.state }
+        _modify { yield &session.state }
+    }
+
+    var phase: SessionPhase { session.phase }
+
+    /// The drag side; nil for a drag of another program.
+    var source: Source? {
+        if case .own(let source) = side { source } else { nil }
+    }
+
+    /// The view of the interaction that began the drag.
+    var sourceView: (any InteractionView)? { source?.interaction.host }
+
+    /// Whether a pointer of this program, or the keyboard, holds the drag.
+    var isHeld: Bool { source != nil && phase.isBeingDragged }
 
     /// Whether views still receive the press that lifts (`allowsSimultaneousRecognitionDuringLift`).
-    var sharesPress: Bool { phase == .lifting && source.allowsSimultaneousRecognitionDuringLift }
+    var sharesPress: Bool { phase == .lifting && source?.interaction.allowsSimultaneousRecognitionDuringLift == true }
 
-    override var effectiveOperation: DropOperation {
-        guard target == nil, let answer = outside?.operation else { return super.effectiveOperation }
-        return session.permitted(answer)
+    /// The operation that a release now would perform, or that is being performed (DROP-3).
+    var operation: DropOperation {
+        switch state {
+        case .dragging(let dragging): dragging.operation(of: session)
+        case .dropping(let drop, _): drop.operation
+        case .transferring(let operation, _): operation
+        case .idle, .pressed, .asking, .lifting, .reverting, .cancelling, .handingOver, .awaitingOutcome, .ended:
+            .cancel
+        }
     }
-}
 
-extension DragSession {
-    /// The operation that another program may perform: a move that the source does not allow becomes a copy, so that
-    /// the original stays.
-    func permitted(_ operation: DropOperation) -> DropOperation {
-        operation == .move && !allowsMoveOperation ? .copy : operation
+    /// Records an event of the pointer.
+    func track(_ point: CGPoint, at time: Timestamp) {
+        pointer.move(from: session.locationInWindow, to: point, at: time)
+        session.locationInWindow = point
     }
 }

@@ -1,11 +1,11 @@
 extension SessionEngine {
     /// Updates previews, source and targets after the pointer has moved during a drag.
-    func carry(_ drag: ActiveDrag) {
-        guard drag.phase == .dragging else { return }
+    func pointerDidMove(_ drag: ActiveDrag) {
+        guard let source = drag.source, drag.phase == .dragging else { return }
         for preview in drag.previews { preview.follow(drag.session.locationInWindow) }
-        lean(drag)
-        note("sessionDidMove", drag, on: drag.source.host)
-        drag.source.delegate?.dragInteraction(drag.source, sessionDidMove: drag.session)
+        updateTilt(of: drag)
+        note("sessionDidMove", drag, on: source.interaction.host)
+        source.interaction.delegate?.dragInteraction(source.interaction, sessionDidMove: drag.session)
         updateTarget(of: drag)
         host?.sessionEngineNeedsFrame(self)
     }
@@ -17,39 +17,39 @@ extension SessionEngine {
         guard let interaction = dragInteraction(at: point), let host = interaction.host,
             let local = host.pointFromWindow(point)
         else { return false }
-        let running = sessionsInHands
+        let running = pointerDrags
         guard !running.isEmpty,
             let session = interaction.delegate?.dragInteraction(
                 interaction, sessionForAddingItems: running.map(\.session), withTouchAt: local),
-            let drag = running.first(where: { $0.session === session })
+            let drag = running.first(where: { $0.session === session }), let source = drag.source
         else { return false }
         var items =
             interaction.delegate?.dragInteraction(interaction, itemsForAddingTo: session, withTouchAt: local) ?? []
         note("itemsForAdding", drag, on: host, detail: ["items": .number(items.count)])
         // An item is dragged once (DRAG-4).
-        items.removeAll { drag.origins[ObjectIdentifier($0)] != nil }
+        items.removeAll { source.origins[ObjectIdentifier($0)] != nil }
         guard !items.isEmpty else { return false }
-        if !drag.contributors.contains(where: { $0 === interaction }) { drag.contributors.append(interaction) }
-        for contributor in drag.contributors {
+        if !source.contributors.contains(where: { $0 === interaction }) { source.contributors.append(interaction) }
+        for contributor in source.contributors {
             note("sessionWillAdd", drag, on: contributor.host, detail: ["items": .number(items.count)])
             contributor.delegate?.dragInteraction(
                 contributor, session: session, willAdd: items, for: interaction)
         }
         let added = lift(items, of: drag, from: interaction)
-        for item in items { adopt(item, in: drag, from: interaction) }
+        for item in items { adopt(item, in: drag, source, from: interaction) }
         session.items += items
         for preview in added {
             self.host?.sessionEngine(self, freeze: preview.content, id: preview.id)
             preview.isLive = false
-            preview.take(inHandAt: session.locationInWindow)
+            preview.attach(toPointerAt: session.locationInWindow)
             if reducesMotion { preview.alpha.jump(to: 0) }
         }
         // The last item is on top of the stack (LIFT-5), but the pointer keeps its grip on the first lifted preview.
         drag.previews += added
         for preview in added where preview.item.previewProvider != nil { updatePreview(of: preview.item, in: drag) }
-        drag.keepsSize = false
+        drag.state.dragging?.keepsSize = false
         arrangeStack(drag, spring: .flock)
-        itemsChanged(in: drag)
+        drag.state.dragging?.participants.invalidateAnswers()
         updateTarget(of: drag)
         return true
     }

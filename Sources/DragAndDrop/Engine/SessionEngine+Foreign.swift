@@ -6,16 +6,16 @@ extension SessionEngine {
     /// Up to date as soon as `handle(_:)` returns, so that the source client can be answered synchronously.
     public func operation(ofForeignDrag id: ForeignDragID) -> DropOperation {
         guard let drag = foreignDrag(id), drag.phase == .dragging else { return .cancel }
-        return drag.effectiveOperation
+        return drag.operation
     }
 
     /// The drop session of another program's drag; nil once it is over.
     public func dropSession(ofForeignDrag id: ForeignDragID) -> DropSession? {
-        foreignDrags.last { $0.id == id }?.dropSession
+        foreignDrag(id)?.dropSession
     }
 
-    private func foreignDrag(_ id: ForeignDragID) -> ForeignDrag? {
-        foreignDrags.last { $0.id == id }
+    private func foreignDrag(_ id: ForeignDragID) -> ActiveDrag? {
+        drags.last { if case .foreign(id) = $0.side { true } else { false } }
     }
 
     func foreignDrag(_ id: ForeignDragID, _ what: ForeignDragEvent, _ event: InputEvent) -> Bool {
@@ -29,13 +29,12 @@ extension SessionEngine {
             hover(drag, at: event.location)
         case .offered(let providers):
             adopt(providers, in: drag)
-            itemsChanged(in: drag)
+            drag.state.dragging?.participants.invalidateAnswers()
             hover(drag, at: event.location)
-        case .exited: feed(.abort, to: drag)
+        case .exited: send(.cancel, to: drag)
         case .dropped:
             hover(drag, at: event.location)
-            feed(.release(drag.effectiveOperation), to: drag)
-            if case .dropping = drag.phase {} else { answer(drag) }
+            send(.release(drag.operation), to: drag)
         }
         return true
     }
@@ -44,25 +43,24 @@ extension SessionEngine {
         // A second enter implies an exit that was not received.
         if let drag = foreignDrag(id) {
             guard drag.phase == .dragging else { return false }
-            feed(.abort, to: drag)
+            send(.cancel, to: drag)
         }
         let session = newSession(at: event.location)
-        session.phase = .dragging
         session.allowsMoveOperation = offer.allowsMove
         session.modifiers = event.modifiers
-        let drag = ForeignDrag(id: id, session: session, pointerKind: event.pointerKind, at: now)
+        let drag = ActiveDrag(side: .foreign(id), session: session, pointerKind: event.pointerKind, at: now)
         adopt(offer.items, in: drag)
-        foreignDrags.append(drag)
+        add(drag)
         note("foreignDragEntered", drag, detail: ["items": .number(offer.items.count)])
-        updateTarget(of: drag)
+        send(.enter, to: drag)
         host?.sessionEngineNeedsFrame(self)
         return true
     }
 
     /// Creates items for another program's promises. Their data cannot be loaded before a drop.
-    private func adopt(_ providers: [ItemProvider], in drag: ForeignDrag) {
+    private func adopt(_ providers: [ItemProvider], in drag: ActiveDrag) {
         drag.session.items = providers.map { provider in
-            provider.carry()
+            provider.beginDrag()
             let item = DragItem(itemProvider: provider)
             item.dropPreviewDidChange = { [weak self, weak drag, weak item] in
                 guard let self, let drag, let item else { return }
@@ -72,14 +70,14 @@ extension SessionEngine {
         }
     }
 
-    private func hover(_ drag: ForeignDrag, at point: CGPoint) {
+    private func hover(_ drag: ActiveDrag, at point: CGPoint) {
         drag.track(point, at: now)
         updateTarget(of: drag)
         host?.sessionEngineNeedsFrame(self)
     }
 
     /// Shows dropped items at the pointer, from where they animate to their destination (DROP-9).
-    func showArrivals(of drag: ForeignDrag, over target: DropInteraction) {
+    func showDroppedItems(of drag: ActiveDrag, over target: DropInteraction) {
         guard let view = target.host else { return }
         let target = DragPreviewTarget(container: view, center: drag.session.location(in: view))
         for item in drag.session.items.suffix(thresholds.stackLimit) {
@@ -98,22 +96,11 @@ extension SessionEngine {
         }
     }
 
-    /// Reports the result of the drop to the other program, once.
-    func answer(_ drag: ForeignDrag) {
-        guard !drag.isAnswered else { return }
-        drag.isAnswered = true
-        let operation = drag.session.ledger.outcome(of: drag.droppedOperation)
-        note("foreignDragDidFinish", drag, detail: ["operation": .text(operation.rawValue)])
-        host?.sessionEngine(self, foreignDrag: drag.id, didFinishWith: operation)
-    }
-}
-
-extension ForeignDrag {
-    /// The operation that was performed; `.cancel` if there was none.
-    fileprivate var droppedOperation: DropOperation {
-        switch phase {
-        case .dropping(let operation, _), .transferring(let operation): operation
-        case .lifting, .reverting, .dragging, .cancelling, .handingOver, .ended: .cancel
-        }
+    /// Reports the result of a drop to the program that the items came from.
+    func reportOutcome(of drag: ActiveDrag, performed operation: DropOperation) {
+        guard case .foreign(let id) = drag.side else { return }
+        let outcome = drag.session.ledger.outcome(of: operation)
+        note("foreignDragDidFinish", drag, detail: ["operation": .text(outcome.rawValue)])
+        host?.sessionEngine(self, foreignDrag: id, didFinishWith: outcome)
     }
 }

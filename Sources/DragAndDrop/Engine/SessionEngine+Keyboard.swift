@@ -9,13 +9,11 @@ extension SessionEngine {
         with interaction: DragInteraction, pointer: PointerID = .keyboard, at location: CGPoint
     ) -> DragSession? {
         guard !hasDrag(heldBy: pointer) else { return nil }
-        var gesture = PressGesture(
-            PressGesture.Press(
-                pointer: pointer, kind: .mouse, origin: location, began: now, liftDelay: .zero, dragsBeforeDelay: true))
-        _ = gesture.handle(.moved(CGPoint(x: location.x + 1, y: location.y)), distance: 0)
-        return carryingOut {
-            presses.removeAll { $0.gesture.press.pointer == pointer }
-            return lift(gesture, from: interaction, hand: location)?.session
+        let press = SessionState.Press(
+            pointer: pointer, kind: .mouse, origin: location, began: now, liftDelay: .zero, dragsBeforeDelay: true)
+        return runStep {
+            presses.removeAll { $0.press.pointer == pointer }
+            return lift(.asking(press, draggedTo: location), from: interaction)?.session
         }
     }
 
@@ -47,9 +45,9 @@ extension SessionEngine {
     private func move(_ session: DragSession, to point: CGPoint, in view: (any InteractionView)?) {
         later { engine in
             guard let drag = engine.dragging(session) else { return }
-            drag.placeView = view
+            drag.state.dragging?.namedView = view
             engine.fly(drag, to: point)
-            engine.carry(drag)
+            engine.pointerDidMove(drag)
         }
     }
 
@@ -64,8 +62,7 @@ extension SessionEngine {
     /// Moves the session synchronously and animates the previews after it.
     private func fly(_ drag: ActiveDrag, to point: CGPoint) {
         drag.session.locationInWindow = point
-        drag.lastMove = now
-        drag.velocity = .zero
+        drag.pointer.jump(at: now)
         for preview in drag.previews where !reducesMotion {
             let held = preview.center.goal
             preview.setAnchor(point)
@@ -74,6 +71,6 @@ extension SessionEngine {
     }
 
     private func dragging(_ session: DragSession) -> ActiveDrag? {
-        drags.first { $0.session === session && $0.phase == .dragging }
+        drags.first { $0.session === session && $0.isHeld && $0.phase == .dragging }
     }
 }

@@ -1,16 +1,18 @@
 extension SessionEngine {
     func beginLift(_ drag: ActiveDrag) {
-        note("lift", drag, on: drag.source.host)
-        drag.previews = lift(drag.session.items, of: drag, from: drag.source)
+        guard let source = drag.source else { return }
+        let interaction = source.interaction
+        note("lift", drag, on: interaction.host)
+        drag.previews = lift(drag.session.items, of: drag, from: interaction)
         for preview in drag.previews {
             let natural = preview.size.goal
             preview.size.retarget(to: natural * thresholds.liftScale, at: now, spring: .lift)
             preview.elevation.retarget(to: 1, at: now, spring: .lift)
         }
         let animator = DragAnimator(spring: .lift, at: now)
-        drag.lift = animator
-        drag.source.delegate?.dragInteraction(drag.source, willAnimateLiftWith: animator, session: drag.session)
-        note("willAnimateLift", drag, on: drag.source.host)
+        drag.state.setAnimator(animator)
+        interaction.delegate?.dragInteraction(interaction, willAnimateLiftWith: animator, session: drag.session)
+        note("willAnimateLift", drag, on: interaction.host)
         record(animator)
         host?.sessionEngineNeedsFrame(self)
     }
@@ -28,19 +30,16 @@ extension SessionEngine {
     }
 
     func reverseLift(_ drag: ActiveDrag) {
-        guard drag.phase == .lifting else { return }
-        drag.ending = (now, now + thresholds.longestMotion)
-        feed(.revert, to: drag)
         for preview in drag.previews {
             if let destination = preview.destination { preview.fly(to: destination, at: now, spring: .lift) }
         }
-        drag.lift?.reverse(at: now)
-        note("liftReversed", drag, on: drag.source.host)
+        drag.state.lift?.animator?.reverse(at: now)
+        note("liftReversed", drag, on: drag.sourceView)
         reportPointers()
         host?.sessionEngineNeedsFrame(self)
     }
 
-    func freeze(_ drag: ActiveDrag) {
+    func takeSnapshots(of drag: ActiveDrag) {
         for preview in drag.previews where preview.isLive {
             host?.sessionEngine(self, freeze: preview.content, id: preview.id)
             preview.isLive = false
@@ -56,36 +55,37 @@ extension SessionEngine {
     // MARK: Beginning the drag
 
     func begin(_ drag: ActiveDrag) {
-        let (source, session) = (drag.source, drag.session)
-        takeInHand(drag)
-        note("sessionWillBegin", drag, on: source.host)
-        source.delegate?.dragInteraction(source, sessionWillBegin: session)
+        guard let source = drag.source else { return }
+        let (interaction, session) = (source.interaction, drag.session)
+        attachPreviews(of: drag, pressedAt: source.press.origin)
+        note("sessionWillBegin", drag, on: interaction.host)
+        let delegate = interaction.delegate
+        delegate?.dragInteraction(interaction, sessionWillBegin: session)
         session.allowsMoveOperation =
-            source.delegate?.dragInteraction(source, sessionAllowsMoveOperation: session) ?? true
+            delegate?.dragInteraction(interaction, sessionAllowsMoveOperation: session) ?? true
         session.isRestrictedToDraggingApplication =
-            source.delegate?.dragInteraction(source, sessionIsRestrictedToDraggingApplication: session) ?? false
+            delegate?.dragInteraction(interaction, sessionIsRestrictedToDraggingApplication: session) ?? false
         session.prefersFullSizePreviews =
-            source.delegate?.dragInteraction(source, prefersFullSizePreviewsFor: session) ?? false
+            delegate?.dragInteraction(interaction, prefersFullSizePreviewsFor: session) ?? false
         note(
-            "sessionPolicies", drag, on: source.host,
+            "sessionPolicies", drag, on: interaction.host,
             detail: ["allowsMove": .number(session.allowsMoveOperation ? 1 : 0)])
         reportPointers()
     }
 
     /// Attaches the previews to the pointer. Their arrangement is decided after the source and the first target have
     /// been asked, because a preview that has been scaled down never grows back (DRAG-7).
-    private func takeInHand(_ drag: ActiveDrag) {
+    private func attachPreviews(of drag: ActiveDrag, pressedAt origin: CGPoint) {
         // The pressed preview keeps its offset to the pointer, and the stack follows it.
-        let origin = drag.press.press.origin
         let grips = drag.previews.compactMap { preview -> CGPoint? in
             let (middle, size) = (preview.middle(at: now), preview.size.value(at: now))
             guard size.width > 0, size.height > 0 else { return nil }
             let grip = CGPoint(x: (origin.x - middle.x) / size.width, y: (origin.y - middle.y) / size.height)
             return abs(grip.x) <= 0.5 && abs(grip.y) <= 0.5 ? grip : nil
         }
-        drag.grip = grips.last ?? .zero
+        drag.state.dragging?.grip = grips.last ?? .zero
         for preview in drag.previews {
-            preview.take(inHandAt: drag.session.locationInWindow)
+            preview.attach(toPointerAt: drag.session.locationInWindow)
             if preview.item.previewProvider != nil { updatePreview(of: preview.item, in: drag) }
         }
     }
@@ -94,15 +94,19 @@ extension SessionEngine {
     /// it.
     func prefersFullSize(_ drag: ActiveDrag, over view: (any InteractionView)?) -> Bool {
         drag.session.items.count == 1 && view != nil
-            && (drag.session.prefersFullSizePreviews || drag.proposal?.prefersFullSizePreview == true)
+            && (drag.session.prefersFullSizePreviews
+                || drag.state.dragging?.target?.proposal?.prefersFullSizePreview == true)
     }
 
     /// Gives each preview of the stack its offset from the pointer, size and rotation (MOTION-3).
     func arrangeStack(_ drag: ActiveDrag, spring: Spring) {
-        guard let top = drag.previews.last, let keepsSize = drag.keepsSize else { return }
+        guard let top = drag.previews.last, let dragging = drag.state.dragging, let keepsSize = dragging.keepsSize
+        else {
+            return
+        }
         let tilt = tilt(of: drag)
         let topSize = stackSize(of: top, keepsSize: keepsSize)
-        let middle = CGPoint(x: -drag.grip.x * topSize.width, y: -drag.grip.y * topSize.height)
+        let middle = CGPoint(x: -dragging.grip.x * topSize.width, y: -dragging.grip.y * topSize.height)
         for (index, preview) in drag.previews.enumerated() {
             let depth = drag.previews.count - 1 - index
             let size = preview === top ? topSize : stackSize(of: preview, keepsSize: false)
@@ -134,19 +138,20 @@ extension SessionEngine {
 
     func tilt(of drag: ActiveDrag) -> CGFloat {
         guard !reducesMotion else { return 0 }
-        let speed = drag.velocity(at: now, thresholds: thresholds).x
+        let speed = drag.pointer.velocity(at: now, restDelay: thresholds.restDelay).x
         let part = min(max(speed / thresholds.tiltSpeed, -1), 1)
         return part * thresholds.tiltLimit
     }
 
     /// Tilts the stack with the pointer's horizontal velocity.
-    func lean(_ drag: ActiveDrag) {
+    func updateTilt(of drag: ActiveDrag) {
+        guard drag.state.dragging?.keepsSize != nil else { return }
         let tilt = tilt(of: drag)
         for (index, preview) in drag.previews.enumerated() {
             let goal = Double(tilt + fan(drag.previews.count - 1 - index))
             // Skips small changes, except when the stack comes to rest and hangs straight.
             let isWorthIt = abs(preview.angle.goal - goal) > (tilt == 0 ? 0 : 0.004)
-            if isWorthIt, drag.keepsSize != nil { preview.angle.retarget(to: goal, at: now, spring: .flock) }
+            if isWorthIt { preview.angle.retarget(to: goal, at: now, spring: .flock) }
         }
     }
 
@@ -154,7 +159,7 @@ extension SessionEngine {
         guard drag.phase == .dragging, let flying = drag.previews.first(where: { $0.item === item }) else { return }
         let depth = drag.previews.count - 1 - (drag.previews.firstIndex { $0 === flying } ?? 0)
         guard depth < thresholds.stackLimit else { return }
-        let preview = item.previewProvider.map { $0() } ?? flying.home
+        let preview = item.previewProvider.map { $0() } ?? flying.source
         flying.isHidden = preview == nil
         if let preview, !flying.shows(preview) {
             host?.sessionEngine(self, freeze: preview, id: flying.id)

@@ -2,32 +2,31 @@
 // it is over no view of the host, and receives the other program's answers as events.
 extension SessionEngine {
     /// Notifies the host when the pointer leaves the host's views, moves outside them, or returns.
-    func updateOutside(of drag: ActiveDrag, isOutside: Bool) {
-        guard isOutside, !drag.session.isRestrictedToDraggingApplication else { return leaveOutside(drag) }
-        if drag.outside == nil {
-            drag.outside = ActiveDrag.OutsideAnswer()
+    func updateOutside(of drag: ActiveDrag, _ dragging: SessionState.Dragging, isOutside: Bool) {
+        guard isOutside, !drag.session.isRestrictedToDraggingApplication else {
+            guard dragging.outside != nil else { return }
+            dragging.outside = nil
+            host?.sessionEngine(self, session: drag.session, isOutsideAt: nil)
+            return
+        }
+        if dragging.outside == nil {
+            dragging.outside = SessionState.Dragging.OutsideAnswer()
             note("outside", drag)
         }
         host?.sessionEngine(self, session: drag.session, isOutsideAt: drag.session.locationInWindow)
     }
 
-    func leaveOutside(_ drag: ActiveDrag) {
-        guard drag.outside != nil else { return }
-        drag.outside = nil
-        host?.sessionEngine(self, session: drag.session, isOutsideAt: nil)
-    }
-
     func outside(_ session: Int, _ what: OutsideEvent) -> Bool {
-        guard let drag = drags.first(where: { $0.session.id == session }) else { return false }
+        guard let drag = drags.first(where: { $0.session.id == session && $0.source != nil }) else { return false }
         switch (what, drag.phase) {
         case (.answered(let operation), .dragging): answered(operation, drag)
         case (.lost, .dragging): answered(nil, drag)
         case (.finished(let operation, let success), .handingOver):
             let permitted = drag.session.permitted(operation)
             // Without complete data a move would lose the source's originals.
-            let isBorneOut = permitted != .move || drag.session.ledger.isWhole
-            feed(.outsideFinished(success ? (isBorneOut ? permitted : .copy) : .cancel), to: drag)
-        case (.lost, .handingOver): feed(.outsideFinished(.cancel), to: drag)
+            let isComplete = permitted != .move || drag.session.ledger.isWhole
+            send(.outsideFinished(success ? (isComplete ? permitted : .copy) : .cancel), to: drag)
+        case (.lost, .handingOver): send(.outsideFinished(.cancel), to: drag)
         default: return false
         }
         return true
@@ -35,26 +34,17 @@ extension SessionEngine {
 
     private func answered(_ operation: DropOperation?, _ drag: ActiveDrag) {
         // The answer may arrive after the pointer has returned.
-        guard drag.outside != nil else { return }
-        drag.outside?.operation = operation
+        guard let dragging = drag.state.dragging, dragging.outside != nil else { return }
+        dragging.outside?.operation = operation
         note("outsideAnswer", drag, detail: ["operation": .text(operation?.rawValue ?? "none")])
         host?.sessionEngineNeedsFrame(self)
     }
 
-    /// Releases a session where it is: at a target, over another program, or nowhere.
-    func letGo(of drag: ActiveDrag) {
-        let operation = drag.effectiveOperation
-        let isOutside = drag.target == nil && drag.outside != nil
-        feed(isOutside && operation.performsDrop ? .releaseOutside : .release(operation), to: drag)
-        if case .handingOver = drag.phase { drag.outside = nil } else { leaveOutside(drag) }
-    }
-
     /// Fades the previews at the pointer; the other program shows the dropped items.
-    func handOver(_ drag: Hover) {
+    func handOver(_ drag: ActiveDrag) {
         drag.session.wasHandedOver = true
-        leaveHand(drag)
+        detachPreviews(of: drag)
         for preview in drag.previews { preview.vanish(at: now, shrinks: !reducesMotion) }
-        drag.ending = (now, now + thresholds.longestMotion)
         note("didDropOutside", drag)
         host?.sessionEngine(self, didDropOutside: drag.session)
         host?.sessionEngineNeedsFrame(self)

@@ -5,42 +5,39 @@ extension SessionEngine {
     ///
     /// Read it with each frame; the engine requests a frame when it changes. `DropSession.progress` reports the
     /// progress of each, and cancelling that ends the transfer.
-    public var slowTransfers: [DropSession] { hovers.filter { isSlow($0) }.map(\.dropSession) }
+    public var slowTransfers: [DropSession] { drags.filter { isSlow($0) }.map(\.dropSession) }
 
-    private func isSlow(_ drag: Hover) -> Bool {
-        guard let began = drag.transferBegan, now >= began + thresholds.transferPanelDelay else { return false }
+    private func isSlow(_ drag: ActiveDrag) -> Bool {
+        guard let began = drag.state.transfer?.began, now >= began + thresholds.transferPanelDelay else { return false }
         return drag.dropSession.progressIndicatorStyle == .default
     }
 
     /// When a transfer becomes slow; nil if none has begun or it is slow already.
-    func slowDeadline(of drag: Hover) -> Timestamp? {
-        guard let began = drag.transferBegan, now < began + thresholds.transferPanelDelay else { return nil }
+    func slowDeadline(of drag: ActiveDrag) -> Timestamp? {
+        guard let began = drag.state.transfer?.began, now < began + thresholds.transferPanelDelay else { return nil }
         return began + thresholds.transferPanelDelay
     }
 
-    func advanceTransfer(of drag: Hover) {
-        guard !drag.isKnownSlow, isSlow(drag) else { return }
-        drag.isKnownSlow = true
-        note("transferIsSlow", drag)
-        host?.sessionEngineNeedsFrame(self)
+    func advanceTransfer(of drag: ActiveDrag) {
+        if drag.state.transfer?.isReportedSlow == false, isSlow(drag) { send(.transferBecameSlow, to: drag) }
     }
 
     /// Waits until all loads have ended; continues synchronously if there are none.
-    func awaitTransfers(of drag: Hover) {
+    func awaitTransfers(of drag: ActiveDrag) {
         let id = drag.session.id
         let isFinished = drag.session.ledger.isFinished { [weak self] in self?.transfersEnded(ofSession: id) }
-        if isFinished { return finishTransfers(of: drag) }
+        if isFinished { return send(.transfersFinished, to: drag) }
         // The target may do asynchronous work before its first load.
         let hasBegun = drag.session.ledger.hasBegun { [weak self] in self?.transfersBegan(inSession: id) }
-        if hasBegun { drag.transferBegan = now }
+        if hasBegun { send(.transferBegan, to: drag) }
     }
 
     /// Called on any thread when the first load of a drop begins after `performDrop` has returned.
     nonisolated private func transfersBegan(inSession id: Int) {
         Task { @MainActor [weak self] in
             self?.later { engine in
-                guard let drag = engine.hovers.first(where: { $0.session.id == id }) else { return }
-                drag.transferBegan = drag.transferBegan ?? engine.now
+                guard let drag = engine.drags.first(where: { $0.session.id == id }) else { return }
+                engine.send(.transferBegan, to: drag)
                 engine.host?.sessionEngineNeedsFrame(engine)
             }
         }
@@ -50,17 +47,9 @@ extension SessionEngine {
     nonisolated private func transfersEnded(ofSession id: Int) {
         Task { @MainActor [weak self] in
             self?.later { engine in
-                guard let drag = engine.hovers.first(where: { $0.session.id == id }) else { return }
-                engine.finishTransfers(of: drag)
+                guard let drag = engine.drags.first(where: { $0.session.id == id }) else { return }
+                engine.send(.transfersFinished, to: drag)
             }
         }
-    }
-
-    /// Continues the session after its last load.
-    private func finishTransfers(of drag: Hover) {
-        drag.transferBegan = nil
-        if let foreign = drag as? ForeignDrag { answer(foreign) }
-        feed(.transfersFinished, to: drag)
-        if drag.isKnownSlow { host?.sessionEngineNeedsFrame(self) }
     }
 }

@@ -15,14 +15,12 @@
     /// The time of the latest event or frame.
     public private(set) var now: Timestamp = .zero
 
-    var drags: [ActiveDrag] = []
-    /// Drags of other programs over the window.
-    var foreignDrags: [ForeignDrag] = []
-    var hovers: [Hover] { drags + foreignDrags }
+    /// The drags over the window. Those of this program precede those of others, which fixes the order of callbacks.
+    private(set) var drags: [ActiveDrag] = []
     /// Adapters for views that accept drops by their paste configuration.
     var pasteTargets: [PasteTarget] = []
     /// Presses that may become lifts but have no session yet.
-    var presses: [(gesture: PressGesture, interaction: DragInteraction)] = []
+    var presses: [(press: SessionState.Press, interaction: DragInteraction)] = []
     /// Taps that may add items to a session.
     var taps: [Tap] = []
     /// The pointers last passed to `sessionEngine(_:pointersUnderDrag:)`.
@@ -39,39 +37,42 @@
     // MARK: Queries
 
     /// The sessions of this program that are not over, in the order of their lifts.
-    public var sessions: [DragSession] { drags.map(\.session) }
+    public var sessions: [DragSession] { drags.compactMap { $0.source == nil ? nil : $0.session } }
 
     /// The drop side of a session; nil once the session is over.
     public func dropSession(of session: DragSession) -> DropSession? {
-        drags.first { $0.session === session }?.dropSession
+        drag(of: session)?.dropSession
     }
 
     /// The operation that releasing a session now would perform.
     public func operation(of session: DragSession) -> DropOperation {
-        drags.first { $0.session === session }?.effectiveOperation ?? .cancel
+        drag(of: session)?.operation ?? .cancel
     }
 
     /// The view whose drop interaction is the session's target; nil without a target.
-    public func targetView(of session: DragSession) -> (any InteractionView)? {
-        drags.first { $0.session === session }?.target?.host
+    public func targetView(of session: DragSession) -> (any InteractionView)? { drag(of: session)?.state.target?.host }
+
+    private func drag(of session: DragSession) -> ActiveDrag? {
+        drags.first { $0.session === session && $0.source != nil }
     }
 
     /// Whether a pointer or the keyboard is dragging a session.
-    public var isDragging: Bool { drags.contains { $0.phase == .dragging } }
+    public var isDragging: Bool { drags.contains { $0.isHeld && $0.phase == .dragging } }
 
     /// Whether anything is animating, so that another frame is needed.
-    public var isAnimating: Bool { hovers.contains { isAnimating($0) } }
+    public var isAnimating: Bool { drags.contains { isAnimating($0) } }
 
     /// The earliest time at which `advance(to:)` changes something without further input; nil if there is none.
     public var deadline: Timestamp? {
-        var times = presses.compactMap(\.gesture.deadline)
-        times += hovers.compactMap { slowDeadline(of: $0) }
-        for drag in hovers where drag.phase == .dragging {
-            if let time = drag.springLoading.deadline(thresholds: thresholds) { times.append(time) }
+        var times = presses.map(\.press.deadline)
+        for drag in drags {
+            if let time = slowDeadline(of: drag) { times.append(time) }
+            guard let dragging = drag.state.dragging else { continue }
+            if let time = dragging.spring?.loading.deadline(thresholds: thresholds) { times.append(time) }
             if let start = scrollingStart(of: drag), start > now { times.append(start) }
             if let time = drag.dropSession.nextUpdate { times.append(time) }
-            if drag.needsUpdate { times.append(now) }
-            if drag.velocity != .zero { times.append(drag.lastMove + thresholds.restDelay) }
+            if dragging.needsUpdate { times.append(now) }
+            if drag.pointer.velocity != .zero { times.append(drag.pointer.lastMove + thresholds.restDelay) }
         }
         return times.min()
     }
@@ -95,7 +96,7 @@
         case .focusChanged, .text, .foreignDrag, .outside: break
         default: modifiers = event.modifiers
         }
-        return carryingOut {
+        return runStep {
             switch event.kind {
             case .pointerDown(let button, _): pointerDown(event, button)
             case .pointerMoved: pointerMoved(event)
@@ -117,7 +118,7 @@
         later { engine in
             engine.now = max(engine.now, time)
             engine.advancePresses()
-            for drag in engine.hovers {
+            for drag in engine.drags {
                 engine.advance(drag)
                 engine.advanceTransfer(of: drag)
             }
@@ -126,28 +127,26 @@
 
     /// Reports that views have moved under a resting pointer; targets are asked again with the next frame (DRAG-11).
     public func contentDidMove() {
-        let hovering = hovers.filter { $0.phase == .dragging }
-        for drag in hovering { drag.needsUpdate = true }
-        if !hovering.isEmpty { host?.sessionEngineNeedsFrame(self) }
+        let dragging = drags.compactMap(\.state.dragging)
+        for dragging in dragging { dragging.needsUpdate = true }
+        if !dragging.isEmpty { host?.sessionEngineNeedsFrame(self) }
     }
 
     /// Reports that a view's own gesture has recognized a press. The press no longer lifts anything, and a lift whose
     /// interaction allows simultaneous recognition is reversed (`allowsSimultaneousRecognitionDuringLift`).
     public func otherGestureRecognized(by pointer: PointerID) {
         later { engine in
-            engine.presses.removeAll { $0.gesture.press.pointer == pointer }
-            guard let drag = engine.carried(by: pointer), drag.phase == .lifting,
-                drag.source.allowsSimultaneousRecognitionDuringLift
-            else { return }
-            engine.abort(drag)
+            engine.presses.removeAll { $0.press.pointer == pointer }
+            guard let drag = engine.drag(heldBy: pointer), drag.sharesPress else { return }
+            engine.cancel(drag)
         }
     }
 
     /// Cancels a session as Escape would (DRAG-9); has no effect once the session is over.
     public func cancel(_ session: DragSession) {
         later { engine in
-            guard let drag = engine.drags.first(where: { $0.session === session }) else { return }
-            engine.abort(drag)
+            guard let drag = engine.drag(of: session) else { return }
+            engine.cancel(drag)
         }
     }
 
@@ -159,9 +158,9 @@
         later { engine in
             engine.presses.removeAll()
             engine.taps.removeAll()
-            for drag in engine.drags where drag.isInHand { engine.abort(drag) }
-            for drag in engine.foreignDrags { engine.feed(.abort, to: drag) }
-            for drag in engine.hovers { engine.finishAnimations(of: drag) }
+            for drag in engine.drags where drag.isHeld { engine.cancel(drag) }
+            for drag in engine.drags where drag.source == nil { engine.send(.cancel, to: drag) }
+            for drag in engine.drags { engine.finishAnimations(of: drag) }
         }
     }
 
@@ -169,7 +168,7 @@
 
     /// Runs a step. Calls that delegates make meanwhile are deferred until the step is complete, so that callbacks are
     /// never nested.
-    func carryingOut<Result>(_ body: () -> Result) -> Result {
+    func runStep<Result>(_ body: () -> Result) -> Result {
         depth += 1
         let result = body()
         depth -= 1
@@ -187,11 +186,18 @@
     /// Runs a closure now, or after the current step.
     func later(_ body: @escaping @MainActor (SessionEngine) -> Void) {
         if depth == 0 {
-            carryingOut { body(self) }
+            runStep { body(self) }
         } else {
             deferred.append(body)
         }
     }
+
+    func add(_ drag: ActiveDrag) {
+        let index = drag.source == nil ? nil : drags.firstIndex { $0.source == nil }
+        drags.insert(drag, at: index ?? drags.endIndex)
+    }
+
+    func remove(_ drag: ActiveDrag) { drags.removeAll { $0 === drag } }
 
     func newSession(at location: CGPoint) -> DragSession {
         defer { nextSession += 1 }
@@ -206,7 +212,7 @@
     }
 
     func note(
-        _ what: String, _ drag: Hover?, on view: (any InteractionView)? = nil,
+        _ what: String, _ drag: ActiveDrag?, on view: (any InteractionView)? = nil,
         detail: [String: Timeline.Value] = [:]
     ) {
         timeline.record(

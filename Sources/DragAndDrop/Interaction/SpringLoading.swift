@@ -1,17 +1,11 @@
 /// The states of hovering over a spring-loaded target: a pure state machine (SPRING-1).
 struct SpringLoading: Sendable, Equatable {
-    /// The current state.
-    private(set) var state = SpringLoadedInteractionEffectState.inactive
-    private(set) var began: Timestamp = .zero
+    /// The current state; `.inactive` never occurs, because a value exists only while a target is hovered.
+    private(set) var state = SpringLoadedInteractionEffectState.possible
+    private let began: Timestamp
 
     /// Starts hovering.
-    mutating func begin(at time: Timestamp) {
-        state = .possible
-        began = time
-    }
-
-    /// Stops hovering.
-    mutating func end() { state = .inactive }
+    init(at time: Timestamp) { began = time }
 
     /// Advances time; returns whether the state changed.
     mutating func advance(to time: Timestamp, thresholds: Thresholds) -> Bool {

@@ -142,7 +142,7 @@ extension ItemProvider {
     ) -> Progress {
         let scope = DropScope.current.flatMap { $0.covers(self) ? $0 : nil }
         let found = state.withLock { state -> Result<Representation, ItemProviderError> in
-            guard state.carriers == 0 || scope != nil else { return .failure(.notPerformingDrop) }
+            guard state.dragCount == 0 || scope != nil else { return .failure(.notPerformingDrop) }
             return state.search(types, options)
         }
         return run(found, scope?.ledger, production) { value, error in

@@ -32,7 +32,7 @@ public final class ItemProvider: Sendable {
     struct State {
         var representations: [Representation] = []
         /// The number of sessions that drag the item or have dropped it; canceled sessions are subtracted.
-        var carriers = 0
+        var dragCount = 0
         var suggestedName: String?
         var preferredPresentationSize = CGSize.zero
         var teamData: Data?
@@ -165,10 +165,10 @@ public final class ItemProvider: Sendable {
     }
 
     /// Restricts loading to drops, because a session drags the item.
-    func carry() { state.withLock { $0.carriers += 1 } }
+    func beginDrag() { state.withLock { $0.dragCount += 1 } }
 
     /// Removes the restriction of a session that was canceled.
-    func putDown() { state.withLock { $0.carriers = max($0.carriers - 1, 0) } }
+    func endDrag() { state.withLock { $0.dragCount -= 1 } }
 }
 
 extension ItemProvider.State {

@@ -10,7 +10,7 @@
     let item: DragItem
     let id: Int
     /// The preview that the item lifted from, and the default destination of a canceled drag.
-    let home: TargetedDragPreview
+    let source: TargetedDragPreview
     /// Whether the live view is drawn rather than its snapshot.
     var isLive = true
     /// The destination; its location is queried each frame, because its container may move.
@@ -33,7 +33,7 @@
         self.item = item
         self.id = id
         content = preview
-        home = preview
+        source = preview
         destination = preview
         let place = preview.placeInWindow
         center = PointMotion(place?.center ?? .zero, spring: .lift)
@@ -72,9 +72,9 @@
     }
 
     /// Attaches the preview to the pointer; a preview without a source location appears there.
-    func take(inHandAt point: CGPoint) {
+    func attach(toPointerAt point: CGPoint) {
         destination = nil
-        if home.placeInWindow == nil, alpha.goal == 0 { center.jump(to: point) }
+        if source.placeInWindow == nil, alpha.goal == 0 { center.jump(to: point) }
         setAnchor(point)
     }
 
@@ -121,7 +121,7 @@
     }
 
     /// Detaches the preview from the pointer, keeping the velocity in points per second (MOTION-2).
-    func leaveHand(at time: Timestamp, velocity: CGPoint) {
+    func detach(at time: Timestamp, velocity: CGPoint) {
         setAnchor(.zero)
         center.push(by: velocity, at: time)
     }

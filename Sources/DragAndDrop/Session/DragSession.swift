@@ -37,7 +37,8 @@ extension DragDropSession {
     /// The source's answer when the session began (DATA-9).
     public internal(set) var isRestrictedToDraggingApplication = false
     /// The session's current phase.
-    public internal(set) var phase = SessionPhase.lifting
+    public var phase: SessionPhase { state.phase }
+    var state = SessionState.idle
     /// The modifier keys held; Control requests a copy.
     public internal(set) var modifiers: KeyModifiers = []
     /// The pointer's location in the window.

@@ -166,7 +166,7 @@
 
     /// Reacts to phase changes of sessions that began elsewhere; returns whether any continues.
     func followSessions() -> Bool {
-        for (index, entry) in joined.enumerated() where !entry.isOver && !entry.session.phase.isInHand {
+        for (index, entry) in joined.enumerated() where !entry.isOver && !entry.session.phase.isBeingDragged {
             joined[index].isOver = true
             view?.animateStates()
         }
@@ -180,14 +180,6 @@ extension ItemContainerView: SessionContributor {
 }
 
 extension SessionPhase {
-    /// Whether the session is still being dragged.
-    fileprivate var isInHand: Bool {
-        switch self {
-        case .lifting, .reverting, .dragging: true
-        case .cancelling, .dropping, .handingOver, .transferring, .ended: false
-        }
-    }
-
     /// Whether all previews have landed; data may still be transferring.
     fileprivate var hasLanded: Bool {
         switch self {

@@ -126,8 +126,8 @@ extension RandomRun {
             }
         }
         if order.begun != begun { report("begun sessions \(order.begun.sorted()), in the engine \(begun.sorted())") }
-        // Sessions of other programs are not in the engine's list.
-        for drag in engine.foreignDrags { open.insert(drag.session.id) }
+        // Sessions of other programs are not in `sessions`.
+        for drag in engine.drags { open.insert(drag.session.id) }
         for problem in order.closeAll(but: open) { report(problem) }
     }
 

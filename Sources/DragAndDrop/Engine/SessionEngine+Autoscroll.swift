@@ -1,0 +1,74 @@
+extension SessionEngine {
+    /// The autoscroll velocity at the pointer, along the axes in which the view can scroll further.
+    private func scrollVelocity(of drag: ActiveDrag, in view: any AutoscrollView) -> CGPoint {
+        velocity(of: drag, in: view) { view.canAutoscroll(toward: $0) }
+    }
+
+    /// Whether the pointer is near an edge along an axis that the view scrolls, regardless of its current offset.
+    private func isNearEdge(_ drag: ActiveDrag, of view: any AutoscrollView) -> Bool {
+        let way = velocity(of: drag, in: view) {
+            view.canAutoscroll(toward: $0) || view.canAutoscroll(toward: .zero - $0)
+        }
+        return way != .zero
+    }
+
+    private func velocity(
+        of drag: ActiveDrag, in view: any AutoscrollView, along isOpen: (CGPoint) -> Bool
+    ) -> CGPoint {
+        guard let point = view.pointFromWindow(drag.session.locationInWindow) else { return .zero }
+        return view.autoscrollVelocity(at: point, thresholds: thresholds, where: isOpen)
+    }
+
+    func updateScrolling(
+        of drag: ActiveDrag, _ dragging: SessionState.Dragging, over view: (any InteractionView)?
+    ) {
+        // A keyboard drag rests at a location, however near to an edge.
+        let follows = !drag.session.isHeldByKeyboard
+        let candidates = follows ? view?.interactionChain.compactMap { $0 as? any AutoscrollView } ?? [] : []
+        dragging.edges = candidates.filter { isNearEdge(drag, of: $0) }
+        guard let found = dragging.edges.first(where: { scrollVelocity(of: drag, in: $0) != .zero }) else {
+            dragging.scrolling = nil
+            return
+        }
+        if dragging.scrolling?.view !== found {
+            dragging.scrolling = (found, Autoscroll(enteredAt: now, delay: thresholds.autoscrollDelay))
+        }
+    }
+
+    /// When a session starts scrolling its view; nil if it does not scroll.
+    ///
+    /// Invariant: at most one drag scrolls a view. The most recently moved pointer wins, otherwise two pointers at
+    /// opposite edges would alternate.
+    func scrollingStart(of drag: ActiveDrag) -> Timestamp? {
+        guard let scrolling = drag.state.dragging?.scrolling else { return nil }
+        let drags = drags(nearEdgesOf: scrolling.view)
+        guard drags.max(by: { $0.pointer.arrived < $1.pointer.arrived }) === drag else { return nil }
+        return scrolling.motion.start
+    }
+
+    private func drags(nearEdgesOf view: any AutoscrollView) -> [ActiveDrag] {
+        drags.filter { drag in
+            guard let dragging = drag.state.dragging, dragging.edges.contains(where: { $0 === view }) else {
+                return false
+            }
+            // A pointer that scrolls a nested view does not count for the outer one.
+            return dragging.scrolling.map { $0.view === view } ?? true
+        }
+    }
+
+    /// Whether a drag's pointer is near an edge of a view. While it is, no other mechanism scrolls the view.
+    package func hasDrag(nearEdgesOf view: any AutoscrollView) -> Bool { !drags(nearEdgesOf: view).isEmpty }
+
+    func advanceScrolling(of drag: ActiveDrag, _ dragging: SessionState.Dragging) {
+        guard let view = dragging.scrolling?.view,
+            let step = dragging.scrolling?.motion.advance(to: now, limit: thresholds.longestScrollStep),
+            step > .zero, scrollingStart(of: drag) != nil
+        else { return }
+        let distance = scrollVelocity(of: drag, in: view) * step.seconds
+        guard distance != .zero else {
+            dragging.scrolling = nil
+            return
+        }
+        if view.autoscroll(by: distance) != .zero { dragging.needsUpdate = true }
+    }
+}

@@ -1,0 +1,58 @@
+extension SessionEngine {
+    func animateCancel(_ drag: ActiveDrag) {
+        // The other program draws its own previews.
+        guard let source = drag.source else { return finishAnimations(of: drag) }
+        detachPreviews(of: drag)
+        for preview in drag.previews {
+            guard let chosen = cancelDestination(of: preview, in: drag, source), let place = chosen.placeInWindow,
+                !reducesMotion
+            else {
+                preview.vanish(at: now, shrinks: !reducesMotion)
+                continue
+            }
+            if !preview.shows(chosen) {
+                host?.sessionEngine(self, freeze: chosen, id: preview.id)
+                preview.morph(into: chosen, live: false, at: now)
+            }
+            // A spring that arrives in time for long distances.
+            let quick = Spring.home.arriving(
+                after: thresholds.longestDrop.seconds, extent: preview.extent(to: place, at: now),
+                speed: speed(of: drag))
+            preview.fly(to: chosen, at: now, spring: quick.response < Spring.home.response ? quick : .home)
+        }
+        // One entry stands for many items, so that they do not displace the rest of the timeline.
+        let items = drag.session.items
+        let isNoted = items.count <= thresholds.stackLimit
+        if !isNoted {
+            note("willAnimateCancel", drag, on: drag.sourceView, detail: ["items": .number(items.count)])
+        }
+        var animators: [DragAnimator] = []
+        for item in items {
+            guard let origin = source.origins[ObjectIdentifier(item)] else { continue }
+            let animator = DragAnimator(spring: .home, at: now)
+            if isNoted { note("willAnimateCancel", drag, on: origin.host) }
+            origin.delegate?.dragInteraction(origin, item: item, willAnimateCancelWith: animator)
+            record(animator)
+            if animator.isWanted { animators.append(animator) }
+        }
+        drag.state.endAnimation?.animators = animators
+        host?.sessionEngineNeedsFrame(self)
+    }
+
+    /// Where an item's preview animates when its session is canceled; nil fades it in place (DROP-11, MOTION-4).
+    private func cancelDestination(
+        of preview: FlyingPreview, in drag: ActiveDrag, _ source: ActiveDrag.Source
+    ) -> TargetedDragPreview? {
+        guard let origin = source.origins[ObjectIdentifier(preview.item)], origin.host?.isInWindow == true else {
+            return nil
+        }
+        guard let delegate = origin.delegate else { return preview.source }
+        note("previewForCancelling", drag, on: origin.host)
+        return delegate.dragInteraction(origin, previewForCancelling: preview.item, withDefault: preview.source)
+    }
+
+    /// The pointer's speed in points per second.
+    func speed(of drag: ActiveDrag) -> Double {
+        drag.pointer.velocity(at: now, restDelay: thresholds.restDelay).distance(to: .zero)
+    }
+}

@@ -1,0 +1,43 @@
+/// The movement of a drag's pointer: its velocity and how long it has rested.
+package struct PointerTrack: Sendable, Equatable {
+    /// The time of the latest event.
+    package private(set) var lastMove: Timestamp
+    /// When the pointer reached its location. Differs from `lastMove` because some source clients repeat the same
+    /// location.
+    package private(set) var arrived: Timestamp
+    /// In points per second.
+    package private(set) var velocity = CGPoint.zero
+
+    package init(at time: Timestamp) {
+        lastMove = time
+        arrived = time
+    }
+
+    /// Records an event at a location.
+    package mutating func move(from old: CGPoint, to new: CGPoint, at time: Timestamp) {
+        let step = (time - lastMove).seconds
+        if step > 0 {
+            velocity = PointerVelocity.after(velocity, moving: new - old, in: step)
+            lastMove = time
+        }
+        if new != old { arrived = time }
+    }
+
+    /// Stops the pointer at a location that it did not move to.
+    package mutating func jump(at time: Timestamp) {
+        lastMove = time
+        velocity = .zero
+    }
+
+    /// Stops the pointer after it has rested for `delay`; returns whether it was moving until now.
+    package mutating func rest(at time: Timestamp, after delay: Duration) -> Bool {
+        guard time - lastMove >= delay, velocity != .zero else { return false }
+        velocity = .zero
+        return true
+    }
+
+    /// The velocity at a time; zero when no event has arrived for `delay`.
+    package func velocity(at time: Timestamp, restDelay delay: Duration) -> CGPoint {
+        time - lastMove >= delay ? .zero : velocity
+    }
+}

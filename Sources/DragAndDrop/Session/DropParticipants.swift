@@ -1,0 +1,45 @@
+/// The drop interactions that have seen a session, and their answers to `canHandle`.
+package struct DropParticipants {
+    private struct Entry {
+        let interaction: DropInteraction
+        var canHandle: Bool
+        /// Whether the items have changed since `canHandle` was answered.
+        var isOutdated = false
+        /// Whether `sessionDidEnter` was called, so that `sessionDidEnd` must follow (DROP-6).
+        var hasEntered = false
+    }
+
+    private var entries: [Entry] = []
+
+    package init() {}
+
+    private func index(of interaction: DropInteraction) -> Int? {
+        entries.firstIndex { $0.interaction === interaction }
+    }
+
+    /// The interaction's answer; nil if it has not been asked since the items last changed (DROP-1).
+    package func answer(of interaction: DropInteraction) -> Bool? {
+        index(of: interaction).flatMap { entries[$0].isOutdated ? nil : entries[$0].canHandle }
+    }
+
+    package mutating func setAnswer(_ canHandle: Bool, of interaction: DropInteraction) {
+        guard let index = index(of: interaction) else {
+            return entries.append(Entry(interaction: interaction, canHandle: canHandle))
+        }
+        entries[index].canHandle = canHandle
+        entries[index].isOutdated = false
+    }
+
+    /// Marks every answer as outdated, because the items have changed.
+    package mutating func invalidateAnswers() {
+        for index in entries.indices { entries[index].isOutdated = true }
+    }
+
+    /// Records that the session has entered an interaction that has answered.
+    package mutating func enter(_ interaction: DropInteraction) {
+        if let index = index(of: interaction) { entries[index].hasEntered = true }
+    }
+
+    /// The interactions that the session has entered, in the order of their first answers.
+    package var entered: [DropInteraction] { entries.filter(\.hasEntered).map(\.interaction) }
+}

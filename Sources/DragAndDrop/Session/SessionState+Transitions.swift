@@ -1,0 +1,282 @@
+/// An event in the life of a drag session.
+package enum SessionEvent: Sendable, Equatable {
+    /// Another program's drag entered the window.
+    case enter
+    /// The pointer moved to a location in the window.
+    case moved(CGPoint)
+    /// The time advanced.
+    case timePassed
+    /// The delegate returned items, or none.
+    case itemsAnswered(any: Bool)
+    /// The lift animation has settled.
+    case liftSettled
+    /// The lift has been completed for a drag.
+    case begin
+    /// The drag was released over a target that proposed the operation, or over none (`.cancel`).
+    case release(DropOperation)
+    /// The drag was released over another program that accepts it.
+    case releaseOutside
+    /// The session was canceled: Escape, a lost grab, a removed view, another program's drag that left.
+    case cancel
+    /// The target was removed before the drop could be performed.
+    case targetVanished
+    /// The last animation of the state has finished.
+    case animationsFinished
+    /// The first load has begun.
+    case transferBegan
+    /// The loads have lasted for `Thresholds.transferPanelDelay`.
+    case transferBecameSlow
+    /// The last load has ended.
+    case transfersFinished
+    /// The other program has finished; `.cancel` if it received nothing.
+    case outsideFinished(DropOperation)
+
+    /// The name under which the timeline records that the event had no effect; nil for events that are not recorded.
+    var name: String? {
+        switch self {
+        case .begin: "begin"
+        case .release: "release"
+        case .releaseOutside: "releaseOutside"
+        case .outsideFinished: "outsideFinished"
+        case .cancel: "abort"
+        case .animationsFinished: "animationsFinished"
+        case .targetVanished: "targetVanished"
+        case .transfersFinished: "transfersFinished"
+        case .enter, .moved, .timePassed, .itemsAnswered, .liftSettled, .transferBegan, .transferBecameSlow: nil
+        }
+    }
+}
+
+/// A step for the engine to carry out. The order of the effects is the order in which delegates are called.
+@MainActor package enum SessionEffect {
+    /// Ask the delegate for items, then send `itemsAnswered`.
+    case askForItems
+    /// Start the lift animation.
+    case beginLift
+    /// Move the session to a location of the pointer.
+    case track(CGPoint)
+    /// Take snapshots of the previews, then call the lift's completions with `.end` (LIFT-4).
+    case completeLift
+    /// Take the press from the views, then send `begin`.
+    case beginDrag
+    /// Animate the lift back from its current state.
+    case reverseLift
+    /// Call `sessionWillBegin` and ask the source for its policies (DRAG-2).
+    case willBegin
+    /// Update previews, source and targets for the pointer's location.
+    case updateDrag
+    /// Ask the target under the pointer.
+    case updateTarget
+    /// End the hovering over a spring-loaded view.
+    case endSpringLoading(SessionState.Dragging.Spring)
+    /// Call `willEndWith` on the drag side.
+    case willEnd(DropOperation)
+    /// Call `sessionDidExit` on the target.
+    case leave(DropInteraction)
+    /// Call `sessionDidEnd` on every target that the session entered.
+    case dropSidesDidEnd([DropInteraction])
+    /// Animate the previews back to their source.
+    case animateCancel
+    /// Perform the drop, then land the previews.
+    case performDrop
+    /// Let another program load the items; the previews fade at the pointer.
+    case handOver
+    /// Tell the program outside that the drag has left it.
+    case leaveOutside
+    /// Let no more loads begin, and wait for those under way.
+    case awaitTransfers
+    /// Let the user see a slow transfer (DATA-7).
+    case showSlowTransfer
+    /// Let the progress of a slow transfer disappear.
+    case hideSlowTransfer
+    /// Report the outcome of a drop to the program that the items came from.
+    case reportOutcome(DropOperation)
+    /// Call `concludeDrop` on the target.
+    case concludeDrop(DropInteraction)
+    /// Call `didEndWith` on the drag side.
+    case didEnd(DropOperation)
+    /// Call `sessionDidTransferItems` on the drag side.
+    case didTransfer
+    /// Remove the session from the engine.
+    case discard
+}
+
+extension SessionState {
+    package typealias Transition = (state: SessionState, effects: [SessionEffect])
+
+    /// The next state and the effects of an event, in order; nil if the state ignores the event.
+    ///
+    /// A pure function: it calls no delegate and changes no object.
+    package func transition(on event: SessionEvent, at now: Timestamp, thresholds: Thresholds) -> Transition? {
+        switch self {
+        case .idle: event == .enter ? (.dragging(Dragging()), [.updateTarget]) : nil
+        case .pressed(let press): Self.hold(press, on: event, at: now, thresholds)
+        case .asking(let press, let location): Self.ask(press, location, on: event)
+        case .lifting(let lift): Self.hold(lift, on: event, at: now, thresholds)
+        case .reverting: event == .animationsFinished ? (.ended(.cancel), [.discard]) : nil
+        case .dragging(let dragging): Self.drag(dragging, on: event, at: now, thresholds)
+        case .cancelling(let operation, _):
+            event == .animationsFinished ? (.ended(operation), [.didEnd(operation), .discard]) : nil
+        case .dropping(let drop, let animation): Self.land(drop, animation, on: event, at: now, thresholds)
+        case .handingOver(let animation, let result): Self.fade(animation, result, on: event)
+        case .awaitingOutcome:
+            if case .outsideFinished(let result) = event { Self.conclude(outside: result) } else { nil }
+        case .transferring(let operation, let transfer): Self.load(operation, transfer, on: event, at: now)
+        case .ended: nil
+        }
+    }
+
+    private static func hold(
+        _ press: Press, on event: SessionEvent, at now: Timestamp, _ thresholds: Thresholds
+    ) -> Transition? {
+        switch event {
+        case .timePassed where now >= press.deadline: (.asking(press, draggedTo: nil), [.askForItems])
+        case .moved(let location) where press.isDrag(to: location, thresholds):
+            // A finger scrolls instead.
+            press.kind == .mouse && press.dragsBeforeDelay
+                ? (.asking(press, draggedTo: location), [.askForItems]) : (.ended(.cancel), [])
+        case .release, .cancel: (.ended(.cancel), [])
+        default: nil
+        }
+    }
+
+    private static func ask(_ press: Press, _ location: CGPoint?, on event: SessionEvent) -> Transition? {
+        switch event {
+        case .itemsAnswered(any: true):
+            if let location {
+                (
+                    .lifting(Lift(press: press)),
+                    [.beginLift, .track(location), .completeLift, .beginDrag, .updateDrag]
+                )
+            } else {
+                (.lifting(Lift(press: press)), [.beginLift])
+            }
+        case .itemsAnswered(any: false), .release, .cancel: (.ended(.cancel), [])
+        default: nil
+        }
+    }
+
+    private static func hold(
+        _ lift: Lift, on event: SessionEvent, at now: Timestamp, _ thresholds: Thresholds
+    ) -> Transition? {
+        switch event {
+        case .liftSettled where !lift.isSettled:
+            var settled = lift
+            settled.isSettled = true
+            return (.lifting(settled), [])
+        case .moved(let location) where lift.press.isDrag(to: location, thresholds):
+            return (.lifting(lift), [.completeLift, .beginDrag])
+        case .begin: return (.dragging(Dragging()), [.willBegin])
+        case .release, .cancel: return (.reverting(lift, deadline: now + thresholds.longestMotion), [.reverseLift])
+        default: return nil
+        }
+    }
+
+    private static func drag(
+        _ dragging: Dragging, on event: SessionEvent, at now: Timestamp, _ thresholds: Thresholds
+    ) -> Transition? {
+        let animation = EndAnimation(at: now, thresholds: thresholds)
+        let left = dragging.target.map { [SessionEffect.leave($0.interaction)] } ?? []
+        let dropSides = left + [.dropSidesDidEnd(dragging.participants.entered)]
+        let outside = dragging.outside == nil ? [] : [SessionEffect.leaveOutside]
+        func ending(_ operation: DropOperation, _ effects: [SessionEffect]) -> [SessionEffect] {
+            (dragging.spring.map { [.endSpringLoading($0)] } ?? []) + [.willEnd(operation)] + effects
+        }
+        switch event {
+        case .release(let operation):
+            // Without a target there is nothing to perform.
+            if operation.performsDrop, let target = dragging.target?.interaction {
+                let drop = PerformedDrop(
+                    operation: operation, target: target, participants: dragging.participants,
+                    transfer: PendingTransfer())
+                return (.dropping(drop, animation), ending(operation, [.performDrop] + outside))
+            }
+            let result = operation.performsDrop ? .cancel : operation
+            return (
+                .cancelling(result, animation),
+                ending(result, dropSides + [.animateCancel, .reportOutcome(.cancel)] + outside)
+            )
+        case .cancel:
+            return (.cancelling(.cancel, animation), ending(.cancel, dropSides + [.animateCancel] + outside))
+        case .releaseOutside:
+            // The operation is final only when the other program reports it.
+            return (.handingOver(animation, result: nil), ending(.copy, dropSides + [.handOver]))
+        default: return nil
+        }
+    }
+
+    private static func land(
+        _ drop: PerformedDrop, _ animation: EndAnimation, on event: SessionEvent, at now: Timestamp,
+        _ thresholds: Thresholds
+    ) -> Transition? {
+        let operation = drop.operation
+        switch event {
+        case .targetVanished where drop.transfer != nil:
+            return (
+                .cancelling(.cancel, EndAnimation(at: now, thresholds: thresholds)),
+                [
+                    .leave(drop.target), .dropSidesDidEnd(drop.participants.entered), .animateCancel,
+                    .reportOutcome(.cancel),
+                ]
+            )
+        case .animationsFinished:
+            let ends: [SessionEffect] = [
+                .concludeDrop(drop.target), .dropSidesDidEnd(drop.participants.entered), .didEnd(operation),
+            ]
+            guard let transfer = drop.transfer else { return (.ended(operation), ends + [.didTransfer, .discard]) }
+            return (.transferring(operation, transfer), ends)
+        default:
+            guard let transfer = drop.transfer, let (next, effects) = transfer.after(event, at: now, operation) else {
+                return nil
+            }
+            var changed = drop
+            changed.transfer = next
+            return (.dropping(changed, animation), effects)
+        }
+    }
+
+    private static func load(
+        _ operation: DropOperation, _ transfer: PendingTransfer, on event: SessionEvent, at now: Timestamp
+    ) -> Transition? {
+        guard let (next, effects) = transfer.after(event, at: now, operation) else { return nil }
+        if let next { return (.transferring(operation, next), effects) }
+        return (.ended(operation), effects + [.didTransfer, .discard])
+    }
+
+    private static func fade(
+        _ animation: EndAnimation, _ result: DropOperation?, on event: SessionEvent
+    ) -> Transition? {
+        switch event {
+        case .outsideFinished(let operation) where result == nil: (.handingOver(animation, result: operation), [])
+        case .animationsFinished: result.map(conclude(outside:)) ?? (.awaitingOutcome, [])
+        default: nil
+        }
+    }
+
+    /// A session that was dropped outside ends once its previews are gone and the other program has finished.
+    private static func conclude(outside result: DropOperation) -> Transition {
+        result.performsDrop
+            ? (.transferring(result, PendingTransfer()), [.didEnd(result), .awaitTransfers])
+            : (.ended(result), [.didEnd(result), .discard])
+    }
+}
+
+extension SessionState.PendingTransfer {
+    /// The transfer after an event, nil once it has finished, and the effects; nil if the event is ignored.
+    @MainActor fileprivate func after(
+        _ event: SessionEvent, at now: Timestamp, _ operation: DropOperation
+    ) -> (next: Self?, effects: [SessionEffect])? {
+        var next = self
+        switch event {
+        case .transferBegan where began == nil:
+            next.began = now
+            return (next, [])
+        case .transferBecameSlow where began != nil && !isReportedSlow:
+            next.isReportedSlow = true
+            return (next, [.showSlowTransfer])
+        case .transfersFinished:
+            return (nil, [.reportOutcome(operation)] + (isReportedSlow ? [.hideSlowTransfer] : []))
+        default: return nil
+        }
+    }
+}

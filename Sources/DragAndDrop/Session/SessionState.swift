@@ -1,0 +1,184 @@
+/// The state of a drag session, from the press to the last transferred byte.
+///
+/// Each case holds what exists only in it: a target and spring loading while dragging, end animations while ending, a
+/// transfer until its last load. `SessionState+Transitions.swift` has the transitions.
+@MainActor package enum SessionState {
+    /// A drag of another program that has not entered the window.
+    case idle
+    /// A pointer holds a draggable view. No session exists yet.
+    case pressed(Press)
+    /// The delegate is being asked for items; `draggedTo` is the pointer's location if a movement began the drag.
+    /// A drag without a press starts here (DRAG-12).
+    case asking(Press, draggedTo: CGPoint?)
+    /// The lift animates or has completed; the pointer has not moved.
+    case lifting(Lift)
+    /// The lift animates back, until `deadline` at the latest.
+    case reverting(Lift, deadline: Timestamp)
+    /// The items follow the pointer.
+    case dragging(Dragging)
+    /// The previews animate back to their source.
+    case cancelling(DropOperation, EndAnimation)
+    /// The previews land.
+    case dropping(PerformedDrop, EndAnimation)
+    /// Another program loads the items; the previews fade. `result` once it has reported its outcome.
+    case handingOver(EndAnimation, result: DropOperation?)
+    /// The previews have faded; the other program has not reported its outcome.
+    case awaitingOutcome
+    /// The previews have landed; data is still being loaded.
+    case transferring(DropOperation, PendingTransfer)
+    /// The session is over.
+    case ended(DropOperation)
+}
+
+extension SessionState {
+    /// The constants of a press.
+    package struct Press: Sendable, Equatable {
+        /// The pressing pointer.
+        package let pointer: PointerID
+        package let kind: PointerKind
+        /// The location of the press in the window.
+        package let origin: CGPoint
+        package let began: Timestamp
+        /// How long the press must be held before it lifts.
+        package let liftDelay: Duration
+        /// Whether moving a mouse begins the drag immediately, without the delay (LIFT-2).
+        package let dragsBeforeDelay: Bool
+
+        package init(
+            pointer: PointerID, kind: PointerKind, origin: CGPoint, began: Timestamp, liftDelay: Duration,
+            dragsBeforeDelay: Bool
+        ) {
+            self.pointer = pointer
+            self.kind = kind
+            self.origin = origin
+            self.began = began
+            self.liftDelay = liftDelay
+            self.dragsBeforeDelay = dragsBeforeDelay
+        }
+
+        /// When the press lifts unless another event arrives.
+        package var deadline: Timestamp { began + liftDelay }
+
+        /// Whether a location is so far from the origin that the press becomes a drag.
+        func isDrag(to location: CGPoint, _ thresholds: Thresholds) -> Bool {
+            location.distance(to: origin) > thresholds.dragDistance
+        }
+    }
+
+    /// A lift and the changes that animate with it.
+    package struct Lift {
+        package let press: Press
+        /// Nil until the delegate has been asked for animations.
+        var animator: DragAnimator?
+        /// Whether the animation has settled; a release still reverses the lift.
+        package var isSettled = false
+
+        package init(press: Press) { self.press = press }
+    }
+
+    /// The animations at the end of a session.
+    package struct EndAnimation {
+        /// The changes that animate with the previews.
+        var animators: [DragAnimator] = []
+        /// The animations do not end before this time, even if they have settled.
+        var earliest: Timestamp
+        /// The animations end at this time, even if they have not settled.
+        var latest: Timestamp
+
+        package init(at now: Timestamp, thresholds: Thresholds) {
+            earliest = now
+            latest = now + thresholds.longestMotion
+        }
+    }
+
+    /// A drop on a target of this program.
+    package struct PerformedDrop {
+        package let operation: DropOperation
+        let target: DropInteraction
+        let participants: DropParticipants
+        /// Nil once all data has arrived.
+        package var transfer: PendingTransfer?
+    }
+
+    /// The loads of a drop.
+    package struct PendingTransfer: Sendable, Equatable {
+        /// When the first load began; nil before.
+        package var began: Timestamp?
+        /// Whether the transfer has been reported as slow (DATA-7).
+        package var isReportedSlow = false
+
+        package init() {}
+    }
+}
+
+extension SessionState {
+    /// The phase of this state.
+    package var phase: SessionPhase {
+        switch self {
+        case .idle, .pressed, .asking, .lifting: .lifting
+        case .reverting: .reverting
+        case .dragging: .dragging
+        case .cancelling(let operation, _): .cancelling(operation)
+        case .dropping(let drop, _): .dropping(drop.operation, transferred: drop.transfer == nil)
+        case .handingOver(_, let result): .handingOver(landed: false, result: result)
+        case .awaitingOutcome: .handingOver(landed: true, result: nil)
+        case .transferring(let operation, _): .transferring(operation)
+        case .ended(let operation): .ended(operation)
+        }
+    }
+
+    var dragging: Dragging? {
+        if case .dragging(let dragging) = self { dragging } else { nil }
+    }
+
+    var lift: Lift? {
+        switch self {
+        case .lifting(let lift), .reverting(let lift, _): lift
+        default: nil
+        }
+    }
+
+    /// The drop interaction that a session is over, or that it was dropped on while its previews land.
+    var target: DropInteraction? {
+        switch self {
+        case .dragging(let dragging): dragging.target?.interaction
+        case .dropping(let drop, _): drop.target
+        default: nil
+        }
+    }
+
+    /// The transfer in progress.
+    var transfer: PendingTransfer? {
+        switch self {
+        case .dropping(let drop, _): drop.transfer
+        case .transferring(_, let transfer): transfer
+        default: nil
+        }
+    }
+
+    /// The end animations in progress; setting them has no effect in other states.
+    var endAnimation: EndAnimation? {
+        get {
+            switch self {
+            case .cancelling(_, let animation), .dropping(_, let animation), .handingOver(let animation, _): animation
+            default: nil
+            }
+        }
+        set {
+            guard let newValue else { return }
+            switch self {
+            case .cancelling(let operation, _): self = .cancelling(operation, newValue)
+            case .dropping(let drop, _): self = .dropping(drop, newValue)
+            case .handingOver(_, let result): self = .handingOver(newValue, result: result)
+            default: break
+            }
+        }
+    }
+
+    /// Sets the animator of a lift in progress.
+    mutating func setAnimator(_ animator: DragAnimator) {
+        guard case .lifting(var lift) = self else { return }
+        lift.animator = animator
+        self = .lifting(lift)
+    }
+}
