@@ -37,7 +37,7 @@ extension Context {
 
     /// Draws a surface into a rectangle in points, stretching it as needed; without a filter when no scaling is needed.
     /// The surface may be the context's own.
-    public func draw(_ surface: Surface, in rect: CGRect) {
+    package func draw(_ surface: Surface, in rect: CGRect) {
         if surface === target {
             let copy = Surface(width: surface.width, height: surface.height, format: surface.format)
             copy.copy(from: surface, rects: [surface.bounds])
@@ -126,7 +126,8 @@ extension Context {
             // With nothing to clip, the filter itself antialiases the edges.
             let bounds = imageToDevice.boundingBox(of: CGRect(x: 0, y: 0, width: source.width, height: source.height))
             guard
-                let resampled = ResampledImage(source.surface, through: inverse, area: visibleArea(bounds), extends: isCut)
+                let resampled = ResampledImage(
+                    source.surface, through: inverse, area: visibleArea(bounds), extends: isCut)
             else { return }
             cairo_set_source_surface(pointer, resampled.surface.pointer, Double(resampled.x), Double(resampled.y))
             cairo_pattern_set_filter(cairo_get_source(pointer), CAIRO_FILTER_NEAREST)
