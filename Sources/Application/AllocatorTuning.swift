@@ -1,7 +1,7 @@
 import CMalloc
 
 /// Configures the C library's allocator for programs that decode many images.
-public enum AllocatorTuning {
+package enum AllocatorTuning {
     /// Blocks of at least this many bytes are returned to the system as soon as they are freed.
     static let threshold: Int32 = 1 << 20
 
@@ -12,7 +12,7 @@ public enum AllocatorTuning {
     /// painting the sample library, instead of 11 MB.
     ///
     /// - Returns: Whether the allocator accepts the settings; those of sanitizers do not.
-    @discardableResult public static func returnFreedBlocks() -> Bool {
+    @discardableResult package static func returnFreedBlocks() -> Bool {
         // The trim threshold is the memory a heap may retain; it saves a system call in frames that free some.
         mallopt(M_MMAP_THRESHOLD, threshold) == 1 && mallopt(M_TRIM_THRESHOLD, threshold / 2) == 1
     }

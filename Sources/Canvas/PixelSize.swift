@@ -1,12 +1,12 @@
 /// A width and a height in whole pixels.
-public struct PixelSize: Sendable, Hashable {
+package struct PixelSize: Sendable, Hashable {
     /// The number of columns.
-    public var width: Int
+    package var width: Int
     /// The number of rows.
-    public var height: Int
+    package var height: Int
 
     /// Creates a size; negative values are kept as they are.
-    public init(width: Int, height: Int) {
+    package init(width: Int, height: Int) {
         self.width = width
         self.height = height
     }

@@ -18,10 +18,10 @@ extension CGFloat {
 
 extension CGSize {
     /// Multiplies both sides by `k`.
-    public static func * (a: CGSize, k: CGFloat) -> CGSize { CGSize(width: a.width * k, height: a.height * k) }
+    package static func * (a: CGSize, k: CGFloat) -> CGSize { CGSize(width: a.width * k, height: a.height * k) }
 
     /// Width divided by height; 1 for an empty size, so that callers can divide by it.
-    public var aspectRatio: CGFloat { width > 0 && height > 0 ? width / height : 1 }
+    package var aspectRatio: CGFloat { width > 0 && height > 0 ? width / height : 1 }
 }
 
 extension CGPoint {
@@ -46,7 +46,7 @@ extension CGRect {
     public var center: CGPoint { CGPoint(x: midX, y: midY) }
 
     /// Returns the largest rectangle of the aspect ratio (width by height) that fits inside, centered.
-    public func fitting(aspectRatio: CGFloat) -> CGRect {
+    package func fitting(aspectRatio: CGFloat) -> CGRect {
         guard width > 0, height > 0, aspectRatio > 0 else { return CGRect(center: center, size: .zero) }
         let size =
             width / height > aspectRatio
@@ -55,7 +55,7 @@ extension CGRect {
     }
 
     /// Returns the smallest rectangle of the aspect ratio (width by height) that covers this one, centered.
-    public func covering(aspectRatio: CGFloat) -> CGRect {
+    package func covering(aspectRatio: CGFloat) -> CGRect {
         guard width > 0, height > 0, aspectRatio > 0 else { return self }
         let size =
             width / height > aspectRatio
@@ -65,14 +65,14 @@ extension CGRect {
 
     /// The smallest rectangle with whole-number edges that contains this one; null and infinite rectangles are
     /// unchanged.
-    public var roundedOut: CGRect {
+    package var roundedOut: CGRect {
         guard !isNull, !isInfinite else { return self }
         let (x0, y0) = (minX.rounded(.down), minY.rounded(.down))
         return CGRect(x: x0, y: y0, width: maxX.rounded(.up) - x0, height: maxY.rounded(.up) - y0)
     }
 
     /// Returns the rectangle with its origin and size multiplied by `k`.
-    public func scaled(by k: CGFloat) -> CGRect {
+    package func scaled(by k: CGFloat) -> CGRect {
         CGRect(x: minX * k, y: minY * k, width: width * k, height: height * k)
     }
 }

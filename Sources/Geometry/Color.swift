@@ -30,10 +30,10 @@ public struct Color: Sendable, Hashable {
     }
 
     /// Returns the color with its opacity replaced.
-    public func withAlpha(_ alpha: Double) -> Color { Color(red: red, green: green, blue: blue, alpha: alpha) }
+    package func withAlpha(_ alpha: Double) -> Color { Color(red: red, green: green, blue: blue, alpha: alpha) }
 
     /// Returns the linear interpolation between the two colors, component by component, for `part` from 0 to 1.
-    public func mixed(with other: Color, by part: Double) -> Color {
+    package func mixed(with other: Color, by part: Double) -> Color {
         func mix(_ from: Double, _ to: Double) -> Double { from + (to - from) * part }
         return Color(
             red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),
@@ -41,7 +41,7 @@ public struct Color: Sendable, Hashable {
     }
 
     /// The relative luminance as WCAG 2 defines it, 0 to 1; the opacity is ignored.
-    public var relativeLuminance: Double {
+    package var relativeLuminance: Double {
         func linear(_ part: Double) -> Double {
             part <= 0.040_45 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
         }
@@ -49,7 +49,7 @@ public struct Color: Sendable, Hashable {
     }
 
     /// Returns the WCAG contrast ratio of two opaque colors, 1 to 21.
-    public func contrast(with other: Color) -> Double {
+    package func contrast(with other: Color) -> Double {
         let (a, b) = (relativeLuminance, other.relativeLuminance)
         return (max(a, b) + 0.05) / (min(a, b) + 0.05)
     }

@@ -6,7 +6,7 @@ public struct DamageRegion: Sendable, Equatable {
     public private(set) var rects: [PixelRect] = []
 
     /// Creates an empty region.
-    public init() {}
+    package init() {}
 
     /// The most rectangles kept. Beyond it the cheapest pair is joined, since each rectangle costs one drawing pass.
     static let limit = 12
@@ -15,13 +15,13 @@ public struct DamageRegion: Sendable, Equatable {
     public var isEmpty: Bool { rects.isEmpty }
 
     /// The number of damaged pixels.
-    public var area: Int { rects.reduce(0) { $0 + $1.area } }
+    package var area: Int { rects.reduce(0) { $0 + $1.area } }
 
     /// The bounding box of the damage; empty when there is none.
     public var bounds: PixelRect { rects.reduce(PixelRect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1) } }
 
     /// Adds a rectangle. Rectangles whose union is little larger are joined; otherwise overlaps are subtracted.
-    public mutating func add(_ rect: PixelRect) {
+    package mutating func add(_ rect: PixelRect) {
         guard !rect.isEmpty, !rects.contains(where: { $0.union(rect) == $0 }) else { return }
         var joined = rect
         while let index = rects.firstIndex(where: { Self.shouldJoin(joined, $0) }) {
@@ -36,7 +36,7 @@ public struct DamageRegion: Sendable, Equatable {
     }
 
     /// Returns the damage inside `rect`.
-    public func clipped(to rect: PixelRect) -> DamageRegion {
+    package func clipped(to rect: PixelRect) -> DamageRegion {
         var result = DamageRegion()
         for part in rects { result.add(part.intersection(rect)) }
         return result

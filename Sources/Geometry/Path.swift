@@ -6,7 +6,7 @@ import Foundation
 /// caller chooses the coordinate space; for a preview it is the view's own (MOTION-1).
 public struct Path: Sendable, Equatable {
     /// One segment of the outline.
-    public enum Element: Sendable, Equatable {
+    package enum Element: Sendable, Equatable {
         /// Starts a new subpath at the point.
         case move(to: CGPoint)
         /// A straight line from the current point.
@@ -18,7 +18,7 @@ public struct Path: Sendable, Equatable {
     }
 
     /// The segments in drawing order.
-    public private(set) var elements: [Element] = []
+    package private(set) var elements: [Element] = []
 
     /// Creates an empty path.
     public init() {}
@@ -80,10 +80,10 @@ public struct Path: Sendable, Equatable {
     }
 
     /// Whether the path has no segments.
-    public var isEmpty: Bool { elements.isEmpty }
+    package var isEmpty: Bool { elements.isEmpty }
 
     /// The end of the last segment, where the next one starts; nil for an empty path and after a close.
-    public var currentPoint: CGPoint? {
+    package var currentPoint: CGPoint? {
         switch elements.last {
         case .move(let point), .line(let point), .curve(let point, _, _): point
         case .close, nil: nil
@@ -139,13 +139,13 @@ public struct Path: Sendable, Equatable {
     }
 
     /// Appends the segments of another path.
-    public mutating func append(_ other: Path) { elements.append(contentsOf: other.elements) }
+    package mutating func append(_ other: Path) { elements.append(contentsOf: other.elements) }
 
     /// The bounding box of all points, control points included; the null rectangle for an empty path.
     ///
     /// A curve lies within the hull of its control points, so the box contains the path but may be larger than
     /// necessary.
-    public var bounds: CGRect {
+    package var bounds: CGRect {
         var low = CGPoint(x: CGFloat.infinity, y: .infinity)
         var high = CGPoint(x: -CGFloat.infinity, y: -.infinity)
         func include(_ point: CGPoint) {
@@ -167,7 +167,7 @@ public struct Path: Sendable, Equatable {
     }
 
     /// Returns the path with the transform applied to every point.
-    public func transformed(by transform: AffineTransform) -> Path {
+    package func transformed(by transform: AffineTransform) -> Path {
         var result = Path()
         result.elements = elements.map { element in
             switch element {
@@ -186,7 +186,7 @@ public struct Path: Sendable, Equatable {
     /// Whether the point lies inside by the non-zero winding rule. Open subpaths count as closed.
     ///
     /// Curves are approximated by 16 line segments each. Complexity: O(*n*) in the number of segments.
-    public func contains(_ point: CGPoint) -> Bool {
+    package func contains(_ point: CGPoint) -> Bool {
         var winding = 0
         var start = CGPoint.zero
         var current = CGPoint.zero

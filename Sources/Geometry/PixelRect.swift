@@ -21,7 +21,7 @@ public struct PixelRect: Sendable, Hashable {
 
     /// Creates the smallest rectangle that contains `rect`; empty when `rect` is null, infinite, or has an edge beyond
     /// 2³⁰.
-    public init(covering rect: CGRect) {
+    package init(covering rect: CGRect) {
         let out = rect.roundedOut
         let limit: CGFloat = 1_073_741_824
         guard !out.isNull, !out.isInfinite, abs(out.minX) < limit, abs(out.minY) < limit, out.width < limit,
@@ -34,23 +34,23 @@ public struct PixelRect: Sendable, Hashable {
     }
 
     /// One past the last column.
-    public var maxX: Int { x + width }
+    package var maxX: Int { x + width }
     /// One past the last row.
-    public var maxY: Int { y + height }
+    package var maxY: Int { y + height }
     /// Whether the rectangle contains no pixel.
-    public var isEmpty: Bool { width <= 0 || height <= 0 }
+    package var isEmpty: Bool { width <= 0 || height <= 0 }
     /// The number of pixels.
-    public var area: Int { isEmpty ? 0 : width * height }
+    package var area: Int { isEmpty ? 0 : width * height }
 
     /// Returns the pixels common to both rectangles; its width or height is 0 when there are none.
-    public func intersection(_ other: PixelRect) -> PixelRect {
+    package func intersection(_ other: PixelRect) -> PixelRect {
         let (x0, y0) = (max(x, other.x), max(y, other.y))
         return PixelRect(
             x: x0, y: y0, width: max(0, min(maxX, other.maxX) - x0), height: max(0, min(maxY, other.maxY) - y0))
     }
 
     /// Returns the smallest rectangle that contains both; empty rectangles are ignored.
-    public func union(_ other: PixelRect) -> PixelRect {
+    package func union(_ other: PixelRect) -> PixelRect {
         if isEmpty { return other }
         if other.isEmpty { return self }
         let (x0, y0) = (min(x, other.x), min(y, other.y))
@@ -58,7 +58,7 @@ public struct PixelRect: Sendable, Hashable {
     }
 
     /// Returns the part outside `other` as up to four rectangles that do not overlap.
-    public func subtracting(_ other: PixelRect) -> [PixelRect] {
+    package func subtracting(_ other: PixelRect) -> [PixelRect] {
         let common = intersection(other)
         guard !common.isEmpty else { return isEmpty ? [] : [self] }
         return [

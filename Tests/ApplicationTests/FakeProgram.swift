@@ -60,8 +60,8 @@ final class NamedView: View {
     }
 }
 
-/// A temporary folder, deleted with this object.
-final class TemporaryFolder {
+/// A temporary folder whose path is short enough for the address of a socket. Deleted with this object.
+final class ShortPathFolder {
     let path: String
 
     init() throws {

@@ -53,13 +53,13 @@ import Views
 }
 
 @MainActor @Suite struct InspectDragTests {
-    let folder: TemporaryFolder
+    let folder: ShortPathFolder
     let program = FakeProgram()
     let server: InspectServer
     let client: InspectClientSocket
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try ShortPathFolder()
         server = try InspectServer(path: folder.file("inspect"), program: program)
         client = try InspectClientSocket(folder.file("inspect"))
     }

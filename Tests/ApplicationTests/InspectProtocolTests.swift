@@ -11,12 +11,12 @@ import Views
 
 /// Error handling between the inspector and its clients.
 @MainActor @Suite struct InspectProtocolTests {
-    let folder: TemporaryFolder
+    let folder: ShortPathFolder
     let program = FakeProgram()
     let path: String
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try ShortPathFolder()
         path = folder.file("inspect")
     }
 

@@ -5,13 +5,13 @@ import Views
 @testable import Application
 
 @MainActor @Suite struct InspectServerTests {
-    let folder: TemporaryFolder
+    let folder: ShortPathFolder
     let program = FakeProgram()
     let server: InspectServer
     let path: String
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try ShortPathFolder()
         path = folder.file("inspect")
         server = try InspectServer(path: path, program: program)
     }

@@ -8,11 +8,11 @@ import Views
 private struct Start: Codable, Sendable, Equatable { var photos: Int }
 
 @Suite struct RecordTests {
-    let folder: TemporaryFolder
+    let folder: ShortPathFolder
     let file: String
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try ShortPathFolder()
         file = folder.file("run.jsonl")
     }
 

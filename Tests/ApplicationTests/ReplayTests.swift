@@ -8,11 +8,11 @@ import Views
 private struct EmptyStart: Codable, Sendable {}
 
 @MainActor @Suite struct ReplayTests {
-    let folder: TemporaryFolder
+    let folder: ShortPathFolder
     let file: String
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try ShortPathFolder()
         file = folder.file("run.jsonl")
     }
 

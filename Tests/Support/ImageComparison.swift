@@ -20,7 +20,7 @@ public struct ImageComparison: Sendable {
         /// Whether the images are equal within the allowed differences.
         public let matches: Bool
         /// The sizes in pixels.
-        public let sizes: (actual: PixelSize, expected: PixelSize)
+        package let sizes: (actual: PixelSize, expected: PixelSize)
         /// The number of pixels that differ by more than the tolerance; all of them if the sizes differ.
         public let differing: Int
         /// The largest difference in any channel of any pixel, 0 to 255.

@@ -6,7 +6,7 @@ import Foundation
 /// record stores when each result arrived, and a replay holds each one back until that moment (BUILD-2). This requires
 /// that the main actor receives results only through this type, and requests work with ``start(_:_:)`` synchronously in
 /// the step that causes it, not in a later main-queue waitForTurn.
-@MainActor public final class BackgroundWork {
+@MainActor package final class BackgroundWork {
     /// Called with the name of each result before it is delivered.
     var onResult: ((String) -> Void)?
     /// Called before `onResult`; advances the clock to the present, since a result may deliver between frames.
@@ -20,7 +20,7 @@ import Foundation
     /// Starts work off the main actor, in a detached task that inherits no task-local drop session.
     ///
     /// `name` must identify the work among all work in progress, equally in every run: for example "photo 12, 196x196".
-    public func start<Value: Sendable>(
+    package func start<Value: Sendable>(
         _ name: String, _ work: @escaping @Sendable () async throws -> Value
     ) -> PendingResult<Value> {
         let name = uniqueName(name)
@@ -29,7 +29,7 @@ import Foundation
     }
 
     /// Performs work off the main actor and returns its result: ``start(_:_:)`` followed by `value`.
-    public func value<Value: Sendable>(
+    package func value<Value: Sendable>(
         _ name: String, _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         try await start(name, work).value
@@ -52,7 +52,7 @@ import Foundation
 }
 
 /// The pending result of work started with ``BackgroundWork``. Await it once.
-public struct PendingResult<Value: Sendable>: Sendable {
+package struct PendingResult<Value: Sendable>: Sendable {
     private let name: String
     private let task: Task<Value, any Error>
     private let backgroundWork: BackgroundWork
@@ -67,7 +67,7 @@ public struct PendingResult<Value: Sendable>: Sendable {
     ///
     /// - Throws: The error of the work, or `CancellationError` if the task was cancelled before the result arrived. A
     ///   cancelled result is not recorded and must have no effect.
-    @MainActor public var value: Value {
+    @MainActor package var value: Value {
         get async throws {
             let task = task
             let result = await withTaskCancellationHandler {
@@ -83,7 +83,7 @@ public struct PendingResult<Value: Sendable>: Sendable {
 
     /// Calls `body` with the result in a detached task that inherits no task-local drop session; never after a
     /// cancellation.
-    @MainActor @discardableResult public func onCompletion(
+    @MainActor @discardableResult package func onCompletion(
         _ body: @escaping @MainActor (Result<Value, any Error>) -> Void
     ) -> Task<Void, Never> {
         Task.detached { await report(body) }

@@ -2,7 +2,7 @@ import Canvas
 import DragAndDrop
 
 /// One input to a window's content.
-public enum ContentStep: Sendable, Equatable {
+package enum ContentStep: Sendable, Equatable {
     /// An input event of the user; the step's time replaces the event's.
     case input(InputEvent)
     /// The window has a new size in pixels or a new scale in pixels per point.
@@ -22,14 +22,14 @@ public enum ContentStep: Sendable, Equatable {
 }
 
 /// A step and its time.
-public struct TimedStep: Sendable, Equatable {
+package struct TimedStep: Sendable, Equatable {
     /// The time since the start of the record.
-    public var time: Duration
+    package var time: Duration
     /// The recorded step.
-    public var step: ContentStep
+    package var step: ContentStep
 
     /// Creates a step at a time since the start of the record.
-    public init(_ step: ContentStep, at time: Duration) { (self.step, self.time) = (step, time) }
+    package init(_ step: ContentStep, at time: Duration) { (self.step, self.time) = (step, time) }
 }
 
 /// Encoded as one flat object: `{"t":16.667,"frame":true}`.
@@ -46,7 +46,7 @@ extension TimedStep: Codable {
     }
 
     /// Decodes a step. Unknown fields are ignored; an object without any known field is an error.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: Field.self)
         func fault(_ field: Field, _ reason: String) -> DecodingError {
             .dataCorruptedError(forKey: field, in: fields, debugDescription: reason)
@@ -79,7 +79,7 @@ extension TimedStep: Codable {
     }
 
     /// Encodes the step.
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         if case .input(var event) = step {
             event.time = time
             return try event.encode(to: encoder)
@@ -111,7 +111,7 @@ extension WindowContent.Setup: Codable {
     }
 
     /// Decodes an initial state; throws if no window can have its size.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: Field.self)
         let (width, height) = (
             try fields.decode(Int.self, forKey: .width), try fields.decode(Int.self, forKey: .height)
@@ -128,7 +128,7 @@ extension WindowContent.Setup: Codable {
     }
 
     /// Encodes the initial state.
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: Field.self)
         try fields.encode(pixels.width, forKey: .width)
         try fields.encode(pixels.height, forKey: .height)

@@ -2,20 +2,20 @@ import Views
 
 /// The content of a window, independent of any window: the view tree and its drags.
 ///
-/// All input enters as a ``ContentStep``, which the recorder, if any, writes down; all output leaves as a surface. A
+/// All input enters as a `ContentStep`, which the recorder, if any, writes down; all output leaves as a surface. A
 /// window and a replay that perform the same steps get the same pixels (BUILD-1).
 @MainActor public final class WindowContent {
     /// The desktop settings that affect the content.
-    public struct Settings: Sendable, Equatable, Codable {
+    package struct Settings: Sendable, Equatable, Codable {
         /// Whether the appearance is dark.
-        public var isDark: Bool
+        package var isDark: Bool
         /// Whether short fades replace motion (MOTION-5).
-        public var reducesMotion: Bool
+        package var reducesMotion: Bool
         /// The distance the pointer moves with a pressed button before a drag starts, in points.
-        public var dragDistance: Double
+        package var dragDistance: Double
 
         /// Creates settings; the defaults are those of a desktop that sets nothing.
-        public init(isDark: Bool = false, reducesMotion: Bool = false, dragDistance: CGFloat = 8) {
+        package init(isDark: Bool = false, reducesMotion: Bool = false, dragDistance: CGFloat = 8) {
             (self.isDark, self.reducesMotion, self.dragDistance) = (isDark, reducesMotion, dragDistance)
         }
 
@@ -27,21 +27,21 @@ import Views
     }
 
     /// The initial state of the content.
-    public struct Setup: Sendable, Equatable {
+    package struct Setup: Sendable, Equatable {
         /// The size of the surface, in pixels.
-        public var pixels: PixelSize
+        package var pixels: PixelSize
         /// Pixels per point.
-        public var scale: CGFloat
+        package var scale: CGFloat
         /// The desktop settings.
-        public var settings: Settings
+        package var settings: Settings
         /// The font families for text, separated by commas; the first installed one is used.
-        public var fontFamily: String
+        package var fontFamily: String
 
         /// The font families used when neither the desktop nor the program names one.
-        public static let defaultFontFamily = "Inter, Cantarell, Noto Sans, sans"
+        package static let defaultFontFamily = "Inter, Cantarell, Noto Sans, sans"
 
         /// Creates an initial state.
-        public init(
+        package init(
             pixels: PixelSize, scale: CGFloat = 1, settings: Settings = Settings(),
             fontFamily: String = Self.defaultFontFamily
         ) {
@@ -50,19 +50,19 @@ import Views
     }
 
     /// The initial state, which a record's header stores.
-    public let setup: Setup
+    package let setup: Setup
     /// The root of the view tree.
-    public let root: RootView
+    package let root: RootView
     /// Runs work off the main actor and delivers its results as recorded steps.
-    public let backgroundWork = BackgroundWork()
+    package let backgroundWork = BackgroundWork()
     /// The current size of the surface, in pixels.
-    public private(set) var pixels: PixelSize
+    package private(set) var pixels: PixelSize
     /// Called with the new size, in points, after a resize.
     public var onResize: ((CGSize) -> Void)?
     /// Called once after the first frame has been drawn and presented; the place to start deferred work.
-    public var onFirstFrame: (@MainActor () -> Void)?
+    package var onFirstFrame: (@MainActor () -> Void)?
     /// Records all steps from now on.
-    public var recorder: Recorder? {
+    package var recorder: Recorder? {
         didSet {
             backgroundWork.onResult = recorder.map { recorder in
                 { [weak self] name in if let self { recorder.add(.result(name), at: self.root.now) } }
@@ -70,14 +70,14 @@ import Views
         }
     }
     /// Returns the current time, at which results are delivered. Nil in a replay, where the steps carry the time.
-    public var clock: (() -> Timestamp)? {
+    package var clock: (() -> Timestamp)? {
         didSet {
             backgroundWork.advanceClock = clock.map { clock in { [weak self] in self?.root.advanceClock(to: clock()) } }
         }
     }
 
     /// Creates content without views.
-    public init(_ setup: Setup) {
+    package init(_ setup: Setup) {
         self.setup = setup
         pixels = setup.pixels
         let engine = SessionEngine()
@@ -94,7 +94,7 @@ import Views
     // MARK: In
 
     /// Performs a step. Precondition: `time` does not decrease from call to call.
-    public func perform(_ step: ContentStep, at time: Timestamp) {
+    package func perform(_ step: ContentStep, at time: Timestamp) {
         recorder?.add(step, at: time)
         switch step {
         case .input(let event):
@@ -117,7 +117,7 @@ import Views
     }
 
     /// Handles an input event, in the window's points.
-    public func handle(_ event: InputEvent) {
+    package func handle(_ event: InputEvent) {
         // Round to the record's precision, so that a replay sees the same times.
         perform(.input(event), at: .nanoseconds(event.time.nanoseconds))
     }
@@ -125,7 +125,7 @@ import Views
     // MARK: Out
 
     /// Draws all damage into a surface of the content's size; returns the pixels that changed.
-    public func drawFrame(into surface: Surface, at time: Timestamp) -> DamageRegion {
+    package func drawFrame(into surface: Surface, at time: Timestamp) -> DamageRegion {
         perform(.frame, at: time)
         let region = root.drawFrame(into: surface, at: time)
         if let onFirstFrame, !region.isEmpty {

@@ -26,7 +26,7 @@ struct InspectClient {
     }
 
     /// What the next received bytes belong to.
-    private enum Reception {
+    private enum InputState {
         case line
         /// The remainder of an overlong line, which is discarded.
         case overlongLine
@@ -36,7 +36,7 @@ struct InspectClient {
 
     let descriptor: Int32
     private var exchange = Exchange.idle
-    private var reception = Reception.line
+    private var inputState = InputState.line
     private var input: [UInt8] = []
     /// The number of input bytes known to contain no newline, so that a search does not start over.
     private var scanned = 0
@@ -45,7 +45,7 @@ struct InspectClient {
 
     /// Whether the connection can be closed: nothing is left to read, answer or send.
     var isFinished: Bool {
-        switch (exchange, reception) {
+        switch (exchange, inputState) {
         case (.failed, _): true
         case (.idle, .ended): input.isEmpty
         default: false
@@ -57,7 +57,7 @@ struct InspectClient {
 
     /// The `poll` events that the thread waits for.
     var interest: Int16 {
-        switch (exchange, reception) {
+        switch (exchange, inputState) {
         case (.sending, _): Int16(POLLOUT)
         case (.idle, .line), (.idle, .overlongLine): Int16(POLLIN)
         default: 0
@@ -72,8 +72,8 @@ struct InspectClient {
         let code = errno
         input.removeLast(part - max(count, 0))
         if count == 0 {
-            if case .overlongLine = reception { discardInput() }
-            reception = .ended
+            if case .overlongLine = inputState { discardInput() }
+            inputState = .ended
         }
         if count < 0, code != EAGAIN, code != EINTR { exchange = .failed }
     }
@@ -86,8 +86,8 @@ struct InspectClient {
             var line = Array(input[..<end])
             input.removeFirst(end + 1)
             scanned = 0
-            if case .overlongLine = reception {
-                reception = .line
+            if case .overlongLine = inputState {
+                inputState = .line
                 continue
             }
             if line.count > Self.lineLimit { return .tooLong }
@@ -98,13 +98,13 @@ struct InspectClient {
 
     private mutating func unterminatedLine() -> Line? {
         let rest = input
-        switch reception {
+        switch inputState {
         case .overlongLine:
             discardInput()
             return nil
         case .line where rest.count > Self.lineLimit:
             discardInput()
-            reception = .overlongLine
+            inputState = .overlongLine
             return .tooLong
         case .line:
             scanned = rest.count

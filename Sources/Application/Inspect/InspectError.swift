@@ -1,7 +1,7 @@
 import Foundation
 
 /// The reason why the inspector could not be opened.
-public enum InspectError: Error, Sendable, Hashable {
+package enum InspectError: Error, Sendable, Hashable {
     /// The path exceeds the limit for socket paths, in bytes.
     case pathTooLong(path: String, limit: Int)
     /// The path is empty or contains a NUL character.
@@ -16,7 +16,7 @@ public enum InspectError: Error, Sendable, Hashable {
 
 extension InspectError: CustomStringConvertible {
     /// A sentence for the user with the cause and the remedy.
-    public var description: String {
+    package var description: String {
         switch self {
         case .pathTooLong(let path, let limit):
             "Couldn't listen at '\(path)': a socket's path has at most \(limit) bytes. Use a shorter one."

@@ -6,7 +6,7 @@ import Views
 ///
 /// Requests and answers are lines of JSON. Only the state that belongs to the main actor is gathered there, as plain
 /// values. JSON encoding, image files and all socket I/O run on other threads, so that no frame waits for them.
-@MainActor public final class InspectServer {
+@MainActor package final class InspectServer {
     private let socket: InspectSocket
     private let mailbox: InspectMailbox
     private let reporter: InspectReporter
@@ -14,7 +14,7 @@ import Views
     /// Listens at a path; only the current user can connect. Holds the program weakly.
     ///
     /// - Throws: ``InspectError`` if the socket cannot be opened. A stale socket file is replaced.
-    public init(path: String, program: any InspectableProgram) throws(InspectError) {
+    package init(path: String, program: any InspectableProgram) throws(InspectError) {
         mailbox = try InspectMailbox(path: path)
         socket = try InspectSocket.listen(at: path)
         reporter = InspectReporter(program: program)
@@ -42,7 +42,7 @@ import Views
     }
 
     /// Closes all connections and removes the socket file. Idempotent.
-    public nonisolated func close() {
+    package nonisolated func close() {
         socket.removeName()
         mailbox.close()
     }

@@ -1,7 +1,7 @@
 import Views
 
 /// A program with a window that the inspector can report on.
-@MainActor public protocol InspectableProgram: AnyObject {
+@MainActor package protocol InspectableProgram: AnyObject {
     /// The root of the window's view tree.
     var root: RootView { get }
     /// The position and size of the window's content on the screen, in pixels.
@@ -20,30 +20,30 @@ import Views
 
 extension InspectableProgram {
     /// Defaults to no transfers.
-    public var transfers: [(item: Int, fraction: Double)] { [] }
+    package var transfers: [(item: Int, fraction: Double)] { [] }
     /// Defaults to no placeholders.
-    public var placeholderCount: Int { 0 }
+    package var placeholderCount: Int { 0 }
 }
 
 /// A program with one window, whose controller answers most requests.
-@MainActor public protocol WindowedProgram: InspectableProgram {
+@MainActor package protocol WindowedProgram: InspectableProgram {
     /// The controller of the program's window.
     var controller: WindowController { get }
 }
 
 extension WindowedProgram {
     /// The controller's root view.
-    public var root: RootView { controller.root }
+    package var root: RootView { controller.root }
 
     /// The position and size of the window's content on the screen, in pixels.
-    public var windowFrame: (x: Int, y: Int, width: Int, height: Int) {
+    package var windowFrame: (x: Int, y: Int, width: Int, height: Int) {
         let (origin, size) = (controller.window.contentPosition, controller.window.pixelSize)
         return (Int(origin.x), Int(origin.y), size.width, size.height)
     }
 
     /// The controller's statistics.
-    public var statistics: FrameStatistics { controller.statistics }
+    package var statistics: FrameStatistics { controller.statistics }
 
     /// Returns the controller's last frame.
-    public func copyOfLastFrame() -> Surface? { controller.copyOfLastFrame() }
+    package func copyOfLastFrame() -> Surface? { controller.copyOfLastFrame() }
 }

@@ -7,16 +7,16 @@ enum RecordVersion {
 }
 
 /// The first line of a record: the initial state of the run.
-public struct RecordHeader<Start: Codable & Sendable>: Sendable {
+package struct RecordHeader<Start: Codable & Sendable>: Sendable {
     /// The recording program and its version, for display.
-    public var program: String
+    package var program: String
     /// The initial size, scale and settings of the window's content.
-    public var setup: WindowContent.Setup
+    package var setup: WindowContent.Setup
     /// The program's own initial state.
-    public var start: Start
+    package var start: Start
 
     /// Creates a header.
-    public init(program: String, setup: WindowContent.Setup, start: Start) {
+    package init(program: String, setup: WindowContent.Setup, start: Start) {
         (self.program, self.setup, self.start) = (program, setup, start)
     }
 }
@@ -30,7 +30,7 @@ extension RecordHeader: Codable {
     }
 
     /// Decodes a header of a supported version.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: Field.self)
         self.init(
             program: try fields.decode(String.self, forKey: .program),
@@ -39,7 +39,7 @@ extension RecordHeader: Codable {
     }
 
     /// Encodes the header with the current version.
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: Field.self)
         try fields.encode(RecordVersion.current, forKey: .version)
         try fields.encode(program, forKey: .program)
@@ -60,18 +60,18 @@ extension RecordHeader: Codable {
 }
 
 /// A recorded run, as stored in the file: a header, then one step per line.
-public struct Record<Start: Codable & Sendable>: Sendable {
+package struct Record<Start: Codable & Sendable>: Sendable {
     /// The initial state of the run.
-    public var header: RecordHeader<Start>
+    package var header: RecordHeader<Start>
     /// The steps in the order in which they happened. Step `n`, counted from 0, is in line `n + 2`.
-    public var steps: [TimedStep]
+    package var steps: [TimedStep]
     /// Whether the last line is incomplete because the program or the machine stopped while writing it.
-    public var isCutShort: Bool
+    package var isCutShort: Bool
 
     /// Reads a record.
     ///
     /// - Throws: ``RecordError``.
-    public init(contentsOf path: String) throws(RecordError) {
+    package init(contentsOf path: String) throws(RecordError) {
         let data: Data
         do {
             data = try Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe)

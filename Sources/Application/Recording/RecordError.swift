@@ -1,7 +1,7 @@
 import Foundation
 
 /// The reason why a record could not be written, read or replayed.
-public enum RecordError: Error, Sendable, Hashable {
+package enum RecordError: Error, Sendable, Hashable {
     /// The file could not be created; the code is `errno`.
     case unopenable(path: String, code: Int32)
     /// Writing to the file failed; the code is `errno`.
@@ -20,7 +20,7 @@ public enum RecordError: Error, Sendable, Hashable {
 
 extension RecordError: CustomStringConvertible {
     /// A sentence for the user with the cause and the remedy.
-    public var description: String {
+    package var description: String {
         switch self {
         case .unopenable(let path, let code): "Couldn't record to '\(path)': \(Self.words(code))."
         case .unwritable(let path, let code):

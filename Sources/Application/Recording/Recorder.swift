@@ -6,7 +6,7 @@ import Views
 ///
 /// Callers never block: encoding and writing happen on a private queue, at most one second after the step. When the
 /// file can no longer be written, the recorder calls `onError` once and stops.
-public final class Recorder: Sendable {
+package final class Recorder: Sendable {
     private struct OpenFile {
         let descriptor: Int32
         var buffer: [UInt8] = []
@@ -27,7 +27,7 @@ public final class Recorder: Sendable {
     /// `onError` is called at most once, on any thread, when the record cannot be written any more.
     ///
     /// - Throws: ``RecordError/unopenable(path:code:)``.
-    public init<Start>(
+    package init<Start>(
         path: String, header: RecordHeader<Start>, onError: @escaping @Sendable (RecordError) -> Void
     ) throws(RecordError) {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
@@ -41,13 +41,13 @@ public final class Recorder: Sendable {
     deinit { finish() }
 
     /// Records a step at a time of the content's clock. Never blocks; callable from any thread.
-    public func add(_ step: ContentStep, at time: Timestamp) {
+    package func add(_ step: ContentStep, at time: Timestamp) {
         let step = TimedStep(step, at: max(time, .zero))
         queue.async { self.append(step) }
     }
 
     /// Writes all pending steps and ends the record. Blocks on disk I/O.
-    public func close() { queue.sync { finish() } }
+    package func close() { queue.sync { finish() } }
 
     private func append(_ line: some Encodable) {
         let encoder = JSONEncoder()

@@ -6,27 +6,27 @@ import Views
 /// The same steps run in the same order at the recorded times, and every asynchronous result enters at its recorded
 /// moment. Every frame therefore has the recorded pixels, on any machine with the same fonts, at any speed, without a
 /// display (BUILD-1, BUILD-2).
-@MainActor public final class Replay {
+@MainActor package final class Replay {
     /// A drawn frame.
-    public struct Frame {
+    package struct Frame {
         /// The number of the frame among those that changed pixels, from 1.
-        public let number: Int
+        package let number: Int
         /// The time since the start of the record.
-        public let time: Duration
+        package let time: Duration
         /// The surface drawn on, which the next frame changes.
-        public let surface: Surface
+        package let surface: Surface
         /// The pixels that changed.
-        public let damage: DamageRegion
+        package let damage: DamageRegion
     }
 
     /// The totals of a replay.
-    public struct Summary: Sendable, Equatable {
+    package struct Summary: Sendable, Equatable {
         /// The number of input events.
-        public var events = 0
+        package var events = 0
         /// The number of frames that changed pixels.
-        public var frames = 0
+        package var frames = 0
         /// The time of the last step.
-        public var duration = Duration.zero
+        package var duration = Duration.zero
     }
 
     private let content: WindowContent
@@ -35,12 +35,12 @@ import Views
     private var surface: Surface?
     private var summary = Summary()
     /// Called before each step with its time; suspend here to replay at the recorded speed.
-    public var pace: (Duration) async throws -> Void = { _ in }
+    package var pace: (Duration) async throws -> Void = { _ in }
     /// Called with each frame that changed pixels.
-    public var onFrame: (Frame) async throws -> Void = { _ in }
+    package var onFrame: (Frame) async throws -> Void = { _ in }
 
     /// Creates a replay. Call it before the program creates its views, since no result may be requested earlier.
-    public init(_ steps: [TimedStep], on content: WindowContent) {
+    package init(_ steps: [TimedStep], on content: WindowContent) {
         self.content = content
         self.steps = steps
         content.backgroundWork.gate = gate
@@ -49,7 +49,7 @@ import Views
     /// Performs all steps, as fast as `pace` allows.
     ///
     /// - Throws: ``RecordError/diverged(line:result:)``, and the errors of the closures.
-    public func run() async throws -> Summary {
+    package func run() async throws -> Summary {
         defer { gate.close() }
         for (index, step) in steps.enumerated() {
             summary.duration = max(summary.duration, step.time)

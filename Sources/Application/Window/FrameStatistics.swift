@@ -2,17 +2,17 @@
 ///
 /// Frame times are counted in a histogram, so memory use is constant. Percentiles are accurate to 1 %; counts and the
 /// maximum are exact.
-@MainActor public final class FrameStatistics {
+@MainActor package final class FrameStatistics {
     /// The number of frames drawn.
-    public private(set) var drawn = 0
+    package private(set) var drawn = 0
     /// The number of vblanks without a frame during an animation.
-    public private(set) var missed = 0
+    package private(set) var missed = 0
     /// The number of bytes of pixels transferred to the display.
-    public private(set) var bytes = 0
+    package private(set) var bytes = 0
     /// The number of wake-ups for events and timers.
-    public private(set) var wakeups = 0
+    package private(set) var wakeups = 0
     /// The longest frame time, in milliseconds.
-    public private(set) var max = 0.0
+    package private(set) var max = 0.0
     /// The number of frames per histogram bin; see `slot(of:)`.
     private var counts: [Int]
 
@@ -20,10 +20,10 @@
     private static let steps = 64
 
     /// Creates statistics with all counters at 0.
-    public init() { counts = Array(repeating: 0, count: Self.slot(of: .max) + 1) }
+    package init() { counts = Array(repeating: 0, count: Self.slot(of: .max) + 1) }
 
     /// Records a frame: the time from its start until its pixels were sent, and the number of bytes sent.
-    public func recordFrame(milliseconds: Double, bytes: Int) {
+    package func recordFrame(milliseconds: Double, bytes: Int) {
         let length = milliseconds.isFinite ? Swift.max(milliseconds, 0) : 0
         counts[Self.slot(of: UInt32(Swift.min(length * 1000, Double(UInt32.max)).rounded()))] += 1
         drawn += 1
@@ -32,19 +32,19 @@
     }
 
     /// Adds to the number of missed vblanks.
-    public func missed(_ count: Int) { missed += count }
+    package func missed(_ count: Int) { missed += count }
 
     /// Counts a wake-up.
-    public func recordWakeUp() { wakeups += 1 }
+    package func recordWakeUp() { wakeups += 1 }
 
     /// Sets all counters to 0.
-    public func reset() {
+    package func reset() {
         counts = Array(repeating: 0, count: counts.count)
         (drawn, missed, bytes, wakeups, max) = (0, 0, 0, 0, 0)
     }
 
     /// Returns the frame time in milliseconds not exceeded by the given part (0 to 1) of the frames; 0 without frames.
-    public func percentile(_ part: Double) -> Double {
+    package func percentile(_ part: Double) -> Double {
         let wanted = Swift.max(Int((Double(drawn) * Swift.min(Swift.max(part, 0), 1)).rounded(.up)), 1)
         var seen = 0
         for (slot, count) in counts.enumerated() {

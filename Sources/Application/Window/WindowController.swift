@@ -33,20 +33,20 @@ import X11
     }
 
     /// The display that the window is on.
-    public let display: Display
+    package let display: Display
     /// The window.
-    public let window: Window
+    package let window: Window
     /// The window's content.
     public let content: WindowContent
     /// The root of the view tree.
     public var root: RootView { content.root }
     /// Frame times and counters, for the inspector.
-    public let statistics = FrameStatistics()
+    package let statistics = FrameStatistics()
     /// Called when the user closes the window. Without a handler the process exits.
     public var onClose: (() -> Void)?
     /// Returns the items of a drag in the order in which other programs list them. By default this is the session's
     /// order, whose last item is on top of the stack.
-    public var outgoingItemOrder: (_ items: [DragItem]) -> [DragItem] = { $0 }
+    package var outgoingItemOrder: (_ items: [DragItem]) -> [DragItem] = { $0 }
 
     private let isDark: Bool?
     private var surface: Surface?
@@ -125,12 +125,12 @@ import X11
         content.perform(.settings(WindowContent.Settings(desktop, isDark: isDark)), at: display.now())
         if desktop.scale != window.scale {
             window.scale = desktop.scale
-            resizeStage(to: window.pixelSize)
+            resizeContent(to: window.pixelSize)
         }
         window.requestFrame()
     }
 
-    private func resizeStage(to pixels: (width: Int, height: Int)) {
+    private func resizeContent(to pixels: (width: Int, height: Int)) {
         content.perform(
             .resize(PixelSize(width: pixels.width, height: pixels.height), scale: window.scale), at: display.now())
     }
@@ -233,7 +233,7 @@ extension WindowController: WindowDelegate {
     }
 
     /// Resizes the content.
-    package func window(_ window: Window, didResizeTo pixels: (width: Int, height: Int)) { resizeStage(to: pixels) }
+    package func window(_ window: Window, didResizeTo pixels: (width: Int, height: Int)) { resizeContent(to: pixels) }
 
     /// Draws and presents the damage.
     package func windowDrawsFrame(_ window: Window, at time: Timestamp) {
@@ -288,7 +288,7 @@ extension WindowController: WindowDelegate {
     }
 
     /// Returns a copy of the last frame, for the inspector; nil before the first one.
-    public func copyOfLastFrame() -> Surface? {
+    package func copyOfLastFrame() -> Surface? {
         guard let surface else { return nil }
         let copy = Surface(width: surface.width, height: surface.height, format: .rgb)
         copy.copy(from: surface, rects: [surface.bounds])

@@ -37,7 +37,7 @@ extension Context {
 
     /// Draws a surface into a rectangle in points, stretching it as needed; without a filter when no scaling is needed.
     /// The surface may be the context's own.
-    public func draw(_ surface: Surface, in rect: CGRect) {
+    package func draw(_ surface: Surface, in rect: CGRect) {
         if surface === target {
             let copy = Surface(width: surface.width, height: surface.height, format: surface.format)
             copy.copy(from: surface, rects: [surface.bounds])

@@ -48,7 +48,7 @@ extension Context {
     }
 
     /// Makes the rectangle transparent, or black on a surface without an alpha channel; ignores ``alpha``.
-    public func clear(_ rect: CGRect) {
+    package func clear(_ rect: CGRect) {
         guard state.transform.isUsable else { return }
         if let pixels = alignedPixels(rect) { addPixels(pixels) } else { addPath(Path(rect: rect)) }
         cairo_set_operator(pointer, CAIRO_OPERATOR_CLEAR)

@@ -70,7 +70,7 @@ import Geometry
     }
 
     /// Prepends a transform: later coordinates pass through it first, then through the current transform.
-    public func concatenate(_ transform: AffineTransform) { prepend(transform) }
+    package func concatenate(_ transform: AffineTransform) { prepend(transform) }
 
     private func prepend(_ transform: AffineTransform) { state.transform = transform.followed(by: state.transform) }
 
@@ -95,7 +95,7 @@ import Geometry
     }
 
     /// The bounds of the clip in user space; empty when nothing can be drawn. Lets callers skip what lies outside.
-    public var clipBounds: CGRect {
+    package var clipBounds: CGRect {
         guard let inverse = state.transform.usableInverse else { return .zero }
         let pixels = pixelClipBounds
         return pixels.isEmpty ? .zero : inverse.boundingBox(of: pixels)
@@ -116,7 +116,7 @@ import Geometry
     /// alpha 0 `body` is not called.
     ///
     /// - Parameter bounds: The clip for `body`, in points. The temporary surface has this size.
-    public func group(alpha: Double, bounds: CGRect, _ body: () -> Void) {
+    package func group(alpha: Double, bounds: CGRect, _ body: () -> Void) {
         let opacity = alpha.isFinite ? min(max(alpha, 0), 1) * state.alpha : 0
         guard opacity > 0 else { return }
         saved {

@@ -5,7 +5,7 @@ extension Image {
     /// Returns the whole image scaled to a size in pixels with a cubic filter; a side below 1 becomes 1.
     ///
     /// Takes milliseconds: call it off the main actor. An image without pixels is returned unchanged.
-    public func resized(toWidth newWidth: Int, height newHeight: Int) -> Image {
+    package func resized(toWidth newWidth: Int, height newHeight: Int) -> Image {
         resampled(from: CGRect(x: 0, y: 0, width: width, height: height), to: (newWidth, newHeight)) ?? self
     }
 
@@ -16,7 +16,7 @@ extension Image {
     /// milliseconds: call it off the main actor.
     ///
     /// - Parameter cornerRadius: In pixels, limited to half the shorter side.
-    public func preparedThumbnail(covering size: PixelSize, cornerRadius: CGFloat = 0) -> Image {
+    package func preparedThumbnail(covering size: PixelSize, cornerRadius: CGFloat = 0) -> Image {
         let shape = CGSize(width: max(1, size.width), height: max(1, size.height))
         let crop = CGRect(x: 0, y: 0, width: width, height: height).fitting(aspectRatio: shape.aspectRatio)
         guard let picture = resampled(from: crop, to: (size.width, size.height)) else { return self }

@@ -12,7 +12,7 @@ public final class Image: Sendable {
     /// The number of pixel rows.
     public let height: Int
     /// Whether every pixel is opaque; the highest byte of each pixel is then ignored.
-    public let isOpaque: Bool
+    package let isOpaque: Bool
     /// The side, in pixels, of the corner squares outside which every pixel is opaque; 0 if unknown.
     let roundedCornerSide: Int
     let store: PixelStore
@@ -25,7 +25,7 @@ public final class Image: Sendable {
     /// The pixels are copied only if the address or the stride is not divisible by 4.
     ///
     /// - Parameter stride: Bytes per row, at least 4 times the width; a smaller value makes the image 0×0.
-    public convenience init(
+    package convenience init(
         width: Int, height: Int, stride: Int, opaque: Bool, bytes: UnsafeRawPointer, owner: any Sendable & AnyObject
     ) {
         guard width > 0, height > 0, stride >= width * 4 else {
@@ -80,7 +80,7 @@ public final class Image: Sendable {
     }
 
     /// The size of the pixels in bytes, for cache limits. Halved copies made for drawing add at most a third.
-    public var byteCount: Int { store.stride * height }
+    package var byteCount: Int { store.stride * height }
 }
 
 extension Image {

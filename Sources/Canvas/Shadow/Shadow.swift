@@ -3,25 +3,25 @@ import Foundation
 import Geometry
 
 /// A shadow for an outline of a fixed size, ready to be drawn. Created by a ``ShadowCache``.
-@MainActor public final class Shadow {
+@MainActor package final class Shadow {
     /// How far the shadow extends beyond the outline's box, in points; for damage rectangles.
-    public let reach: Edges
+    package let reach: Edges
     /// The size of the outline's box, in pixels.
-    public let outlineSize: PixelSize
+    package let outlineSize: PixelSize
     /// The offset of the outline's box from the mask's top left corner, in pixels.
     let outlineOrigin: (x: Int, y: Int)
     let surface: CairoSurface
 
     /// Distances from the four sides of a rectangle, in points.
-    public struct Edges: Sendable, Hashable {
+    package struct Edges: Sendable, Hashable {
         /// The distance beyond the left side.
-        public let left: CGFloat
+        package let left: CGFloat
         /// The distance beyond the top.
-        public let top: CGFloat
+        package let top: CGFloat
         /// The distance beyond the right side.
-        public let right: CGFloat
+        package let right: CGFloat
         /// The distance beyond the bottom.
-        public let bottom: CGFloat
+        package let bottom: CGFloat
     }
 
     init(mask: ShadowMask, outlineSize: PixelSize, scale: CGFloat) {
@@ -64,7 +64,7 @@ extension Context {
     ///
     /// Without rotation and at its own size it is blended pixel by pixel, aligned to whole pixels. Otherwise it is
     /// sampled through the transform, which takes several times longer.
-    public func draw(_ shadow: Shadow, around rect: CGRect) {
+    package func draw(_ shadow: Shadow, around rect: CGRect) {
         let (width, height) = (Double(shadow.outlineSize.width), Double(shadow.outlineSize.height))
         guard width > 0, height > 0, rect.width > 0, rect.height > 0, !rect.isInfinite, state.alpha > 0 else { return }
         let imageToDevice = AffineTransform(
@@ -97,7 +97,7 @@ extension Context {
     ///   - rect: The outline, in points.
     ///   - cornerRadius: In points.
     ///   - elevation: The apparent height above the surface, 0 (no shadow) to 1.
-    public func drawShadow(around rect: CGRect, cornerRadius: CGFloat, elevation: Double, from cache: ShadowCache) {
+    package func drawShadow(around rect: CGRect, cornerRadius: CGFloat, elevation: Double, from cache: ShadowCache) {
         let transform = state.transform
         guard transform.isUsable, elevation > 0, rect.width > 0, rect.height > 0, !rect.isInfinite, state.alpha > 0
         else { return }

@@ -6,19 +6,19 @@ import Geometry
 ///
 /// One blurred corner serves all outlines of the same radius: the straight edges between the corners are stretched,
 /// which takes microseconds. The elevation is rounded to 16 steps.
-@MainActor public final class ShadowCache {
+@MainActor package final class ShadowCache {
     /// The layers of every shadow in this cache.
-    public let recipe: ShadowRecipe
+    package let recipe: ShadowRecipe
     private var corners = LRUCache<Key, ShadowMask>(budget: 64)
     private var shadows = LRUCache<Key, Shadow>(budget: 32)
     private var rotatedShadows = LRUCache<RotatedKey, ResampledImage>(budget: 32)
     private var outlines: [(key: OutlineKey, shadow: Shadow)] = []
 
     /// Creates an empty cache for one recipe.
-    public init(recipe: ShadowRecipe = .lifted) { self.recipe = recipe }
+    package init(recipe: ShadowRecipe = .lifted) { self.recipe = recipe }
 
     /// The longest side of an outline, in pixels; a longer outline has no shadow.
-    public static let longestSide = 4096
+    package static let longestSide = 4096
     private static let outlineLimit = 8
     private static let largestKept = 1 << 20
 
@@ -29,7 +29,7 @@ import Geometry
     ///   - cornerRadius: In points.
     ///   - elevation: The apparent height above the surface, 0 (no shadow) to 1.
     ///   - scale: Pixels per point.
-    public func shadow(size: CGSize, cornerRadius: CGFloat, elevation: Double, scale: CGFloat = 1) -> Shadow {
+    package func shadow(size: CGSize, cornerRadius: CGFloat, elevation: Double, scale: CGFloat = 1) -> Shadow {
         let scale = scale.isFinite && scale > 0 ? scale : 1
         let outlineSize = Self.pixels(size, scale)
         let level = Level(elevation: elevation, scale: scale)
@@ -47,7 +47,7 @@ import Geometry
     ///
     /// The first request blurs the whole outline. Later requests find the cached shadow only with an equal path, so the
     /// path should be in the view's own coordinates.
-    public func shadow(path: Path, elevation: Double, scale: CGFloat = 1) -> Shadow {
+    package func shadow(path: Path, elevation: Double, scale: CGFloat = 1) -> Shadow {
         let scale = scale.isFinite && scale > 0 ? scale : 1
         let key = OutlineKey(path: path, level: Level(elevation: elevation, scale: scale))
         if let cached = outlines.first(where: { $0.key == key }) { return cached.shadow }

@@ -1,18 +1,18 @@
 import Foundation
 
 /// The layers that a shadow is composed of; lengths are in points.
-public struct ShadowRecipe: Sendable, Hashable {
+package struct ShadowRecipe: Sendable, Hashable {
     /// One blurred, black copy of the outline.
-    public struct Layer: Sendable, Hashable {
+    package struct Layer: Sendable, Hashable {
         /// The vertical offset below the outline.
-        public var offset: CGFloat
+        package var offset: CGFloat
         /// The width of the soft edge, half of it inside the outline: twice the Gaussian's standard deviation.
-        public var blur: CGFloat
+        package var blur: CGFloat
         /// The opacity before the blur, 0 to 1.
-        public var opacity: Double
+        package var opacity: Double
 
         /// Creates a layer.
-        public init(offset: CGFloat, blur: CGFloat, opacity: Double) {
+        package init(offset: CGFloat, blur: CGFloat, opacity: Double) {
             self.offset = offset
             self.blur = blur
             self.opacity = opacity
@@ -20,13 +20,13 @@ public struct ShadowRecipe: Sendable, Hashable {
     }
 
     /// The layers, drawn over each other.
-    public var layers: [Layer]
+    package var layers: [Layer]
 
     /// Creates a recipe; without layers it draws no shadow.
-    public init(layers: [Layer]) { self.layers = layers }
+    package init(layers: [Layer]) { self.layers = layers }
 
     /// The shadow of a lifted item: a narrow contact shadow and a wide ambient one.
-    public static let lifted = ShadowRecipe(layers: [
+    package static let lifted = ShadowRecipe(layers: [
         Layer(offset: 2, blur: 6, opacity: 0.24), Layer(offset: 12, blur: 36, opacity: 0.28),
     ])
 

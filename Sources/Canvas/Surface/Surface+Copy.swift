@@ -6,7 +6,7 @@ extension Surface {
     ///
     /// Rectangles are clipped to both surfaces. From an `rgb` surface to an `argb` one the pixels become opaque. The
     /// cost is that of copying the bytes.
-    public func copy(from source: Surface, rects: [PixelRect]) {
+    package func copy(from source: Surface, rects: [PixelRect]) {
         guard source !== self else { return }
         source.flush()
         flush()

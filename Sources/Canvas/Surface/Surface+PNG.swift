@@ -6,7 +6,7 @@ extension Image {
     /// main actor.
     ///
     /// - Throws: ``CanvasError/unwritable(path:reason:)``.
-    public func writePNG(to path: String) throws(CanvasError) {
+    package func writePNG(to path: String) throws(CanvasError) {
         try PNGFile.write(store.surface(isOpaque: isOpaque), width: width, height: height, to: path)
     }
 }
@@ -26,7 +26,7 @@ extension Surface {
     /// Blocks on disk I/O; for tests, screenshots and tools.
     ///
     /// - Throws: ``CanvasError/unreadable(path:reason:)``, ``CanvasError/outOfMemory(width:height:)``.
-    public static func readPNG(from path: String) throws(CanvasError) -> Surface {
+    package static func readPNG(from path: String) throws(CanvasError) -> Surface {
         guard !path.utf8.contains(0) else { throw .unreadable(path: path, reason: .badPath) }
         let read = CairoSurface(adopting: cairo_image_surface_create_from_png(path))
         guard read.isUsable else {

@@ -16,7 +16,7 @@ import Geometry
     }
 
     /// The longest side of a surface, in pixels.
-    public nonisolated static let longestSide = 32_767
+    package nonisolated static let longestSide = 32_767
 
     /// The number of pixel columns.
     public let width: Int
@@ -49,7 +49,7 @@ import Geometry
     ///
     ///
     /// Contradictory values yield a 0×0 surface.
-    public init(
+    package init(
         wrapping bytes: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int, format: Format,
         owner: AnyObject?
     ) {
@@ -76,7 +76,7 @@ import Geometry
     /// Creates a surface of a size that comes from outside.
     ///
     /// - Throws: ``CanvasError/tooLarge(width:height:)``, ``CanvasError/outOfMemory(width:height:)``.
-    public static func make(width: Int, height: Int, format: Format = .argb) throws(CanvasError) -> Surface {
+    package static func make(width: Int, height: Int, format: Format = .argb) throws(CanvasError) -> Surface {
         guard width <= longestSide, height <= longestSide else { throw .tooLarge(width: width, height: height) }
         let surface = Surface(width: width, height: height, format: format)
         guard surface.cairo.isUsable else { throw .outOfMemory(width: width, height: height) }
@@ -84,21 +84,21 @@ import Geometry
     }
 
     /// Bytes per row.
-    public var stride: Int { Int(cairo_image_surface_get_stride(cairo.pointer)) }
+    package var stride: Int { Int(cairo_image_surface_get_stride(cairo.pointer)) }
 
     /// The top left pixel; nil for a 0×0 surface. Call ``flush()`` before reading and ``markDirty()`` after writing.
-    public var bytes: UnsafeMutableRawPointer? {
+    package var bytes: UnsafeMutableRawPointer? {
         cairo_image_surface_get_data(cairo.pointer).map { UnsafeMutableRawPointer($0) }
     }
 
     /// All pixels, with the origin at 0.
-    public var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
+    package var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 
     /// Completes pending drawing, so that ``bytes`` contains it.
-    public func flush() { cairo_surface_flush(cairo.pointer) }
+    package func flush() { cairo_surface_flush(cairo.pointer) }
 
     /// Declares that ``bytes`` was written to other than through a ``Context``.
-    public func markDirty() { cairo_surface_mark_dirty(cairo.pointer) }
+    package func markDirty() { cairo_surface_mark_dirty(cairo.pointer) }
 
     /// One pixel as premultiplied 0xAARRGGBB, for tests and inspection; 0 outside the bounds.
     public func pixel(x: Int, y: Int) -> UInt32 {

@@ -53,17 +53,17 @@ public enum Symbol: String, CaseIterable, Sendable {
     case moon
 
     /// The outlines of a symbol, in points.
-    public struct Shape: Sendable, Equatable {
+    package struct Shape: Sendable, Equatable {
         /// The outlines to stroke with ``lineWidth`` and round caps.
-        public var lines: Path
+        package var lines: Path
         /// The outlines to fill.
-        public var solids: Path
+        package var solids: Path
         /// The stroke width, scaled with the symbol.
-        public var lineWidth: CGFloat
+        package var lineWidth: CGFloat
     }
 
     /// Returns the symbol's outlines, fitted into the rectangle and centered.
-    public func shape(in rect: CGRect) -> Shape {
+    package func shape(in rect: CGRect) -> Shape {
         let square = rect.fitting(aspectRatio: 1)
         let unit = square.width / 24
         var drawing = SymbolDrawing()
@@ -80,7 +80,7 @@ public enum Symbol: String, CaseIterable, Sendable {
 
 extension Context {
     /// Draws a symbol in one color, fitted into the rectangle and centered.
-    public func draw(_ symbol: Symbol, in rect: CGRect, color: Color) {
+    package func draw(_ symbol: Symbol, in rect: CGRect, color: Color) {
         let shape = symbol.shape(in: rect)
         func drawParts(_ color: Color) {
             if !shape.solids.isEmpty { fill(shape.solids, color) }

@@ -24,14 +24,14 @@ public enum TextAlignment: Sendable, Hashable {
     /// The original text, which may be longer than the part laid out.
     public let string: String
     /// Pixels per point.
-    public let scale: CGFloat
+    package let scale: CGFloat
     /// The size in points: the height of the lines, and the width of the text, or the maximum width if the alignment is
     /// not leading.
     public let size: CGSize
     /// The distance from the top to the first baseline, in points; a whole number of pixels.
     public let baseline: CGFloat
     /// Whether an ellipsis replaces part of the text.
-    public let isTruncated: Bool
+    package let isTruncated: Bool
     private let layout: PangoObject
     private let prepared: PreparedText
 
@@ -47,7 +47,7 @@ public enum TextAlignment: Sendable, Hashable {
     ///   - maximumWidth: In points; nil for no limit.
     ///   - lines: The maximum number of lines, the last of which ends in an ellipsis if text is left over; 0 for no
     ///     limit.
-    public init(
+    package init(
         _ string: String, font: Font, maximumWidth: CGFloat? = nil, alignment: TextAlignment = .leading,
         lines: Int = 1, scale: CGFloat = 1, renderer: TextRenderer = .standard
     ) {
@@ -89,7 +89,7 @@ public enum TextAlignment: Sendable, Hashable {
     }
 
     /// Returns the offset of the caret position nearest to a point (in points from the layout's top left corner).
-    public func index(at point: CGPoint) -> Int {
+    package func index(at point: CGPoint) -> Int {
         var (index, trailing) = (Int32(0), Int32(0))
         pango_layout_xy_to_index(pointer, Self.units(point.x * scale), Self.units(point.y * scale), &index, &trailing)
         var place = Int(index)
@@ -103,10 +103,10 @@ public enum TextAlignment: Sendable, Hashable {
     /// end.
     ///
     /// Offsets out of range or inside a character are moved to the nearest legal one.
-    public func caretX(at offset: Int) -> CGFloat { caretRect(at: offset).minX }
+    package func caretX(at offset: Int) -> CGFloat { caretRect(at: offset).minX }
 
     /// Returns the caret before the character at `offset`: as high as its line, of zero width, in points.
-    public func caretRect(at offset: Int) -> CGRect {
+    package func caretRect(at offset: Int) -> CGRect {
         var strong = PangoRectangle()
         pango_layout_get_cursor_pos(pointer, Int32(clamping: prepared.offset(ofOriginal: offset)), &strong, nil)
         let unit = 1 / (CGFloat(PANGO_SCALE) * scale)

@@ -18,9 +18,9 @@ import Foundation
     }
 
     /// The family that ``Font/system(size:weight:)`` refers to.
-    public let family: String
+    package let family: String
     /// How far glyphs are aligned to pixels.
-    public let hinting: Hinting
+    package let hinting: Hinting
     private let context: PangoObject
     private var layouts = LRUCache<Key, TextLayout>(budget: 512)
 
@@ -47,7 +47,7 @@ import Foundation
     /// Returns a layout of the text, cached if an equal one was requested recently.
     ///
     /// For the parameters see ``TextLayout/init(_:font:maximumWidth:alignment:lines:scale:renderer:)``.
-    public func layout(
+    package func layout(
         _ string: String, font: Font, maximumWidth: CGFloat? = nil, alignment: TextAlignment = .leading,
         lines: Int = 1, scale: CGFloat = 1
     ) -> TextLayout {
@@ -66,7 +66,7 @@ import Foundation
     ///
     /// Call it once at launch, on a thread other than the main thread; it returns when done. Text drawn in the meantime
     /// is safe and waits only for what is not yet loaded.
-    public nonisolated static func warmUp(family: String = "sans") {
+    package nonisolated static func warmUp(family: String = "sans") {
         // fontconfig is thread-safe; no Pango object is shared with this thread.
         guard FcInit() != 0, let pattern = FcNameParse(family) else { return }
         FcConfigSubstitute(nil, pattern, FcMatchPattern)
