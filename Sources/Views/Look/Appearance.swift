@@ -2,37 +2,37 @@
 @_exported import DragAndDrop
 
 /// The colors of one appearance, specified in LookAndMotion. Views use these colors and define none of their own.
-public struct Palette: Sendable, Hashable {
+package struct Palette: Sendable, Hashable {
     /// The window's background.
-    public var window: Color
+    package var window: Color
     /// The background of a sidebar.
-    public var sidebar: Color
+    package var sidebar: Color
     /// Separators and outlines.
-    public var line: Color
+    package var line: Color
     /// Primary text.
-    public var text: Color
+    package var text: Color
     /// Secondary text.
-    public var secondaryText: Color
+    package var secondaryText: Color
     /// Selection, focus and default buttons.
-    public var accent: Color
+    package var accent: Color
     /// The badge of a copy.
-    public var copy: Color
+    package var copy: Color
     /// The badge of a forbidden drop, and destructive buttons.
-    public var forbidden: Color
+    package var forbidden: Color
     /// Menus, panels and notices.
-    public var raised: Color
+    package var raised: Color
     /// The area of an image that is still loading.
-    public var placeholder: Color
+    package var placeholder: Color
 
     /// The light appearance.
-    public static let light = Palette(
+    package static let light = Palette(
         window: Color(hex: 0xFFFFFF), sidebar: Color(hex: 0xF4F4F6), line: Color(hex: 0, alpha: 0.10),
         text: Color(hex: 0x1D1D1F), secondaryText: Color(hex: 0x6E6E73), accent: Color(hex: 0x0A64D6),
         copy: Color(hex: 0x1E9E4A), forbidden: Color(hex: 0xD0342C), raised: Color(hex: 0xFFFFFF),
         placeholder: Color(hex: 0xE9E9EC))
 
     /// The dark appearance.
-    public static let dark = Palette(
+    package static let dark = Palette(
         window: Color(hex: 0x1C1C1E), sidebar: Color(hex: 0x242427), line: Color(hex: 0xFFFFFF, alpha: 0.12),
         text: Color(hex: 0xF5F5F7), secondaryText: Color(hex: 0xA1A1A6), accent: Color(hex: 0x4C9BFF),
         copy: Color(hex: 0x35C26A), forbidden: Color(hex: 0xFF5A52), raised: Color(hex: 0x2C2C2E),
@@ -50,5 +50,5 @@ public struct Appearance: Sendable, Hashable {
     public init(isDark: Bool) { self.isDark = isDark }
 
     /// The palette selected by `isDark`.
-    public var palette: Palette { isDark ? .dark : .light }
+    package var palette: Palette { isDark ? .dark : .light }
 }

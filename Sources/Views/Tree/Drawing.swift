@@ -1,21 +1,21 @@
 /// The drawing in progress, for drawing code that receives no context, such as UIKit's `setFill()`.
 ///
 /// Exists for the duration of one call of `View.draw(_: CGRect)`.
-@MainActor public final class Drawing {
+@MainActor package final class Drawing {
     /// The drawing in progress; nil outside one.
-    @TaskLocal public static var current: Drawing?
+    @TaskLocal package static var current: Drawing?
 
     /// The context that receives the drawing, in the view's coordinates.
-    public let context: Context
+    package let context: Context
     /// The color of fills; initially black.
-    public var fillColor = Color.black
+    package var fillColor = Color.black
     /// The color of outlines; initially black.
-    public var strokeColor = Color.black
+    package var strokeColor = Color.black
 
     private init(_ context: Context) { self.context = context }
 
     /// Calls `body` with a new current drawing on `context`. The context's clip and transform are restored afterwards.
-    public static func run(on context: Context, _ body: @MainActor () -> Void) {
+    package static func run(on context: Context, _ body: @MainActor () -> Void) {
         context.saved { $current.withValue(Drawing(context)) { body() } }
     }
 }

@@ -1,5 +1,5 @@
 /// Storage of copied items: the display's clipboard, or a window's private one.
-@MainActor public protocol Pasteboard: AnyObject {
+@MainActor package protocol Pasteboard: AnyObject {
     /// Replaces the content; returns whether that succeeded.
     @discardableResult func put(_ providers: [ItemProvider]) -> Bool
     /// The content if it is available synchronously, without a request to another program; nil requires `items()`.
@@ -10,28 +10,28 @@
 
 extension Pasteboard {
     /// Nil: the content is always requested by `items()`.
-    public var availableItems: [ItemProvider]? { nil }
+    package var availableItems: [ItemProvider]? { nil }
 }
 
 /// The pasteboard of a window that shares no clipboard with other programs, as in a replay. Its content is available
 /// synchronously, so that the same keys give the same frames (BUILD-1).
-@MainActor public final class PrivatePasteboard: Pasteboard {
+@MainActor package final class PrivatePasteboard: Pasteboard {
     private var providers: [ItemProvider] = []
 
     /// Creates an empty pasteboard.
-    public init() {}
+    package init() {}
 
     /// Replaces the content; always succeeds.
-    public func put(_ providers: [ItemProvider]) -> Bool {
+    package func put(_ providers: [ItemProvider]) -> Bool {
         self.providers = providers
         return true
     }
 
     /// The items put last.
-    public var availableItems: [ItemProvider]? { providers }
+    package var availableItems: [ItemProvider]? { providers }
 
     /// The items put last.
-    public func items() async -> [ItemProvider] { providers }
+    package func items() async -> [ItemProvider] { providers }
 }
 
 extension RootView {
@@ -39,7 +39,7 @@ extension RootView {
     /// otherwise into the first view of the window that does (DROP-12).
     ///
     /// Items of another program are fetched asynchronously before they are pasted.
-    public func paste() {
+    package func paste() {
         if let items = pasteboard.availableItems { return paste(items) }
         Task { [weak self, pasteboard] in
             let items = await pasteboard.items()

@@ -17,7 +17,7 @@
     }
 
     /// One property of one view.
-    struct Place: Hashable {
+    struct PropertyKey: Hashable {
         enum Property { case frame, alpha, transform, background }
         let view: ObjectIdentifier
         let property: Property
@@ -26,7 +26,7 @@
     /// The root at the time of recording, even if the views have moved since.
     private weak var root: RootView?
     private var changes: [Change] = []
-    private var places: Set<Place> = []
+    private var keys: Set<PropertyKey> = []
 
     init(root: RootView) { self.root = root }
 
@@ -34,38 +34,38 @@
 
     func add(_ change: Change) {
         // The last change of a property within one recording wins.
-        drop(Self.place(of: change))
-        places.insert(Self.place(of: change))
+        drop(Self.key(of: change))
+        keys.insert(Self.key(of: change))
         changes.append(change)
     }
 
     /// Removes the changes of properties that `newer` changes too.
-    func yield(to newer: RecordedViewChanges) {
-        guard !places.isDisjoint(with: newer.places) else { return }
-        changes.removeAll { newer.places.contains(Self.place(of: $0)) }
-        places.subtract(newer.places)
+    func removeChanges(in newer: RecordedViewChanges) {
+        guard !keys.isDisjoint(with: newer.keys) else { return }
+        changes.removeAll { newer.keys.contains(Self.key(of: $0)) }
+        keys.subtract(newer.keys)
     }
 
-    func contains(_ place: Place) -> Bool { places.contains(place) }
+    func contains(_ key: PropertyKey) -> Bool { keys.contains(key) }
 
     /// Removes the change of a property that was set directly.
-    func drop(_ place: Place) {
-        guard places.remove(place) != nil else { return }
-        changes.removeAll { Self.place(of: $0) == place }
+    func drop(_ key: PropertyKey) {
+        guard keys.remove(key) != nil else { return }
+        changes.removeAll { Self.key(of: $0) == key }
     }
 
     /// Removes all changes of a view.
     func drop(_ view: View) {
-        changes.removeAll { Self.place(of: $0).view == ObjectIdentifier(view) }
-        places = Set(changes.map(Self.place(of:)))
+        changes.removeAll { Self.key(of: $0).view == ObjectIdentifier(view) }
+        keys = Set(changes.map(Self.key(of:)))
     }
 
-    private static func place(of change: Change) -> Place {
+    private static func key(of change: Change) -> PropertyKey {
         switch change {
-        case .frame(let view, _, _): Place(view: ObjectIdentifier(view), property: .frame)
-        case .alpha(let view, _, _): Place(view: ObjectIdentifier(view), property: .alpha)
-        case .transform(let view, _, _): Place(view: ObjectIdentifier(view), property: .transform)
-        case .background(let view, _, _): Place(view: ObjectIdentifier(view), property: .background)
+        case .frame(let view, _, _): PropertyKey(view: ObjectIdentifier(view), property: .frame)
+        case .alpha(let view, _, _): PropertyKey(view: ObjectIdentifier(view), property: .alpha)
+        case .transform(let view, _, _): PropertyKey(view: ObjectIdentifier(view), property: .transform)
+        case .background(let view, _, _): PropertyKey(view: ObjectIdentifier(view), property: .background)
         }
     }
 
@@ -74,33 +74,37 @@
         defer { root?.isShowingChanges = false }
         for change in changes {
             switch change {
-            case .frame(let view, let from, let to): view.frame = Self.mix(from, to, progress)
+            case .frame(let view, let from, let to): view.frame = Self.interpolate(from, to, progress)
             case .alpha(let view, let from, let to):
                 view.alpha = min(max(from + (to - from) * progress, 0), 1)
-            case .transform(let view, let from, let to): view.transform = Self.mix(from, to, progress)
+            case .transform(let view, let from, let to): view.transform = Self.interpolate(from, to, progress)
             case .background(let view, let from, let to):
-                let part = min(max(progress, 0), 1)
+                let fraction = min(max(progress, 0), 1)
                 view.backgroundColor =
-                    part == 0 ? from : part == 1 ? to : (from ?? .clear).mixed(with: to ?? .clear, by: part)
+                    fraction == 0 ? from : fraction == 1 ? to : (from ?? .clear).mixed(with: to ?? .clear, by: fraction)
             }
         }
     }
 
-    private static func mix(_ from: CGRect, _ to: CGRect, _ part: Double) -> CGRect {
-        func mix(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * part }
+    private static func interpolate(_ from: CGRect, _ to: CGRect, _ progress: Double) -> CGRect {
+        func interpolate(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * progress }
         return CGRect(
-            x: mix(from.minX, to.minX), y: mix(from.minY, to.minY), width: max(mix(from.width, to.width), 0),
-            height: max(mix(from.height, to.height), 0))
+            x: interpolate(from.minX, to.minX), y: interpolate(from.minY, to.minY),
+            width: max(interpolate(from.width, to.width), 0),
+            height: max(interpolate(from.height, to.height), 0))
     }
 
-    private static func mix(_ from: AffineTransform?, _ to: AffineTransform?, _ part: Double) -> AffineTransform? {
-        if part == 0 { return from }
-        if part == 1 { return to }
+    private static func interpolate(_ from: AffineTransform?, _ to: AffineTransform?, _ progress: Double)
+        -> AffineTransform?
+    {
+        if progress == 0 { return from }
+        if progress == 1 { return to }
         let (a, b) = (from ?? AffineTransform(), to ?? AffineTransform())
-        func mix(_ x: CGFloat, _ y: CGFloat) -> CGFloat { x + (y - x) * part }
+        func interpolate(_ x: CGFloat, _ y: CGFloat) -> CGFloat { x + (y - x) * progress }
         return AffineTransform(
-            m11: mix(a.m11, b.m11), m12: mix(a.m12, b.m12), m21: mix(a.m21, b.m21), m22: mix(a.m22, b.m22),
-            tX: mix(a.tX, b.tX), tY: mix(a.tY, b.tY))
+            m11: interpolate(a.m11, b.m11), m12: interpolate(a.m12, b.m12), m21: interpolate(a.m21, b.m21),
+            m22: interpolate(a.m22, b.m22),
+            tX: interpolate(a.tX, b.tX), tY: interpolate(a.tY, b.tY))
     }
 }
 
@@ -110,22 +114,22 @@ extension View {
     /// A change made directly ends a running change of the property, which would otherwise overwrite it in the next
     /// frame.
     func recordChange(
-        _ property: RecordedViewChanges.Place.Property, isSame: Bool, _ change: () -> RecordedViewChanges.Change
+        _ property: RecordedViewChanges.PropertyKey.Property, isSame: Bool, _ change: () -> RecordedViewChanges.Change
     ) -> Bool {
-        let place = RecordedViewChanges.Place(view: ObjectIdentifier(self), property: property)
+        let key = RecordedViewChanges.PropertyKey(view: ObjectIdentifier(self), property: property)
         if let former = changingRoot, former !== cachedRoot {
             // The view has left the window while a change was running there.
             guard !former.isShowingChanges else { return false }
-            former.endChanges(place)
+            former.endChanges(key)
         }
         guard let root = cachedRoot, !root.isShowingChanges else { return false }
         guard let recording = root.recording else {
-            root.endChanges(place)
+            root.endChanges(key)
             return false
         }
         // An unchanged value needs no animation, unless the property is animating toward another value.
-        if isSame && !root.isChanging(place) {
-            recording.drop(place)
+        if isSame && !root.isChanging(key) {
+            recording.drop(key)
         } else {
             recording.add(change())
             if changingRoot !== root { changingRoot?.endChanges(of: self) }

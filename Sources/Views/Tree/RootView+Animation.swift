@@ -41,23 +41,23 @@ extension RootView {
     /// Applies the final values of all running changes and calls their completions.
     func endRunningChanges() { showRunningChanges { _ in nil } }
 
-    /// Applies each running change at the progress returned by `part`. Nil ends the change: its final values are
+    /// Applies each running change at the progress returned by `progress`. Nil ends the change: its final values are
     /// applied and its completion is called.
-    private func showRunningChanges(_ part: (RunningChanges) -> Double?) {
+    private func showRunningChanges(_ progress: (RunningChanges) -> Double?) {
         // Changes and completions may start and end animations in re-entrant calls, so indices are looked up each
         // time.
-        func place(of running: RunningChanges) -> Int? {
+        func index(of running: RunningChanges) -> Int? {
             runningChanges.firstIndex { $0.changes === running.changes }
         }
         var ended: [RunningChanges] = []
-        for running in runningChanges where place(of: running) != nil {
-            let part = part(running)
-            running.changes.apply(progress: part ?? 1)
-            if part == nil { ended.append(running) }
+        for running in runningChanges where index(of: running) != nil {
+            let value = progress(running)
+            running.changes.apply(progress: value ?? 1)
+            if value == nil { ended.append(running) }
         }
         for running in ended {
-            guard let place = place(of: running) else { continue }
-            runningChanges.remove(at: place)
+            guard let position = index(of: running) else { continue }
+            runningChanges.remove(at: position)
             running.completion?()
         }
     }
@@ -73,7 +73,7 @@ extension RootView {
         recording = outer
         guard !record.isEmpty else { return nil }
         liveChanges.removeAll { $0.changes == nil }
-        for live in liveChanges { live.changes?.yield(to: record) }
+        for live in liveChanges { live.changes?.removeChanges(in: record) }
         liveChanges.append(WeakChanges(changes: record))
         return record
     }
@@ -81,13 +81,13 @@ extension RootView {
     /// Whether setting a property may affect a recording or a running change.
     var hasChanges: Bool { recording != nil || !liveChanges.isEmpty }
 
-    func isChanging(_ place: RecordedViewChanges.Place) -> Bool {
-        liveChanges.contains { $0.changes?.contains(place) ?? false }
+    func isChanging(_ key: RecordedViewChanges.PropertyKey) -> Bool {
+        liveChanges.contains { $0.changes?.contains(key) ?? false }
     }
 
-    func endChanges(_ place: RecordedViewChanges.Place) {
+    func endChanges(_ key: RecordedViewChanges.PropertyKey) {
         guard !liveChanges.isEmpty else { return }
-        for live in liveChanges { live.changes?.drop(place) }
+        for live in liveChanges { live.changes?.drop(key) }
         liveChanges.removeAll { $0.changes?.isEmpty ?? true }
     }
 

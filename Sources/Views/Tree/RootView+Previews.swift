@@ -1,6 +1,6 @@
 /// The appearance of the drag previews, independent of their position. Equal values allow a rendered image to be
 /// reused.
-public struct DragPreviewsAppearance: Hashable, Sendable {
+package struct DragPreviewsAppearance: Hashable, Sendable {
     struct Part: Hashable, Sendable {
         var id: Int
         var dx: Int
@@ -19,16 +19,16 @@ public struct DragPreviewsAppearance: Hashable, Sendable {
 extension RootView {
     /// The bounding rectangle of all previews and badges, in window coordinates, optionally with shadows; null without
     /// a drag.
-    public func dragPreviewsExtent(withShadows: Bool) -> CGRect {
+    package func dragPreviewsExtent(withShadows: Bool) -> CGRect {
         overlay.isEmpty ? .null : overlay.extent(withShadows: withShadows)
     }
 
     /// The appearance of the drag previews, independent of their position.
-    public var dragPreviewsAppearance: DragPreviewsAppearance { overlay.appearance }
+    package var dragPreviewsAppearance: DragPreviewsAppearance { overlay.appearance }
 
     /// Draws the previews into a surface whose origin is at `origin` in window coordinates, regardless of
     /// `hidesPreviews`. Leave shadows out where the surface has no partial transparency.
-    public func drawDragPreviews(into surface: Surface, origin: CGPoint, withShadows: Bool) {
+    package func drawDragPreviews(into surface: Surface, origin: CGPoint, withShadows: Bool) {
         surface.withContext(scale: scale) { context in
             context.translate(x: -origin.x, y: -origin.y)
             overlay.draw(in: context, withShadows: withShadows)

@@ -7,41 +7,41 @@
     /// Runs every drag session in the window.
     public let engine: SessionEngine
     /// Lays out the text of all views in the window.
-    public let textRenderer: TextRenderer
+    package let textRenderer: TextRenderer
     /// Pixels per point.
-    public private(set) var scale: CGFloat
+    package private(set) var scale: CGFloat
     /// Called when `wantsFrame` becomes true, and when `wake(at:_:)` moves `deadline` to an earlier time.
     public var onNeedsFrame: (() -> Void)?
     /// Called when the pointer shape over the window changes.
-    public var onPointerShape: ((PointerShape) -> Void)?
+    package var onPointerShape: ((PointerShape) -> Void)?
     /// Called with the pointers that hold drags whenever the list changes, so that the window can grab them.
-    public var onDraggingPointers: (([PointerID]) -> Void)?
+    package var onDraggingPointers: (([PointerID]) -> Void)?
     /// Called when a view has finished reading another program's drop, with the operation that was performed.
-    public var onForeignDropFinished: ((ForeignDragID, DropOperation) -> Void)?
+    package var onForeignDropFinished: ((ForeignDragID, DropOperation) -> Void)?
     /// Called when a drag from this window moves to a point, in window coordinates, that is over none of its views;
     /// called with nil when it is over a view again or ends.
-    public var onDragOutside: ((DragSession, CGPoint?) -> Void)?
+    package var onDragOutside: ((DragSession, CGPoint?) -> Void)?
     /// Called when a drag from this window is dropped over another program that accepts it.
-    public var onDropOutside: ((DragSession) -> Void)?
+    package var onDropOutside: ((DragSession) -> Void)?
     /// The source of pasted items and the destination of copied ones. `Application` replaces it with the display's
     /// clipboard.
-    public var pasteboard: any Pasteboard = PrivatePasteboard()
+    package var pasteboard: any Pasteboard = PrivatePasteboard()
     /// Called with the items of a paste that no view accepts.
-    public var onPasteRefused: (([ItemProvider]) -> Void)?
+    package var onPasteRefused: (([ItemProvider]) -> Void)?
     /// Called when a focused text editor requests a paste. The window fetches the clipboard's text and sends it as a
     /// text event, so that a recording contains it (BUILD-2). Nil disables text pasting.
-    public var onTextPaste: ((View) -> Void)?
+    package var onTextPaste: ((View) -> Void)?
     /// The time of the last event or frame, or a later time passed to ``advanceClock(to:)``.
     public private(set) var now: Timestamp = .zero
     /// The view that receives key and text events.
     public internal(set) weak var focusedView: View?
     /// Whether the window has the keyboard's focus.
-    public internal(set) var windowIsFocused = false
+    package internal(set) var windowIsFocused = false
     /// The text last announced to assistive technology, such as the target of a keyboard drag (HAND-1); nil until the
     /// first.
     public internal(set) var announcement: String?
     /// Whether frames leave out the previews because another window shows them (DRAG-1).
-    public var hidesPreviews = false {
+    package var hidesPreviews = false {
         didSet { if hidesPreviews != oldValue { overlay.invalidate() } }
     }
 
@@ -133,7 +133,7 @@
     }
 
     /// Adopts the window's size, in points, and its scale.
-    public func resize(to size: CGSize, scale: CGFloat) {
+    package func resize(to size: CGSize, scale: CGFloat) {
         if scale != self.scale {
             self.scale = scale
             overlay.invalidate()
@@ -246,7 +246,7 @@
     }
 
     /// Damages the whole window, for a surface whose content is undefined.
-    public func invalidate() {
+    package func invalidate() {
         damaged = DamageRegion()
         setNeedsDisplay()
     }
@@ -312,7 +312,7 @@
     private func cancelWakeUp(_ view: View) { wakeUps.removeAll { $0.id == ObjectIdentifier(view) } }
 
     /// Whether a live preview shows the view, so that the view is not drawn at its own position.
-    public func isShownByPreview(_ view: View) -> Bool { liveViewIDs.contains(ObjectIdentifier(view)) }
+    package func isShownByPreview(_ view: View) -> Bool { liveViewIDs.contains(ObjectIdentifier(view)) }
 
     /// Sets `now` to `time` unless that is earlier. For changes outside events and frames, so that their animations
     /// start now rather than at the time of the last event. Advances no animation.
@@ -320,7 +320,7 @@
 
     /// Ends all animations because no further frame will be drawn. Running changes jump to their final values, and
     /// completions that wait for cells to settle are called as cancelled.
-    public func close() {
+    package func close() {
         endRunningChanges()
         for entry in animating { (entry.view as? any FrameDependent)?.framesDidEnd() }
     }

@@ -3,7 +3,7 @@ extension View {
     public var root: RootView? { cachedRoot }
 
     /// The colors of `appearance`.
-    public var palette: Palette { appearance.palette }
+    package var palette: Palette { appearance.palette }
 
     /// Adds a view in front of its siblings; removes it from its former superview.
     public func addSubview(_ view: View) { insertSubview(view, at: subviews.count) }

@@ -1,7 +1,7 @@
 /// A button that shows one of several choices and opens a menu of all.
 ///
 /// The menu opens when the press begins, so that one press can open it, move to a choice and release there.
-@MainActor public final class PopUpButton: Control {
+@MainActor package final class PopUpButton: Control {
     private static let chevronSide: CGFloat = 12
     private static let padding: CGFloat = 12
     /// A press that lasts longer or moves farther is no click: its release closes the menu or chooses.
@@ -9,23 +9,23 @@
     private static let clickDistance: CGFloat = 4
 
     /// The titles of the choices.
-    public var choices: [String] {
+    package var choices: [String] {
         didSet { if choices != oldValue { setNeedsDisplay() } }
     }
     /// The index of the current choice; setting it does not call `onChange`.
-    public var selectedIndex: Int {
+    package var selectedIndex: Int {
         didSet { if selectedIndex != oldValue { setNeedsDisplay() } }
     }
     /// What is chosen, such as "Cadence". Part of the accessibility name and the tooltip, not drawn.
-    public var name: String?
+    package var name: String?
     /// Called when the user has selected another choice.
-    public var onChange: (@MainActor (Int) -> Void)?
+    package var onChange: (@MainActor (Int) -> Void)?
 
     private weak var menu: MenuView?
     private var pressBegan: (time: Timestamp, location: CGPoint)?
 
     /// Creates a button that shows the choice at `selectedIndex`.
-    public init(
+    package init(
         _ choices: [String], selectedIndex: Int = 0, name: String? = nil, onChange: (@MainActor (Int) -> Void)? = nil
     ) {
         self.choices = choices
@@ -39,7 +39,7 @@
     private var title: String { choices.indices.contains(selectedIndex) ? choices[selectedIndex] : "" }
 
     /// The size of the longest choice, in points, so that the width does not depend on the current one; 32 high.
-    public func sizeThatFits(_ size: CGSize) -> CGSize {
+    package func sizeThatFits(_ size: CGSize) -> CGSize {
         let widest = choices.map { textLayout($0, font: ControlMetrics.font).size.width }.max() ?? 0
         let width = widest + 2 * Self.padding + ControlMetrics.gap + Self.chevronSide
         return CGSize(width: width.rounded(.up), height: ControlMetrics.height)
@@ -68,7 +68,7 @@
     }
 
     /// Opens the menu with the current choice checked.
-    public override func pointerDown(_ event: InputEvent) -> Bool {
+    package override func pointerDown(_ event: InputEvent) -> Bool {
         guard case .pointerDown(.primary, _) = event.kind else { return false }
         pressBegan = (event.time, event.location)
         openMenu(byKeys: false)
@@ -76,13 +76,13 @@
     }
 
     /// Highlights the menu item under the pointer while the button is held.
-    public override func pointerMoved(_ event: InputEvent) {
+    package override func pointerMoved(_ event: InputEvent) {
         guard let pressBegan, event.location.distance(to: pressBegan.location) > Self.clickDistance else { return }
         menu?.track(convert(event.location, to: nil))
     }
 
     /// Chooses the item under the pointer; a click leaves the menu open.
-    public override func pointerUp(_ event: InputEvent) {
+    package override func pointerUp(_ event: InputEvent) {
         guard let pressBegan else { return }
         self.pressBegan = nil
         let isClick =
@@ -93,30 +93,30 @@
     }
 
     /// Space, Enter, Up and Down open the menu.
-    public override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
+    package override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
         guard isEnabled, [.space, .enter, .up, .down].contains(key) else { return false }
         if !event.isRepeatedKey { openMenu(byKeys: true) }
         return true
     }
 
     /// The pointing hand, or the arrow while disabled.
-    public override func cursor(at point: CGPoint) -> PointerShape? { isEnabled ? .pointingHand : .arrow }
+    package override func cursor(at point: CGPoint) -> PointerShape? { isEnabled ? .pointingHand : .arrow }
 
     // MARK: Accessibility
 
     /// `button`.
-    public override var role: AccessibilityRole? { .button }
+    package override var role: AccessibilityRole? { .button }
 
     /// The name and the current choice.
-    public override var accessibilityName: String? { [name, title].compactMap(\.self).joined(separator: ": ") }
+    package override var accessibilityName: String? { [name, title].compactMap(\.self).joined(separator: ": ") }
 
     /// `selected`, the index of the current choice, and `count`.
-    public override var accessibilityValue: [String: Int] { ["selected": selectedIndex, "count": choices.count] }
+    package override var accessibilityValue: [String: Int] { ["selected": selectedIndex, "count": choices.count] }
 
     // MARK: Drawing
 
     /// Draws the background, the current choice and the chevron.
-    public override func draw(_ context: Context) {
+    package override func draw(_ context: Context) {
         guard bounds.width > 0, bounds.height > 0 else { return }
         let area = context.snapped(bounds)
         let shape = Path(roundedRect: area, cornerRadius: ControlMetrics.radius)

@@ -1,5 +1,5 @@
 /// Shown in place of content that is missing: a symbol, a title and a hint.
-@MainActor public final class EmptyStateView: View {
+@MainActor package final class EmptyStateView: View {
     private static let symbolSide: CGFloat = 56
     private static let lineWidth: CGFloat = 2
     private static let maximumWidth: CGFloat = 360
@@ -9,7 +9,7 @@
     private let subtitleLabel: Label
 
     /// Creates a view with a symbol above a title ("Drop photos here") and an optional subtitle.
-    public init(_ title: String, subtitle: String = "", symbol: Symbol = .photo) {
+    package init(_ title: String, subtitle: String = "", symbol: Symbol = .photo) {
         self.symbol = symbol
         titleLabel = Label(title, font: .system(size: 17, weight: .semibold), alignment: .center, lines: 2)
         subtitleLabel = Label(subtitle, tone: .secondary, alignment: .center, lines: 3)
@@ -19,7 +19,7 @@
     }
 
     /// The primary text.
-    public var title: String {
+    package var title: String {
         get { titleLabel.text }
         set {
             titleLabel.text = newValue
@@ -28,7 +28,7 @@
     }
 
     /// The secondary text; empty for none.
-    public var subtitle: String {
+    package var subtitle: String {
         get { subtitleLabel.text }
         set {
             subtitleLabel.text = newValue
@@ -37,7 +37,7 @@
     }
 
     /// Places title and subtitle below the symbol.
-    public override func layoutSubviews() {
+    package override func layoutSubviews() {
         let width = max(min(bounds.width - 32, Self.maximumWidth), 0)
         let left = ((bounds.width - width) / 2).rounded()
         func put(_ label: Label, at y: CGFloat, hidden: Bool) -> CGFloat {
@@ -51,7 +51,7 @@
     }
 
     /// Invalidates the layout: the width of text depends on the window's scale.
-    public override func appearanceDidChange() {
+    package override func appearanceDidChange() {
         setNeedsLayout()
         setNeedsDisplay()
     }
@@ -64,7 +64,7 @@
     }
 
     /// Draws the symbol.
-    public override func draw(_ context: Context) {
+    package override func draw(_ context: Context) {
         guard bounds.width >= Self.symbolSide, bounds.height >= Self.symbolSide else { return }
         // At this size the symbol's own line width would be too heavy.
         let (shape, color) = (symbol.shape(in: context.snapped(symbolRect)), palette.secondaryText)

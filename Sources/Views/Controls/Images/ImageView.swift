@@ -1,7 +1,7 @@
 /// Shows an image, or a placeholder until one is set.
-@MainActor public final class ImageView: View {
+@MainActor package final class ImageView: View {
     /// How an image is fitted into a frame with another aspect ratio.
-    public enum ContentMode: Sendable, Hashable {
+    package enum ContentMode: Sendable, Hashable {
         /// Fills the frame and crops what exceeds it.
         case aspectFill
         /// Shows the whole image.
@@ -11,15 +11,15 @@
     }
 
     /// How the image is fitted into the frame.
-    public var contentMode: ContentMode {
+    package var contentMode: ContentMode {
         didSet { if contentMode != oldValue { setNeedsDisplay() } }
     }
     /// The color shown without an image; nil uses `Palette.placeholder`.
-    public var placeholderColor: Color? {
+    package var placeholderColor: Color? {
         didSet { if placeholderColor != oldValue { setNeedsDisplay() } }
     }
     /// The accessibility name, such as a file name.
-    public var name: String?
+    package var name: String?
     private var storedImage: Image?
     /// Whether the image was made with the view's rounded corners.
     private var imageIsRound = false
@@ -42,10 +42,10 @@
     }
 
     /// The duration of fading in a new image.
-    public static let fadeDuration: Duration = .milliseconds(200)
+    package static let fadeDuration: Duration = .milliseconds(200)
 
     /// Creates a view of `image`; nil shows the placeholder.
-    public init(
+    package init(
         _ image: Image? = nil, contentMode: ContentMode = .aspectFill, cornerRadius: CGFloat = 0, name: String? = nil
     ) {
         storedImage = image
@@ -56,7 +56,7 @@
     }
 
     /// The image. One that replaces the placeholder fades in; see also `setImage(_:fading:)`.
-    public var image: Image? {
+    package var image: Image? {
         get { storedImage }
         set { setImage(newValue, fading: storedImage == nil) }
     }
@@ -65,7 +65,7 @@
     ///
     /// Pass true for `hasRoundCorners` if the image was made with the view's corners
     /// (`Image.preparedThumbnail(covering:cornerRadius:)`). It is then drawn without clipping, several times faster.
-    public func setImage(_ image: Image?, fading: Bool, hasRoundCorners: Bool = false) {
+    package func setImage(_ image: Image?, fading: Bool, hasRoundCorners: Bool = false) {
         guard image !== storedImage else { return }
         storedImage = image
         imageIsRound = hasRoundCorners
@@ -76,7 +76,7 @@
     }
 
     /// Advances the fade.
-    public override func animate(at time: Timestamp) -> Bool {
+    package override func animate(at time: Timestamp) -> Bool {
         switch fade {
         case .waiting:
             fade = .running(since: time, progress: 0)
@@ -90,19 +90,19 @@
     }
 
     /// Ends the fade: a view that enters a window shows its image immediately.
-    public override func didMoveToWindow() { fade = .done }
+    package override func didMoveToWindow() { fade = .done }
 
     /// `image`, also while the placeholder is shown.
-    public override var role: AccessibilityRole? { .image }
+    package override var role: AccessibilityRole? { .image }
 
     /// `name`: the image's content is unknown.
-    public override var accessibilityName: String? { name }
+    package override var accessibilityName: String? { name }
 
     /// `loading` until an image is set.
-    public override var accessibilityStates: Set<AccessibilityState> { storedImage == nil ? [.loading] : [] }
+    package override var accessibilityStates: Set<AccessibilityState> { storedImage == nil ? [.loading] : [] }
 
     /// Draws the placeholder and the image.
-    public override func draw(_ context: Context) {
+    package override func draw(_ context: Context) {
         let area = context.snapped(bounds)
         guard area.width > 0, area.height > 0 else { return }
         let progress = fade.progress

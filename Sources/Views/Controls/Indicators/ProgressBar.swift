@@ -1,41 +1,41 @@
 /// Shows the completed fraction of an activity.
-@MainActor public final class ProgressBar: View {
+@MainActor package final class ProgressBar: View {
     private static let thickness: CGFloat = 4
 
     /// The completed fraction, clamped to 0...1.
-    public var fraction: Double {
+    package var fraction: Double {
         didSet {
             fraction = fraction.isFinite ? min(max(fraction, 0), 1) : 0
             if fraction != oldValue { setNeedsDisplay() }
         }
     }
     /// The accessibility name: the activity.
-    public var name: String?
+    package var name: String?
 
     /// Creates a bar that shows `fraction`.
-    public init(fraction: Double = 0, name: String? = nil) {
+    package init(fraction: Double = 0, name: String? = nil) {
         self.fraction = fraction.isFinite ? min(max(fraction, 0), 1) : 0
         self.name = name
         super.init()
     }
 
     /// The given width and a height of 4 points.
-    public func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: Self.thickness) }
+    package func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: Self.thickness) }
 
     /// `label`: there is no role for progress, which `accessibilityValue` contains.
-    public override var role: AccessibilityRole? { .label }
+    package override var role: AccessibilityRole? { .label }
 
     /// `name`.
-    public override var accessibilityName: String? { name }
+    package override var accessibilityName: String? { name }
 
     /// `loading` until the fraction is 1.
-    public override var accessibilityStates: Set<AccessibilityState> { fraction < 1 ? [.loading] : [] }
+    package override var accessibilityStates: Set<AccessibilityState> { fraction < 1 ? [.loading] : [] }
 
     /// `percent`, 0 to 100.
-    public override var accessibilityValue: [String: Int] { ["percent": Int((fraction * 100).rounded())] }
+    package override var accessibilityValue: [String: Int] { ["percent": Int((fraction * 100).rounded())] }
 
     /// Draws the track and the completed part.
-    public override func draw(_ context: Context) {
+    package override func draw(_ context: Context) {
         let height = min(Self.thickness, bounds.height)
         let bar = context.snapped(
             CGRect(x: bounds.minX, y: bounds.midY - height / 2, width: bounds.width, height: height))

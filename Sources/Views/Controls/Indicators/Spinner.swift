@@ -1,13 +1,13 @@
 /// Indicates an activity of unknown duration.
 ///
 /// Rotates in steps, and only while it is visible: hidden or scrolled out of view it requests no frames.
-@MainActor public final class Spinner: View {
+@MainActor package final class Spinner: View {
     private static let spokes = 12
     private static let step: Duration = .milliseconds(80)
     private static let side: CGFloat = 20
 
     /// Whether it rotates; it is drawn only while it does.
-    public var isSpinning: Bool {
+    package var isSpinning: Bool {
         didSet {
             guard isSpinning != oldValue else { return }
             isStepRequested = false
@@ -16,37 +16,37 @@
         }
     }
     /// The accessibility name: the activity.
-    public var name: String
+    package var name: String
     private var step = 0
     /// Whether the next step has been requested.
     private var isStepRequested = false
 
     /// Creates a spinner, rotating unless `isSpinning` is false.
-    public init(isSpinning: Bool = true, name: String = "Loading") {
+    package init(isSpinning: Bool = true, name: String = "Loading") {
         self.isSpinning = isSpinning
         self.name = name
         super.init()
     }
 
     /// 20 by 20 points.
-    public func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: Self.side, height: Self.side) }
+    package func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: Self.side, height: Self.side) }
 
     /// `label` while it rotates, otherwise nil.
-    public override var role: AccessibilityRole? { isSpinning ? .label : nil }
+    package override var role: AccessibilityRole? { isSpinning ? .label : nil }
 
     /// `name`.
-    public override var accessibilityName: String? { name }
+    package override var accessibilityName: String? { name }
 
     /// `loading` while it rotates.
-    public override var accessibilityStates: Set<AccessibilityState> { isSpinning ? [.loading] : [] }
+    package override var accessibilityStates: Set<AccessibilityState> { isSpinning ? [.loading] : [] }
 
     /// Nil: presses reach the view behind.
-    public override func hitTest(_ point: CGPoint) -> View? { nil }
+    package override func hitTest(_ point: CGPoint) -> View? { nil }
     /// Requests the next step when it is drawn again.
-    public override func didMoveToWindow() { isStepRequested = false }
+    package override func didMoveToWindow() { isStepRequested = false }
 
     /// Rotates by one spoke if it is visible.
-    public override func animate(at time: Timestamp) -> Bool {
+    package override func animate(at time: Timestamp) -> Bool {
         isStepRequested = false
         guard isSpinning, isVisibleInWindow else { return false }
         step = (step + 1) % Self.spokes
@@ -70,7 +70,7 @@
     }
 
     /// Draws the spokes and requests the next step.
-    public override func draw(_ context: Context) {
+    package override func draw(_ context: Context) {
         guard isSpinning, bounds.width > 0, bounds.height > 0 else { return }
         // Being drawn proves that it is visible, possibly again.
         if !isStepRequested, let root {

@@ -2,22 +2,22 @@
 ///
 /// Pass it to a `SpringLoadedInteraction` as its effect. The view draws `level` and calls `advance(to:)` in
 /// `animate(at:)`.
-@MainActor public final class SpringLoadedHighlight: SpringLoadedInteractionEffect {
+@MainActor package final class SpringLoadedHighlight: SpringLoadedInteractionEffect {
     /// The view that draws the highlight; it is animated and invalidated.
-    public weak var view: View?
+    package weak var view: View?
     /// The current intensity, 0 to 1.
-    public private(set) var level = 0.0
+    package private(set) var level = 0.0
     private var state = SpringLoadedInteractionEffectState.inactive
     private var stateBegan: Timestamp = .zero
 
     /// Creates a highlight; set `view` before use.
-    public init() {}
+    package init() {}
 
     /// Whether a drag hovers over the target and the action has not run yet.
-    public var isShown: Bool { state == .possible || state == .activating }
+    package var isShown: Bool { state == .possible || state == .activating }
 
     /// Follows the engine's state; `level` changes in the following frames.
-    public func interaction(
+    package func interaction(
         _ interaction: SpringLoadedInteraction, didChangeWith context: SpringLoadedInteractionContext
     ) {
         state = context.state
@@ -26,13 +26,13 @@
     }
 
     /// Removes the highlight without animation.
-    public func end() {
+    package func end() {
         state = .inactive
         setLevel(0)
     }
 
     /// Updates `level` for a frame; returns whether the animation continues.
-    public func advance(to time: Timestamp) -> Bool {
+    package func advance(to time: Timestamp) -> Bool {
         guard isShown else { return false }
         let elapsed = max((time - stateBegan).seconds, 0)
         setLevel(Self.level(state, elapsed: elapsed, reducesMotion: view?.appearance.reducesMotion ?? false))

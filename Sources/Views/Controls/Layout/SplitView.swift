@@ -1,27 +1,27 @@
 /// A sidebar and a main view, separated by a divider that can be dragged.
-@MainActor public final class SplitView: View {
+@MainActor package final class SplitView: View {
     /// The left view.
-    public let sidebar: View
+    package let sidebar: View
     /// The right view.
-    public let main: View
+    package let main: View
     /// The minimum and maximum width of the sidebar, in points.
-    public var widths: ClosedRange<CGFloat> {
+    package var widths: ClosedRange<CGFloat> {
         didSet { setNeedsLayout() }
     }
     /// The minimum width of the main view, in points. In a narrow window the sidebar shrinks first.
-    public var minimumMainWidth: CGFloat {
+    package var minimumMainWidth: CGFloat {
         didSet { setNeedsLayout() }
     }
     /// The sidebar width set by a double click on the divider.
-    public var defaultWidth: CGFloat
+    package var defaultWidth: CGFloat
     /// Called with the sidebar's width when the user has moved the divider.
-    public var onMoved: (@MainActor (CGFloat) -> Void)?
+    package var onMoved: (@MainActor (CGFloat) -> Void)?
 
     private let divider = SplitDivider()
     private var requestedWidth: CGFloat
 
     /// Creates a split view. The requested width is kept while the window is too narrow for it.
-    public init(
+    package init(
         sidebar: View, main: View, width: CGFloat = 264, widths: ClosedRange<CGFloat> = 220...400,
         minimumMainWidth: CGFloat = 320
     ) {
@@ -39,7 +39,7 @@
     }
 
     /// The sidebar's width in points, limited by `widths` and the window. Setting it changes the requested width.
-    public var sidebarWidth: CGFloat {
+    package var sidebarWidth: CGFloat {
         get {
             let clamped = min(max(requestedWidth, widths.lowerBound), widths.upperBound)
             return max(min(clamped, bounds.width - minimumMainWidth), min(widths.lowerBound, bounds.width), 0)
@@ -60,7 +60,7 @@
     }
 
     /// Lays out the sidebar, the divider and the main view.
-    public override func layoutSubviews() {
+    package override func layoutSubviews() {
         let width = sidebarWidth
         let hit = SplitDivider.hitWidth
         sidebar.frame = CGRect(x: 0, y: 0, width: width, height: bounds.height)

@@ -1,16 +1,16 @@
 /// The content of a menu. Shown over a window by `show(at:in:)` or `show(below:)`.
-public struct Menu: Sendable {
+package struct Menu: Sendable {
     /// The items from top to bottom.
-    public var items: [MenuItem]
+    package var items: [MenuItem]
 
     /// Creates a menu; without items it is never shown.
-    public init(_ items: [MenuItem]) { self.items = items }
+    package init(_ items: [MenuItem]) { self.items = items }
 }
 
 /// One item of a menu.
-public struct MenuItem: Sendable {
+package struct MenuItem: Sendable {
     /// The kinds of menu items.
-    public enum Kind: Sendable {
+    package enum Kind: Sendable {
         /// Calls the closure after the menu has closed.
         case command(@MainActor @Sendable () -> Void)
         /// Opens a submenu beside the item.
@@ -20,20 +20,20 @@ public struct MenuItem: Sendable {
     }
 
     /// Whether the item is a command, a submenu or a separator.
-    public let kind: Kind
+    package let kind: Kind
     /// The text of the item; empty for a separator.
-    public var title: String
+    package var title: String
     /// The symbol before the title; a checkmark replaces it while `isChecked`.
-    public var symbol: Symbol?
+    package var symbol: Symbol?
     /// The text of the equivalent keyboard shortcut, such as "Ctrl+Z". The menu itself does not handle those keys.
-    public var shortcut: String?
+    package var shortcut: String?
     /// Whether a checkmark is shown.
-    public var isChecked = false
+    package var isChecked = false
     /// Whether the item can be chosen.
-    public var isEnabled = true
+    package var isEnabled = true
 
     /// Creates an item that calls `action`.
-    public init(
+    package init(
         _ title: String, symbol: Symbol? = nil, shortcut: String? = nil, isChecked: Bool = false,
         isEnabled: Bool = true, action: @escaping @MainActor @Sendable () -> Void
     ) {
@@ -46,7 +46,7 @@ public struct MenuItem: Sendable {
     }
 
     /// Creates an item with a submenu; disabled if the submenu is empty.
-    public init(_ title: String, symbol: Symbol? = nil, isEnabled: Bool = true, submenu: Menu) {
+    package init(_ title: String, symbol: Symbol? = nil, isEnabled: Bool = true, submenu: Menu) {
         kind = .submenu(submenu)
         self.title = title
         self.symbol = symbol
@@ -60,7 +60,7 @@ public struct MenuItem: Sendable {
     }
 
     /// A line between groups of items.
-    public static let separator = MenuItem()
+    package static let separator = MenuItem()
 
     var isSeparator: Bool {
         if case .separator = kind { return true }
@@ -74,7 +74,7 @@ extension Menu {
     ///
     /// The menu takes the keyboard focus and restores it when it closes. An empty menu does not open. `onClose` is
     /// called before the chosen command.
-    @MainActor @discardableResult public func show(
+    @MainActor @discardableResult package func show(
         at point: CGPoint, in root: RootView, onClose: (@MainActor () -> Void)? = nil
     ) -> MenuView? {
         show(MenuView(self, at: CGRect(origin: point, size: .zero), minimumWidth: 0), in: root, onClose: onClose)
@@ -84,7 +84,7 @@ extension Menu {
     /// `show(at:in:onClose:)`.
     ///
     /// `highlighted` is the initially highlighted item, for menus opened by a key.
-    @MainActor @discardableResult public func show(
+    @MainActor @discardableResult package func show(
         below view: View, highlighted: Int? = nil, onClose: (@MainActor () -> Void)? = nil
     ) -> MenuView? {
         guard let root = view.root else { return nil }

@@ -2,7 +2,7 @@
 ///
 /// Modal: a press outside only closes the menu, and the menu receives all keys. Closes when the window is resized or
 /// loses the focus.
-@MainActor public final class MenuView: View, WindowOverlay {
+@MainActor package final class MenuView: View, WindowOverlay {
     /// How long the pointer rests on an item before its submenu opens or another one closes. On the way into a submenu
     /// it may cross other items.
     static let submenuDelay: Duration = .milliseconds(160)
@@ -36,7 +36,7 @@
     }
 
     /// Closes the menu and its submenus, restores the focus, and calls `onClose`; idempotent.
-    public func close() {
+    package func close() {
         guard isOpen, let root else { return }
         isOpen = false
         if root.focusedView === self {
@@ -51,19 +51,19 @@
     }
 
     /// Calls `onClose` if the menu was removed without `close()`.
-    public override func didMoveToWindow() {
+    package override func didMoveToWindow() {
         guard root == nil, isOpen else { return }
         isOpen = false
         onClose?()
     }
 
     /// Closes the menu when it loses the focus.
-    public override func focusChanged(_ isFocused: Bool) {
+    package override func focusChanged(_ isFocused: Bool) {
         if !isFocused { close() }
     }
 
     /// True, so that the menu receives keys.
-    public override var canBecomeFocused: Bool { true }
+    package override var canBecomeFocused: Bool { true }
 
     // MARK: Panels
 
@@ -136,16 +136,16 @@
     // MARK: Pointer
 
     /// The menu itself outside its panels, so that a press there closes it and reaches no other view.
-    public override func hitTest(_ point: CGPoint) -> View? { isHidden ? nil : super.hitTest(point) ?? self }
+    package override func hitTest(_ point: CGPoint) -> View? { isHidden ? nil : super.hitTest(point) ?? self }
 
     /// The arrow.
-    public override func cursor(at point: CGPoint) -> PointerShape? { .arrow }
+    package override func cursor(at point: CGPoint) -> PointerShape? { .arrow }
 
     /// Prevents scrolling of views behind.
-    public override func scroll(_ event: InputEvent, by distance: CGPoint) -> Bool { true }
+    package override func scroll(_ event: InputEvent, by distance: CGPoint) -> Bool { true }
 
     /// Prevents zooming of views behind.
-    public override func pinch(_ event: InputEvent, scale: CGFloat) -> Bool { true }
+    package override func pinch(_ event: InputEvent, scale: CGFloat) -> Bool { true }
 
     private func hover(_ item: MenuItemView, _ isHovered: Bool, in panel: MenuPanel) {
         if isHovered {
@@ -173,7 +173,7 @@
     }
 
     /// Opens or closes submenus when the pointer has rested for `submenuDelay`.
-    public override func animate(at time: Timestamp) -> Bool {
+    package override func animate(at time: Timestamp) -> Bool {
         guard let submenuTime, time >= submenuTime else { return false }
         self.submenuTime = nil
         // The innermost highlighted item determines which submenu is open.
@@ -190,7 +190,7 @@
 
     /// Highlights the item at a point in window coordinates. For a view that opened the menu by a press and tracks
     /// that press.
-    public func track(_ point: CGPoint) {
+    package func track(_ point: CGPoint) {
         for panel in panels.reversed() where panel.bounds.contains(panel.convert(point, from: nil)) {
             if let item = panel.item(atWindow: point) { self.point(to: item, in: panel) }
             return
@@ -200,7 +200,7 @@
 
     /// Chooses the item at a point in window coordinates when the tracked press ends; returns whether the point was in
     /// a menu.
-    @discardableResult public func release(at point: CGPoint) -> Bool {
+    @discardableResult package func release(at point: CGPoint) -> Bool {
         for panel in panels.reversed() where panel.bounds.contains(panel.convert(point, from: nil)) {
             if let item = panel.item(atWindow: point) { choose(item, in: panel) }
             return true
@@ -209,7 +209,7 @@
     }
 
     /// Highlights the item under the pointer; a press outside closes the menu.
-    public override func pointerDown(_ event: InputEvent) -> Bool {
+    package override func pointerDown(_ event: InputEvent) -> Bool {
         if panels.contains(where: { $0.frame.contains(event.location) }) {
             track(event.location)
         } else {
@@ -219,10 +219,10 @@
     }
 
     /// Highlights the item under the pointer.
-    public override func pointerMoved(_ event: InputEvent) { track(event.location) }
+    package override func pointerMoved(_ event: InputEvent) { track(event.location) }
 
     /// Chooses the item under the pointer.
-    public override func pointerUp(_ event: InputEvent) { release(at: event.location) }
+    package override func pointerUp(_ event: InputEvent) { release(at: event.location) }
 
     // MARK: Choosing
 
@@ -247,7 +247,7 @@
 
     /// Arrows, Home, End and letters move the highlight, Enter and Space choose, Escape closes; other keys are
     /// ignored.
-    public override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
+    package override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
         guard let panel = panels.last else { return true }
         // The key that opened the menu may still be held.
         if event.isRepeatedKey, [.enter, .space, .escape].contains(key) { return true }
@@ -284,7 +284,7 @@
     }
 
     /// Prevents typed text from reaching views behind.
-    public override func insertText(_ text: String) -> Bool { true }
+    package override func insertText(_ text: String) -> Bool { true }
 }
 
 extension MenuItemView {

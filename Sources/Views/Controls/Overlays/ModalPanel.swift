@@ -2,11 +2,11 @@
 ///
 /// Only for situations in which the program cannot continue, such as a library that cannot be opened; never for drops
 /// (APP-17).
-@MainActor public final class ModalPanel: View, WindowOverlay {
+@MainActor package final class ModalPanel: View, WindowOverlay {
     /// A possible answer.
-    public struct Answer {
+    package struct Answer {
         /// The key that gives an answer.
-        public enum Role: Sendable, Hashable {
+        package enum Role: Sendable, Hashable {
             /// No key.
             case normal
             /// The default answer, given by Enter.
@@ -20,7 +20,7 @@
         let action: @MainActor () -> Void
 
         /// Creates an answer. The title of its button is a verb; the action is called after the panel has closed.
-        public init(_ title: String, role: Role = .normal, action: @escaping @MainActor () -> Void = {}) {
+        package init(_ title: String, role: Role = .normal, action: @escaping @MainActor () -> Void = {}) {
             self.title = title
             self.role = role
             self.action = action
@@ -34,7 +34,7 @@
     private var isStarted = false
 
     /// Creates a panel; without answers it has a Close button.
-    public init(_ title: String, message: String, symbol: Symbol? = nil, answers: [Answer] = []) {
+    package init(_ title: String, message: String, symbol: Symbol? = nil, answers: [Answer] = []) {
         self.answers = answers.isEmpty ? [Answer("Close", role: .preferred)] : answers
         card = ModalCard(title, message: message, symbol: symbol)
         super.init()
@@ -51,7 +51,7 @@
     // MARK: Appearing and disappearing
 
     /// Shows the panel over a window and takes the focus.
-    public func show(in root: RootView) {
+    package func show(in root: RootView) {
         guard self.root == nil else { return }
         formerFocus = root.focusedView
         isStarted = false
@@ -63,7 +63,7 @@
     }
 
     /// Closes the panel without an answer and restores the focus.
-    public func dismiss() {
+    package func dismiss() {
         guard let root else { return }
         if root.focusedView?.isDescendant(of: self) == true {
             root.focus(formerFocus?.root === root ? formerFocus : nil)
@@ -78,7 +78,7 @@
     }
 
     /// Fades the dimming in and scales the card to its size.
-    public override func animate(at time: Timestamp) -> Bool {
+    package override func animate(at time: Timestamp) -> Bool {
         if !isStarted {
             isStarted = true
             presence.retarget(to: 1, at: time)
@@ -97,13 +97,13 @@
     }
 
     /// Invalidates the layout: the width of text depends on the window's scale.
-    public override func appearanceDidChange() {
+    package override func appearanceDidChange() {
         setNeedsLayout()
         setNeedsDisplay()
     }
 
     /// Places the card a little above the center.
-    public override func layoutSubviews() {
+    package override func layoutSubviews() {
         let size = card.naturalSize(in: bounds.size)
         let origin = CGPoint(
             x: ((bounds.width - size.width) / 2).rounded(), y: max(((bounds.height - size.height) * 0.42).rounded(), 0))
@@ -113,22 +113,22 @@
     // MARK: Input
 
     /// The panel itself outside the card: no view behind is hit.
-    public override func hitTest(_ point: CGPoint) -> View? { isHidden ? nil : super.hitTest(point) ?? self }
+    package override func hitTest(_ point: CGPoint) -> View? { isHidden ? nil : super.hitTest(point) ?? self }
     /// Prevents presses from reaching views behind.
-    public override func pointerDown(_ event: InputEvent) -> Bool { true }
+    package override func pointerDown(_ event: InputEvent) -> Bool { true }
     /// Prevents scrolling of views behind.
-    public override func scroll(_ event: InputEvent, by distance: CGPoint) -> Bool { true }
+    package override func scroll(_ event: InputEvent, by distance: CGPoint) -> Bool { true }
     /// Prevents zooming of views behind.
-    public override func pinch(_ event: InputEvent, scale: CGFloat) -> Bool { true }
+    package override func pinch(_ event: InputEvent, scale: CGFloat) -> Bool { true }
     /// Prevents typed text from reaching views behind.
-    public override func insertText(_ text: String) -> Bool { true }
+    package override func insertText(_ text: String) -> Bool { true }
     /// The arrow.
-    public override func cursor(at point: CGPoint) -> PointerShape? { .arrow }
+    package override func cursor(at point: CGPoint) -> PointerShape? { .arrow }
     /// True, so that the panel receives keys.
-    public override var canBecomeFocused: Bool { true }
+    package override var canBecomeFocused: Bool { true }
 
     /// Enter gives the default answer, Escape cancels, Tab and arrows move the focus; all other keys are ignored.
-    public override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
+    package override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
         if event.isRepeatedKey, key == .enter || key == .escape { return true }
         switch key {
         case .enter: choose(answers.firstIndex { $0.role == .preferred } ?? (answers.count == 1 ? 0 : -1))
@@ -152,13 +152,13 @@
     // MARK: Look
 
     /// `panel`.
-    public override var role: AccessibilityRole? { .panel }
+    package override var role: AccessibilityRole? { .panel }
 
     /// The title of the card.
-    public override var accessibilityName: String? { card.title }
+    package override var accessibilityName: String? { card.title }
 
     /// Dims the window.
-    public override func draw(_ context: Context) { context.fill(bounds, palette.dimming) }
+    package override func draw(_ context: Context) { context.fill(bounds, palette.dimming) }
 }
 
 /// The card with title, message and buttons.

@@ -2,7 +2,7 @@
 ///
 /// Takes neither the focus nor presses outside of it. Disappears after a time, but not while the pointer is over it or
 /// the focus is in it.
-@MainActor public final class NoticeView: View, WindowOverlay {
+@MainActor package final class NoticeView: View, WindowOverlay {
     private static let maximumWidth: CGFloat = 560
     private static let height: CGFloat = 48
     private static let bottomMargin: CGFloat = 24
@@ -12,9 +12,9 @@
     private static let spring = Spring(response: 0.32, dampingRatio: 1)
 
     /// The reported action, in one sentence.
-    public let message: String
+    package let message: String
     /// Called when the notice has left its window for any reason.
-    public var onDismiss: (@MainActor () -> Void)?
+    package var onDismiss: (@MainActor () -> Void)?
 
     private let label: Label
     private let actionButton: Button?
@@ -31,7 +31,7 @@
     }
 
     /// Creates a notice; `action` is called once if the user presses its button.
-    public init(_ message: String, actionTitle: String = "Undo", action: (@MainActor () -> Void)? = nil) {
+    package init(_ message: String, actionTitle: String = "Undo", action: (@MainActor () -> Void)? = nil) {
         self.message = message
         label = Label(message, lines: 2)
         actionButton = action == nil ? nil : Button(actionTitle, style: .accent)
@@ -53,7 +53,7 @@
     /// Shows the notice in a window and dismisses the one there.
     ///
     /// `duration` starts again while the pointer is over the notice or the focus is in it.
-    public func show(in root: RootView, for duration: Duration = .seconds(6)) {
+    package func show(in root: RootView, for duration: Duration = .seconds(6)) {
         for case let other as NoticeView in root.subviews where other !== self { other.dismiss() }
         self.duration = duration
         phase = .new
@@ -63,7 +63,7 @@
     }
 
     /// Starts to disappear; idempotent.
-    public func dismiss() {
+    package func dismiss() {
         guard phase != .disappearing else { return }
         phase = .disappearing
         root?.wake(at: nil, self)
@@ -71,13 +71,13 @@
     }
 
     /// Hides the action button because the action is no longer possible. The notice stays for its duration.
-    public func withdrawAction() {
+    package func withdrawAction() {
         actionButton?.isHidden = true
         setNeedsLayout()
     }
 
     /// Whether the notice reports an action that had or has a button, and is not disappearing.
-    public var hadAction: Bool { actionButton != nil && phase != .disappearing }
+    package var hadAction: Bool { actionButton != nil && phase != .disappearing }
 
     private var shownAction: Button? { actionButton?.isHidden == false ? actionButton : nil }
 
@@ -93,10 +93,10 @@
     private var isHovered = false
 
     /// Tracks the pointer: a notice under it stays.
-    public override func hoverChanged(_ isHovered: Bool) { self.isHovered = isHovered }
+    package override func hoverChanged(_ isHovered: Bool) { self.isHovered = isHovered }
 
     /// Runs the phases: appears, waits for its duration, disappears.
-    public override func animate(at time: Timestamp) -> Bool {
+    package override func animate(at time: Timestamp) -> Bool {
         switch phase {
         case .new:
             phase = .present(until: time + duration)
@@ -125,7 +125,7 @@
     }
 
     /// Calls `onDismiss` when the notice has left its window.
-    public override func didMoveToWindow() {
+    package override func didMoveToWindow() {
         guard root == nil else { return }
         presence.jump(to: 0)
         isHovered = false
@@ -147,7 +147,7 @@
     }
 
     /// Invalidates the layout: the width of text depends on the window's scale.
-    public override func appearanceDidChange() {
+    package override func appearanceDidChange() {
         root?.setNeedsLayout()
         setNeedsLayout()
         setNeedsDisplay()
@@ -159,7 +159,7 @@
     }
 
     /// Places the message beside the buttons.
-    public override func layoutSubviews() {
+    package override func layoutSubviews() {
         let side = ControlMetrics.height
         var right = bounds.maxX - ControlMetrics.gap
         func put(_ button: Button, width: CGFloat) {
@@ -177,16 +177,16 @@
     // MARK: Input
 
     /// A disappearing notice lets presses through.
-    public override func hitTest(_ point: CGPoint) -> View? { phase == .disappearing ? nil : super.hitTest(point) }
+    package override func hitTest(_ point: CGPoint) -> View? { phase == .disappearing ? nil : super.hitTest(point) }
 
     /// Tracks presses so that no view behind receives them.
-    public override func pointerDown(_ event: InputEvent) -> Bool { true }
+    package override func pointerDown(_ event: InputEvent) -> Bool { true }
 
     /// The arrow.
-    public override func cursor(at point: CGPoint) -> PointerShape? { .arrow }
+    package override func cursor(at point: CGPoint) -> PointerShape? { .arrow }
 
     /// Escape dismisses the notice.
-    public override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
+    package override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
         guard key == .escape else { return false }
         dismiss()
         return true
@@ -195,16 +195,16 @@
     // MARK: Look
 
     /// `notice`.
-    public override var role: AccessibilityRole? { .notice }
+    package override var role: AccessibilityRole? { .notice }
 
     /// `message`.
-    public override var accessibilityName: String? { message }
+    package override var accessibilityName: String? { message }
 
     /// The extent of the shadow, in points.
-    public override var overflow: CGFloat { RaisedBackground.reach }
+    package override var overflow: CGFloat { RaisedBackground.reach }
 
     /// Draws the raised background.
-    public override func draw(_ context: Context) {
+    package override func draw(_ context: Context) {
         drawRaised(cornerRadius: ControlMetrics.panelRadius, in: context)
     }
 }

@@ -1,20 +1,20 @@
 /// Sets a value from 0 to 1 by moving a knob along a track.
-@MainActor public final class Slider: Control {
+@MainActor package final class Slider: Control {
     static let knobSide: CGFloat = 16
     private static let grooveHeight: CGFloat = 4
 
     /// The count of steps between 0 and 1; 0 allows any value.
-    public let steps: Int
+    package let steps: Int
     /// The accessibility name.
-    public var name: String?
+    package var name: String?
     /// Called when the user has changed the value.
-    public var onChange: (@MainActor (Double) -> Void)?
+    package var onChange: (@MainActor (Double) -> Void)?
     private var storedValue = 0.0
     /// The distance of the pointer from the knob's center when the press began.
     private var grabOffset: CGFloat = 0
 
     /// Creates a slider; `value` is rounded to a step.
-    public init(value: Double = 0, steps: Int = 0, name: String? = nil, onChange: (@MainActor (Double) -> Void)? = nil)
+    package init(value: Double = 0, steps: Int = 0, name: String? = nil, onChange: (@MainActor (Double) -> Void)? = nil)
     {
         self.steps = max(steps, 0)
         self.name = name
@@ -24,7 +24,7 @@
     }
 
     /// The value from 0 to 1, rounded to a step. Setting it does not call `onChange`.
-    public var value: Double {
+    package var value: Double {
         get { storedValue }
         set {
             let limited = stepped(newValue)
@@ -59,7 +59,7 @@
     }
 
     /// Grabs the knob, or moves it to the pointer.
-    public override func pointerDown(_ event: InputEvent) -> Bool {
+    package override func pointerDown(_ event: InputEvent) -> Bool {
         guard case .pointerDown(.primary, _) = event.kind else { return false }
         guard isEnabled else { return true }
         hideTooltip()
@@ -72,14 +72,14 @@
     }
 
     /// Moves the knob with the pointer.
-    public override func pointerMoved(_ event: InputEvent) { if isPressed { drag(to: event.location.x) } }
+    package override func pointerMoved(_ event: InputEvent) { if isPressed { drag(to: event.location.x) } }
     /// Releases the knob.
-    public override func pointerUp(_ event: InputEvent) { isPressed = false }
+    package override func pointerUp(_ event: InputEvent) { isPressed = false }
     /// The pointing hand, or the arrow while disabled.
-    public override func cursor(at point: CGPoint) -> PointerShape? { isEnabled ? .pointingHand : .arrow }
+    package override func cursor(at point: CGPoint) -> PointerShape? { isEnabled ? .pointingHand : .arrow }
 
     /// Arrows change the value by one step, Home and End set 0 and 1.
-    public override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
+    package override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
         guard isEnabled else { return false }
         switch key {
         case .left, .down: change(to: value - stepSize)
@@ -94,16 +94,16 @@
     // MARK: Look
 
     /// `button`: there is no role for sliders.
-    public override var role: AccessibilityRole? { .button }
+    package override var role: AccessibilityRole? { .button }
 
     /// `name`.
-    public override var accessibilityName: String? { name }
+    package override var accessibilityName: String? { name }
 
     /// `percent`, 0 to 100.
-    public override var accessibilityValue: [String: Int] { ["percent": Int((storedValue * 100).rounded())] }
+    package override var accessibilityValue: [String: Int] { ["percent": Int((storedValue * 100).rounded())] }
 
     /// Draws the track and the knob.
-    public override func draw(_ context: Context) {
+    package override func draw(_ context: Context) {
         guard bounds.width > 0, bounds.height > 0 else { return }
         let groove = context.snapped(
             CGRect(

@@ -1,15 +1,15 @@
 /// A zoom slider between a minus and a plus button.
-@MainActor public final class ZoomControl: View {
+@MainActor package final class ZoomControl: View {
     private static let sliderWidth: CGFloat = 96
 
     /// Called when the user has changed the value.
-    public var onChange: (@MainActor (Double) -> Void)?
+    package var onChange: (@MainActor (Double) -> Void)?
     private let minus = Button(symbol: .minus, name: "Zoom out")
     private let plus = Button(symbol: .plus, name: "Zoom in")
     private let slider: Slider
 
     /// Creates a control with `steps` steps between 0 and 1; 0 steps allow any value.
-    public init(value: Double = 0.5, steps: Int = 10, onChange: (@MainActor (Double) -> Void)? = nil) {
+    package init(value: Double = 0.5, steps: Int = 10, onChange: (@MainActor (Double) -> Void)? = nil) {
         slider = Slider(value: value, steps: steps, name: "Zoom")
         self.onChange = onChange
         super.init()
@@ -24,7 +24,7 @@
     }
 
     /// The value from 0 to 1, rounded to a step. Setting it does not call `onChange`.
-    public var value: Double {
+    package var value: Double {
         get { slider.value }
         set {
             slider.value = newValue
@@ -33,10 +33,10 @@
     }
 
     /// Changes the value by `count` steps and calls `onChange`, as the buttons do. For key and wheel events.
-    public func step(by count: Int) { slider.change(to: slider.value + Double(count) * slider.stepSize) }
+    package func step(by count: Int) { slider.change(to: slider.value + Double(count) * slider.stepSize) }
 
     /// 160 by 32 points.
-    public func sizeThatFits(_ size: CGSize) -> CGSize {
+    package func sizeThatFits(_ size: CGSize) -> CGSize {
         CGSize(width: 2 * ControlMetrics.height + Self.sliderWidth, height: ControlMetrics.height)
     }
 
@@ -49,7 +49,7 @@
     }
 
     /// Places the slider between the buttons.
-    public override func layoutSubviews() {
+    package override func layoutSubviews() {
         let side = min(ControlMetrics.height, bounds.width / 3)
         minus.frame = CGRect(x: 0, y: 0, width: side, height: bounds.height)
         plus.frame = CGRect(x: bounds.width - side, y: 0, width: side, height: bounds.height)
