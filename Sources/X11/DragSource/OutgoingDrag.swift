@@ -184,7 +184,8 @@ import DragAndDrop
         case .position(let target, let motion):
             let requested = action(motion.requestsMove)
             send(
-                .position(source: helper.id, x: motion.x, y: motion.y, time: motion.time, action: requested), to: target)
+                .position(source: helper.id, x: motion.x, y: motion.y, time: motion.time, action: requested),
+                to: target)
         case .leave(let target):
             send(.leave(source: helper.id), to: target)
             gate.close()
