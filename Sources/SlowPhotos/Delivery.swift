@@ -42,16 +42,16 @@ enum Delivery: Sendable, Equatable {
                 progress.completedUnitCount = Int64(1000 * piece / max(count, 1))
             }
         case .stalls(let seconds):
-            try await creep(progress, to: 0.6, over: seconds / speed)
+            try await advance(progress, to: 0.6, over: seconds / speed)
             // Until the task is cancelled.
             while true { try await Task.sleep(for: .seconds(3600)) }
         case .fails(let seconds):
-            try await creep(progress, to: 0.8, over: seconds / speed)
+            try await advance(progress, to: 0.8, over: seconds / speed)
             throw SlowPhotoError.lost
         }
     }
 
-    private func creep(_ progress: Progress, to fraction: Double, over seconds: Double) async throws {
+    private func advance(_ progress: Progress, to fraction: Double, over seconds: Double) async throws {
         let steps = 24
         for step in 1...steps {
             try await Task.sleep(for: .seconds(seconds / Double(steps)))
@@ -65,5 +65,5 @@ enum SlowPhotoError: Error, CustomStringConvertible {
     /// Thrown by `Delivery.fails`.
     case lost
 
-    var description: String { "Couldn't send the photo: it is lost on the way, as it always is." }
+    var description: String { "Couldn't send the photo: this delivery always fails." }
 }

@@ -64,8 +64,8 @@ extension SlowPhotosController: CollectionViewDragDelegate {
     func collectionView(
         _ collectionView: CollectionView, itemsForAddingTo session: DragSession, at indexPath: IndexPath, point: CGPoint
     ) -> [DragItem] {
-        let carried = session.items.compactMap { $0.localObject as? SlowPhoto }
-        return carried.contains { $0.number == indexPath.item } ? [] : [item(at: indexPath)]
+        let dragged = session.items.compactMap { $0.localObject as? SlowPhoto }
+        return dragged.contains { $0.number == indexPath.item } ? [] : [item(at: indexPath)]
     }
 
     func collectionView(

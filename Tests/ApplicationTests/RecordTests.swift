@@ -29,7 +29,8 @@ private struct Start: Codable, Sendable, Equatable { var photos: Int }
         TimedStep(.input(InputEvent(.pointerMoved, at: .zero, time: .microseconds(7))), at: .microseconds(7)),
         TimedStep(.resize(PixelSize(width: 10, height: 20), scale: 1.25), at: .milliseconds(8)),
         TimedStep(
-            .settings(WindowContent.Settings(isDark: true, reducesMotion: true, dragDistance: 3)), at: .milliseconds(8)),
+            .settings(WindowContent.Settings(isDark: true, reducesMotion: true, dragDistance: 3)),
+            at: .milliseconds(8)),
         TimedStep(.cancelDrags, at: .seconds(9)), TimedStep(.covered(true), at: .seconds(9)),
         TimedStep(.covered(false), at: .seconds(9)), TimedStep(.end, at: .seconds(10)),
     ]

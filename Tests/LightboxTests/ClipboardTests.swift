@@ -10,10 +10,10 @@ import Views
 @MainActor struct ClipboardTests {
     private let fixture: CommandFixture
     private let library: Library
-    private let stage: ProgramStage
+    private let program: ProgramFixture
 
     /// A pasteboard filled by another program.
-    private final class Foreign: Pasteboard {
+    private final class ForeignPasteboard: Pasteboard {
         private let providers: [ItemProvider]
         init(_ providers: [ItemProvider]) { self.providers = providers }
         func put(_ providers: [ItemProvider]) -> Bool { false }
@@ -28,83 +28,83 @@ import Views
         #expect(status == 0)
         let opened = try await fixture.openLibrary()
         library = opened.library
-        stage = ProgramStage(OpenedGallery(opened, thumbnails: nil))
+        program = ProgramFixture(OpenedGallery(opened, thumbnails: nil))
         await open("Coast", count: 3)
     }
 
     private func open(_ title: String, count: Int) async {
-        guard let album = stage.gallery.albums.first(where: { $0.title == title }) else { return }
-        stage.main.open(album.id)
-        stage.advance(by: 0.1)
-        await stage.wait { stage.shown.count == count }
+        guard let album = program.gallery.albums.first(where: { $0.title == title }) else { return }
+        program.main.open(album.id)
+        program.advance(by: 0.1)
+        await program.wait { program.shownNames.count == count }
     }
 
     private func press(_ key: Character) {
-        stage.send(.keyDown(.character(key), isRepeat: false), at: .zero, modifiers: .control)
-        stage.advance(by: 0.05)
+        program.send(.keyDown(.character(key), isRepeat: false), at: .zero, modifiers: .control)
+        program.advance(by: 0.05)
     }
 
     private func stored(_ title: String) async throws -> [String] {
-        await stage.gallery.finishWriting()
-        let album = try #require(stage.gallery.albums.first { $0.title == title })
+        await program.gallery.finishWriting()
+        let album = try #require(program.gallery.albums.first { $0.title == title })
         return try await library.photos(in: album.id).map(\.name)
     }
 
     @Test("Ctrl+C and Ctrl+V copy the selected photos behind the target album's selected photo, in one undo step")
     func copying() async throws {
-        stage.main.grid.grid.select([IndexPath(item: 0, section: 0), IndexPath(item: 2, section: 0)], clearing: true)
+        program.main.grid.grid.select([IndexPath(item: 0, section: 0), IndexPath(item: 2, section: 0)], clearing: true)
         press("c")
-        #expect(stage.notice == "Copied 2 photos")
+        #expect(program.notice == "Copied 2 photos")
         await open("Hills", count: 2)
-        stage.main.grid.select(0)
+        program.main.grid.select(0)
         press("v")
-        #expect(stage.shown == ["h1.png", "1.png", "3.png", "h2.png"])
-        #expect(stage.selected == ["1.png", "3.png"])
-        #expect(stage.notice == "Copied 2 photos to Hills")
-        #expect(try await stored("Hills") == stage.shown)
+        #expect(program.shownNames == ["h1.png", "1.png", "3.png", "h2.png"])
+        #expect(program.selected == ["1.png", "3.png"])
+        #expect(program.notice == "Copied 2 photos to Hills")
+        #expect(try await stored("Hills") == program.shownNames)
         #expect(try await stored("Coast") == ["1.png", "2.png", "3.png"])
         press("v")
-        #expect(stage.shown.count == 4 && stage.notice == "There is nothing to paste that Hills hasn't got")
-        stage.gallery.undo()
+        #expect(program.shownNames.count == 4 && program.notice == "Hills contains these photos already")
+        program.gallery.undo()
         #expect(try await stored("Hills") == ["h1.png", "h2.png"])
     }
 
     @Test("APP-2: copying to an album that is not loaded counts photos that it contains already once")
     func countOfUnknownAlbum() async throws {
-        let hills = try #require(stage.gallery.albums.first { $0.title == "Hills" })
-        let photo = try #require(stage.main.grid.photo(at: 0))
+        let hills = try #require(program.gallery.albums.first { $0.title == "Hills" })
+        let photo = try #require(program.main.grid.photo(at: 0))
         for _ in 1...2 {
-            stage.gallery.copy([photo], to: hills.id, at: nil)
-            #expect(stage.gallery.photos(in: hills.id) == nil, "it would be counted by its photos")
-            await stage.gallery.finishWriting()
-            #expect(stage.gallery.album(hills.id)?.photoCount == 3)
+            program.gallery.copy([photo], to: hills.id, at: nil)
+            #expect(program.gallery.photos(in: hills.id) == nil, "it would be counted by its photos")
+            await program.gallery.finishWriting()
+            #expect(program.gallery.album(hills.id)?.photoCount == 3)
         }
     }
 
     @Test("Ctrl+X removes nothing before the paste; after two pastes both albums contain the photos")
     func cutting() async throws {
-        stage.main.grid.select(1)
+        program.main.grid.select(1)
         press("x")
-        #expect(stage.shown == ["1.png", "2.png", "3.png"])
+        #expect(program.shownNames == ["1.png", "2.png", "3.png"])
         press("v")
         #expect(try await stored("Coast") == ["1.png", "2.png", "3.png"], "where it was cut, it stays")
         await open("Hills", count: 2)
         press("v")
-        #expect(stage.shown == ["h1.png", "h2.png", "2.png"])
-        #expect(stage.notice == "Moved 1 photo to Hills")
+        #expect(program.shownNames == ["h1.png", "h2.png", "2.png"])
+        #expect(program.notice == "Moved 1 photo to Hills")
         #expect(try await stored("Coast") == ["1.png", "3.png"])
         await open("Coast", count: 2)
         press("v")
-        #expect(stage.shown == ["1.png", "3.png", "2.png"])
+        #expect(program.shownNames == ["1.png", "3.png", "2.png"])
         #expect(try await stored("Hills") == ["h1.png", "h2.png", "2.png"], "a second paste copies")
     }
 
     @Test("Cut photos are copied once their album is deleted, and photos removed from it since are skipped")
     func cutAndGone() async throws {
-        stage.main.grid.grid.select([IndexPath(item: 0, section: 0), IndexPath(item: 1, section: 0)], clearing: true)
+        program.main.grid.grid.select([IndexPath(item: 0, section: 0), IndexPath(item: 1, section: 0)], clearing: true)
         press("x")
-        stage.main.grid.select(1)
-        stage.main.removeSelected()
+        program.main.grid.select(1)
+        program.main.removeSelected()
         await open("Hills", count: 2)
         press("v")
         #expect(try await stored("Hills") == ["h1.png", "h2.png", "1.png"])
@@ -129,36 +129,36 @@ import Views
             return bytes
         }
         items.append(picture)
-        stage.root.pasteboard = Foreign(items)
-        stage.main.grid.select(0)
+        program.root.pasteboard = ForeignPasteboard(items)
+        program.main.grid.select(0)
         press("v")
-        await stage.wait { stage.shown.count == 4 && stage.main.grid.grid.placeholderCount == 1 }
-        #expect(stage.main.grid.grid.placeholderCount == 1, "the slow one has a placeholder")
+        await program.wait { program.shownNames.count == 4 && program.main.grid.grid.placeholderCount == 1 }
+        #expect(program.main.grid.grid.placeholderCount == 1, "the slow one has a placeholder")
         finish.finish()
-        await stage.wait { stage.shown.count == 5 && stage.main.grid.grid.placeholderCount == 0 }
-        #expect(stage.shown == ["1.png", "a.png", "Picture", "2.png", "3.png"])
-        await stage.wait { stage.notice?.contains("text.txt") == true }
-        #expect(stage.notice?.contains("text.txt") == true)
-        #expect(try await stored("Coast") == stage.shown)
-        stage.gallery.undo()
+        await program.wait { program.shownNames.count == 5 && program.main.grid.grid.placeholderCount == 0 }
+        #expect(program.shownNames == ["1.png", "a.png", "Picture", "2.png", "3.png"])
+        await program.wait { program.notice?.contains("text.txt") == true }
+        #expect(program.notice?.contains("text.txt") == true)
+        #expect(try await stored("Coast") == program.shownNames)
+        program.gallery.undo()
         #expect(try await stored("Coast") == ["1.png", "2.png", "3.png"])
     }
 
     @Test("Pasting a clipboard without photos shows a notice, and copying without a selection has no effect")
     func nothing() async throws {
-        stage.root.pasteboard = Foreign([ItemProvider(object: "text")])
+        program.root.pasteboard = ForeignPasteboard([ItemProvider(object: "text")])
         press("v")
-        await stage.wait { stage.notice != nil }
-        #expect(stage.notice == "Couldn't paste: there is no photo on the clipboard.")
-        #expect(stage.shown.count == 3)
-        stage.root.pasteboard = PrivatePasteboard()
-        stage.main.grid.grid.deselectAll()
+        await program.wait { program.notice != nil }
+        #expect(program.notice == "Couldn't paste: there is no photo on the clipboard.")
+        #expect(program.shownNames.count == 3)
+        program.root.pasteboard = PrivatePasteboard()
+        program.main.grid.grid.deselectAll()
         press("c")
-        #expect(stage.main.clipboard.clipping(of: await stage.root.pasteboard.items()) == nil)
+        #expect(program.main.clipboard.clipping(of: await program.root.pasteboard.items()) == nil)
     }
 
     /// A pasteboard that answers when the test says so.
-    private final class Late: Pasteboard {
+    private final class DelayedPasteboard: Pasteboard {
         private var asking: CheckedContinuation<[ItemProvider], Never>?
         var isAsked: Bool { asking != nil }
         func put(_ providers: [ItemProvider]) -> Bool { true }
@@ -168,42 +168,42 @@ import Views
 
     @Test("A paste inserts the item providers that were fetched, even if photos are cut in the meantime")
     func cutWhileFetching() async throws {
-        let late = Late()
-        stage.root.pasteboard = late
+        let late = DelayedPasteboard()
+        program.root.pasteboard = late
         press("v")
-        await stage.wait { late.isAsked }
-        stage.main.grid.select(1)
+        await program.wait { late.isAsked }
+        program.main.grid.select(1)
         press("x")
         await open("Hills", count: 2)
         late.answer([ItemProvider(object: "text")])
-        await stage.wait { stage.notice?.hasPrefix("Couldn't paste") == true }
-        #expect(stage.notice == "Couldn't paste: there is no photo on the clipboard.")
+        await program.wait { program.notice?.hasPrefix("Couldn't paste") == true }
+        #expect(program.notice == "Couldn't paste: there is no photo on the clipboard.")
         #expect(try await stored("Hills") == ["h1.png", "h2.png"])
         #expect(try await stored("Coast") == ["1.png", "2.png", "3.png"])
     }
 
     @Test("Nothing is pasted while the viewer is open")
     func viewing() async throws {
-        stage.main.grid.select(1)
+        program.main.grid.select(1)
         press("c")
         await open("Hills", count: 2)
-        stage.main.grid.select(0)
-        stage.send(.keyDown(.enter, isRepeat: false), at: .zero)
-        stage.advance(by: 1)
-        #expect(stage.root.subviews.contains { $0 is PhotoViewer })
+        program.main.grid.select(0)
+        program.send(.keyDown(.enter, isRepeat: false), at: .zero)
+        program.advance(by: 1)
+        #expect(program.root.subviews.contains { $0 is PhotoViewer })
         press("v")
-        #expect(stage.shown == ["h1.png", "h2.png"])
-        stage.send(.keyDown(.escape, isRepeat: false), at: .zero)
-        stage.advance(by: 1)
+        #expect(program.shownNames == ["h1.png", "h2.png"])
+        program.send(.keyDown(.escape, isRepeat: false), at: .zero)
+        program.advance(by: 1)
         press("v")
-        #expect(stage.shown == ["h1.png", "2.png", "h2.png"])
+        #expect(program.shownNames == ["h1.png", "2.png", "h2.png"])
     }
 
     @Test("XDND-2: a photo is offered as its original, as PNG, and as a file URL with its own name")
     func offered() async throws {
-        stage.main.grid.select(0)
+        program.main.grid.select(0)
         press("c")
-        let items = await stage.root.pasteboard.items()
+        let items = await program.root.pasteboard.items()
         let item = try #require(items.first)
         let original = try Data(contentsOf: URL(fileURLWithPath: fixture.path("Coast/1.png")))
         #expect(try await item.dataRepresentation(forTypeIdentifier: TypeIdentifier.png) == original)

@@ -124,7 +124,7 @@ import Testing
         try fixture.picture("B/1.png", shade: 10)
         try fixture.picture("A/2.png", shade: 20)
         let library = try Library.open(at: fixture.library).library
-        let start = StartImport(importer: Importer())
+        let start = CommandLineImport(importer: Importer())
         let (report, selected) = try await start.run([fixture.path("B"), fixture.path("A")], into: library)
         #expect(report.addedCount == 2)
         let albums = try await library.albums()

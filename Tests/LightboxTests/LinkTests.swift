@@ -113,10 +113,10 @@ struct LinkTests {
     @Test("XDND-4: too much data, announced or not, and data that never arrives end at their limits")
     func limits() async throws {
         var limits = LinkLimits()
-        limits.largest = 1 << 20
+        limits.maximumSize = 1 << 20
         #expect(try await reason("large.png", limits: limits) == .tooLarge(limit: 1 << 20))
         #expect(try await reason("endless.png", limits: limits) == .tooLarge(limit: 1 << 20))
-        limits.patience = 0.5
+        limits.totalTimeout = 0.5
         #expect(try await reason("silent.png", limits: limits) == .tookTooLong(seconds: 0.5))
     }
 
@@ -134,17 +134,17 @@ struct LinkTests {
         try fixture.picture("Coast/1.png", shade: 60)
         let status = try await fixture.importing(fixture.path("Coast"))
         #expect(status == 0)
-        let stage = ProgramStage(OpenedGallery(try await fixture.openLibrary(), thumbnails: nil))
-        let coast = try #require(stage.gallery.albums.first?.id)
-        let receiver = try #require(stage.main.grid.receiver)
-        let (receptions, received) = AsyncStream<Reception>.makeStream()
-        _ = receiver.take(
+        let program = ProgramFixture(OpenedGallery(try await fixture.openLibrary(), thumbnails: nil))
+        let coast = try #require(program.gallery.albums.first?.id)
+        let itemImporter = try #require(program.main.grid.itemImporter)
+        let (receptions, received) = AsyncStream<DropSummary>.makeStream()
+        _ = itemImporter.importItems(
             [ItemProvider(object: try server.url("lie.png"))], to: .existing(coast, before: nil), each: { _, _ in }
         ) { received.yield($0) }
         var arriving = receptions.makeAsyncIterator()
-        let reception = try #require(await arriving.next())
-        #expect(reception.photos.isEmpty && !reception.canUndo)
-        #expect(reception.message(album: "Coast") == "Couldn't add 'lie.png': the file is not an image.")
+        let summary = try #require(await arriving.next())
+        #expect(summary.photos.isEmpty && !summary.canUndo)
+        #expect(summary.message(album: "Coast") == "Couldn't add 'lie.png': the file is not an image.")
     }
 
     @Test("XDND-2: a link's data is imported if it is an image; the item's own image data takes precedence")
@@ -155,7 +155,7 @@ struct LinkTests {
         }
         let refused = ItemProvider()
         refused.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.png) { _ in
-            throw ReceptionError.nothing("picture")
+            throw ItemImportError.nothing("picture")
         }
         refused.registerObject(try server.url("right.png?size=large"), visibility: .all)
         guard case .picture(let data, name: "right.png")? = try await content(refused) else {
@@ -171,7 +171,7 @@ struct LinkTests {
             return
         }
         #expect(data == picture)
-        await #expect(throws: ReceptionError.self) {
+        await #expect(throws: ItemImportError.self) {
             try await content(ItemProvider(object: try #require(URL(string: "ftp://127.0.0.1/a.png"))))
         }
     }

@@ -7,10 +7,10 @@ import Views
 
 @testable import Lightbox
 
-/// The program on a stage with simulated input and a recorder.
+/// The program in a window content with simulated input and a recorder.
 @MainActor private final class RecordedRun {
-    let stage: WindowContent
-    let desk: Desk
+    let content: WindowContent
+    let interface: ProgramInterface
     private let surface: Surface
     private var now = Duration.zero
 
@@ -20,26 +20,26 @@ import Views
         options(&chosen)
         let opened = try OpenedGallery(chosen)
         let setup = WindowContent.Setup(pixels: PixelSize(width: 720, height: 480))
-        stage = WindowContent(setup)
+        content = WindowContent(setup)
         surface = Surface(width: 720, height: 480, format: .rgb)
-        stage.recorder = try Recorder(
+        content.recorder = try Recorder(
             path: file, header: RecordHeader(program: "tests", setup: setup, start: try RecordedStart(opened, chosen))
         ) { Issue.record($0) }
-        desk = Desk(opened, on: stage, cadence: chosen.cadence)
+        interface = ProgramInterface(opened, on: content, cadence: chosen.cadence)
     }
 
-    var grid: PhotoGridController { desk.main.grid }
+    var grid: PhotoGridController { interface.main.grid }
 
     func draw(_ count: Int = 1) {
         for _ in 0..<count {
             now += .microseconds(16_667)
-            _ = stage.drawFrame(into: surface, at: now)
+            _ = content.drawFrame(into: surface, at: now)
         }
     }
 
     func send(_ kind: InputEvent.Kind, at point: CGPoint = .zero, modifiers: KeyModifiers = []) {
         now += .milliseconds(1)
-        stage.handle(InputEvent(kind, at: point, time: now, modifiers: modifiers))
+        content.handle(InputEvent(kind, at: point, time: now, modifiers: modifiers))
     }
 
     /// Waits for all pending requests.
@@ -52,7 +52,7 @@ import Views
             await Task.yield()
             if cells().isEmpty { draw() }
         }
-        await desk.main.gallery.finishWriting()
+        await interface.main.gallery.finishWriting()
         draw(60)
     }
 
@@ -72,8 +72,8 @@ import Views
 
     /// Ends the record and writes the last frame.
     func end(picture: String) throws {
-        stage.perform(.end, at: now)
-        stage.recorder?.close()
+        content.perform(.end, at: now)
+        content.recorder?.close()
         try surface.writePNG(to: picture)
     }
 }

@@ -4,7 +4,7 @@ import Testing
 extension ScreenTests {
     /// Imports and exports of large amounts with real input. By default a tenth of the specified amounts;
     /// `LIGHTBOX_AMOUNTS=full` in the environment uses all of them, prints frame times and checks their limit.
-    @Suite(.enabled(if: Needs.haveNeighbours, Needs.neighbourAdvice)) @MainActor struct AmountTests {
+    @Suite(.enabled(if: Needs.havePeers, Needs.peerAdvice)) @MainActor struct AmountTests {
         nonisolated static let isFull = ProcessInfo.processInfo.environment["LIGHTBOX_AMOUNTS"] == "full"
         /// In milliseconds.
         private static let longestFrame = 16.0
@@ -12,18 +12,18 @@ extension ScreenTests {
         enum Amount: String, CaseIterable, Sendable { case files, largeFile, largeData }
 
         /// The program beside a GTK 3 window that offers files and stores received files in a folder.
-        @MainActor struct Scene {
-            let stage: Stage
-            let neighbour: Neighbour
-            let given: [URL]
+        @MainActor struct AmountDesktop {
+            let fixture: ScreenFixture
+            let peer: PeerProgram
+            let offered: [URL]
             let folder: URL
             let handle = CGPoint(x: 1200, y: 380)
-            let place = CGPoint(x: 1250, y: 450)
+            let dropPoint = CGPoint(x: 1250, y: 450)
 
             init(_ amount: Amount) async throws {
-                stage = try await Stage()
-                folder = stage.home.appendingPathComponent("got", isDirectory: true)
-                let source = stage.home.appendingPathComponent("given", isDirectory: true)
+                fixture = try await ScreenFixture()
+                folder = fixture.home.appendingPathComponent("got", isDirectory: true)
+                let source = fixture.home.appendingPathComponent("given", isDirectory: true)
                 for folder in [folder, source] {
                     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
                 }
@@ -31,26 +31,27 @@ extension ScreenTests {
                 let names = isMany ? (1...(isFull ? 1000 : 100)).map { "\($0).bmp" } : ["large.bmp"]
                 // Files of 1 kB, 210 MB or 21 MB.
                 let size = isMany ? (20, 16) : isFull ? (8192, 8534) : (2560, 2734)
-                given = names.map { source.appendingPathComponent($0) }
-                for file in given { try Noise.bmp(width: size.0, height: size.1).write(to: file) }
-                var environment = stage.environment
+                offered = names.map { source.appendingPathComponent($0) }
+                for file in offered { try Noise.bmp(width: size.0, height: size.1).write(to: file) }
+                var environment = fixture.environment
                 if amount == .largeData { environment["CLIENT_TYPE"] = "image/bmp" }
-                let script = Neighbour.folder.appendingPathComponent("gtk3.py").path
-                neighbour = try Neighbour(
-                    "python3", [script, folder.path] + given.map(\.path), environment: environment, home: stage.home)
-                try await neighbour.wait(for: "ready")
-                try await stage.rest()
+                let script = PeerProgram.folder.appendingPathComponent("gtk3.py").path
+                peer = try PeerProgram(
+                    "python3", [script, folder.path] + offered.map(\.path), environment: environment, home: fixture.home
+                )
+                try await peer.wait(for: "ready")
+                try await fixture.waitUntilIdle()
             }
 
             /// Drags the peer's files between the first and the second photo and drops them.
-            func carryIn() async throws {
-                let cell = try await stage.cell("meadow-2.png")
+            func dragIn() async throws {
+                let cell = try await fixture.cell("meadow-2.png")
                 let end = CGPoint(x: cell.x + 100, y: cell.y)
-                try stage.hand.move(to: handle)
-                try stage.hand.press()
-                try stage.hand.glide(from: handle, to: end, steps: 24)
-                _ = try await stage.gap()
-                try stage.hand.release()
+                try fixture.input.move(to: handle)
+                try fixture.input.press()
+                try fixture.input.glide(from: handle, to: end, steps: 24)
+                _ = try await fixture.waitForGap()
+                try fixture.input.release()
             }
 
             /// Waits until the album contains `count` photos; fails only when the count stops growing.
@@ -58,32 +59,34 @@ extension ScreenTests {
                 var last = -1
                 while last < count {
                     last = try await until("more than \(last) photos") {
-                        let now = try await stage.tree().view("row", "Meadow")?.value["count"] ?? -1
+                        let now = try await fixture.tree().view("row", "Meadow")?.value["count"] ?? -1
                         return now > last ? now : nil
                     }
                 }
-                try await until("the end of all transfers") { try await stage.tree().all("placeholder").isEmpty }
+                try await until("the end of all transfers") { try await fixture.tree().all("placeholder").isEmpty }
             }
 
             /// Drags a photo, with the selection, to the peer and drops it.
-            func carryOut(_ name: String, items: Int) async throws {
-                try await stage.carry(name, to: place, items: items)
-                try await stage.tremble(at: place, "it is accepted") {
-                    try await stage.program.sessions().first?.operation == "copy"
+            func dragOut(_ name: String, items: Int) async throws {
+                try await fixture.drag(name, to: dropPoint, items: items)
+                try await fixture.jiggle(at: dropPoint, "it is accepted") {
+                    try await fixture.program.sessions().first?.operation == "copy"
                 }
-                try await stage.drop()
+                try await fixture.drop()
             }
 
             /// Waits until the peer has stored `count` files; fails only when the count stops growing.
             func wait(forKept count: Int) async throws -> [String] {
                 var kept: [String] = []
-                func look() -> [String] {
-                    neighbour.says.split(separator: "\n").filter { $0.hasPrefix("received ") }
+                func received() -> [String] {
+                    peer.outputText.split(separator: "\n").filter { $0.hasPrefix("received ") }
                         .map { String($0.dropFirst("received ".count)) }
                 }
                 while kept.count < count {
                     let last = kept.count
-                    kept = try await until("more than \(last) files there") { look().count > last ? look() : nil }
+                    kept = try await until("more than \(last) files there") {
+                        received().count > last ? received() : nil
+                    }
                 }
                 return kept
             }
@@ -95,10 +98,10 @@ extension ScreenTests {
                 return numbers.count > 7 ? numbers[7] : 0
             }
 
-            /// Prints the frame times since the last call and checks their limit, at full amounts only. `before` is the value
-            /// of `stolen()` then.
+            /// Prints the frame times since the last call and checks their limit, at full amounts only. `before` is the
+            /// value of `stolen()` then.
             func frames(_ what: String, since before: Int) async throws {
-                let frames = try await stage.program.frames(reset: true)
+                let frames = try await fixture.program.frames(reset: true)
                 guard isFull else { return }
                 let stolen = try Self.stolen() - before
                 print(
@@ -112,37 +115,37 @@ extension ScreenTests {
             "XDND-3: many files, a large file and a large image's data are imported and exported completely",
             arguments: Amount.allCases)
         func roundTrip(_ amount: Amount) async throws {
-            let scene = try await Scene(amount)
-            let stage = scene.stage
-            _ = try await stage.program.frames(reset: true)
-            let before = try Scene.stolen()
-            try await scene.carryIn()
-            try await scene.wait(forPhotos: Fixture.meadow.count + scene.given.count)
-            try await stage.rest()
-            try await scene.frames("\(amount) in", since: before)
-            let photos = try await stage.originals(of: "Meadow")
+            let desktop = try await AmountDesktop(amount)
+            let fixture = desktop.fixture
+            _ = try await fixture.program.frames(reset: true)
+            let before = try AmountDesktop.stolen()
+            try await desktop.dragIn()
+            try await desktop.wait(forPhotos: LibraryFixture.meadow.count + desktop.offered.count)
+            try await fixture.waitUntilIdle()
+            try await desktop.frames("\(amount) in", since: before)
+            let photos = try await fixture.originals(of: "Meadow")
             let (names, files) = (photos.map(\.name), photos.map(\.file))
-            let place = try #require(names.firstIndex { !Fixture.meadow.contains($0) })
-            let new = place..<place + scene.given.count
-            if amount != .largeData { #expect(Array(names[new]) == scene.given.map(\.lastPathComponent)) }
-            for (file, given) in zip(files[new], scene.given) {
-                #expect(try Data(contentsOf: file) == Data(contentsOf: given))
+            let index = try #require(names.firstIndex { !LibraryFixture.meadow.contains($0) })
+            let new = index..<index + desktop.offered.count
+            if amount != .largeData { #expect(Array(names[new]) == desktop.offered.map(\.lastPathComponent)) }
+            for (file, offered) in zip(files[new], desktop.offered) {
+                #expect(try Data(contentsOf: file) == Data(contentsOf: offered))
             }
             if amount == .files {
-                try stage.hand.click(at: try await stage.cell(names[0]))
-                try stage.hand.key("ctrl+a")
+                try fixture.input.click(at: try await fixture.cell(names[0]))
+                try fixture.input.key("ctrl+a")
             }
-            let beforeOut = try Scene.stolen()
-            try await scene.carryOut(names[place], items: amount == .files ? names.count : 1)
-            let leaving = amount == .files ? Array(names.indices) : [place]
-            let kept = try await scene.wait(forKept: leaving.count)
-            try await scene.frames("\(amount) out", since: beforeOut)
-            #expect(kept == (amount == .largeData ? ["image/bmp"] : leaving.map { names[$0] }))
-            for (name, index) in zip(kept, leaving) {
-                let copy = scene.folder.appendingPathComponent(name.replacingOccurrences(of: "/", with: "-"))
+            let beforeOut = try AmountDesktop.stolen()
+            try await desktop.dragOut(names[index], items: amount == .files ? names.count : 1)
+            let dragged = amount == .files ? Array(names.indices) : [index]
+            let kept = try await desktop.wait(forKept: dragged.count)
+            try await desktop.frames("\(amount) out", since: beforeOut)
+            #expect(kept == (amount == .largeData ? ["image/bmp"] : dragged.map { names[$0] }))
+            for (name, index) in zip(kept, dragged) {
+                let copy = desktop.folder.appendingPathComponent(name.replacingOccurrences(of: "/", with: "-"))
                 #expect(try Data(contentsOf: copy) == Data(contentsOf: files[index]), "\(name)")
             }
-            #expect(try await stage.originals(of: "Meadow").map(\.name) == names, "the originals stay")
+            #expect(try await fixture.originals(of: "Meadow").map(\.name) == names, "the originals stay")
         }
     }
 }

@@ -6,7 +6,7 @@ import Testing
 extension ScreenTests {
     /// Drags with real input between the program and the installed browsers. Slow, therefore run by `make browsers`
     /// only.
-    @Suite(.enabled(if: Needs.haveNeighbours, Needs.neighbourAdvice)) @MainActor struct BrowserTests {
+    @Suite(.enabled(if: Needs.havePeers, Needs.peerAdvice)) @MainActor struct BrowserTests {
         private nonisolated static let isAsked = ProcessInfo.processInfo.environment["LIGHTBOX_BROWSERS"] != nil
         nonisolated static let hasChromium = isAsked && Needs.path(of: "chromium") != nil
         nonisolated static let hasFirefox = isAsked && Needs.path(of: "firefox-esr") != nil
@@ -14,43 +14,44 @@ extension ScreenTests {
         nonisolated static let firefoxAdvice: Comment = "Run 'make browsers', which installs Firefox."
 
         /// The program, a web server, and a browser that shows its page.
-        @MainActor struct Scene {
-            let stage: Stage
+        @MainActor struct BrowserDesktop {
+            let fixture: ScreenFixture
             let picture: Data
-            let server: Neighbour
-            private let manager: Neighbour?
-            private let browser: Neighbour
+            let server: PeerProgram
+            private let manager: PeerProgram?
+            private let browser: PeerProgram
             /// The page's origin on the screen, as last reported by the page.
             private var page: CGPoint {
-                let words = server.says.split(separator: "\n").last { $0.hasPrefix("shown ") }?.split(separator: " ")
+                let words = server.outputText.split(separator: "\n").last { $0.hasPrefix("shown ") }?.split(
+                    separator: " ")
                 guard let words, words.count == 3, let x = Double(words[1]), let y = Double(words[2]) else {
                     return .zero
                 }
                 return CGPoint(x: x, y: y)
             }
             /// The page's drop area and its image.
-            var place: CGPoint { CGPoint(x: page.x + 100, y: page.y + 50) }
+            var dropPoint: CGPoint { CGPoint(x: page.x + 100, y: page.y + 50) }
             var image: CGPoint { CGPoint(x: page.x + 100, y: page.y + 160) }
 
             init(_ program: String) async throws {
-                stage = try await Stage()
-                manager = try await Manager.openbox.start(
-                    environment: stage.environment, home: stage.home, display: stage.server.name)
-                let file = stage.home.appendingPathComponent("picture.png")
-                picture = try Painting(number: 60).png()
+                fixture = try await ScreenFixture()
+                manager = try await WindowManager.openbox.start(
+                    environment: fixture.environment, home: fixture.home, display: fixture.server.name)
+                let file = fixture.home.appendingPathComponent("picture.png")
+                picture = try FixtureImage(number: 60).png()
                 try picture.write(to: file)
-                let script = Neighbour.folder.appendingPathComponent("web.py").path
-                server = try Neighbour(
-                    "python3", [script, file.path], environment: stage.environment, home: stage.home)
+                let script = PeerProgram.folder.appendingPathComponent("web.py").path
+                server = try PeerProgram(
+                    "python3", [script, file.path], environment: fixture.environment, home: fixture.home)
                 try await server.wait(for: "http")
-                let address = String(try #require(server.says.split(separator: "\n").first))
-                let profile = stage.home.appendingPathComponent("profile", isDirectory: true)
+                let address = String(try #require(server.outputText.split(separator: "\n").first))
+                let profile = fixture.home.appendingPathComponent("profile", isDirectory: true)
                 try FileManager.default.createDirectory(at: profile, withIntermediateDirectories: true)
-                browser = try Neighbour(
-                    program, Self.arguments(program, profile, address), environment: stage.environment,
-                    home: stage.home)
+                browser = try PeerProgram(
+                    program, Self.arguments(program, profile, address), environment: fixture.environment,
+                    home: fixture.home)
                 try await server.wait(for: "shown ")
-                try await stage.rest()
+                try await fixture.waitUntilIdle()
             }
 
             private static func arguments(_ program: String, _ profile: URL, _ address: String) throws -> [String] {
@@ -76,19 +77,19 @@ extension ScreenTests {
         @Test(
             "XDND-2, WIRE-6: a page's image is imported byte for byte", .enabled(if: hasChromium, chromiumAdvice))
         func chromiumPicture() async throws {
-            let (scene, file) = try await picture(of: "chromium")
-            #expect(try Data(contentsOf: file) == scene.picture)
+            let (desktop, file) = try await importImage(of: "chromium")
+            #expect(try Data(contentsOf: file) == desktop.picture)
         }
 
         @Test("XDND-2, WIRE-7: a page's image is imported", .enabled(if: hasFirefox, firefoxAdvice))
         func firefoxPicture() async throws {
             // Firefox encodes the image again, so its bytes differ.
-            let (scene, file) = try await picture(of: "firefox-esr")
-            let (came, given) = (
+            let (desktop, file) = try await importImage(of: "firefox-esr")
+            let (came, offered) = (
                 try ImageDecoder.decode(path: file.path),
-                try ImageDecoder.decode(data: scene.picture, name: "picture.png")
+                try ImageDecoder.decode(data: desktop.picture, name: "picture.png")
             )
-            #expect((came.width, came.height) == (given.width, given.height))
+            #expect((came.width, came.height) == (offered.width, offered.height))
         }
 
         @Test(
@@ -102,42 +103,42 @@ extension ScreenTests {
         func firefoxFiles() async throws { try await files(to: "firefox-esr") }
 
         /// Drags the page's image into the first album; returns the imported original.
-        private func picture(of browser: String) async throws -> (Scene, URL) {
-            let scene = try await Scene(browser)
-            let stage = scene.stage
-            let cell = try await stage.cell("meadow-2.png")
+        private func importImage(of browser: String) async throws -> (BrowserDesktop, URL) {
+            let desktop = try await BrowserDesktop(browser)
+            let fixture = desktop.fixture
+            let cell = try await fixture.cell("meadow-2.png")
             let end = CGPoint(x: cell.x + 100, y: cell.y)
-            let start = scene.image
-            try stage.hand.move(to: start)
-            try stage.hand.press()
-            try stage.hand.glide(from: start, to: end, steps: 30)
-            try await stage.tremble(at: end, "a gap") { try await !stage.tree().all("gap").isEmpty }
-            let place = try await stage.gap()
-            try stage.hand.release()
-            try await until("the photo") { try await stage.rows().first == "Meadow 13" }
-            return (scene, try await stage.originals(of: "Meadow")[place].file)
+            let start = desktop.image
+            try fixture.input.move(to: start)
+            try fixture.input.press()
+            try fixture.input.glide(from: start, to: end, steps: 30)
+            try await fixture.jiggle(at: end, "a gap") { try await !fixture.tree().all("gap").isEmpty }
+            let index = try await fixture.waitForGap()
+            try fixture.input.release()
+            try await until("the photo") { try await fixture.albumRows().first == "Meadow 13" }
+            return (desktop, try await fixture.originals(of: "Meadow")[index].file)
         }
 
         /// Drags two photos to the page and checks the page's report.
         private func files(to browser: String) async throws {
-            let scene = try await Scene(browser)
-            let stage = scene.stage
+            let desktop = try await BrowserDesktop(browser)
+            let fixture = desktop.fixture
             let names = ["meadow-3.png", "meadow-4.png"]
-            try stage.hand.click(at: try await stage.cell(names[0]))
-            try stage.hand.keyDown("ctrl")
-            try stage.hand.click(at: try await stage.cell(names[1]))
-            try stage.hand.keyUp("ctrl")
-            try await stage.carry(names[0], to: scene.place, items: 2)
-            try await stage.tremble(at: scene.place, "it is accepted") {
-                try await stage.program.sessions().first?.operation == "copy"
+            try fixture.input.click(at: try await fixture.cell(names[0]))
+            try fixture.input.keyDown("ctrl")
+            try fixture.input.click(at: try await fixture.cell(names[1]))
+            try fixture.input.keyUp("ctrl")
+            try await fixture.drag(names[0], to: desktop.dropPoint, items: 2)
+            try await fixture.jiggle(at: desktop.dropPoint, "it is accepted") {
+                try await fixture.program.sessions().first?.operation == "copy"
             }
-            try await stage.drop()
+            try await fixture.drop()
             let files = try names.map { name in
-                let file = stage.fixture.pictures.appendingPathComponent("Meadow").appendingPathComponent(name)
+                let file = fixture.libraryFixture.pictures.appendingPathComponent("Meadow").appendingPathComponent(name)
                 return "\(name) \(try Data(contentsOf: file).count)"
             }
-            try await scene.server.wait(for: "dropped \(files.joined(separator: ", "));")
-            #expect(try await stage.albums() == Fixture.albums, "the originals stay")
+            try await desktop.server.wait(for: "dropped \(files.joined(separator: ", "));")
+            #expect(try await fixture.albums() == LibraryFixture.albums, "the originals stay")
         }
     }
 }

@@ -4,36 +4,36 @@ import Testing
 
 extension ScreenTests {
     /// Responsiveness during expensive work.
-    @Suite(.enabled(if: Needs.haveNeighbours, Needs.neighbourAdvice)) @MainActor struct BusyTests {
+    @Suite(.enabled(if: Needs.havePeers, Needs.peerAdvice)) @MainActor struct BusyTests {
         @Test("XDND-1, WIRE-14: another program's drag is answered while an image of 50 megapixels is decoded")
         func decoding() async throws {
-            let stage = try await Stage()
-            let file = stage.home.appendingPathComponent("large.bmp")
+            let fixture = try await ScreenFixture()
+            let file = fixture.home.appendingPathComponent("large.bmp")
             try Noise.bmp(width: 8192, height: 6104).write(to: file)
-            let neighbour = try Neighbour(
-                "python3", [Neighbour.folder.appendingPathComponent("gtk3.py").path, stage.home.path, file.path],
-                environment: stage.environment, home: stage.home)
-            try await neighbour.wait(for: "ready")
-            let end = try await stage.cell("meadow-2.png")
+            let peer = try PeerProgram(
+                "python3", [PeerProgram.folder.appendingPathComponent("gtk3.py").path, fixture.home.path, file.path],
+                environment: fixture.environment, home: fixture.home)
+            try await peer.wait(for: "ready")
+            let end = try await fixture.cell("meadow-2.png")
             let handle = CGPoint(x: 1200, y: 380)
-            try stage.hand.move(to: handle)
-            try stage.hand.press()
-            try stage.hand.glide(from: handle, to: end, steps: 24)
-            _ = try await stage.gap()
-            try stage.hand.release()
-            try await until("its placeholder") { try await !stage.tree().all("placeholder").isEmpty }
-            let source = try WireSource(display: stage.server.name, over: end)
+            try fixture.input.move(to: handle)
+            try fixture.input.press()
+            try fixture.input.glide(from: handle, to: end, steps: 24)
+            _ = try await fixture.waitForGap()
+            try fixture.input.release()
+            try await until("its placeholder") { try await !fixture.tree().all("placeholder").isEmpty }
+            let source = try WireSource(display: fixture.server.name, over: end)
             var (answers, answersMeanwhile) = (0, 0)
             var isBusy = true
             while isBusy {
                 source.move(to: CGPoint(x: end.x + CGFloat(answers % 2), y: end.y))
                 try await until("an answer") { source.answers > answers }
                 answers = source.answers
-                isBusy = try await !stage.tree().all("placeholder").isEmpty
+                isBusy = try await !fixture.tree().all("placeholder").isEmpty
                 if isBusy { answersMeanwhile = answers }
             }
             #expect(answersMeanwhile > 0)
-            try await until("the photo") { try await stage.shown().contains("large.bmp") }
+            try await until("the photo") { try await fixture.photoNames().contains("large.bmp") }
         }
     }
 }

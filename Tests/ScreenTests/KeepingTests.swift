@@ -6,34 +6,34 @@ extension ScreenTests {
     @Suite @MainActor struct KeepingTests {
         @Test("APP-11: a restart restores the library and the settings")
         func restart() async throws {
-            let stage = try await Stage()
-            try await stage.carry("meadow-1.png", to: try await stage.cell("meadow-5.png"))
-            _ = try await stage.gap()
-            try await stage.drop()
-            try stage.hand.key("ctrl+minus")
-            try await stage.rest()
-            let (shown, albums) = (try await stage.shown(), try await stage.albums())
+            let fixture = try await ScreenFixture()
+            try await fixture.drag("meadow-1.png", to: try await fixture.cell("meadow-5.png"))
+            _ = try await fixture.waitForGap()
+            try await fixture.drop()
+            try fixture.input.key("ctrl+minus")
+            try await fixture.waitUntilIdle()
+            let (shown, albums) = (try await fixture.photoNames(), try await fixture.albums())
             #expect(shown.first == "meadow-2.png")
-            try stage.hand.click(at: try await stage.row("Harbour"))
-            _ = try await stage.cell("harbour-1.png")
-            try await stage.rest()
-            let zoom = try #require(await stage.tree().view("button", "Zoom")).value
-            try await stage.restart()
-            #expect(try await stage.tree().view("row", "Harbour")?.state.contains("selected") == true)
-            #expect(try await stage.shown() == Fixture.harbour)
-            #expect(try await stage.tree().view("button", "Zoom")?.value == zoom)
-            try stage.hand.click(at: try await stage.row("Meadow"))
-            _ = try await stage.cell("meadow-1.png")
-            try await stage.rest()
-            #expect(try await stage.shown() == shown)
-            #expect(try await stage.albums() == albums)
+            try fixture.input.click(at: try await fixture.row("Harbour"))
+            _ = try await fixture.cell("harbour-1.png")
+            try await fixture.waitUntilIdle()
+            let zoom = try #require(await fixture.tree().view("button", "Zoom")).value
+            try await fixture.restart()
+            #expect(try await fixture.tree().view("row", "Harbour")?.state.contains("selected") == true)
+            #expect(try await fixture.photoNames() == LibraryFixture.harbour)
+            #expect(try await fixture.tree().view("button", "Zoom")?.value == zoom)
+            try fixture.input.click(at: try await fixture.row("Meadow"))
+            _ = try await fixture.cell("meadow-1.png")
+            try await fixture.waitUntilIdle()
+            #expect(try await fixture.photoNames() == shown)
+            #expect(try await fixture.albums() == albums)
         }
 
         @Test("APP-7: an original is deleted a month after its photo was removed, and not a day before")
         func thrownAway() async throws {
             let day: TimeInterval = 24 * 3600
             var originals: [URL] = []
-            let stage = try await Stage(Stage.Setup(hasOwnCache: true)) { folder in
+            let fixture = try await ScreenFixture(ScreenFixture.Setup(hasOwnCache: true)) { folder in
                 for (days, title) in [(31.0, "Harbour"), (29.0, "Night")] {
                     let library = try Library.open(at: folder, now: { Date() - days * day }).library
                     let album = try #require(try library.albums().first { $0.title == title })
@@ -44,14 +44,15 @@ extension ScreenTests {
             }
             #expect(!FileManager.default.fileExists(atPath: originals[0].path))
             #expect(FileManager.default.fileExists(atPath: originals[1].path))
-            #expect(try Self.originals(stage.library).count == Fixture.meadow.count + Fixture.night.count)
-            #expect(try await stage.albums() == [Fixture.albums[0]])
+            #expect(
+                try Self.originals(fixture.library).count == LibraryFixture.meadow.count + LibraryFixture.night.count)
+            #expect(try await fixture.albums() == [LibraryFixture.albums[0]])
         }
 
         @Test("A second window on the same library is read-only, says so and changes nothing")
         func second() async throws {
-            let stage = try await Stage()
-            let other = try await stage.another()
+            let fixture = try await ScreenFixture()
+            let other = try await fixture.startSecond()
             try await until("the notice") {
                 try await other.tree().all("notice").contains { $0.name.contains("open in another window") }
             }
@@ -59,15 +60,15 @@ extension ScreenTests {
             // The second window lies above the first and receives the input.
             let cell = try #require(await other.tree().view("cell", "meadow-2.png")).frame.center
             let row = try #require(await other.tree().view("row", "Harbour")).frame.center
-            try stage.hand.move(to: cell)
-            try stage.hand.press()
-            try stage.hand.glide(from: cell, to: row)
+            try fixture.input.move(to: cell)
+            try fixture.input.press()
+            try fixture.input.glide(from: cell, to: row)
             try await until("the drag") { try await other.sessions().first?.phase == "dragging" }
-            try stage.hand.release()
+            try fixture.input.release()
             try await until("its end") { try await other.sessions().isEmpty }
             #expect(try await other.timeline().contains { $0.what == "phase.cancelling" })
             #expect(try await other.quit() == 0)
-            try await stage.nothingChanged()
+            try await fixture.expectNothingChanged()
         }
 
         private static func originals(_ library: URL) throws -> [String] {
@@ -87,7 +88,7 @@ extension ScreenTests {
         @Test("An unreadable library is renamed and kept, and the window says so", arguments: ["damaged", "newer"])
         func aside(_ kind: String) async throws {
             var bytes = Data()
-            let stage = try await Stage { library in
+            let fixture = try await ScreenFixture { library in
                 let file = library.appendingPathComponent("library.sqlite")
                 bytes = try Data(contentsOf: file)
                 if kind == "damaged" {
@@ -99,57 +100,58 @@ extension ScreenTests {
                 try bytes.write(to: file)
                 try Self.age(library)
             }
-            let originals = try Self.originals(stage.library)
-            let notice = try await stage.notice(containing: kind == "damaged" ? "was damaged" : "newer version")
-            let kept = try FileManager.default.contentsOfDirectory(atPath: stage.library.path)
+            let originals = try Self.originals(fixture.library)
+            let notice = try await fixture.waitForNotice(
+                containing: kind == "damaged" ? "was damaged" : "newer version")
+            let kept = try FileManager.default.contentsOfDirectory(atPath: fixture.library.path)
                 .filter { $0.hasPrefix("library-") && $0.hasSuffix(".sqlite") }
             #expect(kept.count == 1)
             let name = try #require(kept.first)
             #expect(notice.name.contains(name))
-            #expect(try Data(contentsOf: stage.library.appendingPathComponent(name)) == bytes)
-            #expect(try await stage.albums().isEmpty)
+            #expect(try Data(contentsOf: fixture.library.appendingPathComponent(name)) == bytes)
+            #expect(try await fixture.albums().isEmpty)
             // The originals belong to the renamed library.
-            #expect(try originals.count == 20 && Self.originals(stage.library) == originals)
-            #expect(try await stage.program.quit() == 0)
+            #expect(try originals.count == 20 && Self.originals(fixture.library) == originals)
+            #expect(try await fixture.program.quit() == 0)
         }
 
         @Test("Each file that is no image is reported in a line, and the others are imported")
         func badImages() async throws {
-            let stage = try await Stage()
-            #expect(try await stage.program.quit() == 0)
-            let folder = stage.home.appendingPathComponent("Mixed")
+            let fixture = try await ScreenFixture()
+            #expect(try await fixture.program.quit() == 0)
+            let folder = fixture.home.appendingPathComponent("Mixed")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            let good = try Painting(number: 77).png()
+            let good = try FixtureImage(number: 77).png()
             try good.write(to: folder.appendingPathComponent("good.png"))
             try good.prefix(good.count / 2).write(to: folder.appendingPathComponent("half.png"))
             try Data("not a picture at all".utf8).write(to: folder.appendingPathComponent("fake.jpg"))
             try Data().write(to: folder.appendingPathComponent("nothing.png"))
             let result = try await Command.run(
-                ["import", folder.path, "--library", stage.library.path], stage.environment)
+                ["import", folder.path, "--library", fixture.library.path], fixture.environment)
             #expect(result.status == 1)
-            let complaints = result.complaints.sorted()
-            #expect(complaints.count == 3, "\(result.error)")
+            let errorLines = result.errorLines.sorted()
+            #expect(errorLines.count == 3, "\(result.error)")
             for (line, (name, reason)) in zip(
-                complaints,
+                errorLines,
                 [("fake.jpg", "not an image"), ("half.png", "damaged"), ("nothing.png", "empty")])
             {
                 #expect(line.hasPrefix("lightbox: Couldn't add '\(name)': "), "\(line)")
                 #expect(line.contains(reason), "\(line)")
             }
             #expect(result.output.contains("Added 1 photo to 1 album. 3 failed."), "\(result.output)")
-            try await stage.start()
-            #expect(try await stage.rows() == ["Meadow 12", "Harbour 5", "Night 3", "Mixed 1"])
+            try await fixture.start()
+            #expect(try await fixture.albumRows() == ["Meadow 12", "Harbour 5", "Night 3", "Mixed 1"])
         }
 
         @Test("A file with an image's extension only is reported in the window, which opens all the same")
         func badImageInWindow() async throws {
-            let fixture = try await Fixture.shared
-            let file = fixture.folder.appendingPathComponent("fake-\(UUID().uuidString.prefix(4)).jpg")
+            let libraryFixture = try await LibraryFixture.shared
+            let file = libraryFixture.folder.appendingPathComponent("fake-\(UUID().uuidString.prefix(4)).jpg")
             try Data("not a picture at all".utf8).write(to: file)
-            let stage = try await Stage(.init(arguments: [file.path]))
-            let notice = try await stage.notice(containing: "Couldn't add")
+            let fixture = try await ScreenFixture(.init(arguments: [file.path]))
+            let notice = try await fixture.waitForNotice(containing: "Couldn't add")
             #expect(notice.name == "Couldn't add '\(file.lastPathComponent)': the file is not an image.")
-            #expect(try await stage.albums() == Fixture.albums)
+            #expect(try await fixture.albums() == LibraryFixture.albums)
         }
     }
 }

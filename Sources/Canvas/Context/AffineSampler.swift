@@ -59,7 +59,8 @@ struct AffineSampler<Pixel: BilinearPixel> {
     /// Fills one row of the result. Pixels outside the image keep their value unless `extendsBorder` is true.
     ///
     /// - Parameters:
-    ///   - u: The column to sample for the row's first pixel, in 65536ths of a pixel; 0 is the center of the first column.
+    ///   - u: The column to sample for the row's first pixel, in 65536ths of a pixel; 0 is the center of the first
+    ///     column.
     ///   - v: The row to sample, in the same unit.
     ///   - du: The increment of `u` per pixel.
     ///   - dv: The increment of `v` per pixel.

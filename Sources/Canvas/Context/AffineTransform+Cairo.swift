@@ -4,7 +4,8 @@ import Foundation
 /// Operations that check a transform before cairo sees it, because setting a matrix without an inverse puts a cairo
 /// context into a permanent error state. A point is mapped to x' = m11·x + m21·y + tX, y' = m12·x + m22·y + tY.
 extension AffineTransform {
-    /// The conversion to cairo's type, which names the components by result and argument: `xy` is the factor of y in x'.
+    /// The conversion to cairo's type, which names the components by result and argument: `xy` is the factor of y in
+    /// x'.
     var cairo: cairo_matrix_t { cairo_matrix_t(xx: m11, yx: m12, xy: m21, yy: m22, x0: tX, y0: tY) }
 
     private var determinant: Double { m11 * m22 - m21 * m12 }
@@ -12,7 +13,8 @@ extension AffineTransform {
     /// Larger offsets overflow cairo's fixed-point numbers.
     static let maximumOffset = 4_000_000.0
 
-    /// Whether the transform has an inverse and stays within cairo's number range; a scale below 1/10,000 is not usable.
+    /// Whether the transform has an inverse and stays within cairo's number range; a scale below 1/10,000 is not
+    /// usable.
     var isUsable: Bool {
         let size = abs(determinant)
         return size > 1e-8 && size < 1e8 && abs(tX) < Self.maximumOffset && abs(tY) < Self.maximumOffset

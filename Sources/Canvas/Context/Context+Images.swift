@@ -18,8 +18,8 @@ extension Context {
     /// An image with exactly as many pixels as the rectangle, aligned to whole pixels, is copied or blended without a
     /// filter, which is limited by memory bandwidth only.
     ///
-    /// - Parameter cornerRadius: In points. ``Image/preparedThumbnail(covering:cornerRadius:)`` stores the rounded corners in
-    ///   the image, which draws several times faster.
+    /// - Parameter cornerRadius: In points. ``Image/preparedThumbnail(covering:cornerRadius:)`` stores the rounded
+    ///   corners in the image, which draws several times faster.
     public func draw(
         _ image: Image, in rect: CGRect, quality: InterpolationQuality = .good, cornerRadius: CGFloat = 0
     ) {
@@ -126,7 +126,8 @@ extension Context {
             // With nothing to clip, the filter itself antialiases the edges.
             let bounds = imageToDevice.boundingBox(of: CGRect(x: 0, y: 0, width: source.width, height: source.height))
             guard
-                let resampled = ResampledImage(source.surface, through: inverse, area: visibleArea(bounds), extends: isCut)
+                let resampled = ResampledImage(
+                    source.surface, through: inverse, area: visibleArea(bounds), extends: isCut)
             else { return }
             cairo_set_source_surface(pointer, resampled.surface.pointer, Double(resampled.x), Double(resampled.y))
             cairo_pattern_set_filter(cairo_get_source(pointer), CAIRO_FILTER_NEAREST)

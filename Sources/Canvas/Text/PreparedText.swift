@@ -17,8 +17,8 @@ struct PreparedText {
     ///
     /// - Parameters:
     ///   - lines: The maximum number of lines. With 1 all line breaks become spaces; 0 means no limit.
-    ///   - width: The width of the lines in pixels, if limited. A pixel shows no more than a few bytes, so only as much of a
-    ///     long text is used as can be visible.
+    ///   - width: The width of the lines in pixels, if limited. A pixel shows no more than a few bytes, so only as much
+    ///     of a long text is used as can be visible.
     init(_ string: String, lines: Int, width: Int? = nil) {
         var longest = lines == 1 ? Self.longestLine : Self.longestParagraph
         if let width, lines > 0, lines < 1000, width < 10_000 { longest = min(longest, lines * (256 + 4 * width)) }

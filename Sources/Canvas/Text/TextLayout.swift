@@ -45,7 +45,8 @@ public enum TextAlignment: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - maximumWidth: In points; nil for no limit.
-    ///   - lines: The maximum number of lines, the last of which ends in an ellipsis if text is left over; 0 for no limit.
+    ///   - lines: The maximum number of lines, the last of which ends in an ellipsis if text is left over; 0 for no
+    ///     limit.
     public init(
         _ string: String, font: Font, maximumWidth: CGFloat? = nil, alignment: TextAlignment = .leading,
         lines: Int = 1, scale: CGFloat = 1, renderer: TextRenderer = .standard

@@ -1,7 +1,7 @@
 /// Scrolling near an edge (DRAG-11): when it starts, how long each frame scrolls, and at which velocity.
 ///
-/// A value for one stay of a pointer in the edge zone of one view. Each frame the owner scrolls the view by the velocity
-/// times the duration that `advance(to:limit:)` returns.
+/// A value for one stay of a pointer in the edge zone of one view. Each frame the owner scrolls the view by the
+/// velocity times the duration that `advance(to:limit:)` returns.
 public struct Autoscroll: Sendable, Equatable {
     /// When scrolling starts.
     package let start: Timestamp
@@ -41,8 +41,8 @@ public struct Autoscroll: Sendable, Equatable {
     }
 }
 
-/// A view that scrolls while a drag is near one of its edges (DRAG-11). Of several drags, the one with the most recently
-/// moved pointer scrolls it.
+/// A view that scrolls while a drag is near one of its edges (DRAG-11). Of several drags, the one with the most
+/// recently moved pointer scrolls it.
 @MainActor public protocol AutoscrollView: InteractionView {
     /// Scrolls by `distance` in points, limited to the content; returns the distance scrolled.
     func autoscroll(by distance: CGPoint) -> CGPoint

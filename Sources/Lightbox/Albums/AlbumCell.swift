@@ -17,7 +17,7 @@ import Views
     private var request: PhotoLoader.Request?
     private var field: TextField?
     private var deleteButton: Button?
-    private var breath = 0.0
+    private var highlightStrength = 0.0
     /// Called with the new title after the user renames the album.
     var onRename: ((String) -> Void)?
     /// Called when the user presses the delete button.
@@ -145,13 +145,13 @@ import Views
     }
 
     override func animate(at time: Timestamp) -> Bool {
-        let goes = springLoadingState == .possible || springLoadingState == .activating
+        let isAnimating = springLoadingState == .possible || springLoadingState == .activating
         let value = hoverStrength(at: time)
-        if value != breath {
-            breath = value
+        if value != highlightStrength {
+            highlightStrength = value
             setNeedsDisplay()
         }
-        return goes
+        return isAnimating
     }
 
     /// Pulses while the spring-loading delay runs, and flashes twice before the row is activated (SPRING-1).
@@ -170,7 +170,7 @@ import Views
         let plate = Path(
             roundedRect: bounds.insetBy(dx: Self.inset, dy: 2), cornerRadius: 8)
         if isSelected { context.fill(plate, palette.accent.withAlpha(0.14)) }
-        if breath > 0 { context.fill(plate, palette.accent.withAlpha(0.20 * breath)) }
+        if highlightStrength > 0 { context.fill(plate, palette.accent.withAlpha(0.20 * highlightStrength)) }
         if isDropTarget {
             context.fill(plate, palette.accent.withAlpha(0.22))
             context.stroke(
@@ -204,7 +204,7 @@ import Views
             album.title, font: .system(size: 14, weight: .semibold), maximumWidth: width, alignment: .left,
             scale: root.scale)
         let count = root.textRenderer.layout(
-            Words.photos(album.photoCount), font: .system(size: 12), maximumWidth: width, scale: root.scale)
+            DisplayText.photos(album.photoCount), font: .system(size: 12), maximumWidth: width, scale: root.scale)
         let height = title.size.height + 2 + count.size.height
         let y = ((bounds.height - height) / 2).rounded()
         context.draw(title, at: CGPoint(x: textX, y: y), color: palette.text)

@@ -11,13 +11,13 @@ import Views
     /// Called when an album is selected by a click or by spring loading (APP-4).
     var onSelect: ((AlbumID) -> Void)?
     /// Imports items of other programs; nil when the library is read-only or synthetic.
-    var receiver: Receiver?
+    var itemImporter: ItemImporter?
     /// Called after a drop, with the message for the notice and whether to offer undo.
-    var onDone: ((_ what: String, _ canUndo: Bool) -> Void)?
+    var onMessage: ((_ what: String, _ canUndo: Bool) -> Void)?
     /// Called when a drop of another program's items has created an album.
-    var onMade: ((AlbumID) -> Void)?
+    var onAlbumCreated: ((AlbumID) -> Void)?
     /// Called when a drop has added photos to an album.
-    var onFiled: (([PhotoInfo], AlbumID) -> Void)?
+    var onPhotosAdded: (([PhotoInfo], AlbumID) -> Void)?
     /// Called on a secondary click, with the album, or nil on the background, and the point in the window.
     var onContextMenu: ((AlbumID?, CGPoint) -> Void)?
     private(set) var selected: AlbumID?
@@ -99,17 +99,17 @@ extension AlbumListController: TableViewReorderingDataSource, TableViewDelegate 
         cell.onPress = { [weak self] in self?.gallery.load(album.id) }
     }
 
-    /// Deletes an album and selects a neighbor if it was selected.
+    /// Deletes an album and selects a neighbor if it old selected.
     func delete(_ album: AlbumID) {
         guard let index = gallery.index(of: album), let title = gallery.album(album)?.title else { return }
-        let neighbour = index + 1 < gallery.albums.count ? index + 1 : index - 1
-        let next = gallery.albums.indices.contains(neighbour) ? gallery.albums[neighbour].id : nil
+        let neighbor = index + 1 < gallery.albums.count ? index + 1 : index - 1
+        let next = gallery.albums.indices.contains(neighbor) ? gallery.albums[neighbor].id : nil
         gallery.deleteAlbum(album)
         if selected == album, let next {
             select(next)
             onSelect?(next)
         }
-        onDone?("Deleted \(title)", true)
+        onMessage?("Deleted \(title)", true)
     }
 
     /// Rows are reordered in edit mode only; otherwise a row drags its photos (ORDER-6).
@@ -141,7 +141,7 @@ extension AlbumListController: TableViewReorderingDataSource, TableViewDelegate 
         _ tableView: TableView, shouldSpringLoadRowAt indexPath: IndexPath, with context: SpringLoadedInteractionContext
     ) -> Bool {
         guard let session = context.session, album(at: indexPath)?.id != selected else { return false }
-        return session.carriesPhotos || receiver != nil && Receiver.canTake(session)
+        return session.containsOnlyPhotos || itemImporter != nil && ItemImporter.canImport(session)
     }
 }
 
@@ -160,10 +160,10 @@ extension AlbumListController: TableViewDragDelegate {
     }
 
     private func photos(of album: Album) -> [PhotoInfo] {
-        if let known = gallery.photos(in: album.id) { return known }
+        if let loaded = gallery.photos(in: album.id) { return loaded }
         guard let library, let read = try? library.photos(in: album.id) else { return [] }
         // Keep the photos: removing them then updates the row's count and preserves their order.
-        gallery.adopt(read.map(PhotoInfo.init), of: album.id)
+        gallery.load(read.map(PhotoInfo.init), of: album.id)
         return gallery.photos(in: album.id) ?? []
     }
 
@@ -201,8 +201,8 @@ extension AlbumListController: TableViewDragDelegate {
 extension AlbumListController: TableViewDropDelegate {
     func tableView(_ tableView: TableView, canHandle session: DropSession) -> Bool {
         guard !gallery.store.isReadOnly else { return false }
-        return session.carriesPhotos || session.items.first?.localObject is AlbumDrag
-            || (receiver != nil && Receiver.canTake(session))
+        return session.containsOnlyPhotos || session.items.first?.localObject is AlbumDrag
+            || (itemImporter != nil && ItemImporter.canImport(session))
     }
 
     func tableView(
@@ -213,7 +213,7 @@ extension AlbumListController: TableViewDropDelegate {
             return TableViewDropProposal(operation: .move, intent: .insertAtDestinationIndexPath)
         }
         let isForeign = session.localDragSession == nil
-        let operation: DropOperation = session.wantsCopy || isForeign ? .copy : .move
+        let operation: DropOperation = session.isCopyRequested || isForeign ? .copy : .move
         let point = session.location(in: tableView)
         guard let path = tableView.indexPathForRow(at: point), let album = album(at: path) else {
             // A drop on the background below the rows creates an album (APP-15).
@@ -231,22 +231,23 @@ extension AlbumListController: TableViewDropDelegate {
 
     func tableView(_ tableView: TableView, performDropWith coordinator: TableViewDropCoordinator) {
         if coordinator.session.localDragSession == nil { return receive(coordinator) }
-        let groups = gallery.inOrder(coordinator.items.compactMap { $0.dragItem.photoDrag })
+        let groups = gallery.sortedByAlbum(coordinator.items.compactMap { $0.dragItem.photoDrag })
         guard !groups.isEmpty else { return }
         let copies = coordinator.proposal.operation == .copy
         if coordinator.proposal.intent == .insertIntoDestinationIndexPath, let path = coordinator.destinationIndexPath,
             let album = album(at: path)
         {
-            let known = take(groups, into: album, copies: copies)
+            let knownCount = add(groups, into: album, copies: copies)
             if let cell = tableView.cellForRow(at: path) as? AlbumCell {
                 for item in coordinator.items {
                     coordinator.drop(item.dragItem, intoRowAt: path, rect: cell.thumbnailRect)
                 }
             }
-            let filed = groups.flatMap(\.photos)
-            onFiled?(filed, album.id)
-            onDone?(
-                Words.done(copies ? "Copied" : "Moved", filed.count, known: known, to: album.title), filed.count > known
+            let added = groups.flatMap(\.photos)
+            onPhotosAdded?(added, album.id)
+            onMessage?(
+                DisplayText.transfer(copies ? "Copied" : "Moved", added.count, known: knownCount, to: album.title),
+                added.count > knownCount
             )
         } else {
             makeAlbum(groups, copies: copies, coordinator)
@@ -256,19 +257,19 @@ extension AlbumListController: TableViewDropDelegate {
     private typealias Groups = [(album: AlbumID, photos: [PhotoInfo])]
 
     /// - Returns: How many of the photos the album contains already.
-    private func take(_ groups: Groups, into album: Album, copies: Bool) -> Int {
+    private func add(_ groups: Groups, into album: Album, copies: Bool) -> Int {
         let step = gallery.newUndoGroup()
-        var known = 0
+        var knownCount = 0
         for (source, photos) in groups {
             if copies {
-                known += gallery.copy(photos, to: album.id, at: nil, undoGroup: step)
+                knownCount += gallery.copy(photos, to: album.id, at: nil, undoGroup: step)
             } else if source != album.id {
                 gallery.move(photos, from: source, to: album.id, at: nil, undoGroup: step)
             } else {
-                known += photos.count
+                knownCount += photos.count
             }
         }
-        return known
+        return knownCount
     }
 
     private func makeAlbum(_ groups: Groups, copies: Bool, _ coordinator: TableViewDropCoordinator) {
@@ -287,7 +288,7 @@ extension AlbumListController: TableViewDropDelegate {
             }
         }
         guard let new, let index = gallery.index(of: new) else { return }
-        onFiled?(groups.flatMap(\.photos), new)
+        onPhotosAdded?(groups.flatMap(\.photos), new)
         table.layoutIfNeeded()
         let path = IndexPath(row: index, section: 0)
         if let cell = table.cellForRow(at: path) as? AlbumCell {
@@ -309,19 +310,19 @@ extension AlbumListController: Gallery.Observer {
 
     func gallery(_ gallery: Gallery, albumsDidChangeFrom old: [Album]) {
         guard !isMoving else { return }
-        let (was, will) = (old.map(\.id), gallery.albums.map(\.id))
-        if was != will {
-            let (before, after) = (Set(was), Set(will))
+        let (old, new) = (old.map(\.id), gallery.albums.map(\.id))
+        if old != new {
+            let (before, after) = (Set(old), Set(new))
             func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
-            let kept = was.filter { after.contains($0) }
-            let places = Dictionary(uniqueKeysWithValues: will.enumerated().map { ($0.element, $0.offset) })
-            let reordered = kept != will.filter { before.contains($0) }
+            let kept = old.filter { after.contains($0) }
+            let rows = Dictionary(uniqueKeysWithValues: new.enumerated().map { ($0.element, $0.offset) })
+            let isReordered = kept != new.filter { before.contains($0) }
             table.performBatchUpdates {
-                table.deleteRows(at: was.indices.filter { !after.contains(was[$0]) }.map(path))
-                table.insertRows(at: will.indices.filter { !before.contains(will[$0]) }.map(path))
-                if reordered {
-                    for (row, id) in was.enumerated() {
-                        if let new = places[id] { table.moveRow(at: path(row), to: path(new)) }
+                table.deleteRows(at: old.indices.filter { !after.contains(old[$0]) }.map(path))
+                table.insertRows(at: new.indices.filter { !before.contains(new[$0]) }.map(path))
+                if isReordered {
+                    for (row, id) in old.enumerated() {
+                        if let target = rows[id] { table.moveRow(at: path(row), to: path(target)) }
                     }
                 }
             }

@@ -8,7 +8,7 @@ struct WindowSize: Equatable {
     /// The minimum size of the window's layout, in points.
     static let smallest = (width: 720, height: 480)
     /// The X server's maximum.
-    static let largest = 16_384
+    static let maximumSize = 16_384
 
     let width: Int
     let height: Int
@@ -18,7 +18,7 @@ struct WindowSize: Equatable {
         guard let size = WindowSize(argument: argument) else {
             throw ValidationError(
                 "write it like 1280x800, at least \(smallest.width)x\(smallest.height) "
-                    + "and at most \(largest)x\(largest).")
+                    + "and at most \(maximumSize)x\(maximumSize).")
         }
         return size
     }
@@ -27,8 +27,8 @@ struct WindowSize: Equatable {
         let parts = argument.split(omittingEmptySubsequences: false) { "xX×".contains($0) }
         guard parts.count == 2, parts.allSatisfy({ $0.allSatisfy { ("0"..."9").contains($0) } }),
             let width = Int(parts[0]), let height = Int(parts[1]),
-            (Self.smallest.width...Self.largest).contains(width),
-            (Self.smallest.height...Self.largest).contains(height)
+            (Self.smallest.width...Self.maximumSize).contains(width),
+            (Self.smallest.height...Self.maximumSize).contains(height)
         else { return nil }
         (self.width, self.height) = (width, height)
     }

@@ -25,7 +25,7 @@ extension CommandFailure: CustomStringConvertible {
         case .libraryNotWritable(let path):
             "Couldn't import: the photo library in '\(path)' can't be written to. Use --library with another folder."
         case .nothingDrawn(let time):
-            "Couldn't take a picture at \(time.formatted()) s: nothing had been drawn by then. Name a later time."
+            "Couldn't write the frame at \(time.formatted()) s: nothing was drawn by then. Name a later time."
         }
     }
 }

@@ -19,7 +19,7 @@ struct Console: Sendable {
     func outLine(_ text: String) { out(text + "\n") }
 
     /// Writes an error message as one line.
-    func complain(_ message: some CustomStringConvertible) { error("lightbox: \(Self.plain("\(message)"))\n") }
+    func printError(_ message: some CustomStringConvertible) { error("lightbox: \(Self.plain("\(message)"))\n") }
 
     /// Replaces control characters and line separators, which would move a terminal's cursor or change its colors.
     static func plain(_ name: String) -> String {

@@ -5,10 +5,10 @@ import PhotoLibrary
 /// Imports photos without a window.
 struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", _superCommandName: "lightbox", abstract: "Bring photos into the library.",
+        commandName: "import", _superCommandName: "lightbox", abstract: "Import photos into the library.",
         discussion: """
-            A folder becomes an album called like it, its subfolders albums of their own. Files come to an album called \
-            like their folder. Photos that the library knows already are not copied again.
+            A folder becomes an album of the same name, its subfolders albums of their own. Single files are added to an \
+            album named after their folder. Photos that the library contains already are not copied again.
 
             Examples:
               lightbox import ~/Pictures/Iceland
@@ -19,10 +19,10 @@ struct ImportCommand: ParsableCommand {
     @Argument(help: "Files and folders.", completion: .file())
     var paths: [String]
 
-    @Option(help: ArgumentHelp("Put all photos into this album, made if it is not there.", valueName: "name"))
+    @Option(help: ArgumentHelp("Add all photos to this album, which is created if needed.", valueName: "name"))
     var album: String?
 
-    @Flag(help: "Leave the originals where they are instead of copying them.")
+    @Flag(help: "Refer to the originals in place instead of copying them.")
     var link = false
 
     @OptionGroup var library: LibraryOption
@@ -47,7 +47,7 @@ struct ImportCommand: ParsableCommand {
             plan = plan.gathered(into: .existing(target.id, before: nil))
         }
         let display = ImportDisplay(console: console)
-        for failure in plan.failures { console.complain(failure) }
+        for failure in plan.failures { console.printError(failure) }
         let report = await importer.run(plan, into: library, link: link) { display.show($0) }
         display.finish()
         if let newAlbum, try await library.photos(in: newAlbum).isEmpty {
@@ -73,7 +73,7 @@ struct ImportCommand: ParsableCommand {
             case .created: break
             case .openElsewhere: throw CommandFailure.libraryInUse
             case .notWritable: throw CommandFailure.libraryNotWritable(path: library.url.path)
-            case .damagedMovedAside, .newerMovedAside: console.complain(notice)
+            case .damagedMovedAside, .newerMovedAside: console.printError(notice)
             }
         }
         return opened.library
@@ -92,7 +92,7 @@ struct ImportCommand: ParsableCommand {
         add(report.failures.count, "failed", "failed")
         // An error that affects all files, such as a full disk, ends the import early.
         add(plan.fileCount - report.outcomes.count, "was not tried", "were not tried")
-        add(plan.skippedCount, "other file was passed over", "other files were passed over")
+        add(plan.skippedCount, "other file was skipped", "other files were skipped")
         return text + "." + (rest.isEmpty ? "" : " " + rest.joined(separator: ", ") + ".")
     }
 }

@@ -10,7 +10,7 @@ struct ImportDisplay: Sendable {
     func show(_ progress: ImportProgress) {
         if case .failed(let error) = progress.latest.result {
             if console.columns != nil { console.error(Self.clear) }
-            console.complain(error)
+            console.printError(error)
         }
         if let columns = console.columns {
             console.error(Self.clear + Self.bar(progress, columns: columns))

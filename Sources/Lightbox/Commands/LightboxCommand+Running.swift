@@ -52,9 +52,9 @@ extension LightboxCommand {
             console.outLine(type.fullMessage(for: error))
         } else if type.exitCode(for: error) == .validationFailure {
             let name = type == LightboxCommand.self ? "lightbox" : "lightbox " + type._commandName
-            console.complain("\(oneLine(type.message(for: error))) See '\(name) --help'.")
+            console.printError("\(oneLine(type.message(for: error))) See '\(name) --help'.")
         } else {
-            console.complain(type.message(for: error))
+            console.printError(type.message(for: error))
         }
         return status
     }

@@ -48,13 +48,13 @@ import Foundation
 
     @Option(
         help: ArgumentHelp(
-            "How eagerly photos make room under a drag (default: as last time).",
+            "How soon photos move aside during a drag (default: the last setting).",
             valueName: "cadence"))
     var cadence: ReorderingCadence?
 
     @Option(
         help: ArgumentHelp(
-            "Show so many made-up photos instead of a library, to try speed; nothing is kept.", valueName: "count"))
+            "Show generated photos instead of a library, to measure speed; nothing is stored.", valueName: "count"))
     var synthetic: Int?
 
     @Option(
@@ -64,7 +64,7 @@ import Foundation
 
     @Option(
         help: ArgumentHelp(
-            "Note all that happens in this file, to be shown again by 'lightbox replay'; it holds what you type.",
+            "Record all input in this file for 'lightbox replay'; it contains what you type.",
             valueName: "record"),
         completion: .file())
     var record: String?
@@ -76,7 +76,7 @@ import Foundation
         if inspect?.isEmpty == true { throw ValidationError("--inspect needs the path of a socket.") }
         if record?.isEmpty == true { throw ValidationError("--record needs the path of a file.") }
         if record != nil, !paths.isEmpty {
-            throw ValidationError("--record takes the library as it is: bring photos in by 'lightbox import' first.")
+            throw ValidationError("--record can't be combined with files: import them by 'lightbox import' first.")
         }
         for name in Self.commands.keys.sorted()
         where paths.contains(name) && !FileManager.default.fileExists(atPath: name) {
@@ -107,7 +107,7 @@ import Foundation
         AllocatorTuning.returnFreedBlocks()
         let status = run(Array(CommandLine.arguments.dropFirst()), console: .standard) { options in
             // The main thread runs the main actor.
-            try MainActor.assumeIsolated { () throws -> Void in try Program.run(options) }
+            try MainActor.assumeIsolated { () throws -> Void in try LightboxProgram.run(options) }
         }
         Foundation.exit(status)
     }

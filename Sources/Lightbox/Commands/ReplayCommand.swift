@@ -6,11 +6,11 @@ import PhotoLibrary
 /// Replays a record, without a display unless `--window` is given.
 struct ReplayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "replay", _superCommandName: "lightbox", abstract: "Play a recorded run again.",
+        commandName: "replay", _superCommandName: "lightbox", abstract: "Replay a recorded run.",
         discussion: """
-            The same happens again, frame by frame and pixel by pixel, and no display is needed. The record carries the \
-            albums; the photos' files are read from the library, which stays as it is. Replays run as fast as they can \
-            unless --speed or --window is given.
+            Repeats the run frame by frame and pixel by pixel, without a display. The record contains the albums; the \
+            photos' files are read from the library, which is not changed. A replay runs as fast as possible unless \
+            --speed or --window is given.
 
             Examples:
               lightbox --record run.jsonl
@@ -19,22 +19,22 @@ struct ReplayCommand: ParsableCommand {
               lightbox replay run.jsonl --window --speed 0.25
             """)
 
-    @Argument(help: "A record that 'lightbox --record' wrote.", completion: .file())
+    @Argument(help: "A record written by 'lightbox --record'.", completion: .file())
     var record: String
 
     @Option(
         help: ArgumentHelp(
-            "Write what was to be seen so many seconds after the start; may be given several times.",
+            "Write the frame at a time in seconds as PNG; can be repeated.",
             valueName: "time=png"),
-        transform: Shot.read)
-    var shot: [Shot] = []
+        transform: RequestedSnapshot.read)
+    var shot: [RequestedSnapshot] = []
 
     @Option(
-        help: ArgumentHelp("Write every frame into this folder, numbered and with its time.", valueName: "dir"),
+        help: ArgumentHelp("Write every frame to this folder, named by its number and time.", valueName: "dir"),
         completion: .directory)
     var frames: String?
 
-    @Option(help: ArgumentHelp("So many times as fast as it was, from 0.01 to 100.", valueName: "factor"))
+    @Option(help: ArgumentHelp("The speed relative to the recorded run, from 0.01 to 100.", valueName: "factor"))
     var speed: Double?
 
     @Flag(help: "Show the replay in a window.")
@@ -43,7 +43,7 @@ struct ReplayCommand: ParsableCommand {
     @Option(
         name: .customLong("library"),
         help: ArgumentHelp(
-            "The folder of the library that has the photos' files (default: as recorded).", valueName: "dir"),
+            "The library folder with the photos' files (default: the recorded one).", valueName: "dir"),
         completion: .directory)
     var library: String?
 
@@ -60,15 +60,15 @@ struct ReplayCommand: ParsableCommand {
         let recorded = try Record<RecordedStart>(contentsOf: record)
         let directory = library.map { URL(fileURLWithPath: $0, isDirectory: true).standardizedFileURL }
         let library = try ReplayLibrary(recorded.header.start, originalsIn: directory)
-        let pictures = try ReplayPictures(shots: shot, frames: frames)
+        let pictures = try ReplayImages(shots: shot, frames: frames)
         let screen = window ? try ReplayWindow(recorded.header.setup, title: "Replay of \(record)") : nil
-        let pace = window || speed != nil ? Pace(speed: speed ?? 1) : nil
+        let pace = window || speed != nil ? ReplayClock(speed: speed ?? 1) : nil
         screen?.onClose = { pace?.end() }
 
         let content = WindowContent(recorded.header.setup)
         let replay = Replay(recorded.steps, on: content)
         replay.pace = { time in
-            try pictures.come(to: time)
+            try pictures.writeSnapshots(before: time)
             await pace?.wait(until: time)
             if screen?.isClosed == true { throw CancellationError() }
         }
@@ -76,12 +76,12 @@ struct ReplayCommand: ParsableCommand {
             try pictures.add(frame)
             screen?.show(frame)
         }
-        let desk = Desk(library.opened, on: content, cadence: recorded.header.start.cadence)
-        defer { withExtendedLifetime((desk, library)) {} }
+        let interface = ProgramInterface(library.opened, on: content, cadence: recorded.header.start.cadence)
+        defer { withExtendedLifetime((interface, library)) {} }
         do {
             let summary = try await replay.run()
-            try pictures.come(to: nil)
-            if recorded.isCutShort { console.complain("The last line of '\(record)' breaks off; it was left out.") }
+            try pictures.writeSnapshots(before: nil)
+            if recorded.isCutShort { console.printError("The last line of '\(record)' breaks off; it was left out.") }
             console.outLine(Self.text(summary, pictures: pictures.count))
         } catch is CancellationError {
             console.outLine("Stopped.")
@@ -99,38 +99,44 @@ struct ReplayCommand: ParsableCommand {
 }
 
 /// Delays a replay to the record's times, scaled by a speed.
-@MainActor private final class Pace {
+@MainActor private final class ReplayClock {
     private let speed: Double
     private let start = ContinuousClock.now
-    /// The pending delay. `number` identifies it, so that its timer does not resume a later one.
-    private var waiting: (number: Int, continuation: CheckedContinuation<Void, Never>)?
-    private var number = 0
-    private var isOver = false
+    private var state = State.idle
+    private var lastNumber = 0
+
+    private enum State {
+        case idle
+        /// `number` identifies the delay, so that its timer does not resume a later one.
+        case waiting(number: Int, CheckedContinuation<Void, Never>)
+        case ended
+    }
 
     init(speed: Double) { self.speed = speed }
 
     func wait(until time: Duration) async {
         let rest = (start + time / speed) - .now
-        guard rest > .milliseconds(1), !isOver else { return await Task.yield() }
-        number += 1
-        let mine = number
+        guard rest > .milliseconds(1), case .idle = state else { return await Task.yield() }
+        lastNumber += 1
+        let number = lastNumber
         await withCheckedContinuation { continuation in
-            waiting = (mine, continuation)
+            state = .waiting(number: number, continuation)
             DispatchQueue.main.asyncAfter(deadline: .now() + rest.seconds) { [weak self] in
-                MainActor.assumeIsolated { self?.goOn(mine) }
+                MainActor.assumeIsolated { self?.resume(number) }
             }
         }
     }
 
     /// Ends the pending delay and all later ones.
     func end() {
-        isOver = true
-        goOn(number)
+        let last = state
+        state = .ended
+        if case .waiting(_, let continuation) = last { continuation.resume() }
     }
 
-    private func goOn(_ number: Int) {
-        guard let waiting, waiting.number == number else { return }
-        self.waiting = nil
-        waiting.continuation.resume()
+    private func resume(_ number: Int) {
+        guard case .waiting(number, let continuation) = state else { return }
+        state = .idle
+        continuation.resume()
     }
 }

@@ -9,7 +9,7 @@ import Views
     static let height: CGFloat = 52
     private static let gap: CGFloat = 8
     /// The minimum width of the title, as long as a control can be hidden.
-    private static let titleRoom: CGFloat = 150
+    private static let minimumTitleWidth: CGFloat = 150
 
     private struct Placed {
         let view: View
@@ -56,18 +56,18 @@ import Views
 
     override func layoutSubviews() {
         let x = layoutControls()
-        let room = max(x - inset, 0)
-        let wanted = title.sizeThatFits(CGSize(width: room, height: bounds.height))
-        let width = min(wanted.width.rounded(.up) + 1, room)
+        let available = max(x - inset, 0)
+        let titleSize = title.sizeThatFits(CGSize(width: available, height: bounds.height))
+        let width = min(titleSize.width.rounded(.up) + 1, available)
         title.frame = CGRect(
-            x: inset, y: ((bounds.height - wanted.height) / 2).rounded(), width: width, height: wanted.height)
-        let rest = max(room - width - 10, 0)
+            x: inset, y: ((bounds.height - titleSize.height) / 2).rounded(), width: width, height: titleSize.height)
+        let remaining = max(available - width - 10, 0)
         // Show the detail completely or not at all: a truncated number misleads.
-        let small = detail.sizeThatFits(CGSize(width: bounds.width, height: bounds.height))
-        detail.isHidden = rest < small.width + 1
+        let detailSize = detail.sizeThatFits(CGSize(width: bounds.width, height: bounds.height))
+        detail.isHidden = remaining < detailSize.width + 1
         detail.frame = CGRect(
-            x: inset + width + 10, y: (title.frame.maxY - small.height - 2).rounded(), width: small.width + 1,
-            height: small.height)
+            x: inset + width + 10, y: (title.frame.maxY - detailSize.height - 2).rounded(), width: detailSize.width + 1,
+            height: detailSize.height)
     }
 
     /// Lays out the controls from the right; returns the x coordinate of the leftmost one.
@@ -79,7 +79,7 @@ import Views
             return controls.indices.reduce(dots) { $0 + (shown[$1] ? controls[$1].size.width + Self.gap : 0) }
         }
         for index in controls.indices where controls[index].menuItems != nil {
-            if end - width() - inset >= Self.titleRoom { break }
+            if end - width() - inset >= Self.minimumTitleWidth { break }
             shown[index] = false
         }
         more.isHidden = !shown.contains(false)

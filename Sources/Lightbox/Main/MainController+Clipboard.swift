@@ -10,23 +10,23 @@ extension MainController {
         else { return }
         let clipping = PhotoClipboard.Clipping(photos: photos, album: album, isCut: cutting)
         guard clipboard.put(clipping, on: pasteboard) else {
-            return tell("Couldn't \(cutting ? "cut" : "copy") the photos: the clipboard can't be reached.")
+            return showNotice("Couldn't \(cutting ? "cut" : "copy") the photos: the clipboard can't be reached.")
         }
-        let said = Words.photos(photos.count)
+        let count = DisplayText.photos(photos.count)
         // Cut photos stay in their album until then, even if they are never pasted.
-        tell(cutting ? "Cut \(said), to be moved by pasting into another album" : "Copied \(said)")
+        showNotice(cutting ? "Cut \(count), to be moved by pasting into another album" : "Copied \(count)")
     }
 
     /// Connects the grid's paste callbacks.
-    func takePastes() {
+    func connectPasting() {
         grid.grid.onPaste = { [weak self] in self?.paste($0) }
-        grid.grid.takesPaste = { [weak self] in self?.takesPaste($0) ?? false }
+        grid.grid.acceptsPaste = { [weak self] in self?.acceptsPaste($0) ?? false }
     }
 
     /// Photos of this program are recognized by their item providers, not by the offered types.
-    private func takesPaste(_ providers: [ItemProvider]) -> Bool {
+    private func acceptsPaste(_ providers: [ItemProvider]) -> Bool {
         guard grid.album != nil, !gallery.store.isReadOnly else { return false }
-        return clipboard.clipping(of: providers) != nil || grid.takes(providers)
+        return clipboard.clipping(of: providers) != nil || grid.acceptsPaste(providers)
     }
 
     private func paste(_ providers: [ItemProvider]) {
@@ -40,33 +40,35 @@ extension MainController {
 
     func refusePaste() {
         guard grid.album != nil, !gallery.store.isReadOnly else { return }
-        tell("Couldn't paste: there is no photo on the clipboard.")
+        showNotice("Couldn't paste: there is no photo on the clipboard.")
     }
 
     private func paste(_ clipping: PhotoClipboard.Clipping, into target: AlbumID) {
         let title = gallery.album(target)?.title ?? ""
-        let place = grid.pastePlace
+        let index = grid.pasteIndex
         let from = gallery.album(clipping.album)?.title ?? "its album"
         let isMove = clipping.isCut && clipping.album != target
         var photos = clipping.photos
         if isMove, let left = gallery.photos(in: clipping.album) {
             // Skip photos that were removed from the album after the cut.
             photos = photos.filter(Set(left).contains)
-            if photos.isEmpty { return tell("What was cut is not in \(from) any more") }
+            if photos.isEmpty { return showNotice("The cut photos are not in \(from) any more") }
         } else {
             let present = Set(gallery.photos(in: target) ?? [])
             photos.removeAll { present.contains($0) }
         }
-        guard !photos.isEmpty else { return tell("There is nothing to paste that \(title) hasn't got") }
+        guard !photos.isEmpty else { return showNotice("\(title) contains these photos already") }
         let moves = isMove && gallery.album(clipping.album) != nil
-        let known = isMove ? 0 : clipping.photos.count - photos.count
+        let knownCount = isMove ? 0 : clipping.photos.count - photos.count
         if moves {
-            gallery.move(photos, from: clipping.album, to: target, at: place)
+            gallery.move(photos, from: clipping.album, to: target, at: index)
             clipboard.didMove(to: target)
         } else {
-            gallery.copy(photos, to: target, at: place)
+            gallery.copy(photos, to: target, at: index)
         }
         grid.follow(photos, to: target)
-        tell(Words.done(moves ? "Moved" : "Copied", photos.count + known, known: known, to: title), undo: true)
+        showNotice(
+            DisplayText.transfer(moves ? "Moved" : "Copied", photos.count + knownCount, known: knownCount, to: title),
+            undo: true)
     }
 }

@@ -7,7 +7,7 @@ extension MainController {
     func showPhotoMenu(_ index: Int?, at point: CGPoint) {
         guard let root = view.root, let album = grid.album else { return }
         let photos = grid.selectedPhotos
-        guard index != nil, !photos.isEmpty else { return showEmptinessMenu(album, at: point, in: root) }
+        guard index != nil, !photos.isEmpty else { return showBackgroundMenu(album, at: point, in: root) }
         let canChange = !gallery.store.isReadOnly
         let others = gallery.albums.filter { $0.id != album }
         var items = [
@@ -63,26 +63,26 @@ extension MainController {
     }
 
     private func file(_ photos: [PhotoInfo], from source: AlbumID, to target: Album, copies: Bool) {
-        var known = 0
+        var knownCount = 0
         if copies {
-            known = gallery.copy(photos, to: target.id, at: nil)
+            knownCount = gallery.copy(photos, to: target.id, at: nil)
         } else {
             gallery.move(photos, from: source, to: target.id, at: nil)
         }
         grid.follow(photos, to: target.id)
-        tell(
-            Words.done(copies ? "Copied" : "Moved", photos.count, known: known, to: target.title),
-            undo: photos.count > known)
+        showNotice(
+            DisplayText.transfer(copies ? "Copied" : "Moved", photos.count, known: knownCount, to: target.title),
+            undo: photos.count > knownCount)
     }
 
-    private func showEmptinessMenu(_ album: AlbumID, at point: CGPoint, in root: RootView) {
+    private func showBackgroundMenu(_ album: AlbumID, at point: CGPoint, in root: RootView) {
         let canChange = !gallery.store.isReadOnly
         let orders: [(String, PhotoOrder)] = [("Date taken", .dateTaken), ("Date added", .dateAdded), ("Name", .name)]
         let sorting = Menu(
             orders.map { title, order in
                 MenuItem(title) { [weak self] in
                     self?.gallery.sort(album, by: order)
-                    self?.tell("Sorted by \(title.lowercased())", undo: true)
+                    self?.showNotice("Sorted by \(title.lowercased())", undo: true)
                 }
             })
         Menu([

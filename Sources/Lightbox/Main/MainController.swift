@@ -5,7 +5,7 @@ import Views
 /// The root controller: albums at the left, photos of the selected one at the right, commands and notices (APP-1).
 @MainActor final class MainController {
     /// Writes settings in the background.
-    let settings: SettingsKeeper
+    let settings: SettingsWriter
     let gallery: Gallery
     let view: MainView
     let grid: PhotoGridController
@@ -23,7 +23,7 @@ import Views
     private let insertionsButton = Button(insertionsTitle(false), style: .bordered)
     private let insertions: Insertions
     private let insertionsClock: InsertionsClock
-    private let carriedPhotos: CarriedPhotos
+    private let draggedPhotosMonitor: DraggedPhotosMonitor
     /// Called when the user quits by keyboard.
     var onQuit: (() -> Void)?
     private var viewer: PhotoViewer?
@@ -34,15 +34,15 @@ import Views
     }
 
     /// The window's initial state.
-    struct Beginning {
+    struct InitialState {
         var album: AlbumID?
         var settings: [String: String]
         var cadence: ReorderingCadence?
     }
 
-    init(gallery: Gallery, library: Library?, importer: Importer?, beginning: Beginning) {
+    init(gallery: Gallery, library: Library?, importer: Importer?, initialState: InitialState) {
         self.gallery = gallery
-        settings = SettingsKeeper(store: gallery.store)
+        settings = SettingsWriter(store: gallery.store)
         let loader = PhotoLoader(store: gallery.store, backgroundWork: gallery.backgroundWork)
         grid = PhotoGridController(gallery: gallery, loader: loader, library: library)
         list = AlbumListController(gallery: gallery, loader: loader, library: library)
@@ -53,13 +53,13 @@ import Views
         insertionsClock = InsertionsClock(insertions)
         split = SplitView(sidebar: sidebar, main: pane)
         view = MainView(content: split)
-        carriedPhotos = CarriedPhotos(gallery: gallery, in: view)
+        draggedPhotosMonitor = DraggedPhotosMonitor(gallery: gallery, in: view)
         cadence = PopUpButton(["Immediate", "Fast", "Slow"], name: "How eagerly photos make room")
         zoom = ZoomControl(value: 0.45, steps: 14)
         buildHeaders()
         connect()
-        if let library, let importer, !library.isReadOnly { receive(with: importer, into: library) }
-        apply(beginning)
+        if let library, let importer, !library.isReadOnly { enableImports(with: importer, into: library) }
+        apply(initialState)
     }
 
     // MARK: Setup
@@ -84,15 +84,15 @@ import Views
     }
 
     private func connect() {
-        gallery.onError = { [weak self] in self?.tell("\($0)") }
-        gallery.onChange = { [weak self] in self?.withdrawOffer(isStep: $0) }
+        gallery.onError = { [weak self] in self?.showNotice("\($0)") }
+        gallery.onChange = { [weak self] in self?.withdrawUndo(isStep: $0) }
         gallery.addObserver(self)
         list.onSelect = { [weak self] in self?.open($0) }
-        list.onMade = { [weak self] in self?.nameMade($0) }
-        list.onFiled = { [weak self] in self?.grid.follow($0, to: $1) }
-        list.onDone = { [weak self] in self?.tell($0, undo: $1) }
+        list.onAlbumCreated = { [weak self] in self?.renameCreatedAlbum($0) }
+        list.onPhotosAdded = { [weak self] in self?.grid.follow($0, to: $1) }
+        list.onMessage = { [weak self] in self?.showNotice($0, undo: $1) }
         list.onContextMenu = { [weak self] in self?.showAlbumMenu($0, at: $1) }
-        grid.onDone = { [weak self] in self?.tell($0, undo: $1) }
+        grid.onMessage = { [weak self] in self?.showNotice($0, undo: $1) }
         grid.onOpen = { [weak self] in self?.openPhoto($0) }
         grid.onSelectionChange = { [weak self] in self?.updateHeader() }
         grid.onContextMenu = { [weak self] in self?.showPhotoMenu($0, at: $1) }
@@ -102,11 +102,11 @@ import Views
         edit.onPress = { [weak self] in self?.toggleEditing() }
         insertionsButton.onPress = { [weak self] in self?.toggleInsertions() }
         insertions.onStop = { [weak self] in self?.insertionsStopped($0, canUndo: $1) }
-        insertions.onExhausted = { [weak self] in self?.tell("Every photo is in this album now") }
-        split.onMoved = { [weak self] in self?.remember("sidebarWidth", "\(Int($0))") }
+        insertions.onExhausted = { [weak self] in self?.showNotice("Every photo is in this album now") }
+        split.onMoved = { [weak self] in self?.storeSetting("sidebarWidth", "\(Int($0))") }
         grid.onZoom = { [weak self] in self?.step($0) }
         view.onKey = { [weak self] in self?.press($0, $1) ?? false }
-        takePastes()
+        connectPasting()
         if !gallery.store.isReadOnly {
             trash.onDrop = { [weak self] in self?.removeDropped($0) }
             trash.onPress = { [weak self] in self?.removeSelected() }
@@ -114,19 +114,19 @@ import Views
     }
 
     /// Enables imports of items that are dropped or pasted from other programs.
-    private func receive(with importer: Importer, into library: Library) {
-        let receiver = Receiver(gallery: gallery, library: library, importer: importer)
-        receiver.onFirstFailure = { [weak self] in self?.tell($0) }
-        grid.receiver = receiver
-        list.receiver = receiver
+    private func enableImports(with importer: Importer, into library: Library) {
+        let itemImporter = ItemImporter(gallery: gallery, library: library, importer: importer)
+        itemImporter.onFirstFailure = { [weak self] in self?.showNotice($0) }
+        grid.itemImporter = itemImporter
+        list.itemImporter = itemImporter
     }
 
-    private func apply(_ beginning: Beginning) {
-        let settings = beginning.settings
-        let kept = settings["cadence"].flatMap(ReorderingCadence.init(rawValue:))
-        let wanted = beginning.cadence ?? kept ?? .immediate
-        cadence.selectedIndex = ReorderingCadence.allCases.firstIndex(of: wanted) ?? 0
-        grid.grid.reorderingCadence = wanted
+    private func apply(_ initialState: InitialState) {
+        let settings = initialState.settings
+        let stored = settings["cadence"].flatMap(ReorderingCadence.init(rawValue:))
+        let reorderingCadence = initialState.cadence ?? stored ?? .immediate
+        cadence.selectedIndex = ReorderingCadence.allCases.firstIndex(of: reorderingCadence) ?? 0
+        grid.grid.reorderingCadence = reorderingCadence
         if let width = settings["sidebarWidth"].flatMap(Double.init) { split.sidebarWidth = width }
         let value = settings["zoom"].flatMap(Double.init).map { min(max($0, 0), 1) } ?? 0.45
         zoom.value = value
@@ -135,7 +135,7 @@ import Views
             grid.keepsShapes = true
             shapes.isOn = true
         }
-        let album = beginning.album.flatMap { gallery.album($0)?.id } ?? gallery.albums.first?.id
+        let album = initialState.album.flatMap { gallery.album($0)?.id } ?? gallery.albums.first?.id
         list.show(selected: album)
         grid.show(album)
         updateHeader()
@@ -151,7 +151,7 @@ import Views
         if list.selected != album { list.select(album) }
         grid.show(album)
         updateHeader()
-        remember(LibrarySettingKey.selectedAlbum, "\(album.rawValue)")
+        storeSetting(LibrarySettingKey.selectedAlbum, "\(album.rawValue)")
     }
 
     func updateHeader() {
@@ -159,26 +159,26 @@ import Views
         pane.header.title.text = album?.title ?? "No album"
         let selected = grid.grid.selectedCount
         pane.header.detail.text =
-            selected > 0 ? "\(selected.formatted()) selected" : Words.photos(album?.photoCount ?? 0)
+            selected > 0 ? "\(selected.formatted()) selected" : DisplayText.photos(album?.photoCount ?? 0)
         let isEmpty = album.map { grid.count == 0 && $0.photoCount == 0 } ?? false
-        let awaits = album.map { albumsOfSample.contains($0.id) } ?? false
-        pane.emptinessShown = isEmpty ? awaits ? .sample : .drops : nil
+        let isSamplePending = album.map { albumsOfSample.contains($0.id) } ?? false
+        pane.emptyReason = isEmpty ? isSamplePending ? .sample : .drops : nil
         pane.header.setNeedsLayout()
     }
 
     /// Shows a notice, with an Undo button if `undo` is true (APP-17).
-    func tell(_ message: String, undo: Bool = false) {
+    func showNotice(_ message: String, undo: Bool = false) {
         guard let root = view.root else { return }
         notice?.dismiss()
-        let takeBack: @MainActor () -> Void = { [weak self] in self?.gallery.undo() }
-        let shown = NoticeView(message, action: undo ? takeBack : nil)
+        let undoAction: @MainActor () -> Void = { [weak self] in self?.gallery.undo() }
+        let shown = NoticeView(message, action: undo ? undoAction : nil)
         shown.show(in: root)
         notice = shown
     }
 
     /// Removes the Undo button of the notice, since it would revert another change than the notice names. After an undo
     /// or redo dismisses the notice, since it may not be true any more.
-    private func withdrawOffer(isStep: Bool) {
+    private func withdrawUndo(isStep: Bool) {
         guard let notice, notice.hadAction else { return }
         if isStep { notice.dismiss() } else { notice.withdrawAction() }
     }
@@ -190,7 +190,7 @@ import Views
         }
         guard let photo = grid.photo(at: index) else { return }
         let viewer = PhotoViewer(store: gallery.store, backgroundWork: gallery.backgroundWork, photo: photo)
-        viewer.neighbour = { [weak self] photo, distance in
+        viewer.neighbor = { [weak self] photo, distance in
             guard let self, let index = grid.index(of: photo) else { return nil }
             return grid.photo(at: index + distance)
         }
@@ -209,12 +209,12 @@ import Views
 
     // MARK: Settings
 
-    func remember(_ key: String, _ value: String) { settings.set(key, to: value) }
+    func storeSetting(_ key: String, _ value: String) { settings.set(key, to: value) }
 
     func setCadence(_ new: ReorderingCadence) {
         grid.grid.reorderingCadence = new
         cadence.selectedIndex = ReorderingCadence.allCases.firstIndex(of: new) ?? 0
-        remember("cadence", new.rawValue)
+        storeSetting("cadence", new.rawValue)
     }
 
     private var cadenceItems: [MenuItem] {
@@ -240,20 +240,20 @@ import Views
     private func insertionsStopped(_ count: Int, canUndo: Bool) {
         insertionsButton.title = Self.insertionsTitle(false)
         insertionsButton.isOn = false
-        if count > 0 { tell("Inserted \(Words.photos(count))", undo: canUndo) }
+        if count > 0 { showNotice("Inserted \(DisplayText.photos(count))", undo: canUndo) }
     }
 
     func setZoom(_ value: Double) {
         let value = min(max(value, 0), 1)
         zoom.value = value
         grid.zoom = value
-        remember("zoom", "\(value)")
+        storeSetting("zoom", "\(value)")
     }
 
     func setKeepsShapes(_ keeps: Bool) {
         grid.keepsShapes = keeps
         shapes.isOn = keeps
-        remember("keepsShapes", "\(keeps)")
+        storeSetting("keepsShapes", "\(keeps)")
     }
 
     func toggleEditing() {
@@ -269,29 +269,31 @@ import Views
         let photos = grid.selectedPhotos
         guard let album = grid.album, !photos.isEmpty, !gallery.store.isReadOnly else { return }
         gallery.remove(photos, from: album)
-        tell("Removed \(Words.photos(photos.count))", undo: true)
+        showNotice("Removed \(DisplayText.photos(photos.count))", undo: true)
     }
 
     private func removeDropped(_ drags: [PhotoDrag]) {
         let step = gallery.newUndoGroup()
-        let groups = gallery.inOrder(drags)
+        let groups = gallery.sortedByAlbum(drags)
         for (album, photos) in groups { gallery.remove(photos, from: album, undoGroup: step) }
         let count = groups.reduce(0) { $0 + $1.photos.count }
-        if count > 0 { tell("Removed \(Words.photos(count))", undo: true) }
+        if count > 0 { showNotice("Removed \(DisplayText.photos(count))", undo: true) }
     }
 
     /// Shows an album that another program's files have created, and starts renaming it (APP-15), unless the user is
     /// dragging or typing by then.
-    private func nameMade(_ album: AlbumID, again: Bool = true) {
+    private func renameCreatedAlbum(_ album: AlbumID, again: Bool = true) {
         gallery.enqueue { _ in
             { [weak self] in
                 guard let self, let root = view.root else { return }
                 // The albums were read before a later local change and are being read again: retry once.
-                guard gallery.index(of: album) != nil else { return again ? nameMade(album, again: false) : () }
+                guard gallery.index(of: album) != nil else {
+                    return again ? renameCreatedAlbum(album, again: false) : ()
+                }
                 let focused = root.focusedView
-                let isFree = focused == nil || focused === grid.grid || focused === list.table
-                let carries = root.engine.sessions.contains { $0.phase == .lifting || $0.phase == .dragging }
-                if isFree, !carries { list.rename(album) } else { list.reveal(album) }
+                let isInputIdle = focused == nil || focused === grid.grid || focused === list.table
+                let isDragging = root.engine.sessions.contains { $0.phase == .lifting || $0.phase == .dragging }
+                if isInputIdle, !isDragging { list.rename(album) } else { list.reveal(album) }
             }
         }
     }

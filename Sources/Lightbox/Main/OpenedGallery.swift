@@ -4,27 +4,36 @@ import PhotoLibrary
 /// An opened library, or synthetic photos, with everything that the window needs at start.
 struct OpenedGallery {
     var store: any GalleryStore
-    /// Nil for synthetic photos.
-    var library: Library?
-    /// Nil for synthetic photos.
-    var importer: Importer?
-    var albums: [Album]
-    var photos: [AlbumID: [PhotoInfo]]
-    var covers: [PhotoID: PhotoInfo]
+    let origin: Origin
+    var contents: GalleryContents
     var selected: AlbumID?
     var settings: [String: String]
     /// Messages shown once the window is visible.
     var notices: [String]
     /// Whether the library is new, or an earlier run did not finish painting the sample.
-    var wantsSample: Bool
+    var needsSample: Bool
+
+    /// The origin of the photos.
+    enum Origin {
+        case synthetic
+        case library(Library, importer: Importer)
+    }
+
+    /// Nil for synthetic photos.
+    var library: Library? { if case .library(let library, _) = origin { library } else { nil } }
+
+    /// Nil for synthetic photos.
+    var importer: Importer? { if case .library(_, let importer) = origin { importer } else { nil } }
 
     /// `count` synthetic photos.
     init(synthetic count: Int) {
         let store = SyntheticStore(count: count)
         self.store = store
-        albums = store.currentAlbums
-        photos = Dictionary(uniqueKeysWithValues: albums.map { ($0.id, store.currentPhotos(in: $0.id)) })
-        (covers, settings, notices, wantsSample) = ([:], [:], [], false)
+        origin = .synthetic
+        let albums = store.currentAlbums
+        let photos = albums.map { ($0.id, store.currentPhotos(in: $0.id)) }
+        contents = GalleryContents(albums: albums, photos: Dictionary(uniqueKeysWithValues: photos))
+        (settings, notices, needsSample) = ([:], [], false)
         selected = albums.first?.id
     }
 
@@ -32,16 +41,15 @@ struct OpenedGallery {
     init(_ opened: OpenedLibrary, thumbnails: ThumbnailCache?) {
         let snapshot = opened.snapshot
         store = LibraryStore(library: opened.library, cache: thumbnails)
-        library = opened.library
-        importer = Importer(thumbnails: thumbnails)
-        albums = snapshot.albums
-        photos = [:]
+        origin = .library(opened.library, importer: Importer(thumbnails: thumbnails))
+        var photos: [AlbumID: [PhotoInfo]] = [:]
         if let selected = snapshot.selectedAlbum { photos[selected] = snapshot.photos.map(PhotoInfo.init) }
-        covers = snapshot.covers.mapValues(PhotoInfo.init)
+        contents = GalleryContents(
+            albums: snapshot.albums, photos: photos, covers: snapshot.covers.mapValues(PhotoInfo.init))
         selected = snapshot.selectedAlbum
         settings = snapshot.settings
         notices = opened.notices.filter { $0 != .created }.map { "\($0)" }
-        wantsSample = SampleFilling.isWanted(by: opened)
+        needsSample = SampleFiller.isNeeded(by: opened)
         guard let thumbnails, !opened.purged.isEmpty else { return }
         DispatchQueue.global(qos: .utility).async { thumbnails.forget(opened.purged) }
     }

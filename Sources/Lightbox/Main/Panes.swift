@@ -29,27 +29,27 @@ import Views
 /// The grid of photos below its header.
 @MainActor final class PhotoPane: View {
     let header = HeaderView(title: "", inset: 16)
-    private let emptiness = EmptyStateView("", symbol: .photo)
+    private let emptyStateView = EmptyStateView("", symbol: .photo)
     private let grid: View
 
     /// The reason for an empty grid.
-    enum Emptiness {
+    enum EmptyReason {
         case drops
         /// Sample photos are being painted for the album.
         case sample
     }
 
     /// The message behind an empty grid; nil if the album contains photos.
-    var emptinessShown: Emptiness? {
+    var emptyReason: EmptyReason? {
         didSet {
-            emptiness.isHidden = emptinessShown == nil
-            switch emptinessShown {
+            emptyStateView.isHidden = emptyReason == nil
+            switch emptyReason {
             case .drops:
-                emptiness.title = "Drop photos here"
-                emptiness.subtitle = "Carry them from another album"
+                emptyStateView.title = "Drop photos here"
+                emptyStateView.subtitle = "Drag them from another album"
             case .sample:
-                emptiness.title = "Painting photos"
-                emptiness.subtitle = "The first of them will be here in a moment"
+                emptyStateView.title = "Painting photos"
+                emptyStateView.subtitle = "The first photos appear in a moment"
             case nil: break
             }
         }
@@ -58,10 +58,10 @@ import Views
     init(grid: View) {
         self.grid = grid
         super.init()
-        addSubview(emptiness)
+        addSubview(emptyStateView)
         addSubview(grid)
         addSubview(header)
-        emptiness.isHidden = true
+        emptyStateView.isHidden = true
     }
 
     override func layoutSubviews() {
@@ -69,7 +69,7 @@ import Views
         let rest = CGRect(
             x: 0, y: HeaderView.height, width: bounds.width, height: max(bounds.height - HeaderView.height, 0))
         grid.frame = rest
-        emptiness.frame = rest
+        emptyStateView.frame = rest
     }
 }
 

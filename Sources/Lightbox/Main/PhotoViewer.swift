@@ -6,16 +6,23 @@ import Views
 @MainActor final class PhotoViewer: View, WindowOverlay {
     private let store: any GalleryStore
     private let backgroundWork: BackgroundWork
-    private var image: Image?
+    private var content = Content.loading
     private var task: Task<Void, Never>?
     private var progress = Motion(0, spring: .land, tolerance: 0.002)
     private var start: CGRect?
     private var isClosing = false
-    private var failure: String?
+    private enum Content {
+        case loading
+        /// The photo, or a preview of lower resolution until it is loaded.
+        case image(Image)
+        /// The message of the error.
+        case failure(String)
+    }
+
     /// The photo rather than its index, since photos before it can be inserted or removed while the viewer is open.
     private(set) var photo: PhotoInfo
     /// The photo `distance` positions after another one; nil beyond the ends.
-    var neighbour: (PhotoInfo, Int) -> PhotoInfo? = { _, _ in nil }
+    var neighbor: (PhotoInfo, Int) -> PhotoInfo? = { _, _ in nil }
     /// The frame of a photo's cell in the window; nil while the cell is not visible.
     var cellFrame: (PhotoInfo) -> CGRect? = { _ in nil }
     /// Called after the closing animation, with the photo that was shown last.
@@ -33,7 +40,11 @@ import Views
     override var role: AccessibilityRole? { .image }
     override var accessibilityName: String? { photo.name }
     override var accessibilityStates: Set<AccessibilityState> {
-        failure != nil ? [.error] : image == nil ? [.loading] : []
+        switch content {
+        case .loading: [.loading]
+        case .image: []
+        case .failure: [.error]
+        }
     }
     override var canBecomeFocused: Bool { true }
 
@@ -41,7 +52,7 @@ import Views
     func show(in root: RootView, preview: Image?) {
         root.addSubview(self)
         place(in: root.bounds)
-        image = preview
+        if let preview { content = .image(preview) }
         start = cellFrame(photo)
         becomeFocused()
         progress.retarget(to: 1, at: root.now)
@@ -53,7 +64,7 @@ import Views
     func place(in bounds: CGRect) {
         guard bounds != frame else { return }
         frame = bounds
-        if image != nil { load() }
+        if case .image = content { load() }
     }
 
     /// Closes with an animation.
@@ -66,10 +77,9 @@ import Views
     }
 
     private func step(by distance: Int) {
-        guard let next = neighbour(photo, distance), !isClosing else { return }
+        guard let next = neighbor(photo, distance), !isClosing else { return }
         photo = next
-        image = nil
-        failure = nil
+        content = .loading
         load()
         setNeedsDisplay()
     }
@@ -82,8 +92,8 @@ import Views
         let answer = backgroundWork.start(name) { [store, photo] in try await store.picture(of: photo, fitting: size) }
         task = answer.onCompletion { [weak self] result in
             switch result {
-            case .success(let loaded): self?.image = loaded
-            case .failure(let error): self?.failure = "\(error)"
+            case .success(let loaded): self?.content = .image(loaded)
+            case .failure(let error): self?.content = .failure("\(error)")
             }
             self?.setNeedsDisplay()
         }
@@ -93,9 +103,9 @@ import Views
         setNeedsDisplay()
         guard progress.settle(at: time) else { return true }
         if isClosing {
-            let (last, told) = (photo, onClose)
+            let (last, callback) = (photo, onClose)
             removeFromSuperview()
-            told?(last)
+            callback?(last)
         }
         return false
     }
@@ -118,19 +128,25 @@ import Views
 
     override func draw(_ context: Context) {
         guard let root else { return }
-        let part = progress.value(at: root.now)
+        let phase = progress.value(at: root.now)
         let shade = appearance.isDark ? Color(hex: 0x0B0B0C) : Color(hex: 0x161618)
-        context.fill(bounds, shade.withAlpha(min(max(part, 0), 1)))
-        if let failure { return drawFailure(failure, context, root) }
-        guard let image else { return }
+        context.fill(bounds, shade.withAlpha(min(max(phase, 0), 1)))
+        switch content {
+        case .loading: break
+        case .image(let image): drawImage(image, phase, context)
+        case .failure(let message): drawFailure(message, context, root)
+        }
+    }
+
+    private func drawImage(_ image: Image, _ phase: Double, _ context: Context) {
         let rest = bounds.insetBy(dx: 24, dy: 24).fitting(aspectRatio: CGFloat(photo.aspectRatio))
         let from = start?.covering(aspectRatio: CGFloat(photo.aspectRatio)) ?? rest.insetBy(dx: 40, dy: 40)
-        func mix(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * part }
+        func mix(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * phase }
         let rect = CGRect(
             x: mix(from.minX, rest.minX), y: mix(from.minY, rest.minY), width: max(mix(from.width, rest.width), 1),
             height: max(mix(from.height, rest.height), 1))
         context.saved {
-            if let start, part < 0.98 {
+            if let start, phase < 0.98 {
                 let window = CGRect(
                     x: mix(start.minX, rest.minX), y: mix(start.minY, rest.minY),
                     width: max(mix(start.width, rest.width), 1), height: max(mix(start.height, rest.height), 1))

@@ -71,7 +71,7 @@ extension AccessibilityRole {
 
 extension TrashView: DropInteractionDelegate {
     func dropInteraction(_ interaction: DropInteraction, canHandle session: DropSession) -> Bool {
-        session.localDragSession != nil && session.carriesPhotos && onDrop != nil
+        session.localDragSession != nil && session.containsOnlyPhotos && onDrop != nil
     }
 
     func dropInteraction(_ interaction: DropInteraction, sessionDidEnter session: DropSession) { isTarget = true }

@@ -1,71 +1,55 @@
 import PhotoLibrary
 
+/// Changes of the albums.
 extension Gallery {
-    // MARK: Album changes
-
     /// Inserts an album before the album at `index`, at the end if nil, and returns its id.
     ///
     /// - Parameter source: The album that the photos leave; nil copies them.
     @discardableResult func createAlbum(
         title: String, photos: [PhotoInfo] = [], movedFrom source: AlbumID? = nil, at index: Int? = nil,
-        undoGroup: Int? = nil
+        undoGroup: UndoGroup? = nil
     ) -> AlbumID {
         let id = store.newAlbumID()
-        let old = albums
-        let place = min(index ?? albums.count, albums.count)
-        let before = place < albums.count ? albums[place].id : nil
-        albums.insert(
-            Album(id: id, title: title, photoCount: photos.count, coverID: photos.first?.id), at: place)
-        members[id] = photos
-        tellAlbums(old)
+        let next = changeAlbums { $0.insertAlbum(id, title: title, photos: photos, at: index) }
         let ids = photos.map(\.id)
-        var changes = [Change.createAlbum(id, title: title, before: before, photos: source == nil ? ids : [])]
-        if let source {
-            take(Set(ids), from: source)
-            changes.append(.movePhotos(ids, from: source, to: id, before: nil))
+        let creation = Change.createAlbum(id, title: title, before: next, photos: source == nil ? ids : [])
+        guard let source else {
+            write(creation, title: "New album", group: undoGroup)
+            return id
         }
-        write(changes.count == 1 ? changes[0] : .group(changes), title: "New album", group: undoGroup)
+        changePhotos(of: source) { $0.remove(Set(ids), from: source) }
+        write(
+            .group([creation, .movePhotos(ids, from: source, to: id, before: nil)]), title: "New album",
+            group: undoGroup)
         return id
     }
 
     /// Renames an album. An empty title, or one of white space only, has no effect.
     func rename(_ album: AlbumID, to title: String) {
         let title = title.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard !title.isEmpty, let index = index(of: album), albums[index].title != title else { return }
-        let old = albums
-        albums[index].title = title
-        tellAlbums(old)
+        guard !title.isEmpty, let current = self.album(album), current.title != title else { return }
+        changeAlbums { $0.renameAlbum(album, to: title) }
         write(.renameAlbum(album, title), title: "Rename")
     }
 
     /// Moves an album. `index` counts the albums without the moved one and is clamped to them.
     func moveAlbum(_ album: AlbumID, to index: Int) {
-        guard let source = self.index(of: album) else { return }
-        let old = albums
-        let moved = albums.remove(at: source)
-        let target = min(max(index, 0), albums.count)
-        let before = target < albums.count ? albums[target].id : nil
-        albums.insert(moved, at: target)
-        tellAlbums(old)
-        write(.moveAlbum(album, before: before), title: "Move album")
+        guard self.index(of: album) != nil else { return }
+        let next = changeAlbums { $0.moveAlbum(album, to: index) }
+        write(.moveAlbum(album, before: next), title: "Move album")
     }
 
     /// Makes a photo of the album its cover.
     func makeCover(_ photo: PhotoInfo, of album: AlbumID) {
-        guard let index = index(of: album), albums[index].chosenCoverID != photo.id else { return }
-        albums[index].chosenCoverID = photo.id
-        covers[photo.id] = photo
-        refreshCover(of: album)
+        guard let current = self.album(album), current.chosenCoverID != photo.id else { return }
+        changeAlbums { $0.chooseCover(photo, of: album) }
         write(.setCover(album, photo.id), title: "Cover")
     }
 
     /// Deletes an album. Its photos stay in the library as long as the deletion can be undone.
     func deleteAlbum(_ album: AlbumID) {
-        guard let index = index(of: album) else { return }
-        let old = albums
-        albums.remove(at: index)
-        members[album] = nil
-        tellAlbums(old)
+        guard index(of: album) != nil else { return }
+        changeAlbums { $0.removeAlbum(album) }
         write(.deleteAlbum(album), title: "Delete album")
     }
 }

@@ -17,14 +17,14 @@ extension Gallery {
 extension Gallery.PhotosChange {
     /// The difference as one kind of change; `reset` when it takes several kinds. O(*n*).
     init(from old: [PhotoInfo], to new: [PhotoInfo]) {
-        let (was, will) = (Set(old.map(\.id)), Set(new.map(\.id)))
-        let kept = old.filter { will.contains($0.id) }
-        if kept.count == old.count, was.count == will.count {
+        let (oldIDs, newIDs) = (Set(old.map(\.id)), Set(new.map(\.id)))
+        let kept = old.filter { newIDs.contains($0.id) }
+        if kept.count == old.count, oldIDs.count == newIDs.count {
             self = .moved(Self.moves(from: old, to: new))
         } else if kept == new {
-            self = .removed(old.indices.filter { !will.contains(old[$0].id) })
-        } else if new.filter({ was.contains($0.id) }) == old {
-            self = .inserted(new.indices.filter { !was.contains(new[$0].id) })
+            self = .removed(old.indices.filter { !newIDs.contains(old[$0].id) })
+        } else if new.filter({ oldIDs.contains($0.id) }) == old {
+            self = .inserted(new.indices.filter { !oldIDs.contains(new[$0].id) })
         } else {
             self = .reset
         }
@@ -32,9 +32,9 @@ extension Gallery.PhotosChange {
 
     /// The photos whose index differs: all between the first and the last difference.
     private static func moves(from old: [PhotoInfo], to new: [PhotoInfo]) -> [(from: Int, to: Int)] {
-        let places = Dictionary(new.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { a, _ in a })
+        let positions = Dictionary(new.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { a, _ in a })
         return old.enumerated().compactMap { index, photo in
-            places[photo.id].flatMap { $0 == index ? nil : (index, $0) }
+            positions[photo.id].flatMap { $0 == index ? nil : (index, $0) }
         }
     }
 }

@@ -8,9 +8,9 @@ extension Gallery {
         backgroundWork.start("change") { [store] in try await store.apply(change) }
     }
 
-    /// The albums, and the cover photos that `covers` does not hold yet.
+    /// The albums, and the cover photos that the contents do not know yet.
     func storedAlbums() -> PendingResult<(albums: [Album], covers: [PhotoInfo])> {
-        let known = Set(covers.keys)
+        let known = contents.knownCovers
         return backgroundWork.start("albums") { [store] in
             let albums = try await store.albums()
             var covers: [PhotoInfo] = []

@@ -51,7 +51,7 @@ struct PhotoInfo: Sendable, Hashable {
         known = Known(photo)
     }
 
-    init(madeUp number: Int, aspectRatio: Float) {
+    init(synthetic number: Int, aspectRatio: Float) {
         id = PhotoID(rawValue: Int64(number))
         self.aspectRatio = aspectRatio
         known = nil

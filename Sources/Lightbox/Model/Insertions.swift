@@ -16,66 +16,68 @@ import PhotoLibrary
     var onExhausted: (() -> Void)?
     /// Called after a run with the number of inserted photos, and whether one undo removes all of them.
     var onStop: ((_ count: Int, _ canUndo: Bool) -> Void)?
-    private(set) var isRunning = false
-    private var arrived = 0
-    /// Groups all insertions of a run into one undo step.
-    private var undoGroup = 0
-    private var nextArrival: Duration?
+    /// Nil while stopped.
+    private var run: Run?
     /// The photos that can be inserted into an album; nil until they are read.
     private var candidates: (album: AlbumID, photos: [PhotoInfo])?
     private var isReading = false
-    private var random = SplitMix(seed: 8)
+    private var random = SeededGenerator(seed: 8)
 
     init(gallery: Gallery, album: @escaping () -> AlbumID?) {
         self.gallery = gallery
         self.album = album
     }
 
+    /// The insertions between start and stop.
+    private struct Run {
+        /// Groups all insertions into one undo step.
+        let undoGroup: UndoGroup
+        var count = 0
+        /// The time of the next insertion; nil until the first frame.
+        var next: Duration?
+    }
+
+    var isRunning: Bool { run != nil }
+
     /// Starts a run, or stops it and keeps the inserted photos.
-    func toggle() { if isRunning { stop() } else { start() } }
+    func toggle() { if let run { stop(run) } else { start() } }
 
     private func start() {
         guard !gallery.store.isReadOnly else { return }
-        isRunning = true
-        arrived = 0
-        nextArrival = nil
         candidates = nil
-        undoGroup = gallery.newUndoGroup()
+        run = Run(undoGroup: gallery.newUndoGroup())
     }
 
-    private func stop() {
-        isRunning = false
-        onStop?(arrived, arrived > 0 && gallery.isNextUndo(undoGroup))
+    private func stop(_ ended: Run) {
+        run = nil
+        onStop?(ended.count, ended.count > 0 && gallery.isNextUndo(ended.undoGroup))
     }
 
     /// Inserts a photo if one is due. Returns the time at which to call again; nil while no run is active.
     func advance(to time: Duration) -> Duration? {
-        guard isRunning else { return nil }
-        guard let due = nextArrival else {
-            nextArrival = time + Self.interval
-            return nextArrival
+        guard let run else { return nil }
+        if let due = run.next {
+            guard time >= due else { return due }
+            insertPhoto(in: run)
         }
-        guard time >= due else { return due }
-        arrive()
-        guard isRunning else { return nil }
-        nextArrival = time + Self.interval
-        return nextArrival
+        self.run?.next = time + Self.interval
+        return self.run?.next
     }
 
-    private func arrive() {
+    private func insertPhoto(in current: Run) {
         guard let album = album(), let present = gallery.photos(in: album) else { return }
         guard let known = candidates, known.album == album else { return read(for: album) }
-        let here = Set(present)
-        candidates?.photos.removeAll { here.contains($0) }
+        let ids = Set(present)
+        candidates?.photos.removeAll { ids.contains($0) }
         guard let left = candidates?.photos, !left.isEmpty else {
-            stop()
+            stop(current)
             onExhausted?()
             return
         }
         let photo = left[Int.random(in: left.indices, using: &random)]
-        arrived += 1
+        run?.count += 1
         let index = Int.random(in: 0...present.count, using: &random)
-        gallery.copy([photo], to: album, at: index, undoGroup: undoGroup)
+        gallery.copy([photo], to: album, at: index, undoGroup: current.undoGroup)
     }
 
     private func read(for album: AlbumID) {
@@ -92,7 +94,7 @@ import PhotoLibrary
 }
 
 /// A pseudo-random generator; the same seed gives the same sequence.
-struct SplitMix: RandomNumberGenerator {
+struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
     init(seed: UInt64) { state = seed }

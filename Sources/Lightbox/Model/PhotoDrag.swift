@@ -54,28 +54,30 @@ extension Gallery {
     /// Groups the photos by source album, each group in its album's order, since the drag keeps them in z-order.
     ///
     /// Leaves out photos that the album no longer contains, and photos of deleted albums.
-    func inOrder(_ drags: [PhotoDrag]) -> [(album: AlbumID, photos: [PhotoInfo])] {
+    func sortedByAlbum(_ drags: [PhotoDrag]) -> [(album: AlbumID, photos: [PhotoInfo])] {
         guard let first = drags.first?.album else { return [] }
         // Fast path: usually all photos, possibly a million, come from one album.
         guard drags.allSatisfy({ $0.album == first }) else {
-            return Dictionary(grouping: drags, by: \.album).sorted { $0.key < $1.key }.flatMap { inOrder($0.value) }
+            return Dictionary(grouping: drags, by: \.album).sorted { $0.key < $1.key }.flatMap {
+                sortedByAlbum($0.value)
+            }
         }
         guard album(first) != nil else { return [] }
-        guard let known = photos(in: first) else { return [(first, drags.map(\.photo))] }
-        let wanted = Set(drags.lazy.map(\.photo.id))
-        let present = known.filter { wanted.contains($0.id) }
+        guard let loaded = photos(in: first) else { return [(first, drags.map(\.photo))] }
+        let ids = Set(drags.lazy.map(\.photo.id))
+        let present = loaded.filter { ids.contains($0.id) }
         return present.isEmpty ? [] : [(first, present)]
     }
 
     /// The items in the order of their photos in the albums; unchanged if an item is not a photo.
-    func inOrder(_ items: [DragItem]) -> [DragItem] {
+    func sortedByAlbum(_ items: [DragItem]) -> [DragItem] {
         let drags = items.compactMap(\.photoDrag)
         guard drags.count == items.count else { return items }
         let byAlbum = Dictionary(grouping: items) { $0.photoDrag?.album }
-        return inOrder(drags).flatMap { album, photos in
-            let known = Dictionary(
+        return sortedByAlbum(drags).flatMap { album, photos in
+            let items = Dictionary(
                 (byAlbum[album] ?? []).map { ($0.photoDrag?.photo.id, $0) }, uniquingKeysWith: { a, _ in a })
-            return photos.compactMap { known[$0.id] }
+            return photos.compactMap { items[$0.id] }
         }
     }
 }
@@ -103,11 +105,11 @@ extension DropSession {
     }
 
     /// Whether all dragged items are photos of this program. O(1).
-    @MainActor var carriesPhotos: Bool {
+    @MainActor var containsOnlyPhotos: Bool {
         // A session never mixes photos with other items, so the first and the last item decide.
         items.first?.photoDrag != nil && items.last?.photoDrag != nil
     }
 
     /// Whether Control is held.
-    @MainActor var wantsCopy: Bool { modifiers.contains(.control) }
+    @MainActor var isCopyRequested: Bool { modifiers.contains(.control) }
 }

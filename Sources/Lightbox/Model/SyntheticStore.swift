@@ -14,7 +14,7 @@ final class SyntheticStore: GalleryStore {
     private let state: Mutex<State>
 
     init(count: Int) {
-        let all = (1...max(count, 1)).prefix(count).map { PhotoInfo(madeUp: $0, aspectRatio: Self.shapes[$0 % 7]) }
+        let all = (1...max(count, 1)).prefix(count).map { PhotoInfo(synthetic: $0, aspectRatio: Self.shapes[$0 % 7]) }
         let titles = ["All photos"] + (2...8).map { "Album \($0)" }
         var albums: [Album] = []
         var photos: [AlbumID: [PhotoInfo]] = [:]
@@ -150,7 +150,7 @@ final class SyntheticStore: GalleryStore {
     }
 
     private static func info(_ id: PhotoID) -> PhotoInfo {
-        PhotoInfo(madeUp: Int(id.rawValue), aspectRatio: shapes[Int(id.rawValue) % 7])
+        PhotoInfo(synthetic: Int(id.rawValue), aspectRatio: shapes[Int(id.rawValue) % 7])
     }
 
     private static func insert(_ new: [PhotoInfo], before: PhotoID?, into photos: inout [PhotoInfo]) {

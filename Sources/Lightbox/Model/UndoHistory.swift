@@ -1,5 +1,10 @@
 import PhotoLibrary
 
+/// Identifies changes that are undone in one step. Only ``UndoHistory/newGroup()`` creates it.
+struct UndoGroup: Hashable, Sendable {
+    fileprivate let number: Int
+}
+
 /// The undo and redo stacks (APP-12).
 struct UndoHistory {
     struct Entry {
@@ -7,52 +12,52 @@ struct UndoHistory {
         /// The change that undoes, or redoes, this entry.
         let inverse: Change
         /// Consecutive entries of one group are undone in one step.
-        var group: Int?
+        var group: UndoGroup?
     }
 
-    private var done: [Entry] = []
-    private var undone: [Entry] = []
-    private var groups = 0
+    private var undoStack: [Entry] = []
+    private var redoStack: [Entry] = []
+    private var groupCount = 0
     /// The number of times that a new change has cleared the redo stack.
     private(set) var generation = 0
 
-    var canUndo: Bool { !done.isEmpty }
-    var canRedo: Bool { !undone.isEmpty }
+    var canUndo: Bool { !undoStack.isEmpty }
+    var canRedo: Bool { !redoStack.isEmpty }
 
     /// Pushes a change, or merges it into the last entry if both belong to one group.
-    mutating func add(_ entry: Entry) {
-        if let group = entry.group, let last = done.last, last.group == group {
+    mutating func pushUndo(_ entry: Entry) {
+        if let group = entry.group, let last = undoStack.last, last.group == group {
             // Undo applies the newest change first.
-            done[done.count - 1] = Entry(
+            undoStack[undoStack.count - 1] = Entry(
                 title: last.title, inverse: .group([entry.inverse, last.inverse]), group: group)
         } else {
-            done.append(entry)
+            undoStack.append(entry)
         }
     }
 
     /// Pushes an undone change onto the redo stack.
-    mutating func addUndone(_ entry: Entry) { undone.append(entry) }
+    mutating func pushRedo(_ entry: Entry) { redoStack.append(entry) }
 
     /// Pops the change to undo; nil when the stack is empty.
-    mutating func takeDone() -> Entry? { done.popLast() }
+    mutating func popUndo() -> Entry? { undoStack.popLast() }
 
     /// Pops the change to redo; nil when the stack is empty.
-    mutating func takeUndone() -> Entry? { undone.popLast() }
+    mutating func popRedo() -> Entry? { redoStack.popLast() }
 
     /// Clears the redo stack, because a new change was made.
-    mutating func forgetUndone() {
-        undone = []
+    mutating func clearRedo() {
+        redoStack = []
         generation += 1
     }
 
     /// A new undo group.
-    mutating func newGroup() -> Int {
-        groups += 1
-        return groups
+    mutating func newGroup() -> UndoGroup {
+        groupCount += 1
+        return UndoGroup(number: groupCount)
     }
 
     /// Whether the next undo reverts all entries of the group.
-    func isNext(_ group: Int) -> Bool {
-        done.last?.group == group && done.count { $0.group == group } == 1
+    func isNext(_ group: UndoGroup) -> Bool {
+        undoStack.last?.group == group && undoStack.count { $0.group == group } == 1
     }
 }

@@ -5,46 +5,54 @@
     ///
     /// Work added to an empty queue therefore starts in the same main-queue turn, in the original run and in a replay
     /// alike (BUILD-1).
-    typealias Work = @MainActor () -> Rest?
+    typealias Work = @MainActor () -> Completion?
     /// Awaits the answers and completes the work. It suspends before it does anything else.
-    typealias Rest = @MainActor () async -> Void
+    typealias Completion = @MainActor () async -> Void
 
-    private var works: [Work] = []
-    private var isWorking = false
-    private var waiters: [CheckedContinuation<Void, Never>] = []
+    /// What waits while an item of work is being completed.
+    private struct Backlog {
+        var works: [Work] = []
+        var waiters: [CheckedContinuation<Void, Never>] = []
+    }
 
-    /// Appends work; it starts synchronously if the queue is empty.
+    /// Nil while the queue is idle: an idle queue has neither work nor waiters.
+    private var backlog: Backlog?
+
+    var isIdle: Bool { backlog == nil }
+
+    /// Appends work; it starts synchronously if the queue is idle.
     func add(_ work: @escaping Work) {
-        works.append(work)
-        guard !isWorking else { return }
-        isWorking = true
-        guard let first = begin() else { return }
+        guard backlog == nil else {
+            backlog?.works.append(work)
+            return
+        }
+        backlog = Backlog(works: [work])
+        guard let first = startNext() else { return }
         // Detached, so that the task does not belong to the drop in progress, which would last until it ends.
-        Task.detached { await self.goOn(with: first) }
+        Task.detached { await self.run(first) }
     }
 
-    /// Waits until the queue is empty.
+    /// Waits until the queue is idle.
     func finish() async {
-        guard isWorking else { return }
-        await withCheckedContinuation { waiters.append($0) }
+        guard backlog != nil else { return }
+        await withCheckedContinuation { backlog?.waiters.append($0) }
     }
 
-    private func goOn(with first: @escaping Rest) async {
-        var rest: Rest? = first
-        while let now = rest {
-            await now()
-            rest = begin()
+    private func run(_ first: @escaping Completion) async {
+        var completion: Completion? = first
+        while let current = completion {
+            await current()
+            completion = startNext()
         }
     }
 
-    /// Starts work until one item has to wait; returns its rest, nil when the queue is empty.
-    private func begin() -> Rest? {
-        while !works.isEmpty {
-            if let rest = works.removeFirst()() { return rest }
+    /// Starts work until one item has to wait; returns its completion, or nil after the last item.
+    private func startNext() -> Completion? {
+        while backlog?.works.isEmpty == false {
+            if let completion = backlog?.works.removeFirst()() { return completion }
         }
-        isWorking = false
-        let waiters = waiters
-        self.waiters = []
+        let waiters = backlog?.waiters ?? []
+        backlog = nil
         for waiter in waiters { waiter.resume() }
         return nil
     }

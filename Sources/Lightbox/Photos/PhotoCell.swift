@@ -8,10 +8,7 @@ import Views
 
     private(set) var photo: PhotoInfo?
     private var loader: PhotoLoader?
-    private var image: Image?
-    private var wanted: PixelSize?
-    private var request: PhotoLoader.Request?
-    private var failed = false
+    private var content = PhotoCellContent()
     private var fade = Motion(1, spring: Spring(response: 0.2, dampingRatio: 1), tolerance: 0.01)
 
     required init() {
@@ -25,40 +22,40 @@ import Views
 
     override var accessibilityStates: Set<AccessibilityState> {
         var states = super.accessibilityStates
-        if failed { states.insert(.error) } else if image == nil { states.insert(.loading) }
+        switch content.shown {
+        case .failure: states.insert(.error)
+        case .nothing: states.insert(.loading)
+        case .image: break
+        }
         return states
     }
 
     /// Shows a photo; its image appears when it is loaded, unless the cell shows another photo by then (VIEW-9).
     func show(_ photo: PhotoInfo, loader: PhotoLoader) {
-        if self.photo == photo, !failed { return }
+        if self.photo == photo, !isFailed { return }
         self.photo = photo
         self.loader = loader
-        forgetPicture()
+        clearContent()
         setNeedsLayout()
         setNeedsDisplay()
     }
 
     override func prepareForReuse() {
         photo = nil
-        forgetPicture()
+        clearContent()
     }
 
-    private func forgetPicture() {
-        request?.cancel()
-        request = nil
-        image = nil
-        wanted = nil
-        failed = false
+    private func clearContent() {
+        content = PhotoCellContent()
         fade.jump(to: 1)
     }
 
     override func boundsDidChange() { setNeedsLayout() }
 
     override func layoutSubviews() {
-        guard let size = pixelSize, size != wanted else { return }
-        if image == nil {
-            ask(for: size)
+        guard let size = pixelSize, size != content.requestedSize else { return }
+        if shownImage == nil {
+            load(size)
         } else if let root {
             // Keep the current image while the cell's size is animated; load the exact size once it has not changed for
             // 120 ms.
@@ -72,43 +69,38 @@ import Views
             width: Int((bounds.width * root.scale).rounded()), height: Int((bounds.height * root.scale).rounded()))
     }
 
-    private func ask(for size: PixelSize) {
+    private func load(_ size: PixelSize) {
         guard let photo, let loader, let root else { return }
-        wanted = size
         let radius = Int((Self.radius * root.scale).rounded())
         if let ready = loader.cached(photo, size: size, radius: radius) {
-            image = ready
-            failed = false
+            content.show(ready, size: size)
             setNeedsDisplay()
             return
         }
-        if image == nil { image = loader.nearest(photo) }
-        request = loader.load(photo, size: size, radius: radius) { [weak self] result in
-            guard let self, self.photo == photo, self.wanted == size else { return }
-            self.arrive(result)
+        let request = loader.load(photo, size: size, radius: radius) { [weak self] result in
+            guard let self, self.photo == photo, self.content.requestedSize == size else { return }
+            self.finishLoading(result, size: size)
         }
+        content.load(size, request: request, preview: shownImage == nil ? loader.nearest(photo) : nil)
     }
 
-    private func arrive(_ result: Result<Image, any Error>) {
-        request = nil
+    private func finishLoading(_ result: Result<Image, any Error>, size: PixelSize) {
         switch result {
-        case .success(let new):
-            let fades = image == nil && !appearance.reducesMotion
-            image = new
-            failed = false
+        case .success(let image):
+            let fades = shownImage == nil && !appearance.reducesMotion
+            content.show(image, size: size)
             if fades, let root {
                 fade.jump(to: 0)
                 fade.retarget(to: 1, at: root.now)
                 startAnimating()
             }
-        case .failure:
-            failed = image == nil
+        case .failure: content.fail(size: size)
         }
         setNeedsDisplay()
     }
 
     override func animate(at time: Timestamp) -> Bool {
-        if let size = pixelSize, size != wanted { ask(for: size) }
+        if let size = pixelSize, size != content.requestedSize { load(size) }
         guard fade.value(at: time) < 1 else { return false }
         setNeedsDisplay()
         return !fade.settle(at: time)
@@ -116,38 +108,38 @@ import Views
 
     /// Reads the photo again after a failure (APP-10).
     func retry() {
-        guard failed, let photo, let loader else { return }
+        guard isFailed, let photo, let loader else { return }
         loader.retry(photo)
-        forgetPicture()
+        clearContent()
         setNeedsLayout()
         setNeedsDisplay()
     }
 
     /// The image drawn now, at any size; nil until one is loaded.
-    var shownImage: Image? { image }
+    var shownImage: Image? { if case .image(let image) = content.shown { image } else { nil } }
 
-    /// Whether the photo could not be read.
-    var isFailed: Bool { failed }
+    /// Whether a failure is shown, because the photo could not be read.
+    var isFailed: Bool { if case .failure = content.shown { true } else { false } }
 
     // MARK: Drawing
 
     override func draw(_ context: Context) {
-        let shown = fade.value(at: root?.now ?? .zero)
-        if image == nil || shown < 1 || failed {
+        let opacity = fade.value(at: root?.now ?? .zero)
+        if shownImage == nil || opacity < 1 {
             context.fill(Path(roundedRect: bounds, cornerRadius: Self.radius), palette.placeholder)
         }
-        if failed {
-            drawFailure(context)
-        } else if let image {
-            drawPicture(image, shown, context)
+        switch content.shown {
+        case .failure: drawFailure(context)
+        case .image(let image): drawImage(image, opacity, context)
+        case .nothing: break
         }
         if isSelected { drawRing(context, color: palette.accent, width: 3) }
         if isCurrent && !isSelected { drawRing(context, color: palette.secondaryText, width: 1.5) }
     }
 
-    private func drawPicture(_ image: Image, _ shown: Double, _ context: Context) {
+    private func drawImage(_ image: Image, _ opacity: Double, _ context: Context) {
         context.saved {
-            if shown < 1 { context.alpha *= max(shown, 0) }
+            if opacity < 1 { context.alpha *= max(opacity, 0) }
             if let size = pixelSize, size == PixelSize(width: image.width, height: image.height) {
                 context.draw(image, in: bounds)
             } else {

@@ -8,7 +8,7 @@ import Views
     /// Called with pasted item providers that `takesPaste` accepted.
     var onPaste: (([ItemProvider]) -> Void)?
     /// Whether the grid accepts item providers on paste.
-    var takesPaste: (([ItemProvider]) -> Bool)?
+    var acceptsPaste: (([ItemProvider]) -> Bool)?
     private var wheel: CGFloat = 0
     private var pinched: CGFloat = 1
 
@@ -18,7 +18,7 @@ import Views
     override var accessibilityName: String? { "Photos" }
     override var interactionName: String { "photo grid" }
 
-    override func canPaste(_ itemProviders: [ItemProvider]) -> Bool { takesPaste?(itemProviders) ?? false }
+    override func canPaste(_ itemProviders: [ItemProvider]) -> Bool { acceptsPaste?(itemProviders) ?? false }
 
     override func paste(itemProviders: [ItemProvider]) { onPaste?(itemProviders) }
 

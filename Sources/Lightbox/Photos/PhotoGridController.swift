@@ -11,9 +11,9 @@ import Views
     private(set) var album: AlbumID?
     private var photos: [PhotoInfo] = []
     /// Photos that were added to an album that is not shown; selected when the album is shown (APP-17).
-    private var filed: (album: AlbumID, photos: Set<PhotoID>)?
+    private var pendingSelection: (album: AlbumID, photos: Set<PhotoID>)?
     /// Imports items that are dropped or pasted from other programs; nil when the library is read-only or synthetic.
-    var receiver: Receiver?
+    var itemImporter: ItemImporter?
     /// Whether the grid is replacing a placeholder by its photo while the gallery inserts the photo.
     private var isCommitting = false
     /// Called with an item's index to open the photo in the viewer.
@@ -21,7 +21,7 @@ import Views
     /// Called after the selection, or the photos that it refers to, have changed.
     var onSelectionChange: (() -> Void)?
     /// Called after a drop, with the message for the notice and whether to offer undo.
-    var onDone: ((_ what: String, _ canUndo: Bool) -> Void)?
+    var onMessage: ((_ what: String, _ canUndo: Bool) -> Void)?
     /// Called on a secondary click, with the item's index, or nil on the background, and the point in the window.
     var onContextMenu: ((Int?, CGPoint) -> Void)?
 
@@ -71,25 +71,25 @@ import Views
     private func reload() {
         photos = album.flatMap { gallery.photos(in: $0) } ?? []
         grid.reloadData()
-        if let filed, filed.album == album, !photos.isEmpty {
-            self.filed = nil
-            select(filed.photos)
+        if let pendingSelection, pendingSelection.album == album, !photos.isEmpty {
+            self.pendingSelection = nil
+            select(pendingSelection.photos)
         }
         onSelectionChange?()
     }
 
     /// Selects photos that were moved or copied, now or when their album is shown (APP-17).
     func follow(_ photos: [PhotoInfo], to album: AlbumID) {
-        filed = nil
+        pendingSelection = nil
         if album == self.album, !self.photos.isEmpty {
             select(Set(photos.map(\.id)))
         } else {
-            filed = (album, Set(photos.map(\.id)))
+            pendingSelection = (album, Set(photos.map(\.id)))
         }
     }
 
-    private func select(_ wanted: Set<PhotoID>) {
-        let paths = photos.indices.filter { wanted.contains(photos[$0].id) }.map { IndexPath(item: $0, section: 0) }
+    private func select(_ ids: Set<PhotoID>) {
+        let paths = photos.indices.filter { ids.contains(photos[$0].id) }.map { IndexPath(item: $0, section: 0) }
         grid.select(paths, clearing: true)
         onSelectionChange?()
     }
@@ -106,7 +106,7 @@ import Views
     var selectedPhotos: [PhotoInfo] { grid.indexPathsForSelectedItems.compactMap { photo(at: $0.item) } }
 
     /// The index at which pasted photos are inserted: behind the last selected photo, or at the end.
-    var pastePlace: Int { grid.indexPathsForSelectedItems.last.map { $0.item + 1 } ?? count }
+    var pasteIndex: Int { grid.indexPathsForSelectedItems.last.map { $0.item + 1 } ?? count }
 
     /// The cell of an item; nil while the item is not visible.
     func cell(at index: Int) -> PhotoCell? { grid.cellForItem(at: IndexPath(item: index, section: 0)) as? PhotoCell }
@@ -201,7 +201,8 @@ extension PhotoGridController: CollectionViewDragDelegate {
 
 extension PhotoGridController: CollectionViewDropDelegate {
     func collectionView(_ collectionView: CollectionView, canHandle session: DropSession) -> Bool {
-        (session.carriesPhotos || (receiver != nil && Receiver.canTake(session))) && !gallery.store.isReadOnly
+        (session.containsOnlyPhotos || (itemImporter != nil && ItemImporter.canImport(session)))
+            && !gallery.store.isReadOnly
     }
 
     func collectionView(
@@ -212,7 +213,7 @@ extension PhotoGridController: CollectionViewDropDelegate {
         guard let drag = session.items.first?.photoDrag else {
             return CollectionViewDropProposal(operation: .copy, intent: .insertAtDestinationIndexPath)
         }
-        let copies = session.wantsCopy && drag.album != album
+        let copies = session.isCopyRequested && drag.album != album
         return CollectionViewDropProposal(
             operation: copies ? .copy : .move, intent: .insertAtDestinationIndexPath)
     }
@@ -222,33 +223,33 @@ extension PhotoGridController: CollectionViewDropDelegate {
     ) {
         guard let album else { return }
         if coordinator.session.localDragSession == nil { return receive(coordinator, into: album) }
-        let groups = gallery.inOrder(coordinator.items.compactMap { $0.dragItem.photoDrag })
-        var place = coordinator.destinationIndexPath?.item
-        var known = 0
+        let groups = gallery.sortedByAlbum(coordinator.items.compactMap { $0.dragItem.photoDrag })
+        var index = coordinator.destinationIndexPath?.item
+        var knownCount = 0
         let step = gallery.newUndoGroup()
         // Move the album's own photos first: the index counts the album's photos without them.
         for (source, photos) in groups.filter({ $0.album == album }) + groups.filter({ $0.album != album }) {
-            var there = 0
+            var presentCount = 0
             if coordinator.proposal.operation == .copy, source != album {
-                there = gallery.copy(photos, to: album, at: place, undoGroup: step)
+                presentCount = gallery.copy(photos, to: album, at: index, undoGroup: step)
             } else {
-                gallery.move(photos, from: source, to: album, at: place, undoGroup: step)
+                gallery.move(photos, from: source, to: album, at: index, undoGroup: step)
             }
-            known += there
-            place = place.map { $0 + photos.count - there }
+            knownCount += presentCount
+            index = index.map { $0 + photos.count - presentCount }
         }
         let dropped = Set(groups.flatMap(\.photos).map(\.id))
-        var places: [PhotoID: Int] = [:]
-        for (index, photo) in photos.enumerated() where dropped.contains(photo.id) { places[photo.id] = index }
+        var positions: [PhotoID: Int] = [:]
+        for (position, photo) in photos.enumerated() where dropped.contains(photo.id) { positions[photo.id] = position }
         for item in coordinator.items {
-            guard let photo = item.dragItem.photoDrag?.photo, let index = places[photo.id] else { continue }
-            coordinator.drop(item.dragItem, toItemAt: IndexPath(item: index, section: 0))
+            guard let photo = item.dragItem.photoDrag?.photo, let position = positions[photo.id] else { continue }
+            coordinator.drop(item.dragItem, toItemAt: IndexPath(item: position, section: 0))
         }
         if groups.contains(where: { $0.album != album }), let title = gallery.album(album)?.title {
-            let filed = groups.flatMap(\.photos)
-            follow(filed, to: album)
+            let added = groups.flatMap(\.photos)
+            follow(added, to: album)
             let verb = coordinator.proposal.operation == .copy ? "Copied" : "Moved"
-            onDone?(Words.done(verb, filed.count, known: known, to: title), filed.count > known)
+            onMessage?(DisplayText.transfer(verb, added.count, known: knownCount, to: title), added.count > knownCount)
         }
     }
 }
@@ -262,23 +263,23 @@ extension PhotoGridController: Gallery.Observer {
             photos = gallery.photos(in: album) ?? []
             return
         }
-        let fresh = gallery.photos(in: album) ?? []
+        let updated = gallery.photos(in: album) ?? []
         func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
         switch change {
         case .reset: reload()
         case .removed(let gone):
             grid.performBatchUpdates {
-                photos = fresh
+                photos = updated
                 grid.deleteItems(at: gone.map(path))
             }
         case .inserted(let come):
             grid.performBatchUpdates {
-                photos = fresh
+                photos = updated
                 grid.insertItems(at: come.map(path))
             }
         case .moved(let moves):
             grid.performBatchUpdates {
-                photos = fresh
+                photos = updated
                 for move in moves { grid.moveItem(at: path(move.from), to: path(move.to)) }
             }
         }

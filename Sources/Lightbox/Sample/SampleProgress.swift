@@ -5,7 +5,7 @@ import SamplePhotos
 /// The photos of the sample that are still to be painted; stored in the library's settings until there are none.
 struct SampleProgress: Codable, Equatable, Sendable {
     /// One photo: its album's index in the sample, and its name.
-    struct Shot: Codable, Equatable, Sendable {
+    struct RemainingPhoto: Codable, Equatable, Sendable {
         var album: Int
         var name: String
     }
@@ -15,16 +15,16 @@ struct SampleProgress: Codable, Equatable, Sendable {
     /// Whether the albums are created.
     var isBegun: Bool
     /// In painting order.
-    var remaining: [Shot]
+    var remaining: [RemainingPhoto]
 
     /// The setting's key.
     static let key = "sampleProgress"
 
     /// The painting order: the first album, which is shown; then the cover of each other album; then all the rest.
     /// Within an album this is the sample's order.
-    static func order(of albums: [SampleAlbum]) -> [Shot] {
-        func shots(_ album: Int, _ pictures: some Sequence<SamplePicture>) -> [Shot] {
-            pictures.map { Shot(album: album, name: $0.name) }
+    static func order(of albums: [SampleAlbum]) -> [RemainingPhoto] {
+        func shots(_ album: Int, _ pictures: some Sequence<SamplePicture>) -> [RemainingPhoto] {
+            pictures.map { RemainingPhoto(album: album, name: $0.name) }
         }
         let first = albums.prefix(1).flatMap { shots(0, $0.pictures) }
         let others = albums.indices.dropFirst()
@@ -44,7 +44,7 @@ struct SampleProgress: Codable, Equatable, Sendable {
         self = found
     }
 
-    init(albums: [Int64], isBegun: Bool, remaining: [Shot]) {
+    init(albums: [Int64], isBegun: Bool, remaining: [RemainingPhoto]) {
         (self.albums, self.isBegun, self.remaining) = (albums, isBegun, remaining)
     }
 

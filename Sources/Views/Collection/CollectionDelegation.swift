@@ -17,6 +17,7 @@
         dataSource as? any CollectionViewReorderingDataSource
     }
 
+    var hasDataSource: Bool { dataSource != nil }
     func numberOfSections() -> Int { ask(dataSource) { $1.numberOfSections(in: $0) } ?? 0 }
     func numberOfItems(in section: Int) -> Int {
         ask(dataSource) { $1.collectionView($0, numberOfItemsInSection: section) } ?? 0

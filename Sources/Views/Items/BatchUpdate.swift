@@ -7,7 +7,8 @@ struct BatchUpdate {
     var reloads: [IndexPath] = []
     /// Placeholders that become items, with the paths of the items after the batch. Each path counts as inserted,
     /// whether or not `inserts` contains it.
-    var commits: [(placeholder: Int, path: IndexPath)] = []
+    private(set) var commits: [(placeholder: SlotID, path: IndexPath)] = []
+    private var committed: Set<SlotID> = []
 
     var sectionDeletes: [Int] = []
     var sectionInserts: [Int] = []
@@ -21,13 +22,17 @@ struct BatchUpdate {
 
     /// Records that a placeholder becomes an item at `path`, and shifts the items committed earlier at or behind that
     /// path by one.
-    mutating func commit(_ placeholder: Int, at path: IndexPath) {
+    mutating func commit(_ placeholder: SlotID, at path: IndexPath) {
         for index in commits.indices
         where commits[index].path.section == path.section && commits[index].path.item >= path.item {
             commits[index].path = IndexPath(item: commits[index].path.item + 1, section: path.section)
         }
         commits.append((placeholder, path))
+        committed.insert(placeholder)
     }
+
+    /// Whether a placeholder becomes an item.
+    func commits(_ placeholder: SlotID) -> Bool { committed.contains(placeholder) }
 
     /// Appends the updates of another batch.
     mutating func add(_ other: BatchUpdate) {
@@ -36,6 +41,7 @@ struct BatchUpdate {
         moves += other.moves
         reloads += other.reloads
         commits += other.commits
+        committed.formUnion(other.committed)
         sectionDeletes += other.sectionDeletes
         sectionInserts += other.sectionInserts
         sectionMoves += other.sectionMoves

@@ -8,7 +8,7 @@ struct GapPlace: Equatable, Sendable {
 
 /// An open gap. `length` is its number of presentation indices.
 struct Gap: Equatable {
-    var id: Int
+    var id: SlotID
     var place: GapPlace
     var length: Int
 
@@ -17,7 +17,7 @@ struct Gap: Equatable {
 }
 
 /// The drop target found by hit testing the location of a drag.
-struct Destination {
+struct DropDestination {
     /// The path passed to the delegate; nil over the background (VIEW-3).
     var path: IndexPath?
     /// The item under the pointer.

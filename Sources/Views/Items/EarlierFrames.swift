@@ -3,7 +3,7 @@
 ///
 /// Created before every change of a gap, and rarely queried. Frames are therefore stored by presentation index and
 /// looked up through the arrangement that they belong to.
-struct EarlierFrames {
+@MainActor struct EarlierFrames {
     typealias CellKey = ItemContainerView.CellKey
 
     private struct Stretch {
@@ -14,7 +14,7 @@ struct EarlierFrames {
         var places: Range<Int> { first..<first + frames.count }
     }
 
-    private var arrangement: [SectionMap] = []
+    private var arrangement: Arrangement?
     private var stretches: [Stretch] = []
     /// All frames by cell key, after `rename`.
     private var named: [CellKey: CGRect]?
@@ -24,7 +24,7 @@ struct EarlierFrames {
     init() {}
 
     /// Stores the frames of the presentation indices whose cells meet an area.
-    @MainActor init(in area: CGRect, of layout: CollectionViewLayout, showing arrangement: [SectionMap]) {
+    init(in area: CGRect, of layout: CollectionViewLayout, showing arrangement: Arrangement) {
         self.arrangement = arrangement
         for (section, touched) in layout.places(in: area) where arrangement.indices.contains(section) {
             let places = touched.clamped(to: 0..<arrangement[section].places)
@@ -38,7 +38,7 @@ struct EarlierFrames {
     /// The former frame in content coordinates; nil if it was not near the visible area.
     subscript(key: CellKey) -> CGRect? {
         if let named { return named[key]?.offsetBy(dx: shift.x, dy: shift.y) }
-        guard arrangement.indices.contains(key.section),
+        guard let arrangement, arrangement.indices.contains(key.section),
             let place = arrangement[key.section].place(of: key.element),
             let stretch = stretches.first(where: { $0.section == key.section && $0.places.contains(place) })
         else { return nil }
@@ -52,6 +52,7 @@ struct EarlierFrames {
     mutating func rename(_ newKey: (CellKey) -> CellKey?) {
         var renamed: [CellKey: CGRect] = [:]
         for stretch in stretches {
+            guard let arrangement else { break }
             for (index, frame) in stretch.frames.enumerated() {
                 let element = arrangement[stretch.section].element(at: stretch.first + index)
                 guard let key = newKey(CellKey(section: stretch.section, element: element)) else { continue }
@@ -59,6 +60,6 @@ struct EarlierFrames {
             }
         }
         named = renamed
-        (arrangement, stretches) = ([], [])
+        (arrangement, stretches) = (nil, [])
     }
 }

@@ -2,23 +2,21 @@ extension ItemContainerView {
     /// Reloads all data. Gaps close and placeholders are removed; dragged and landing items stay known if
     /// `locateDragItem` finds them.
     public func reloadData() {
-        hasLoaded = true
-        needsReload = false
+        loadState = .loaded
         // The reload shows all updates gathered so far.
-        if batch != nil { batch = BatchUpdate() }
-        counts = countsOfSource()
+        transaction.discardUpdates()
+        content.arrange(counts: countsOfSource())
         let old = cells.sorted { $0.key < $1.key }.map(\.value)
         cells.removeAll()
         for placed in old { recycle(placed) }
-        gap = nil
-        displaced = nil
-        placeholders.removeAll()
-        needsArranging = false
-        endMovement()
-        mover = nil
+        let movement = openGap.close(in: &slots)
+        slots.removeAll()
+        if let placed = movement?.placed {
+            placed.cell.isReordering = false
+            recycle(placed)
+        }
         highlighted = nil
         hovering.relocate { _ in nil }
-        dropSide.cadence.reset()
         let copies = landingCopies
         dragSide.relocate { locateDragItem?($0.item).flatMap { self.existing($0) } }
         relocateLandings(except: copies)
@@ -27,6 +25,20 @@ extension ItemContainerView {
         rearrange(animated: false, items: .replaced)
         setNeedsDisplay()
     }
+
+    /// Whether the next layout pass loads the data.
+    var needsReload: Bool { loadState == .stale || loadState == .unloaded && delegation.hasDataSource }
+
+    /// Requests a reload by the next layout pass.
+    func dataSourceDidChange() {
+        loadState.invalidate()
+        setNeedsLayout()
+    }
+
+    var arrangement: Arrangement { content.arrangement }
+
+    /// The item counts of the sections.
+    var counts: [Int] { content.arrangement.counts }
 
     /// Counts beyond these limits are clamped, so that no sum of counts overflows.
     private static let (mostSections, mostItems) = (1 << 20, 1 << 40)
@@ -38,9 +50,7 @@ extension ItemContainerView {
     }
 
     /// Returns the path if the item exists.
-    func existing(_ path: IndexPath) -> IndexPath? {
-        counts.indices.contains(path.section) && (0..<counts[path.section]).contains(path.item) ? path : nil
-    }
+    func existing(_ path: IndexPath) -> IndexPath? { arrangement.contains(path) ? path : nil }
 
     /// The landings of copies of items that are also in this view. `locateDragItem` returns the path of the original
     /// for these, not that of the copy.
@@ -73,28 +83,30 @@ extension ItemContainerView {
     /// Replaces the layout; cells animate to their new frames. During a batch update the change takes effect after the
     /// batch.
     public func setLayout(_ new: CollectionViewLayout, animated: Bool) {
-        guard batch == nil else { return afterUpdate { [weak self] in self?.setLayout(new, animated: animated) } }
+        guard !transaction.isOpen else {
+            return afterUpdate { [weak self] in self?.setLayout(new, animated: animated) }
+        }
         guard new !== layout else { return }
         let (before, middle) = (animated ? framesNearby() : EarlierFrames(), middleOfView())
         layout.view = nil
         layout = new
         new.view = self
-        guard hasLoaded else { return }
+        guard loadState.hasData else { return }
         rearrange(animated: animated, items: .replaced, before: before, keeping: middle)
     }
 
     /// Lays out again after a metric of the layout changed, and keeps the item in the middle of the view in view.
     func layoutDidChange() {
-        guard hasLoaded else { return }
+        guard loadState.hasData else { return }
         // During a batch the view's counts differ from those of its data source.
-        guard batch == nil else { return needsArranging = true }
+        guard !transaction.isOpen else { return content.setNeedsLayout() }
         rearrange(animated: root != nil, keeping: middleOfView())
     }
 
     func arrangeForBounds() {
         if needsReload, root != nil { return reloadData() }
-        guard hasLoaded else { return }
-        guard batch == nil else { return needsArranging = true }
+        guard loadState.hasData else { return }
+        guard !transaction.isOpen else { return content.setNeedsLayout() }
         guard layout.environment.width != frame.width || layout.environment.scale != (root?.scale ?? 1) else {
             placeCells(animated: false)
             return
@@ -117,21 +129,25 @@ extension ItemContainerView {
         animated: Bool, items: LayoutItems = .unchanged, before: EarlierFrames? = nil,
         keeping kept: (CellKey, CGRect)? = nil, least height: CGFloat = 0
     ) {
-        generation += 1
-        needsArranging = false
-        var before = before ?? (animated ? framesNearby() : EarlierFrames())
+        let before = before ?? (animated ? framesNearby() : EarlierFrames())
+        content.arrange(counts: counts, hidden: hiddenItems, slots: slots)
+        layOut(animated: animated, items: items, before: before, keeping: kept, least: height)
+    }
+
+    /// Lays out the arrangement. The content is at least `least` high.
+    func layOut(
+        animated: Bool, items: LayoutItems, before: EarlierFrames, keeping kept: (CellKey, CGRect)? = nil,
+        least height: CGFloat = 0
+    ) {
+        var before = before
         let offset = contentOffset
-        let (moving, records) = (movingRuns, Dictionary(grouping: placeholders, by: \.section))
-        arrangement = counts.indices.map {
-            makeSection($0, hiding: moving.indices.contains($0) ? moving[$0] : IndexRuns(), records[$0] ?? [])
-        }
-        prepareLayout(items, moving)
-        isArranging = true
+        prepareLayout(items)
+        content.beginLayout()
         contentSize = CGSize(width: frame.width, height: max(layout.contentHeight, height))
         if let (key, old) = kept, let place = place(of: key) {
             contentOffset.y = offset.y + layout.frame(at: place).midY - old.midY
         }
-        isArranging = false
+        content.endLayout()
         // Animations start at the cells' visible positions, although the content was scrolled meanwhile.
         let shift = contentOffset - offset
         if animated, shift != .zero {
@@ -139,19 +155,19 @@ extension ItemContainerView {
             for placed in leaving { placed.shift(by: shift) }
             before.move(by: shift)
         }
-        let own = generation
+        let own = arrangement.version
         placeCells(animated: animated, before: before)
-        if own == generation { recycleHandedOver() }
+        if own == arrangement.version { recycleHandedOver() }
         // Another item may be under a resting pointer now.
         if dropSide.session != nil, items != .unchanged || kept != nil { root?.engine.contentDidMove() }
     }
 
     /// The minimum content height during a drag. If the content shrank when a gap closes, the view would scroll and
     /// move the pointer to a position before the gap (ORDER-5).
-    var heldHeight: CGFloat { dropSide.session == nil ? 0 : contentOffset.y + frame.height }
+    var minimumHeight: CGFloat { dropSide.session == nil ? 0 : contentOffset.y + frame.height }
 
     /// Whether the content is higher than its items, for a drag that was over it.
-    var isHeld: Bool { contentSize.height > layout.contentHeight }
+    var hasMinimumHeight: Bool { contentSize.height > layout.contentHeight }
 
     /// Recycles the cells of committed placeholders whose items are out of view.
     func recycleHandedOver() {
@@ -162,30 +178,15 @@ extension ItemContainerView {
 
     /// Lays out after a change of slots: immediately, or at the end of the batch or drop.
     func arrangeSlots() {
-        guard batch == nil, !dropSide.isPerforming else {
-            needsArranging = true
-            return
-        }
-        rearrange(animated: root != nil, least: heldHeight)
+        guard !transaction.isOpen, !dropSide.isPerforming else { return content.setNeedsLayout() }
+        rearrange(animated: root != nil, least: minimumHeight)
     }
 
-    private func makeSection(_ section: Int, hiding moving: IndexRuns, _ records: [PlaceholderRecord]) -> SectionMap {
-        var hidden = moving
-        hidden.remove(counts[section]..<Int.max)
-        var slots = records.map { Slot(id: $0.id, position: min($0.position, counts[section]), length: 1) }
-        if let gap, gap.section == section {
-            let slot = Slot(id: gap.id, position: min(gap.position, counts[section]), length: gap.length)
-            let first = slots.firstIndex { $0.position >= slot.position } ?? slots.count
-            let last = slots.firstIndex { $0.position > slot.position } ?? slots.count
-            slots.insert(slot, at: first + min(gap.place.rank, last - first))
-        }
-        return SectionMap(count: counts[section], hidden: hidden, slots: slots)
-    }
-
-    private func prepareLayout(_ items: LayoutItems, _ moving: [IndexRuns]) {
+    private func prepareLayout(_ items: LayoutItems) {
+        let hidden = hiddenItems
         layout.environment = LayoutEnvironment(
-            width: frame.width, scale: root?.scale ?? 1, places: arrangement.map(\.places), items: counts,
-            itemAtPlace: { [weak self] in self?.itemShown(atPlace: $0, moving) },
+            width: frame.width, scale: root?.scale ?? 1, places: arrangement.places, items: counts,
+            itemAtPlace: { [weak self] in self?.itemShown(atPlace: $0, hidden) },
             itemAspectRatio: { [weak self] in self?.delegation.aspectRatio(at: $0) ?? 1 })
         layout.environment.rowHeights = rowHeightsOfPlaceholders()
         layout.prepare(items)
@@ -196,7 +197,7 @@ extension ItemContainerView {
         switch key.element {
         case .item(let item): return IndexPath(item: item, section: place.section)
         case .slot(let id, var part):
-            guard id == gap?.id else { return nil }
+            guard id == openGap.slot else { return nil }
             for (section, runs) in moving.enumerated() {
                 if let item = runs.member(part) { return IndexPath(item: item, section: section) }
                 part -= runs.count
@@ -218,7 +219,7 @@ extension ItemContainerView {
             let map = arrangement[section]
             layout.forEachFrame(of: places.clamped(to: 0..<map.places), inSection: section) { place, frame in
                 let element = map.element(at: place)
-                if case .slot(let id, _) = element, id == gap?.id { return }
+                if case .slot(let id, _) = element, id == openGap.slot { return }
                 goals.append((CellKey(section: section, element: element), frame))
             }
         }
@@ -227,7 +228,7 @@ extension ItemContainerView {
 
     /// Creates cells for the visible elements, animates existing cells to their frames and releases the others.
     func placeCells(animated: Bool, before: EarlierFrames = EarlierFrames()) {
-        guard hasLoaded, let root, frame.height > 0 else { return }
+        guard loadState.hasData, let root, frame.height > 0 else { return }
         let animated = animated && !appearance.reducesMotion
         let goals = goalsInView
         var missing: [(key: CellKey, frame: CGRect)] = []
@@ -246,12 +247,12 @@ extension ItemContainerView {
                 if let placed = cells[key] { release(key, placed, animated: animated, root.now) }
             }
         }
-        let own = generation
+        let own = arrangement.version
         for (key, goal) in missing {
             put(key, at: goal, from: before[key], animated: animated, root.now)
             // The data source changed its data when it was asked for a cell; that change has laid out everything
             // already.
-            if generation != own { return }
+            if arrangement.version != own { return }
         }
         updateSpots()
         if animated { startAnimating() }
@@ -264,9 +265,9 @@ extension ItemContainerView {
     private func put(_ key: CellKey, at goal: CGRect, from start: CGRect?, animated: Bool, _ time: Timestamp) {
         // Re-entrant call: the data source may have scrolled when it was asked for another cell.
         guard cells[key] == nil else { return }
-        let own = generation
+        let own = arrangement.version
         guard let cell = makeCell(for: key) else { return }
-        guard own == generation else {
+        guard own == arrangement.version else {
             // The key belongs to another item by now.
             return keep(cell)
         }
@@ -286,7 +287,7 @@ extension ItemContainerView {
     private func makeCell(for key: CellKey) -> ItemCell? {
         switch key.element {
         case .item(let item): delegation.cell(at: IndexPath(item: item, section: key.section))
-        case .slot(let id, _): placeholders.first { $0.id == id }.map { makeCell(of: $0) }
+        case .slot(let id, _): slots.placeholder(id).map { makeCell(of: $0) }
         }
     }
 

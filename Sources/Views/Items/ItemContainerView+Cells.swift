@@ -152,7 +152,7 @@ extension ItemContainerView {
             configureState(of: placed.cell, for: key)
         }
         // The cell of an interactive movement is not in `cells`, but its item may be part of a dragged selection.
-        if let movement, let path = movement.path { configureState(of: movement.placed.cell, at: path) }
+        if let movement = openGap.movement { configureState(of: movement.placed.cell, at: movement.path) }
     }
 
     func animateStates() {

@@ -97,7 +97,7 @@ extension ItemContainerView {
             (key, parameters) = (CellKey(path), delegation.dropPreviewParameters(at: path))
         case .placeholder(let id):
             key = self.key(ofPlaceholder: id)
-            let placeholder = placeholders.first { $0.id == id }?.placeholder
+            let placeholder = slots.placeholder(id)?.placeholder
             parameters = (key.flatMap { cells[$0]?.cell }).flatMap { placeholder?.previewParametersProvider?($0) }
         case .part, .target, nil: return nil
         }

@@ -1,33 +1,25 @@
-/// The reason why items are hidden from their source positions.
-enum Mover {
-    /// The items of a drag session that moves them within the view (ORDER-4).
-    case session(DragSession)
-    /// The item of an interactive movement.
-    case movement(InteractiveMovement)
-}
-
 extension ItemContainerView {
-    // MARK: What is on the move
+    // MARK: Hidden items
 
-    /// The session whose items are hidden because they would move within the view.
-    var movingSession: DragSession? {
-        if case .session(let session) = mover { session } else { nil }
-    }
+    /// The session whose items are hidden because they would move within the view (ORDER-4).
+    var movingSession: DragSession? { openGap.movingSession }
+
+    /// The open gap.
+    var gap: Gap? { openGap.slot.flatMap { slots.gap($0) } }
 
     /// The items hidden from their source positions, by section.
-    var movingRuns: [IndexRuns] {
-        switch mover {
-        case .session(let session): return dragSide.carried.runs(of: session)
-        case .movement(let movement):
-            guard let path = movement.path else { return [] }
+    var hiddenItems: [IndexRuns] {
+        switch openGap.state {
+        case .closed: return []
+        case .drop(let gap): return gap.session.map { dragSide.carried.runs(of: $0) } ?? []
+        case .movement(let movement, _):
+            let path = movement.path
             return (0...path.section).map { $0 == path.section ? IndexRuns(path.item..<path.item + 1) : IndexRuns() }
-        case nil: return []
         }
     }
 
     func isMoving(_ path: IndexPath) -> Bool {
-        guard mover != nil else { return false }
-        let runs = movingRuns
+        let runs = hiddenItems
         return runs.indices.contains(path.section) && runs[path.section].contains(path.item)
     }
 
@@ -46,16 +38,14 @@ extension ItemContainerView {
 
     /// Shows a session's items again after it ended.
     func stopMoving(_ session: DragSession) {
-        guard movingSession === session else { return }
-        mover = nil
-        if hasLoaded { arrangeSlots() }
+        if openGap.stopMoving(session), loadState.hasData { arrangeSlots() }
     }
 
     // MARK: Where
 
-    func destination(of session: DropSession, moving: Bool) -> Destination {
+    func destination(of session: DropSession, moving: Bool) -> DropDestination {
         let point = session.location(in: self)
-        var destination = Destination()
+        var destination = DropDestination()
         guard let place = layout.place(at: point), arrangement.indices.contains(place.section) else {
             guard let section = section(endingAbove: point) else { return destination }
             destination.leaving = leaving(section, of: session, moving: moving)
@@ -72,7 +62,7 @@ extension ItemContainerView {
         destination.place(
             at: gapPlace(
                 under: place, in: map, length: gapLength(for: session.items.count),
-                leaving: mover == nil ? destination.leaving : nil))
+                leaving: movingSession == nil && openGap.movement == nil ? destination.leaving : nil))
         return destination
     }
 
@@ -100,14 +90,12 @@ extension ItemContainerView {
     /// `leaving` are items that are still shown and will be hidden when the gap opens.
     private func gapPlace(under place: IndexPath, in map: SectionMap, length: Int, leaving: IndexRuns?) -> GapPlace {
         let shown = gap.flatMap { $0.section == place.section ? $0 : nil }
-        let slots = map.slots.filter { $0.id != shown?.id }
         if let shown, let start = map.start(ofSlot: shown.id) {
-            let base = SectionMap(count: map.count, hidden: map.hidden, slots: slots)
             if place.item >= start && place.item < start + shown.length { return shown.place }
-            let wanted = place.item < start ? place.item : place.item - shown.length + 1
-            return gapPlace(at: wanted, in: base, place.section)
+            let index = place.item < start ? place.item : place.item - shown.length + 1
+            return gapPlace(at: index, in: map.removing(slot: shown.id), place.section)
         }
-        let base = SectionMap(count: map.count, hidden: leaving ?? map.hidden, slots: slots)
+        let base = SectionMap(count: map.count, hidden: leaving ?? map.hidden, slots: map.slots)
         // The items hidden before the pointer close up, and the gap takes their room.
         let before = leaving.map { $0.rank(of: map.spot(ofPlace: place.item).position) } ?? 0
         return gapPlace(at: place.item - min(before, length - 1), in: base, place.section)
@@ -120,17 +108,15 @@ extension ItemContainerView {
 
     /// Clamps the rank to the number of placeholders at the position.
     func normalized(_ place: GapPlace) -> GapPlace {
-        var place = place
-        if place.rank > 0 {
-            place.rank = min(
-                place.rank,
-                placeholders.count { $0.section == place.section && $0.position == place.position })
-        }
-        return place
+        guard place.rank > 0 else { return place }
+        let others = slots[place.section].indices(at: place.position).count
+        let isGapThere = gap.map { ($0.section, $0.position) == (place.section, place.position) } ?? false
+        return GapPlace(
+            section: place.section, position: place.position, rank: min(place.rank, others - (isGapThere ? 1 : 0)))
     }
 
     /// Applies the delegate's target for a session with one item of this view.
-    func adjust(_ destination: inout Destination, for session: DropSession) {
+    func adjust(_ destination: inout DropDestination, for session: DropSession) {
         guard let from = onlySource(of: session), let proposed = destination.gapPath else { return }
         let current = dropPath ?? from
         let target = delegation.moveTarget(from: from, current: current, proposed: proposed)
@@ -144,80 +130,66 @@ extension ItemContainerView {
         destination.place(at: GapPlace(section: target.section, position: position))
     }
 
-    // MARK: The gap
+    // MARK: Gap
 
-    /// How many places a gap has for so many items: one for each, but no more than fill the view.
+    /// Returns the length of a gap for a number of items: one index for each, but not more than fill the view.
     func gapLength(for items: Int) -> Int {
-        // What is open already does not change its length as other rows come into view.
-        if let gap, gap.length < items, gap.length >= Self.leastFullGap { return gap.length }
-        guard items > Self.leastFullGap else { return max(items, 1) }
-        let seen = layout.places(in: bounds).reduce(0) { $0 + $1.places.count }
-        return min(items, max(seen, Self.leastFullGap))
+        // The length of an open gap must not change when other rows scroll into view.
+        if let gap, gap.length < items, gap.length >= Self.unlimitedGapLength { return gap.length }
+        guard items > Self.unlimitedGapLength else { return max(items, 1) }
+        let visible = layout.places(in: bounds).reduce(0) { $0 + $1.places.count }
+        return min(items, max(visible, Self.unlimitedGapLength))
     }
 
-    /// So many items have a place each in a gap, however few fit into the view.
-    private static let leastFullGap = 24
+    /// Gaps of at most this length are not limited by the size of the view.
+    private static let unlimitedGapLength = 24
 
-    /// Where the items of an open gap go: delete at the sources, insert here.
+    /// The insertion path of the open gap, after moved items were removed.
     var gapPath: IndexPath? {
         guard let gap, arrangement.indices.contains(gap.section) else { return nil }
         return IndexPath(item: arrangement[gap.section].finalIndex(ofPosition: gap.position), section: gap.section)
     }
 
-    /// Where what is let go over an open gap goes; nil while the gap is an item's that the program moves about.
-    var dropPath: IndexPath? { movement == nil ? gapPath : nil }
+    /// The insertion path of a drop into the open gap; nil if the gap belongs to an interactive movement.
+    var dropPath: IndexPath? { openGap.movement == nil ? gapPath : nil }
 
-    /// Opens or moves the gap, or closes it if `place` is nil. `hand` is the location of the pointer if it moved.
-    func openGap(at place: GapPlace?, for items: Int, mover session: DragSession?, under hand: CGPoint?) {
-        // The program is moving an item itself: that has the only room.
-        if case .movement = mover { return }
-        guard let place else { return closeGap() }
-        if let hand, let path = layout.place(at: hand).flatMap({ key(shownAt: $0) }).flatMap({ self.path(of: $0) }),
+    /// Opens or moves the gap of a drag. `pointer` is the location of the drag if it moved.
+    func showGap(at place: GapPlace, for items: Int, moving session: DragSession?, under pointer: CGPoint?) {
+        // The container has at most one gap.
+        guard openGap.movement == nil else { return }
+        var displaced: IndexPath?
+        if let pointer, let index = layout.place(at: pointer), let path = key(shownAt: index).flatMap({ path(of: $0) }),
             dragSide.carried.dragState(at: path) == .none
         {
             displaced = path
         }
-        let moves = movingSession !== session
-        mover = session.map { .session($0) }
-        showGap(at: place, length: gapLength(for: items))
-        // Which items are on the move is all that a gap changes for cells that are there.
-        if moves { updateCellStates() }
+        let changesHiddenItems = movingSession !== session
+        openGap.open(
+            at: place, length: gapLength(for: items), for: session, displacing: displaced, in: &slots)
+        rearrange(animated: true, least: minimumHeight)
+        // The gap changes the states of existing cells only if it changes the hidden items.
+        if changesHiddenItems { updateCellStates() }
     }
 
-    func showGap(at place: GapPlace, length: Int) {
-        if gap == nil { nextSlot += 1 }
-        gap = Gap(id: gap?.id ?? nextSlot, place: place, length: length)
-        rearrange(animated: true, least: heldHeight)
-    }
-
+    /// Closes the gap of a drag.
     func closeGap() {
-        // The gap of an interactive movement is not closed by a drop session.
-        if case .movement = mover { return }
-        guard gap != nil || mover != nil || isHeld else { return }
-        let moved = mover != nil
+        guard openGap.movement == nil, openGap.slot != nil || hasMinimumHeight else { return }
+        let showsHiddenItems = movingSession != nil
         forgetGap()
-        guard hasLoaded else { return }
+        guard loadState.hasData else { return }
         arrangeSlots()
-        if moved { updateCellStates() }
+        if showsHiddenItems { updateCellStates() }
     }
 
-    /// Forgets the gap without animation: the update of the drop replaces it, and inserted cells do not animate from
-    /// it.
+    /// Forgets the gap of a drag without animation: the update of the drop replaces it, and inserted cells do not
+    /// animate from it.
     func forgetGap() {
-        if case .movement = mover { return }
-        clearRoom()
-    }
-
-    func clearRoom() {
-        gap = nil
-        mover = nil
-        displaced = nil
-        dropSide.cadence.reset()
+        if openGap.movement == nil { openGap.close(in: &slots) }
     }
 
     /// Lays out what the drop changed if no batch update has done so.
     func endDrop() {
-        if needsArranging, batch == nil { rearrange(animated: root != nil) }
+        if content.needsLayout, !transaction.isOpen { rearrange(animated: root != nil) }
     }
 
     /// Moves an item through the data source and updates the view; returns false if the data source declines.
@@ -227,7 +199,9 @@ extension ItemContainerView {
             isMoved = delegation.move(from: from, to: to)
             guard isMoved else { return }
             // The data source may have recorded the move already.
-            if batch?.moves.contains(where: { $0.from == from && $0.to == to }) != true { moveItem(at: from, to: to) }
+            if transaction.update?.moves.contains(where: { $0.from == from && $0.to == to }) != true {
+                moveItem(at: from, to: to)
+            }
         }
         return isMoved
     }
@@ -260,8 +234,10 @@ extension ItemContainerView {
     func indexPathForTap(at point: CGPoint) -> IndexPath? {
         if let path = indexPathForItem(at: point) { return path }
         if let path = drawnItem(at: point) { return path }
-        guard gap != nil, gapFrames.contains(where: { $0.contains(point) }) else { return nil }
-        if let displaced, existing(displaced) != nil, dragSide.carried.dragState(at: displaced) == .none {
+        guard openGap.slot != nil, gapFrames.contains(where: { $0.contains(point) }) else { return nil }
+        if let displaced = openGap.displaced, existing(displaced) != nil,
+            dragSide.carried.dragState(at: displaced) == .none
+        {
             return displaced
         }
         return nearestItem(to: point) { placed in

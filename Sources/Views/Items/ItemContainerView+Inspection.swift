@@ -1,6 +1,6 @@
 extension ItemContainerView {
     /// The number of placeholders, visible or not. For the inspector and for tests.
-    public var placeholderCount: Int { placeholders.count }
+    public var placeholderCount: Int { slots.placeholderCount }
 
     /// The frames of the open gap's presentation indices as far as they are visible, in content coordinates; empty
     /// while no gap is open. For the inspector and for tests.

@@ -32,8 +32,8 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragTargets {
         if let edge = edge(step, from: here, of: session) { return edge }
         let next: IndexPath?
         switch step {
-        case .left: next = neighbour(of: here, -1)
-        case .right: next = neighbour(of: here, 1)
+        case .left: next = neighbor(of: here, -1)
+        case .right: next = neighbor(of: here, 1)
         case .up: next = place(inRow: placeInNextRow(of: frame(of: here), -1), from: here)
         case .down: next = place(inRow: placeInNextRow(of: frame(of: here), 1), from: here) ?? lastPlace(beside: here)
         case .home: next = firstPlace
@@ -101,7 +101,7 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragTargets {
     }
 
     private var firstPlace: IndexPath? {
-        arrangement.firstIndex { $0.places > 0 }.map { IndexPath(item: 0, section: $0) }
+        arrangement.indices.first { arrangement[$0].places > 0 }.map { IndexPath(item: 0, section: $0) }
     }
 
     /// Returns the position behind the last cell of the last section that has cells.
@@ -118,7 +118,7 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragTargets {
     /// Returns the last position of a section that the drag can reach: behind its last cell.
     private func limit(in section: Int, length: Int) -> Int { arrangement[section].places - length }
 
-    private func neighbour(of here: HeldPlace, _ step: Int) -> IndexPath? {
+    private func neighbor(of here: HeldPlace, _ step: Int) -> IndexPath? {
         let (section, item) = (here.path.section, here.path.item + step)
         if (0...limit(in: section, length: here.length)).contains(item), item >= 0 {
             return IndexPath(item: item, section: section)

@@ -29,41 +29,18 @@ extension ItemContainerView {
         behind previous: PlaceholderRecord?
     ) -> PlaceholderRecord? {
         guard counts.indices.contains(section) else { return nil }
-        let moving = movingRuns
+        let hidden = hiddenItems
         var position = min(max(item, 0), counts[section])
-        if moving.indices.contains(section) { position = min(moving[section].outsider(position), counts[section]) }
-        nextSlot += 1
-        let record = PlaceholderRecord(
-            id: nextSlot, placeholder: placeholder, dragItem: dragItem, section: section, position: position)
-        placeholders.insert(record, at: index(of: record, behind: previous))
+        if hidden.indices.contains(section) { position = min(hidden[section].outsider(position), counts[section]) }
+        let record = slots.insert(
+            placeholder, for: dragItem, in: section, position: position, after: previous?.id, gap: openGap.slot)
         arrangeSlots()
         return record
     }
 
-    private func index(of record: PlaceholderRecord, behind previous: PlaceholderRecord?) -> Int {
-        // The common case: called thousands of times by a drop of thousands of items.
-        if let previous, (previous.section, previous.position) == (record.section, record.position),
-            let index = placeholders.lastIndex(where: { $0 === previous })
-        {
-            return index + 1
-        }
-        let first = placeholders.firstIndex {
-            ($0.section, $0.position) >= (record.section, record.position)
-        }
-        let last = placeholders.firstIndex { ($0.section, $0.position) > (record.section, record.position) }
-        let (low, high) = (first ?? placeholders.count, last ?? placeholders.count)
-        if let previous, let index = placeholders.firstIndex(where: { $0 === previous }), index < high {
-            return max(index + 1, low)
-        }
-        // The other placeholders at this position keep their side of the gap.
-        if let gap, gap.section == record.section, gap.position == record.position {
-            return min(low + gap.place.rank, high)
-        }
-        return high
-    }
-
-    func key(ofPlaceholder id: Int) -> CellKey? {
-        placeholders.first { $0.id == id }.map { CellKey(section: $0.section, element: .slot(id: id, part: 0)) }
+    func key(ofPlaceholder id: SlotID) -> CellKey? {
+        guard slots.placeholder(id) != nil else { return nil }
+        return slots.location(of: id).map { CellKey(section: $0.section, element: .slot(id: id, part: 0)) }
     }
 
     func makeCell(of record: PlaceholderRecord) -> ItemCell {
@@ -81,8 +58,7 @@ extension ItemContainerView {
 
     /// Whether a placeholder exists and is not being committed, now or by the open batch.
     private func isOpen(_ record: PlaceholderRecord) -> Bool {
-        !record.isCommitting && placeholders.contains { $0 === record }
-            && batch?.commits.contains { $0.placeholder == record.id } != true
+        !record.isCommitting && slots.contains(record) && transaction.update?.commits(record.id) != true
     }
 
     /// Turns a placeholder into an item (HOLD-2).
@@ -94,7 +70,7 @@ extension ItemContainerView {
             let path = currentPath(of: record)
             dataSourceUpdates(path)
             // The closure may have removed the placeholder, by `reloadData`.
-            if placeholders.contains(where: { $0 === record }) { batch?.commit(record.id, at: path) }
+            if slots.contains(record) { _ = transaction.record { $0.commit(record.id, at: path) } }
         }
         return true
     }
@@ -102,38 +78,42 @@ extension ItemContainerView {
     /// Returns the path of a placeholder after the updates gathered so far in the open batch.
     private func currentPath(of record: PlaceholderRecord) -> IndexPath {
         let after = countsOfSource()
-        guard let batch, !batch.isEmpty, let mapping = try? batch.mapping(before: counts, after: after),
-            let (section, position) = mapping.newPosition(of: record.position, section: record.section)
+        guard let (oldSection, slot) = slots.location(of: record.id) else { return IndexPath(item: 0, section: 0) }
+        guard let update = transaction.update, !update.isEmpty,
+            let mapping = try? update.mapping(before: counts, after: after),
+            let (section, position) = mapping.newPosition(of: slot.position, section: oldSection)
         else {
-            let count = after.indices.contains(record.section) ? after[record.section] : 0
-            return IndexPath(item: min(record.position, count), section: record.section)
+            let count = after.indices.contains(oldSection) ? after[oldSection] : 0
+            return IndexPath(item: min(slot.position, count), section: oldSection)
         }
         // Items committed from placeholders before it stay before it.
-        let earlier = Set(placeholders.prefix { $0 !== record }.map(\.id))
-        let last = batch.commits.filter { $0.path.section == section && earlier.contains($0.placeholder) }
-            .map(\.path.item).max()
+        let last = update.commits.filter { commit in
+            guard commit.path.section == section, let (other, entry) = slots.location(of: commit.placeholder) else {
+                return false
+            }
+            return (other, entry.index) < (oldSection, slot.index)
+        }.map(\.path.item).max()
         return IndexPath(item: min(max(position, last.map { $0 + 1 } ?? 0), mapping.counts[section]), section: section)
     }
 
     /// Removes a placeholder; a preview animating to it fades out in place.
     func delete(_ record: PlaceholderRecord) -> Bool {
-        guard isOpen(record), let index = placeholders.firstIndex(where: { $0 === record }) else { return false }
-        placeholders.remove(at: index)
+        guard isOpen(record) else { return false }
+        slots.remove(record)
         dropSide.loseLandings { if case .placeholder(record.id) = $0 { true } else { false } }
         arrangeSlots()
         return true
     }
 
-    /// Returns the placeholders' own row heights, by section and presentation index.
+    /// Returns the placeholders' own row heights, by section and presentation index. O(1) if there are none, else
+    /// O(placeholders).
     func rowHeightsOfPlaceholders() -> [[(place: Int, height: CGFloat)]] {
-        guard placeholders.contains(where: { $0.placeholder.rowHeight != nil }) else { return [] }
-        var heights = [[(place: Int, height: CGFloat)]](repeating: [], count: counts.count)
-        for record in placeholders {
-            guard let height = record.placeholder.rowHeight, counts.indices.contains(record.section),
-                let place = arrangement[record.section].start(ofSlot: record.id)
-            else { continue }
-            heights[record.section].append((place, height))
+        guard slots.hasOwnHeights else { return [] }
+        return arrangement.indices.map { section in
+            let map = arrangement[section]
+            return map.slots.entries.compactMap { slot in
+                slots.placeholder(slot.id)?.placeholder.rowHeight.map { (map.start(of: slot), $0) }
+            }
         }
-        return heights
     }
 }

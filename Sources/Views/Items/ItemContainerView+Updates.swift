@@ -8,53 +8,41 @@ extension ItemContainerView {
     /// second at the latest; or with false when the view leaves its window first or is in none. A nested batch becomes
     /// part of the outer one.
     public func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
-        openBatch()
+        transaction.open()
         updates()
         closeBatch(completion)
     }
 
     /// Opens a batch that ``endBatch()`` or the next layout pass closes.
     package func beginBatch() {
-        begunBatches += 1
-        openBatch()
+        transaction.open(isUnbalanced: true)
         setNeedsLayout()
     }
 
     /// Closes a batch opened by ``beginBatch()``. The outermost close applies the updates.
     package func endBatch() {
-        guard begunBatches > 0 else { return }
-        begunBatches -= 1
-        closeBatch(nil)
+        if transaction.takeUnbalanced() { closeBatch(nil) }
     }
 
     /// Closes unbalanced `beginBatch()` calls: the view must show its data in the next frame.
     func endForgottenBatch() {
-        guard openings == begunBatches else { return }
-        while begunBatches > 0 { endBatch() }
-    }
-
-    private func openBatch() {
-        openings += 1
-        if batch == nil { batch = BatchUpdate() }
+        while transaction.isClosableByLayout { endBatch() }
     }
 
     private func closeBatch(_ completion: ((Bool) -> Void)?) {
-        if let completion { completingBatch.append(completion) }
-        guard openings == 1 else {
-            openings -= 1
+        if let completion { _ = transaction.addCompletion(completion) }
+        guard transaction.isOutermost else {
+            transaction.leave()
             // A layout pass may have come while the batch could not be closed.
-            if openings == begunBatches { setNeedsLayout() }
+            if transaction.isClosableByLayout { setNeedsLayout() }
             return
         }
-        while !endingBatch.isEmpty { endingBatch.removeFirst()() }
-        (openings, begunBatches) = (0, 0)
-        let completions = completingBatch
-        completingBatch.removeAll()
-        let gathered = batch ?? BatchUpdate()
-        batch = nil
-        let adds = apply(gathered)
-        for completion in completions {
-            if adds { whenArrived(completion) } else { completion(false) }
+        while let hook = transaction.nextClosingHook() { hook() }
+        guard let closed = transaction.finish() else { return }
+        let isConsistent = show(closed.update, animated: true)
+        for hook in closed.appliedHooks { hook() }
+        for completion in closed.completions {
+            if isConsistent { whenArrived(completion) } else { completion(false) }
         }
     }
 
@@ -85,52 +73,36 @@ extension ItemContainerView {
     public func reloadSections(_ sections: IndexSet) { gather { $0.sectionReloads += sections } }
 
     private func gather(_ change: (inout BatchUpdate) -> Void) {
-        if var gathering = batch {
-            batch = nil
-            change(&gathering)
-            batch = gathering
-        } else {
-            var single = BatchUpdate()
-            change(&single)
-            _ = apply(single)
-        }
+        guard !transaction.record(change) else { return }
+        var single = BatchUpdate()
+        change(&single)
+        _ = show(single, animated: true)
     }
 
-    /// Applies an update found by a diffable data source.
+    /// Applies an update found by a diffable data source, as a part of the open batch if there is one.
     func perform(_ update: BatchUpdate, animated: Bool) {
-        guard batch == nil else {
-            // The open batch takes it in.
-            return gather { $0.add(update) }
-        }
-        _ = apply(update, animated: animated)
+        if !transaction.record({ $0.add(update) }) { _ = show(update, animated: animated) }
     }
 
     /// Whether a batch is open.
-    var isUpdating: Bool { batch != nil }
+    var isUpdating: Bool { transaction.isOpen }
 
     /// Calls a closure when the open batch closes; the closure may still record updates.
-    func atEndOfBatch(_ closure: @escaping () -> Void) { endingBatch.append(closure) }
+    func atEndOfBatch(_ closure: @escaping () -> Void) { _ = transaction.addClosingHook(closure) }
 
     /// Calls a closure after the animations of the open batch or of the latest update.
     func afterArrival(_ closure: @escaping () -> Void) {
-        if batch == nil { whenArrived { _ in closure() } } else { completingBatch.append { _ in closure() } }
+        if !transaction.addCompletion({ _ in closure() }) { whenArrived { _ in closure() } }
     }
 
     /// Calls a closure after the open batch was applied; synchronously without one.
     func afterUpdate(_ closure: @escaping () -> Void) {
-        if batch == nil { closure() } else { afterBatch.append(closure) }
+        if !transaction.addAppliedHook(closure) { closure() }
     }
 
-    private func apply(_ update: BatchUpdate, animated: Bool = true) -> Bool {
-        let adds = show(update, animated: animated)
-        let waiting = afterBatch
-        afterBatch.removeAll()
-        for closure in waiting { closure() }
-        return adds
-    }
-
+    /// Applies a batch; returns false and reloads if it is inconsistent.
     private func show(_ update: BatchUpdate, animated: Bool) -> Bool {
-        guard hasLoaded else { return true }
+        guard loadState.hasData else { return true }
         let after = countsOfSource()
         let mapping: UpdateMapping
         do {
@@ -141,28 +113,28 @@ extension ItemContainerView {
             return false
         }
         guard !update.isEmpty else {
-            if needsArranging, !dropSide.isPerforming { rearrange(animated: animated && root != nil) }
+            if content.needsLayout, !dropSide.isPerforming { rearrange(animated: animated && root != nil) }
             return true
         }
         var before = framesNearby()
         let handedOver = takeCells(of: update.commits)
         if dropSide.isPerforming { forgetGap() }
-        counts = after
-        carry(mapping, update.commits)
+        remap(by: mapping, update.commits)
+        content.arrange(counts: after, hidden: hiddenItems, slots: slots)
         before.rename { newKey(of: $0, mapping) }
         renameCells(mapping, animated: animated)
         recycleHandedOver()
         self.handedOver = handedOver
         // The cells' paths may have changed: update their states before new cells are made from recycled ones.
         updateCellStates()
-        rearrange(
+        layOut(
             animated: animated && root != nil, items: .changed(mapping.layoutChange),
             before: animated ? before : EarlierFrames())
         return true
     }
 
     /// Removes the cells of committed placeholders and returns them by the keys of their items.
-    private func takeCells(of commits: [(placeholder: Int, path: IndexPath)]) -> [CellKey: PlacedCell] {
+    private func takeCells(of commits: [(placeholder: SlotID, path: IndexPath)]) -> [CellKey: PlacedCell] {
         var taken: [CellKey: PlacedCell] = [:]
         for (id, path) in commits {
             guard let key = key(ofPlaceholder: id), let placed = cells.removeValue(forKey: key) else { continue }
@@ -172,75 +144,41 @@ extension ItemContainerView {
     }
 
     /// Remaps all index paths.
-    private func carry(_ mapping: UpdateMapping, _ commits: [(placeholder: Int, path: IndexPath)]) {
+    private func remap(by mapping: UpdateMapping, _ commits: [(placeholder: SlotID, path: IndexPath)]) {
         // Only the program knows the paths of items in a reloaded section.
         func newPath(of path: IndexPath, _ item: DragItem) -> IndexPath? {
             mapping.reloadedSections.contains(path.section)
-                ? locateDragItem?(item).flatMap { existing($0) } : mapping.newPath(of: path)
+                ? locateDragItem?(item).flatMap { mapping.contains($0) ? $0 : nil } : mapping.newPath(of: path)
         }
         let copies = landingCopies
         dragSide.relocate { entry in entry.path.flatMap { newPath(of: $0, entry.item) } }
-        carrySlots(mapping, commits)
+        remapGap(by: mapping, commits)
         carryLandings(mapping, commits, except: copies, newPath)
-        moveAlong { mapping.newPath(of: $0) }
         highlighted = highlighted.flatMap { mapping.newPath(of: $0) }
-        displaced = displaced.flatMap { mapping.newPath(of: $0) }
         hovering.relocate { mapping.newPath(of: $0) }
         selectionModel.remap(by: mapping)
         pointers.remap(by: mapping)
     }
 
-    /// Remaps the gap and the placeholders: they stay behind the item before them, in their order. Those behind a
-    /// committed placeholder stay behind its item.
-    private func carrySlots(_ mapping: UpdateMapping, _ commits: [(placeholder: Int, path: IndexPath)]) {
-        let committed = Dictionary(commits.map { ($0.placeholder, $0.path) }, uniquingKeysWith: { first, _ in first })
-        let records = Dictionary(uniqueKeysWithValues: placeholders.map { ($0.id, $0) })
-        var kept: [PlaceholderRecord] = []
-        var movedGap: GapPlace?
-        for (section, map) in arrangement.enumerated() {
-            var least = 0
-            for slot in map.slots {
-                if let path = committed[slot.id] {
-                    least = max(least, path.item + 1)
-                    continue
-                }
-                guard let (new, mapped) = mapping.newPosition(of: slot.position, section: section) else { continue }
-                least = max(least, mapped)
-                if let record = records[slot.id] {
-                    (record.section, record.position) = (new, min(least, mapping.counts[new]))
-                    kept.append(record)
-                } else if slot.id == gap?.id {
-                    let position = min(least, mapping.counts[new])
-                    let rank = kept.count { $0.section == new && $0.position == position }
-                    movedGap = GapPlace(section: new, position: position, rank: rank)
-                }
-            }
+    private func remapGap(by mapping: UpdateMapping, _ commits: [(placeholder: SlotID, path: IndexPath)]) {
+        let hadGap = openGap.slot != nil
+        let source = openGap.movement?.path
+        slots.remap(by: mapping, commits: commits)
+        if let ended = openGap.remap(by: mapping, in: &slots), let source {
+            // The cell is remapped with the others.
+            giveBack(ended, to: source)
         }
-        // Placeholders inserted since the last layout are remapped too.
-        let carried = Set(kept.map(\.id))
-        for record in placeholders where committed[record.id] == nil && !carried.contains(record.id) {
-            guard let (new, position) = mapping.newPosition(of: record.position, section: record.section),
-                arrangement.allSatisfy({ $0.start(ofSlot: record.id) == nil })
-            else { continue }
-            (record.section, record.position) = (new, position)
-            kept.append(record)
-        }
-        placeholders = kept.enumerated().sorted {
-            ($0.element.section, $0.element.position, $0.offset) < ($1.element.section, $1.element.position, $1.offset)
-        }.map(\.element)
-        guard gap != nil else { return }
-        if let movedGap { gap?.place = movedGap } else { loseRoom() }
-        dropSide.keepGap(at: movedGap)
+        guard hadGap else { return }
+        openGap.hold(at: gap?.place, pointer: dropSide.session?.location(in: self))
     }
 
     private func carryLandings(
-        _ mapping: UpdateMapping, _ commits: [(placeholder: Int, path: IndexPath)],
+        _ mapping: UpdateMapping, _ commits: [(placeholder: SlotID, path: IndexPath)],
         except copies: Set<ObjectIdentifier>, _ newPath: (IndexPath, DragItem) -> IndexPath?
     ) {
         guard !dropSide.landings.isEmpty else { return }
         // There may be thousands of landings.
         let committed = Dictionary(commits.map { ($0.placeholder, $0.path) }) { first, _ in first }
-        let waiting = Set(placeholders.map(\.id))
         for landing in dropSide.landingsInOrder {
             switch landing.destination {
             case .item(let path) where copies.contains(ObjectIdentifier(landing)):
@@ -251,7 +189,7 @@ extension ItemContainerView {
             case .placeholder(let id):
                 if let path = committed[id] {
                     landing.destination = .item(path)
-                } else if !waiting.contains(id) {
+                } else if slots.placeholder(id) == nil {
                     landing.destination = nil
                 }
             case .target, nil: break

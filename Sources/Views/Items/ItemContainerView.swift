@@ -1,8 +1,8 @@
 /// The common superclass of tables and collections: cells for visible items, the gap for a drop, reordering, selection.
 ///
 /// It calls the program through an `ItemDelegation`, and is connected to the drag-and-drop engine by its drag side and
-/// its drop side. Cells exist for visible items only, independent of the number of items. Everything that refers to items by
-/// path (dragged items, the gap, placeholders, landings, the selection) is remapped by every update (VIEW-10).
+/// its drop side. Cells exist for visible items only, independent of the number of items. Everything that refers to
+/// items by path (dragged items, the gap, placeholders, landings, the selection) is remapped by every update (VIEW-10).
 @MainActor open class ItemContainerView: ScrollView {
     /// Identifies what a cell shows: an item or a slot of a section.
     struct CellKey: Hashable, Comparable {
@@ -45,8 +45,7 @@
     private var dragInteraction: DragInteraction?
     let hovering = ItemSpringLoading()
 
-    var counts: [Int] = []
-    var arrangement: [SectionMap] = []
+    var content = ContentState()
     var cells: [CellKey: PlacedCell] = [:]
     var leaving: [PlacedCell] = []
     /// The cells of committed placeholders, until their items take them over in the same update.
@@ -54,42 +53,18 @@
     var recycled: [String: [ItemCell]] = [:]
     var makers: [String: () -> ItemCell] = [:]
 
-    /// The reason why items are hidden from their source positions.
-    var mover: Mover?
-    var gap: Gap?
-    /// The placeholders, sorted by position.
-    var placeholders: [PlaceholderRecord] = []
-    var nextSlot = 1
-    /// The item displaced when the gap last opened; the target of a tap inside the gap.
-    var displaced: IndexPath?
+    var slots = SlotTable()
+    var openGap = OpenGap()
     var highlighted: IndexPath?
 
-    var batch: BatchUpdate?
-    /// The nesting depth of the open batch.
-    var openings = 0
-    /// Unbalanced `beginBatch()` calls. Closed by the next layout pass.
-    var begunBatches = 0
-    /// Closures called when the batch closes, before it is applied.
-    var endingBatch: [() -> Void] = []
-    /// Closures called after the batch was applied.
-    var afterBatch: [() -> Void] = []
-    /// Completions of the batch, called after its animations.
-    var completingBatch: [(Bool) -> Void] = []
+    var transaction = UpdateTransaction.idle
     /// Completions that wait for running animations.
     var awaitedArrivals: [AwaitedArrival] = []
-    /// Slots changed while the content could not be laid out.
-    var needsArranging = false
-    /// Incremented by every layout: a re-entrant layout supersedes the one that it interrupts.
-    var generation = 0
     /// Whether queries use presentation paths (`performUsingPresentationValues`).
     var usesPresentationValues = false
     var selectionModel = SelectionModel()
     var pointers = PointerUses()
-    var hasLoaded = false
-    /// Whether the data source was replaced since the last reload; the next layout pass reloads.
-    var needsReload = false
-    /// Whether a layout is in progress, which places the cells at its end.
-    var isArranging = false
+    var loadState = LoadState.unloaded
 
     /// Creates a container with a layout.
     init(layout: CollectionViewLayout, delegation: any ItemDelegation) {
@@ -121,7 +96,7 @@
 
     /// Whether the presentation differs from the data source: there are placeholders, or a gap is open (HOLD-3).
     /// `reloadData` ends that.
-    public var hasUncommittedUpdates: Bool { !placeholders.isEmpty || gap != nil || mover != nil }
+    public var hasUncommittedUpdates: Bool { slots.placeholderCount > 0 || openGap.slot != nil }
 
     /// True: the keys move the current item.
     open override var canBecomeFocused: Bool { true }
@@ -199,11 +174,11 @@
     /// Adds cells that scrolled into view and recycles those that left it.
     open override func didScroll() {
         // During a batch the view's counts differ from those of its data source.
-        guard batch == nil else {
-            needsArranging = true
+        guard !transaction.isOpen else {
+            content.setNeedsLayout()
             return setNeedsLayout()
         }
-        if !isArranging { placeCells(animated: false) }
+        if !content.isLayingOut { placeCells(animated: false) }
     }
 
     /// Cancels an interactive movement when the view leaves its window; resumes animations when it returns.

@@ -4,6 +4,7 @@
 /// protocol.
 @MainActor protocol ItemDelegation: AnyObject {
     // Data.
+    var hasDataSource: Bool { get }
     func numberOfSections() -> Int
     func numberOfItems(in section: Int) -> Int
     func cell(at path: IndexPath) -> ItemCell

@@ -58,7 +58,7 @@
         }
         let record = side.view?.insert(placeholder, for: item, at: position, in: wanted.section, behind: behind)
         if let record { made.append((wanted, record)) }
-        let landing = side.land(item, at: .placeholder(id: record?.id ?? 0))
+        let landing = side.land(item, at: record.map { .placeholder(id: $0.id) })
         return PlaceholderContext(dragItem: item, record: record, landing: landing, view: side.view)
     }
 

@@ -4,9 +4,7 @@
     /// The session that owns the gap, the highlight and the proposal.
     private(set) weak var session: DropSession?
     private(set) var lastProposal: ItemDropProposal?
-    private var lastDestination: Destination?
-    var cadence = CadenceFilter<GapPlace>()
-    private var gapChangedAt = CGPoint(x: CGFloat.infinity, y: .infinity)
+    private var lastDestination: DropDestination?
     private(set) var landings: [ObjectIdentifier: Landing] = [:]
     /// Sorted by number: `locateDragItem` is called in this order.
     var landingsInOrder: [Landing] { landings.values.sorted { $0.number < $1.number } }
@@ -16,8 +14,6 @@
     private(set) var isPerforming = false
     private var activeDrops = 0
 
-    /// The pointer rests while it stays within this distance of where the gap last changed, in points (ORDER-5).
-    private static let restOfHand: CGFloat = 4
     /// The part of a row's height that means a drop into it (VIEW-4).
     private static let depthOfInto = 0.25...0.75
 
@@ -66,7 +62,7 @@
     }
 
     private func show(
-        _ proposal: ItemDropProposal, _ found: Destination, _ session: DropSession, in view: ItemContainerView
+        _ proposal: ItemDropProposal, _ found: DropDestination, _ session: DropSession, in view: ItemContainerView
     ) {
         var destination = found
         let accepts = proposal.operation.performsDrop
@@ -74,8 +70,8 @@
         var into: IndexPath?
         if accepts, proposal.intent == .insertIntoDestinationIndexPath { into = destination.hovered }
         if accepts, proposal.intent == .automatic {
-            if let gap = view.gap, view.movement == nil,
-                session.location(in: view).distance(to: gapChangedAt) < Self.restOfHand
+            if let gap = view.gap, view.openGap.movement == nil,
+                view.openGap.isResting(at: session.location(in: view))
             {
                 // The gap that opened under a resting pointer may have moved an item there: keep the gap (ORDER-5).
                 wantsGap = true
@@ -97,37 +93,26 @@
     }
 
     private func showGap(
-        _ wanted: GapPlace?, _ mover: DragSession?, _ session: DropSession, in view: ItemContainerView
+        _ requested: GapPlace?, _ mover: DragSession?, _ session: DropSession, in view: ItemContainerView
     ) {
         let point = session.location(in: view)
-        let gap = view.gap
-        // If cells differ in size, a new gap may move another index under a resting pointer (ORDER-5).
-        let isStill = point.distance(to: gapChangedAt) < Self.restOfHand
-        let rests = wanted != nil && gap != nil && wanted != cadence.current && isStill
-        if !rests {
-            let thresholds = view.root?.engine.thresholds ?? Thresholds()
+        if !view.openGap.keepsPlace(against: requested, at: point) {
             // Each keyboard step is deliberate and opens its gap without delay.
-            let isMeant = session.localDragSession?.isHeldByKeyboard == true
-            let eagerness = isMeant ? .immediate : view.reorderingCadence
-            let changed = cadence.update(
-                wanted, at: session.time, speed: session.speed, cadence: eagerness, thresholds: thresholds)
-            session.nextUpdate = cadence.deadline(cadence: eagerness, thresholds: thresholds)
-            if changed {
-                gapChangedAt = point
-                return view.openGap(at: cadence.current, for: session.items.count, mover: mover, under: point)
+            let isDeliberate = session.localDragSession?.isHeldByKeyboard == true
+            let change = view.openGap.propose(
+                requested, at: point, of: session, cadence: isDeliberate ? .immediate : view.reorderingCadence,
+                thresholds: view.root?.engine.thresholds ?? Thresholds())
+            switch change {
+            case .open(let place):
+                return view.showGap(at: place, for: session.items.count, moving: mover, under: point)
+            case .close: return view.closeGap()
+            case nil: break
             }
         }
         // The operation or the item count may have changed while the gap is open.
-        if let gap, gap.length != view.gapLength(for: session.items.count) || view.movingSession !== mover {
-            view.openGap(at: gap.place, for: session.items.count, mover: mover, under: nil)
+        if let gap = view.gap, gap.length != view.gapLength(for: session.items.count) || view.movingSession !== mover {
+            view.showGap(at: gap.place, for: session.items.count, moving: mover, under: nil)
         }
-    }
-
-    /// Keeps the gap after an update between the same items until the pointer moves, so that a drop lands where the gap
-    /// is shown.
-    func keepGap(at place: GapPlace?) {
-        cadence.rename(to: place)
-        if let session, let view { gapChangedAt = session.location(in: view) }
     }
 
     // MARK: The end
@@ -153,8 +138,7 @@
         session = nil
         lastProposal = nil
         lastDestination = nil
-        cadence.reset()
-        gapChangedAt = CGPoint(x: CGFloat.infinity, y: .infinity)
+        view?.openGap.forgetProposals()
         view?.highlight(nil)
         view?.closeGap()
         view?.updateDropStates()
@@ -175,8 +159,8 @@
         guard let view, let proposal = lastProposal, let destination = lastDestination else { return }
         let into = view.highlighted
         let isInto = proposal.intent == .insertIntoDestinationIndexPath
-        // An item that does not exist, such as a placeholder, cannot take a drop. If the drop comes before the gap opened,
-        // the items go where it would have opened.
+        // An item that does not exist, such as a placeholder, cannot take a drop. If the drop comes before the gap
+        // opened, the items go where it would have opened.
         let wanted = proposal.intent == .unspecified ? destination.path : destination.gapPath
         let target = isInto ? into : into ?? view.dropPath ?? wanted
         let intent = resolvedIntent(proposal, into: into, hasDestination: target != nil)
@@ -224,7 +208,7 @@
 
     // MARK: Landing
 
-    @discardableResult func land(_ item: DragItem, at destination: Landing.Destination) -> Landing {
+    @discardableResult func land(_ item: DragItem, at destination: Landing.Destination?) -> Landing {
         landingNumber += 1
         let landing = Landing(item: item, number: landingNumber, destination: destination)
         if let replaced = landings.updateValue(landing, forKey: ObjectIdentifier(item)) {

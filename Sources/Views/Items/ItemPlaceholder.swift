@@ -45,21 +45,16 @@ public typealias TableViewDropPlaceholder = TableViewPlaceholder
 
 /// A placeholder in its view, identified by `id` across updates.
 @MainActor final class PlaceholderRecord {
-    let id: Int
+    let id: SlotID
     let placeholder: ItemPlaceholder
     let dragItem: DragItem
-    var section: Int
-    /// The item that follows it; the section's count at its end.
-    var position: Int
     /// Whether `commitInsertion` is in progress for it.
     var isCommitting = false
 
-    init(id: Int, placeholder: ItemPlaceholder, dragItem: DragItem, section: Int, position: Int) {
+    init(id: SlotID, placeholder: ItemPlaceholder, dragItem: DragItem) {
         self.id = id
         self.placeholder = placeholder
         self.dragItem = dragItem
-        self.section = section
-        self.position = position
     }
 }
 

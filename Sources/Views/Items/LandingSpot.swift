@@ -14,7 +14,7 @@
     /// The target of the landing.
     enum Destination {
         case item(IndexPath)
-        case placeholder(id: Int)
+        case placeholder(id: SlotID)
         /// A rectangle of an item's cell.
         case part(of: IndexPath, CGRect)
         case target(DragPreviewTarget)
@@ -34,7 +34,7 @@
     private var animations: [@MainActor () -> Void] = []
     private var completions: [@MainActor (AnimatingPosition) -> Void] = []
 
-    init(item: DragItem, number: Int, destination: Destination) {
+    init(item: DragItem, number: Int, destination: Destination?) {
         self.item = item
         self.number = number
         self.destination = destination

@@ -32,8 +32,8 @@ struct RubberBand: Equatable {
     }
 }
 
-/// The use of each pointer. Invariants: a pointer has at most one use; there is at most one pressed item and at most one
-/// rubber band.
+/// The use of each pointer. Invariants: a pointer has at most one use; there is at most one pressed item and at most
+/// one rubber band.
 struct PointerUses: Equatable {
     private var uses: [PointerID: PointerUse] = [:]
 

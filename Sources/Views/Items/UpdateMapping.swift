@@ -18,6 +18,11 @@ struct UpdateMapping {
     /// Returns the new index of a section; nil if it was deleted.
     func newSection(of section: Int) -> Int? { newSections.indices.contains(section) ? newSections[section] : nil }
 
+    /// Whether an item exists after the batch.
+    func contains(_ path: IndexPath) -> Bool {
+        counts.indices.contains(path.section) && (0..<counts[path.section]).contains(path.item)
+    }
+
     /// Returns the new path of an item; nil if it was deleted.
     func newPath(of path: IndexPath) -> IndexPath? {
         if let to = moved[path] { return to }

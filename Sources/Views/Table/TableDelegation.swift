@@ -15,6 +15,7 @@
 
     private var reordering: (any TableViewReorderingDataSource)? { dataSource as? any TableViewReorderingDataSource }
 
+    var hasDataSource: Bool { dataSource != nil }
     func numberOfSections() -> Int { ask(dataSource) { $1.numberOfSections(in: $0) } ?? 0 }
     func numberOfItems(in section: Int) -> Int {
         ask(dataSource) { $1.tableView($0, numberOfRowsInSection: section) } ?? 0

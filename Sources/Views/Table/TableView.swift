@@ -14,8 +14,7 @@ public typealias TableViewCell = ItemCell
         get { delegates.dataSource }
         set {
             delegates.dataSource = newValue
-            needsReload = true
-            setNeedsLayout()
+            dataSourceDidChange()
         }
     }
     /// The delegate, notified of selection changes.

@@ -182,10 +182,9 @@ import DragAndDrop
                     source: helper.id, version: target.version, hasTypeList: types.count > 3,
                     types: Array(types.prefix(3))), to: target)
         case .position(let target, let motion):
+            let requested = action(motion.requestsMove)
             send(
-                .position(
-                    source: helper.id, x: motion.x, y: motion.y, time: motion.time, action: action(motion.requestsMove)),
-                to: target)
+                .position(source: helper.id, x: motion.x, y: motion.y, time: motion.time, action: requested), to: target)
         case .leave(let target):
             send(.leave(source: helper.id), to: target)
             gate.close()

@@ -27,7 +27,7 @@ enum Command {
         var error: String
 
         /// The lines of standard error.
-        var complaints: [Substring] { error.split(separator: "\n") }
+        var errorLines: [Substring] { error.split(separator: "\n") }
     }
 
     static func run(_ arguments: [String], _ environment: [String: String]) async throws -> Result {
@@ -41,9 +41,9 @@ enum Command {
         try process.run()
         async let written = text(of: output)
         async let complained = text(of: error)
-        let (text, complaint) = await (written, complained)
+        let (text, errorText) = await (written, complained)
         await end(of: process)
-        return Result(status: process.terminationStatus, output: text, error: complaint)
+        return Result(status: process.terminationStatus, output: text, error: errorText)
     }
 
     private static func text(of pipe: Pipe) async -> String {

@@ -45,12 +45,12 @@ struct Screen {
     }
 }
 
-extension Stage {
+extension ScreenFixture {
     /// The frame buffer as an XWD file.
     private var frameBuffer: URL { home.appendingPathComponent("Xvfb_screen0") }
 
     /// Writes the part of the screen that the window covers, with all windows above it.
-    func screenPicture(to file: String) async throws {
+    func writeScreen(to file: String) async throws {
         let frame = try await tree().window.frame
         let screen = try Screen(file: frameBuffer)
         let (width, height) = (Int(frame.width), Int(frame.height))
@@ -65,9 +65,9 @@ extension Stage {
     }
 
     /// Compares the screen with the program's last frame at sample points.
-    func screenShowsTheWindow(tolerance: Int, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    func expectScreenShowsWindow(tolerance: Int, sourceLocation: SourceLocation = #_sourceLocation) async throws {
         let file = home.appendingPathComponent("screen.png").path
-        try await program.picture(to: file)
+        try await program.writeFrame(to: file)
         let drawn = try Surface.readPNG(from: file)
         let screen = try Screen(file: frameBuffer)
         var wrong = 0

@@ -2,22 +2,22 @@ import Foundation
 import Testing
 
 /// The timeout of all waits: far longer than needed, so that no test fails on a busy machine.
-private let patience = Duration.seconds(20)
+private let timeout = Duration.seconds(20)
 /// The minimum number of attempts, since other tests may block the main actor for longer than the timeout.
-private let looks = 100
+private let attempts = 100
 
 /// Evaluates a closure repeatedly until it returns a value; fails after the timeout.
 @MainActor @discardableResult
 func until<Value>(
-    _ what: Comment, sourceLocation: SourceLocation = #_sourceLocation, _ look: () async throws -> Value?
+    _ what: Comment, sourceLocation: SourceLocation = #_sourceLocation, _ attempt: () async throws -> Value?
 ) async throws -> Value {
-    let end = ContinuousClock.now + patience
-    var looked = 0
+    let end = ContinuousClock.now + timeout
+    var attempts = 0
     while true {
-        if let value = try await look() { return value }
-        looked += 1
-        if looked >= looks, ContinuousClock.now > end { break }
-        await breathe()
+        if let value = try await attempt() { return value }
+        attempts += 1
+        if attempts >= attempts, ContinuousClock.now > end { break }
+        await yieldProcessor()
     }
     // Record the failure at the caller, which names the awaited condition.
     return try #require(nil as Value?, "waited in vain: \(what)", sourceLocation: sourceLocation)
@@ -32,7 +32,7 @@ func until(
 }
 
 /// Yields the processor between two attempts. No result depends on the duration.
-@MainActor private func breathe() async {
+@MainActor private func yieldProcessor() async {
     let timer = DispatchSource.makeTimerSource(queue: .main)
     await withCheckedContinuation { continuation in
         timer.schedule(deadline: .now() + .milliseconds(12))

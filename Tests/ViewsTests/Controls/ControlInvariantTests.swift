@@ -46,7 +46,8 @@ import Testing
                 window.advance(.seconds(20))
                 let name = "\(type(of: control)) at \(size)"
                 #expect(window.root.subviews.isEmpty && window.root.deadline == nil, "\(name)")
-                // Text that is taller than its label is drawn, but not damaged, beyond the bounds: no check of other sizes.
+                // Text that is taller than its label is drawn, but not damaged, beyond the bounds: no check of other
+                // sizes.
                 guard size == .zero else { continue }
                 #expect(window.count(in: window.root.bounds) { $0 != 0xff_ffff } == 0, "\(name)")
             }

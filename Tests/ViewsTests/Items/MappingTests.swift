@@ -36,14 +36,14 @@ struct MappingTests {
                 }
             }
             // Moved and inserted items are placed among the remaining ones, and found again by name.
-            var arrivals: [Int] = []
+            var insertedNames: [Int] = []
             for movedItem in movedItems {
                 let section = random.below(kept.count)
                 kept[section].insert(movedItem.name, at: random.below(kept[section].count + 1))
             }
             for _ in 0..<random.below(5) {
                 next += 1
-                arrivals.append(next)
+                insertedNames.append(next)
                 let section = random.below(kept.count)
                 kept[section].insert(next, at: random.below(kept[section].count + 1))
             }
@@ -51,13 +51,13 @@ struct MappingTests {
             for movedItem in movedItems {
                 if let to = Self.path(of: movedItem.name, in: after) { batch.moves.append((movedItem.from, to)) }
             }
-            for name in arrivals { if let path = Self.path(of: name, in: after) { batch.inserts.append(path) } }
+            for name in insertedNames { if let path = Self.path(of: name, in: after) { batch.inserts.append(path) } }
             batch.moves.shuffle(using: &random)
             batch.inserts.shuffle(using: &random)
         }
 
-        static func path(of name: Int, in update: [[Int]]) -> IndexPath? {
-            for (section, names) in update.enumerated() {
+        static func path(of name: Int, in sections: [[Int]]) -> IndexPath? {
+            for (section, names) in sections.enumerated() {
                 if let item = names.firstIndex(of: name) { return IndexPath(item: item, section: section) }
             }
             return nil

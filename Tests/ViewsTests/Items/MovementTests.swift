@@ -60,7 +60,7 @@ import Testing
         container.insert([50], at: 0)
         container.view.updateInteractiveMovementTargetPosition(CGPoint(x: 200, y: 160))
         container.remove([1])
-        #expect(container.view.mover == nil && container.view.gap == nil)
+        #expect(container.view.openGap.slot == nil)
         container.view.endInteractiveMovement()
         window.settle()
         #expect(container.sections == [[50, 0, 2, 3, 4, 5]] && container.problemsAtRest(on: window).isEmpty)

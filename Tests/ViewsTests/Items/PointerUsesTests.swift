@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct PointerUsesTests {
     private let mouse = PointerID(1)
-    private let finger = PointerID(2)
+    private let touch = PointerID(2)
     private func item(_ item: Int, opens: Bool = false) -> PressedItem {
         PressedItem(path: IndexPath(item: item, section: 0), opens: opens)
     }
@@ -26,16 +26,16 @@ import Testing
     func oneOfEach() {
         var uses = PointerUses()
         uses.begin(band, by: mouse)
-        uses.press(item(1), by: finger)
-        #expect(uses.band == band && uses[finger] == .pressed(item(1)))
+        uses.press(item(1), by: touch)
+        #expect(uses.band == band && uses[touch] == .pressed(item(1)))
         uses.begin(RubberBand(origin: .zero, current: .zero, pointer: .zero, base: []), by: PointerID(3))
         #expect(uses.band == band && uses[PointerID(3)] == nil)
         uses.press(item(2), by: PointerID(3))
-        #expect(uses[finger] == nil && uses[PointerID(3)] == .pressed(item(2)))
-        uses.touchBackground(by: finger)
+        #expect(uses[touch] == nil && uses[PointerID(3)] == .pressed(item(2)))
+        uses.touchBackground(by: touch)
         uses.touchBackground(by: PointerID(4))
-        #expect(uses[finger] == nil)
-        let isUpdated = uses.updateBand(of: finger) { $0.base = [] }
+        #expect(uses[touch] == nil)
+        let isUpdated = uses.updateBand(of: touch) { $0.base = [] }
         #expect(!isUpdated && uses.band == band)
     }
 
@@ -43,17 +43,17 @@ import Testing
     func remap() throws {
         var uses = PointerUses()
         uses.begin(band, by: mouse)
-        uses.press(item(4, opens: true), by: finger)
+        uses.press(item(4, opens: true), by: touch)
         var batch = BatchUpdate()
         batch.deletes = [IndexPath(item: 0, section: 0), IndexPath(item: 3, section: 0)]
         uses.remap(by: try batch.mapping(before: [6], after: [4]))
-        #expect(uses[finger] == .pressed(item(2, opens: true)))
+        #expect(uses[touch] == .pressed(item(2, opens: true)))
         #expect(uses.band?.base == [IndexRuns(1..<3)])
         batch.deletes = [IndexPath(item: 2, section: 0)]
         uses.remap(by: try batch.mapping(before: [4], after: [3]))
-        #expect(uses[finger] == nil && uses.band != nil)
-        uses.press(item(1), by: finger)
+        #expect(uses[touch] == nil && uses.band != nil)
+        uses.press(item(1), by: touch)
         uses.reload(counts: [2])
-        #expect(uses[finger] == nil && uses.band?.base == [IndexRuns(1..<2)])
+        #expect(uses[touch] == nil && uses.band?.base == [IndexRuns(1..<2)])
     }
 }

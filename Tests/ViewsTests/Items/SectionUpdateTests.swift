@@ -60,10 +60,10 @@ struct SectionUpdateTests {
                 let section = random.below(kept.count)
                 kept[section].items.insert(movedItem.name, at: random.below(kept[section].items.count + 1))
             }
-            var arrivals: [Int] = []
+            var insertedNames: [Int] = []
             for _ in 0..<random.below(4) {
                 let section = random.below(kept.count)
-                arrivals.append(fresh())
+                insertedNames.append(fresh())
                 kept[section].items.insert(next, at: random.below(kept[section].items.count + 1))
             }
             after = kept
@@ -74,7 +74,7 @@ struct SectionUpdateTests {
             for movedItem in movedItemSources {
                 if let to = path(of: movedItem.name) { batch.moves.append((movedItem.from, to)) }
             }
-            for name in arrivals { if let path = path(of: name) { batch.inserts.append(path) } }
+            for name in insertedNames { if let path = path(of: name) { batch.inserts.append(path) } }
         }
 
         func path(of name: Int) -> IndexPath? {

@@ -54,13 +54,13 @@ import Testing
             var counts = (0..<3).map { _ in random.below(8) }
             var model = SelectionModel(counts: counts)
             for _ in 0..<40 {
-                let any = path(random.below(10), random.below(4))
+                let target = path(random.below(10), random.below(4))
                 switch random.below(8) {
-                case 0: model.select([any, path(random.below(9))], replacing: random.chance(0.5))
-                case 1: _ = model.extend(to: any)
-                case 2: model.toggle(any)
-                case 3: model.deselect(any)
-                case 4: model.moveCurrent(to: any)
+                case 0: model.select([target, path(random.below(9))], replacing: random.chance(0.5))
+                case 1: _ = model.extend(to: target)
+                case 2: model.toggle(target)
+                case 3: model.deselect(target)
+                case 4: model.moveCurrent(to: target)
                 case 5: _ = model.replace(with: model.sections, adding: [random.below(3): IndexRuns(0..<1)])
                 case 6:
                     counts = (0..<1 + random.below(4)).map { _ in random.below(8) }
@@ -72,9 +72,13 @@ import Testing
                     batch.inserts = [path(0, section)]
                     model.remap(by: try batch.mapping(before: counts, after: counts))
                 }
-                let all = model.paths + [model.anchor, model.current].compactMap { $0 }
-                guard model.sections.count == counts.count else { continue }
-                #expect(all.allSatisfy { counts.indices.contains($0.section) && $0.item < counts[$0.section] })
+                let tracked = model.paths + [model.anchor, model.current].compactMap { $0 }
+                try #require(model.sections.count == counts.count, "seed \(seed)")
+                #expect(
+                    tracked.allSatisfy {
+                        counts.indices.contains($0.section) && (0..<counts[$0.section]).contains($0.item)
+                    },
+                    "seed \(seed)")
             }
         }
     }

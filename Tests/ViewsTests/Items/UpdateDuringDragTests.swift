@@ -49,7 +49,9 @@ import Testing
         window.onFrame = {
             guard let preview = window.previews.first else { return }
             last = preview.center
-            if let cell = grid.cell(0), cell.containerAlpha > 0, !window.root.isShownByPreview(cell) { doubleFrames += 1 }
+            if let cell = grid.cell(0), cell.containerAlpha > 0, !window.root.isShownByPreview(cell) {
+                doubleFrames += 1
+            }
         }
         window.settle()
         let cell = try #require(grid.cell(0))
@@ -116,7 +118,7 @@ import Testing
             grid.sections.remove(at: 0)
             grid.view.deleteSections([0])
         }
-        #expect(grid.view.gap == nil && grid.view.mover == nil)
+        #expect(grid.view.openGap.slot == nil)
         window.advance(by: 0.3)
         window.release()
         window.settle()

@@ -87,7 +87,7 @@ extension RandomRun {
         }
         container.view.performBatchUpdates {
             var sources: [Int: IndexPath] = [:]
-            var arrivals: [Int] = []
+            var insertedValues: [Int] = []
             for path in chosen.sorted().reversed() {
                 switch random.below(3) {
                 case 0:
@@ -96,20 +96,20 @@ extension RandomRun {
                 case 1:
                     let value = kept[path.section].remove(at: path.item)
                     sources[value] = path
-                    arrivals.append(value)
+                    insertedValues.append(value)
                 default: container.view.reloadItems(at: [path])
                 }
             }
             for _ in 0..<random.below(kept.map(\.count).reduce(0, +) > 80 ? 2 : 5) {
                 nextValue += 1
-                arrivals.append(nextValue)
+                insertedValues.append(nextValue)
             }
-            for value in arrivals {
+            for value in insertedValues {
                 let section = random.below(kept.count)
                 kept[section].insert(value, at: random.below(kept[section].count + 1))
             }
             container.sections = kept
-            for value in arrivals {
+            for value in insertedValues {
                 guard let path = container.path(of: value) else { continue }
                 if let from = sources[value] {
                     container.view.moveItem(at: from, to: path)
@@ -125,12 +125,12 @@ extension RandomRun {
         var random = SplitMix(seed: UInt64(seed))
         let old = container.sections
         var order: [Int?] = Array(old.indices)
-        let mover = random.below(order.count)
-        if order.count > 1, random.chance(0.4) { order.removeAll { $0 == (mover + 1) % old.count } }
+        let movedSection = random.below(order.count)
+        if order.count > 1, random.chance(0.4) { order.removeAll { $0 == (movedSection + 1) % old.count } }
         let moves = !old.isEmpty && random.chance(0.5)
         if moves {
-            order.removeAll { $0 == mover }
-            order.insert(mover, at: random.below(order.count + 1))
+            order.removeAll { $0 == movedSection }
+            order.insert(movedSection, at: random.below(order.count + 1))
         }
         if order.count < 5, random.chance(0.6) { order.insert(nil, at: random.below(order.count + 1)) }
         var sections = order.map { id in id.map { old[$0] } ?? [] }
@@ -142,7 +142,7 @@ extension RandomRun {
                 continue
             }
             // Only a section that keeps its place in the order can be reloaded by its old index.
-            guard id != mover || !moves, random.chance(0.15) else { continue }
+            guard id != movedSection || !moves, random.chance(0.15) else { continue }
             sections[index].shuffle(using: &random)
             reloaded.insert(id)
         }
@@ -150,7 +150,9 @@ extension RandomRun {
             container.sections = sections
             container.view.deleteSections(IndexSet(old.indices.filter { !order.contains($0) }))
             container.view.insertSections(IndexSet(order.indices.filter { order[$0] == nil }))
-            if moves, let to = order.firstIndex(of: mover) { container.view.moveSection(mover, toSection: to) }
+            if moves, let to = order.firstIndex(of: movedSection) {
+                container.view.moveSection(movedSection, toSection: to)
+            }
             container.view.reloadSections(reloaded)
         }
     }

@@ -82,12 +82,12 @@ extension RandomRun {
     /// Invariant: the presentation equals a plain list of the items, the gap and the placeholders.
     private func checkPresentation(_ name: String, _ container: ContainerFixture) {
         let view = container.view
-        guard !view.needsArranging else { return }
-        let moving = view.movingRuns
+        guard !view.content.needsLayout else { return }
+        let moving = view.hiddenItems
         for (section, values) in container.sections.enumerated() {
             var slots: [Int: [Element]] = [:]
-            for record in view.placeholders where record.section == section {
-                slots[record.position, default: []].append(.slot(id: record.id, part: 0))
+            for (record, own, position) in view.slots.placeholders where own == section {
+                slots[position, default: []].append(.slot(id: record.id, part: 0))
             }
             if let gap = view.gap, gap.section == section {
                 let gapElements = (0..<gap.length).map { Element.slot(id: gap.id, part: $0) }
@@ -135,7 +135,8 @@ extension RandomRun {
     func checkVisibility() {
         for (name, container) in containers where container.view.root != nil {
             let view = container.view
-            for (section, places) in view.layout.places(in: view.bounds) where section < view.arrangement.count {
+            for (section, places) in view.layout.places(in: view.bounds)
+            where view.arrangement.indices.contains(section) {
                 for index in places where index < view.arrangement[section].places {
                     let element = view.arrangement[section].element(at: index)
                     let isGap = if case .slot(let id, _) = element { id == view.gap?.id } else { false }
@@ -213,7 +214,7 @@ extension RandomRun {
     private var leaving: Int
 
     init(_ view: ItemContainerView) {
-        (generation, offset, frame) = (view.generation, view.contentOffset, view.frame)
+        (generation, offset, frame) = (view.arrangement.version, view.contentOffset, view.frame)
         (cells, leaving) = (view.cells.count, view.leaving.count)
     }
 }

@@ -44,7 +44,7 @@ import TestSupport
             container.view.isSpringLoaded = true
             container.landingRect = CGRect(x: 4, y: 4, width: 20, height: 20)
             container.movesItems = true
-            installSpies(to: container.view, name)
+            installSpies(in: container.view, name)
             container.view.reloadData()
         }
         window.settle()
@@ -59,7 +59,7 @@ import TestSupport
     }
 
     /// Inserts recording delegates between the engine and the two sides of a view.
-    private func installSpies(to view: ItemContainerView, _ name: String) {
+    private func installSpies(in view: ItemContainerView, _ name: String) {
         var target: (@MainActor (DragItem, CGSize) -> DragPreviewTarget?)?
         for interaction in view.interactions where interaction is DragInteraction || interaction is DropInteraction {
             view.removeInteraction(interaction)

@@ -45,7 +45,7 @@ extension ContainerFixture {
             found.append(
                 "not at rest: wants frame \(window.root.wantsFrame), \(String(describing: window.root.deadline))")
         }
-        if view.gap != nil || view.mover != nil { found.append("a gap is still open") }
+        if view.openGap.slot != nil { found.append("a gap is still open") }
         if view.hasActiveDrag || view.hasActiveDrop { found.append("a drag or a drop is still active") }
         if view.hasUncommittedUpdates { found.append("an update is still uncommitted") }
         if !view.dropSide.landings.isEmpty || view.subviews.contains(where: { $0 is LandingSpot }) {

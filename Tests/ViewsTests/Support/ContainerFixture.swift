@@ -174,9 +174,9 @@ import Testing
 
     func items(pressed path: IndexPath) -> [DragItem] {
         guard lifts else { return [] }
-        let chosen = view.indexPathsForSelectedItems
+        let selected = view.indexPathsForSelectedItems
         let paths =
-            companions?(path) ?? (view.isSelected(path) ? chosen.filter { $0 != path } + [path] : [path])
+            companions?(path) ?? (view.isSelected(path) ? selected.filter { $0 != path } + [path] : [path])
         return paths.map { item(at: $0) }
     }
 
@@ -278,7 +278,7 @@ import Testing
         pendingPlaceholders.append((value, coordinator.drop(item, to: placeholder)))
     }
 
-    /// Commits the placeholder at `number` of `waiting`; false if there is none.
+    /// Commits the placeholder at `number` of `pendingPlaceholders`; false if there is none.
     @discardableResult func commitPlaceholder(_ number: Int = 0) -> Bool {
         guard pendingPlaceholders.indices.contains(number) else { return false }
         let (value, context) = pendingPlaceholders.remove(at: number)

@@ -8,7 +8,7 @@ import Foundation
     private var offset = CGPoint.zero
 
     mutating func follow(_ view: ItemContainerView) {
-        if view.isArranging { total = total + (view.contentOffset - offset) }
+        if view.content.isLayingOut { total = total + (view.contentOffset - offset) }
         offset = view.contentOffset
     }
 }

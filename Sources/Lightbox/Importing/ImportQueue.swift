@@ -1,0 +1,41 @@
+import PhotoLibrary
+import Synchronization
+
+/// Serializes imports in the order of `add(_:)`. Running them concurrently would decode a thousand files at once and
+/// insert them in random order (APP-20).
+final class ImportQueue: Sendable {
+    private let last = Mutex<Task<Void, Never>?>(nil)
+
+    /// Starts `work` when all earlier work is finished. Safe to call from any thread.
+    func add<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) -> Task<Value, any Error> {
+        last.withLock { last in
+            let before = last
+            let task = Task.detached {
+                await before?.value
+                return try await work()
+            }
+            last = Task.detached { _ = await task.result }
+            return task
+        }
+    }
+}
+
+/// The album to which one drop is imported, shared by its items. Safe to use from any thread.
+final class DropTargetAlbum: Sendable {
+    private let destination: Mutex<ImportPlan.Destination>
+    /// Whether the drop creates an album.
+    let createsAlbum: Bool
+
+    init(_ destination: ImportPlan.Destination) {
+        self.destination = Mutex(destination)
+        if case .new = destination { createsAlbum = true } else { createsAlbum = false }
+    }
+
+    /// The destination of the next item. After the first import into a new album this is the created album.
+    var next: ImportPlan.Destination { destination.withLock { $0 } }
+
+    /// The destination album; nil until it is created.
+    var album: AlbumID? { if case .existing(let album, _) = next { album } else { nil } }
+
+    func didCreate(_ album: AlbumID) { destination.withLock { $0 = .existing(album, before: nil) } }
+}

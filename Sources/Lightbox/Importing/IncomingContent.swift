@@ -1,0 +1,103 @@
+import Foundation
+import PhotoLibrary
+import Views
+
+/// The loaded content of another program's item.
+enum IncomingContent: Sendable {
+    /// A local file or folder.
+    case file(URL)
+    /// Image data and its file name.
+    case picture(Data, name: String)
+
+    /// The requested types in order of preference. A file keeps its name and data; a link to the web is followed only
+    /// if the item offers no image data.
+    static let typeIdentifiers = [TypeIdentifier.fileURL, TypeIdentifier.image, TypeIdentifier.url]
+
+    /// Whether an item offers a type that can be imported.
+    static func isPromised(by provider: ItemProvider) -> Bool {
+        typeIdentifiers.contains { provider.hasItemConforming(toTypeIdentifier: $0) }
+    }
+
+    /// Starts to load an item. Call it during `performDrop`, or for an item provider that can be loaded at any time.
+    /// The stream yields one content or throws.
+    static func load(
+        _ provider: ItemProvider, following links: LinkFetcher
+    ) -> (progress: Progress, content: AsyncThrowingStream<IncomingContent, any Error>) {
+        let (stream, continuation) = AsyncThrowingStream<IncomingContent, any Error>.makeStream()
+        let name = provider.suggestedName ?? "Picture"
+        if provider.hasItemConforming(toTypeIdentifier: TypeIdentifier.fileURL) {
+            return (loadLink(provider, following: links, continuation), stream)
+        }
+        let hasLink = provider.hasItemConforming(toTypeIdentifier: TypeIdentifier.url)
+        guard provider.hasItemConforming(toTypeIdentifier: TypeIdentifier.image) else {
+            if hasLink { return (loadLink(provider, following: links, continuation), stream) }
+            continuation.finish(throwing: ItemImportError.notAnImage(name))
+            return (Progress(totalUnitCount: 1), stream)
+        }
+        let progress = provider.loadDataRepresentation(forTypeIdentifier: TypeIdentifier.image) { data, error in
+            if let data { continuation.yield(.picture(data, name: name)) }
+            // Some browsers offer image data that they then fail to deliver, but always deliver the image's URL.
+            if error != nil, hasLink, error as? ItemProviderError != .cancelled {
+                _ = loadLink(provider, following: links, continuation)
+            } else {
+                continuation.finish(throwing: error)
+            }
+        }
+        return (progress, stream)
+    }
+
+    private typealias Continuation = AsyncThrowingStream<IncomingContent, any Error>.Continuation
+
+    /// Loads a URL and downloads it if it leads to the web.
+    private static func loadLink(
+        _ provider: ItemProvider, following links: LinkFetcher, _ continuation: Continuation
+    ) -> Progress {
+        let name = provider.suggestedName
+        // The size of the download is unknown.
+        let progress = Progress(totalUnitCount: -1)
+        let load = provider.loadObject(ofClass: URL.self) { url, error in
+            guard let url, error == nil else { return continuation.finish(throwing: error) }
+            if url.isFileURL {
+                continuation.yield(.file(url))
+                return continuation.finish()
+            }
+            guard ["http", "https"].contains(url.scheme?.lowercased()) else {
+                return continuation.finish(throwing: ItemImportError.notLocal(name ?? url.absoluteString))
+            }
+            Task.detached {
+                do {
+                    let data = try await links.fetch(url, cancelledBy: progress)
+                    let file = url.lastPathComponent
+                    continuation.yield(.picture(data, name: name ?? (file.count > 1 ? file : "Picture")))
+                    continuation.finish()
+                } catch {
+                    continuation.finish(throwing: error)
+                }
+            }
+        }
+        progress.cancellationHandler = { load.cancel() }
+        return progress
+    }
+}
+
+/// The reason why a dropped item was not imported. The associated string is the item's name.
+enum ItemImportError: Error, CustomStringConvertible {
+    /// The item offers no type that can be imported.
+    case notAnImage(String)
+    /// The item is a link with a scheme other than file, http or https.
+    case notLocal(String)
+    /// The source client sent no data.
+    case nothing(String)
+    /// Loading or importing failed with an error that has a failure reason.
+    case source(String, reason: String)
+
+    var description: String {
+        switch self {
+        case .notAnImage(let name): "Couldn't add '\(name)': it is not an image."
+        case .notLocal(let name):
+            "Couldn't add '\(name)': it is neither a file on this computer nor on the web. Save it, then drag the file."
+        case .nothing(let name): "Couldn't add '\(name)': the other program sent nothing."
+        case .source(let name, let reason): "Couldn't add '\(name)': \(reason)"
+        }
+    }
+}

@@ -1,0 +1,237 @@
+import Application
+import Foundation
+import PhotoLibrary
+import Views
+
+/// Imports items that are dropped or pasted from other programs. Each item succeeds or fails on its own (APP-6).
+@MainActor final class ItemImporter {
+    /// The result of importing one item.
+    struct ImportedItem: Sendable {
+        /// In the order of the import.
+        var photos: [PhotoInfo]
+        /// The number of photos that their album contained before.
+        var knownCount: Int
+        /// The album of the photos; nil if a folder was imported as albums of its own.
+        var album: AlbumID?
+        /// Whether the import created albums, so that the gallery has to reload instead of inserting the photos.
+        var needsReload: Bool
+        /// The files that could not be imported.
+        var failures: [ImportError]
+        /// The inverse change; nil if nothing was imported.
+        var undo: Change?
+    }
+
+    private let gallery: Gallery
+    private let library: Library
+    private let importer: Importer
+    /// Downloads links to the web.
+    private let links = LinkFetcher()
+    private let queue = ImportQueue()
+    /// Called with the first failure of a drop while other items are still loading; those may take long or never end.
+    var onFirstFailure: (@MainActor (String) -> Void)?
+    private var lastNumber = 0
+    private var pendingLoads: [Int: Progress] = [:]
+
+    init(gallery: Gallery, library: Library, importer: Importer) {
+        self.gallery = gallery
+        self.library = library
+        self.importer = importer
+    }
+
+    /// Whether a drag comes from another program and contains an item that can be imported.
+    static func canImport(_ session: DropSession) -> Bool {
+        session.localDragSession == nil && session.items.contains { IncomingContent.isPromised(by: $0.itemProvider) }
+    }
+
+    /// The items being loaded, by number, with the fraction loaded.
+    var transfers: [(item: Int, fraction: Double)] {
+        pendingLoads.sorted { $0.key < $1.key }.map { ($0.key, $0.value.fractionCompleted) }
+    }
+
+    /// One drop: its destination, its unfinished items and its result so far.
+    @MainActor private final class Drop {
+        let target: DropTargetAlbum
+        var summary: DropSummary
+
+        init(_ target: DropTargetAlbum, count: Int, undoGroup: UndoGroup) {
+            (self.target, summary) = (target, DropSummary(count: count, undoGroup: undoGroup))
+        }
+    }
+
+    /// Imports items; their data is loaded concurrently. Call it during `performDrop`: loading starts synchronously.
+    ///
+    /// - Parameters:
+    ///   - destination: The destination of files; folders become albums of their own (APP-15).
+    ///   - each: Called once per item, by its index, when the item is finished.
+    ///   - completion: Called once after all items.
+    /// - Returns: The loading progress of each item; cancelling one cancels that item.
+    func importItems(
+        _ providers: [ItemProvider], to destination: ImportPlan.Destination,
+        each: @escaping @MainActor (Int, Result<ImportedItem, any Error>) -> Void,
+        completion: @escaping @MainActor (DropSummary) -> Void
+    ) -> [Progress] {
+        let drop = Drop(DropTargetAlbum(destination), count: providers.count, undoGroup: gallery.newUndoGroup())
+        return providers.enumerated().map { index, provider in
+            let (progress, loading) = IncomingContent.load(provider, following: links)
+            lastNumber += 1
+            let number = lastNumber
+            pendingLoads[number] = progress
+            let name = provider.suggestedName ?? "Picture"
+            // The task of `run` is detached: the drop session ends when the data is loaded, and the import may take
+            // longer.
+            let content = gallery.backgroundWork.start("dropped item \(number)") {
+                for try await content in loading { return content }
+                throw ItemImportError.nothing(name)
+            }
+            let load = Load(content: content, name: name, number: number, index: index)
+            Task.detached { await self.run(load, of: drop, each: each, completion: completion) }
+            return progress
+        }
+    }
+
+    /// One item being loaded.
+    private struct Load: Sendable {
+        let content: PendingResult<IncomingContent>
+        let name: String
+        let number: Int
+        let index: Int
+    }
+
+    private func run(
+        _ load: Load, of drop: Drop, each: @MainActor (Int, Result<ImportedItem, any Error>) -> Void,
+        completion: @MainActor (DropSummary) -> Void
+    ) async {
+        let result = await receive(load, for: drop)
+        pendingLoads[load.number] = nil
+        if case .success(let received) = result {
+            gallery.registerUndo(title: "Import", inverse: received.undo, group: drop.summary.undoGroup)
+            if received.needsReload { gallery.scheduleReload() }
+        }
+        each(load.index, result)
+        let hadFailed = !drop.summary.failures.isEmpty
+        drop.summary.add(result, ofItem: load.index)
+        guard drop.summary.isComplete else {
+            if !hadFailed, let failure = drop.summary.failures.first { onFirstFailure?(failure) }
+            return
+        }
+        if drop.target.createsAlbum {
+            gallery.scheduleReload()
+            await gallery.finishWriting()
+        } else if let album = drop.target.album, gallery.photos(in: album) == nil {
+            // The album may have contained some of the photos; only the store knows its count.
+            gallery.scheduleReload()
+        }
+        completion(drop.summary)
+    }
+
+    private func receive(_ load: Load, for drop: Drop) async -> Result<ImportedItem, any Error> {
+        let (name, number) = (load.name, load.number)
+        do {
+            let content = try await load.content.value
+            // The album may have been created just now: let the store write it first.
+            await gallery.finishWriting()
+            let task = queue.add { [library, importer, target = drop.target] in
+                try await Self.performImport(content, to: target, of: library, by: importer)
+            }
+            let received = try await gallery.backgroundWork.value("item \(number) in the library") {
+                try await task.value
+            }
+            if let failure = received.failures.first, received.photos.isEmpty { throw failure }
+            return .success(received)
+        } catch {
+            guard !DropSummary.isCancellation(error), let reason = (error as? any LocalizedError)?.failureReason else {
+                return .failure(error)
+            }
+            return .failure(ItemImportError.source(name, reason: reason))
+        }
+    }
+
+    private nonisolated static func performImport(
+        _ content: IncomingContent, to target: DropTargetAlbum, of library: Library, by importer: Importer
+    ) async throws -> ImportedItem {
+        let report: ImportReport
+        var isFolder = false
+        switch content {
+        case .file(let url):
+            isFolder = url.isFolder
+            // A folder becomes an album of its own.
+            let plan = importer.plan(paths: [url], looseFilesTo: isFolder ? nil : target.next)
+            report = await importer.run(plan, into: library)
+        case .picture(let data, let name):
+            report = await importer.importData(data, suggestedName: name, to: target.next, into: library)
+        }
+        if !isFolder, let made = report.createdAlbums.first { target.didCreate(made) }
+        let photos = try report.outcomes.compactMap(\.photo).compactMap { id throws(LibraryError) in
+            try library.photo(id).map(PhotoInfo.init)
+        }
+        return ImportedItem(
+            photos: photos, knownCount: report.outcomes.count { $0.photo != nil && !$0.isNewInAlbum },
+            album: isFolder ? nil : target.album, needsReload: isFolder || target.createsAlbum,
+            failures: report.failures,
+            undo: report.undo)
+    }
+}
+
+/// The accumulated result of a drop, for the notice.
+struct DropSummary {
+    /// The photos of all successful items.
+    private(set) var photos: [PhotoInfo] = []
+    /// The number of photos that their albums contained before.
+    private(set) var knownCount = 0
+    /// The albums of the photos.
+    private(set) var albums: Set<AlbumID> = []
+    /// Whether folders were imported as albums of their own.
+    private(set) var hasNewAlbums = false
+    private(set) var failures: [String] = []
+    /// Whether an item changed the library.
+    private(set) var canUndo = false
+    /// The undo group of the drop.
+    let undoGroup: UndoGroup
+    /// The indices of the items without a result.
+    private var pending: Set<Int>
+
+    init(count: Int, undoGroup: UndoGroup) {
+        self.undoGroup = undoGroup
+        pending = Set(0..<count)
+    }
+
+    /// Whether every item has a result.
+    var isComplete: Bool { pending.isEmpty }
+
+    /// Adds the result of an item; the first one counts.
+    mutating func add(_ result: Result<ItemImporter.ImportedItem, any Error>, ofItem index: Int) {
+        guard pending.remove(index) != nil else { return }
+        switch result {
+        case .success(let received):
+            photos += received.photos
+            knownCount += received.knownCount
+            failures += received.failures.map { "\($0)" }
+            if let album = received.album { albums.insert(album) } else { hasNewAlbums = true }
+            if received.undo != nil { canUndo = true }
+        case .failure(let error):
+            if !Self.isCancellation(error) { failures.append("\(error)") }
+        }
+    }
+
+    /// Whether the user cancelled the item, which needs no message.
+    static func isCancellation(_ error: any Error) -> Bool {
+        error is CancellationError || error as? ItemProviderError == .cancelled
+    }
+
+    /// The notice's text; nil if the user cancelled all items.
+    func message(album: String?) -> String? {
+        if photos.isEmpty { return failures.count > 1 ? "Couldn't add \(failures.count) files" : failures.first }
+        var text = DisplayText.transfer("Added", photos.count, known: knownCount, to: hasNewAlbums ? nil : album)
+        if let failure = failures.first, failures.count == 1 { text += ". \(failure)" }
+        if failures.count > 1 { text += "; \(failures.count) files couldn't be added" }
+        return text
+    }
+}
+
+extension URL {
+    /// Whether the URL leads to an existing local folder.
+    fileprivate var isFolder: Bool {
+        var isDirectory: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory.boolValue
+    }
+}

@@ -1,0 +1,176 @@
+import Application
+import Foundation
+import PhotoLibrary
+import Views
+import X11
+
+/// The photo program in a window: opens the library and the display and connects them.
+@MainActor final class LightboxProgram {
+    let controller: WindowController
+    private let interface: ProgramInterface
+    private let library: Library?
+    private var inspector: InspectServer?
+    private var isEnding = false
+    private var signals: [any DispatchSourceSignal] = []
+
+    private var main: MainController { interface.main }
+
+    /// Runs until the window is closed.
+    ///
+    /// - Throws: `DisplayError`, `LibraryError`, `RecordError` or `InspectError` if the window cannot be opened.
+    static func run(_ options: ProgramOptions) throws -> Never {
+        let program = try LightboxProgram(options)
+        program.show()
+        // Nothing else retains the program.
+        withExtendedLifetime(program) { dispatchMain() }
+    }
+
+    private init(_ options: ProgramOptions) throws {
+        // Load fonts on another thread while the library is read.
+        let fonts = Thread { TextRenderer.warmUp(family: WindowContent.Setup.defaultFontFamily) }
+        fonts.start()
+        let opened = try OpenedGallery(options)
+        let display = try Display.open()
+        display.teammates = ["slow-photos"]
+        library = opened.library
+        var configuration = WindowController.Configuration(
+            title: "Lightbox", className: ("lightbox", "Lightbox"), size: Self.size(options, opened.settings))
+        configuration.minimumSize = CGSize(width: 720, height: 480)
+        configuration.isDark = options.isDark
+        controller = try WindowController(display: display, configuration: configuration)
+        if let file = options.record { try Self.record(to: file, controller.content, opened, options) }
+        interface = ProgramInterface(
+            opened, on: controller.content, cadence: options.cadence, storesSize: options.size == nil)
+        connect(options, opened)
+        if let path = options.inspect { inspector = try InspectServer(path: path, program: self) }
+    }
+
+    /// Starts recording, with the state that the run starts from.
+    private static func record(
+        to file: String, _ content: WindowContent, _ opened: OpenedGallery, _ options: ProgramOptions
+    ) throws {
+        let header = RecordHeader(
+            program: "lightbox \(LightboxCommand.version)", setup: content.setup,
+            start: try RecordedStart(opened, options))
+        content.recorder = try Recorder(path: file, header: header) { Console.standard.printError($0) }
+        if opened.needsSample {
+            Console.standard.printError("The sample photos are painted at the next start without --record.")
+        }
+    }
+
+    private static func size(_ options: ProgramOptions, _ settings: [String: String]) -> CGSize {
+        if let size = options.size { return CGSize(width: size.width, height: size.height) }
+        let parts = (settings["windowSize"] ?? "").split(separator: "x").compactMap { Double($0) }
+        guard parts.count == 2, parts[0] >= 720, parts[1] >= 480, parts[0] < 20_000, parts[1] < 20_000 else {
+            return CGSize(width: 1280, height: 800)
+        }
+        return CGSize(width: parts[0], height: parts[1])
+    }
+
+    private func connect(_ options: ProgramOptions, _ opened: OpenedGallery) {
+        controller.onClose = { [weak self] in self?.quit() }
+        main.onQuit = { [weak self] in self?.quit() }
+        controller.outgoingItemOrder = { [gallery = main.gallery] in gallery.sortedByAlbum($0) }
+        controller.display.onConnectionLost = { [weak self] error in
+            Console.standard.printError(error)
+            self?.controller.content.recorder?.close()
+            self?.end(status: 1)
+        }
+        // A recorded run shows the library as it is, without the sample, and uses a private pasteboard, since a replay
+        // has no other programs.
+        if options.record != nil { controller.root.pasteboard = PrivatePasteboard() }
+        guard options.record == nil, let library, !library.isReadOnly else { return }
+        let showNotices = controller.content.onFirstFrame
+        controller.content.onFirstFrame = { [weak self] in
+            showNotices?()
+            self?.begin(options, opened, library)
+        }
+    }
+
+    /// Handles SIGTERM, SIGINT and SIGHUP like closing the window: pending changes are written first.
+    private func installSignalHandlers() {
+        signals = [SIGTERM, SIGINT, SIGHUP].map { number in
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
+            source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.quit() } }
+            source.activate()
+            return source
+        }
+    }
+
+    private func show() {
+        installSignalHandlers()
+        controller.show()
+    }
+
+    /// Does the work that the first frame does not need.
+    private func begin(_ options: ProgramOptions, _ opened: OpenedGallery, _ library: Library) {
+        guard let importer = opened.importer else { return }
+        if opened.needsSample, options.paths.isEmpty { paintSample(into: library, with: importer) }
+        if !options.paths.isEmpty { importFiles(options.paths, to: library, with: importer) }
+    }
+
+    /// Paints the sample; photos appear one by one as they are finished.
+    private func paintSample(into library: Library, with importer: Importer) {
+        Task {
+            defer { main.albumsOfSample = [] }
+            do {
+                try await SampleFiller(importer: importer).fill(library) { albums in
+                    main.albumsOfSample = Set(albums)
+                    main.gallery.scheduleReload()
+                } onPhoto: { photo, album in
+                    main.gallery.didImport(PhotoInfo(photo), into: album)
+                }
+            } catch {
+                main.showNotice("\(error)")
+            }
+        }
+    }
+
+    /// Imports the files named on the command line and opens the first album that they belong to.
+    private func importFiles(_ paths: [String], to library: Library, with importer: Importer) {
+        main.showNotice("Adding photos…")
+        Task {
+            do {
+                let (report, selected) = try await CommandLineImport(importer: importer).run(paths, into: library)
+                main.gallery.registerUndo(title: "Import", inverse: report.undo)
+                try await main.gallery.reload()
+                if let selected { main.open(selected) }
+                let failed = report.failures.count
+                main.showNotice(
+                    failed == 0
+                        ? "Added \(DisplayText.photos(report.addedCount))"
+                        : failed == 1
+                            ? "\(report.failures[0])"
+                            : "Added \(DisplayText.photos(report.addedCount)); \(failed) files couldn't be added",
+                    undo: report.undo != nil)
+            } catch {
+                main.showNotice("\(error)")
+            }
+        }
+    }
+
+    /// Quits after all changes are written.
+    func quit() {
+        guard !isEnding else { return }
+        end(status: 0)
+        controller.close()
+    }
+
+    /// Ends the process after all changes are written.
+    private func end(status: Int32) {
+        guard !isEnding else { return }
+        isEnding = true
+        inspector?.close()
+        Task {
+            await main.gallery.finishWriting()
+            await main.settings.finish()
+            exit(status)
+        }
+    }
+}
+
+extension LightboxProgram: WindowedProgram {
+    var transfers: [(item: Int, fraction: Double)] { main.grid.itemImporter?.transfers ?? [] }
+    var placeholderCount: Int { main.grid.grid.placeholderCount }
+}

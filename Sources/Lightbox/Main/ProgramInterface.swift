@@ -1,0 +1,36 @@
+import Application
+import Foundation
+import PhotoLibrary
+import Views
+
+/// The photo program's view tree and controllers in a `WindowContent`, which belongs to a window on the display or to a
+/// replay.
+@MainActor final class ProgramInterface {
+    let main: MainController
+
+    /// The longest side of a drag preview, in points: two album rows, so that titles beside it stay readable.
+    private static let previewLimit: CGFloat = 148
+
+    /// Adds the views to the content. A recorder or replay is attached before, so that it includes all of it.
+    ///
+    /// - Parameters:
+    ///   - cadence: The reordering cadence; nil uses the setting.
+    ///   - storesSize: Whether to store the window's size as a setting.
+    init(_ opened: OpenedGallery, on content: WindowContent, cadence: ReorderingCadence?, storesSize: Bool = false) {
+        let gallery = Gallery(store: opened.store, backgroundWork: content.backgroundWork, contents: opened.contents)
+        main = MainController(
+            gallery: gallery, library: opened.library, importer: opened.importer,
+            initialState: MainController.InitialState(
+                album: opened.selected, settings: opened.settings, cadence: cadence))
+        content.root.engine.thresholds.previewLimit = Self.previewLimit
+        content.root.addSubview(main.view)
+        main.view.frame = content.root.bounds
+        main.grid.grid.becomeFocused()
+        content.root.onPasteRefused = { [weak main] _ in main?.refusePaste() }
+        content.onResize = { [weak main] size in
+            main?.view.frame = CGRect(origin: .zero, size: size)
+            if storesSize { main?.storeSetting("windowSize", "\(Int(size.width))x\(Int(size.height))") }
+        }
+        content.onFirstFrame = { [weak main] in for notice in opened.notices { main?.showNotice(notice) } }
+    }
+}

@@ -1,0 +1,19 @@
+import Foundation
+
+/// User-visible sentences with plural forms and locale-formatted numbers.
+enum DisplayText {
+    /// "1 photo", "2,000 photos".
+    static func photos(_ count: Int) -> String { count == 1 ? "1 photo" : "\(count.formatted()) photos" }
+
+    /// "Moved 3 photos to Album 4"; with `known` photos that the album, or without a name the library, contained
+    /// before: "Copied 2 photos to Album 4; 1 was there already", or "The photo is in Album 4 already".
+    static func transfer(_ verb: String, _ count: Int, known: Int = 0, to album: String?) -> String {
+        let new = count - known
+        guard new > 0 else {
+            let subject = count == 1 ? "The photo is" : "The \(photos(count)) are"
+            return "\(subject) in \(album ?? "the library") already"
+        }
+        let text = "\(verb) \(photos(new))" + (album.map { " to \($0)" } ?? "")
+        return known > 0 ? "\(text); \(known.formatted()) \(known == 1 ? "was" : "were") there already" : text
+    }
+}

@@ -1,0 +1,64 @@
+import PhotoLibrary
+
+/// Changes of an album's photos.
+extension Gallery {
+    /// Moves photos within an album or to another one. `index` counts the photos of the target without the moved ones;
+    /// nil means the end.
+    func move(
+        _ photos: [PhotoInfo], from source: AlbumID, to target: AlbumID, at index: Int?, undoGroup: UndoGroup? = nil
+    ) {
+        let ids = photos.map(\.id)
+        let moved = Set(ids)
+        if source == target { return reorder(photos, in: source, at: index, undoGroup) }
+        let anchor = contents.anchor(in: target, excluding: moved, at: index)
+        changePhotos(of: source) { $0.remove(moved, from: source) }
+        changePhotos(of: target) { $0.remove(moved, from: target) }
+        changePhotos(of: target) { $0.insert(photos, into: target, before: anchor) }
+        // A target that is not loaded may contain some of the photos already; only the store knows its count
+        // afterwards.
+        write(
+            .movePhotos(ids, from: source, to: target, before: anchor), title: "Move", group: undoGroup,
+            thenReload: !contents.isLoaded(target))
+    }
+
+    private func reorder(_ photos: [PhotoInfo], in album: AlbumID, at index: Int?, _ undoGroup: UndoGroup?) {
+        var reordering: GalleryContents.Reordering?
+        changePhotos(of: album) {
+            reordering = $0.reorder(photos, in: album, at: index)
+            return reordering?.change
+        }
+        guard let reordering else { return }
+        write(
+            .movePhotos(reordering.moved, from: album, to: album, before: reordering.next), title: "Reorder",
+            group: undoGroup)
+    }
+
+    /// Adds photos to another album; photos that it contains keep their position.
+    ///
+    /// - Returns: How many of the photos the album contains already; 0 if the album is not loaded.
+    @discardableResult func copy(
+        _ photos: [PhotoInfo], to target: AlbumID, at index: Int?, undoGroup: UndoGroup? = nil
+    ) -> Int {
+        let present = Set((contents.photos(in: target) ?? []).lazy.map(\.id))
+        let new = photos.filter { !present.contains($0.id) }
+        guard !new.isEmpty else { return photos.count }
+        let anchor = contents.anchor(in: target, at: index)
+        changePhotos(of: target) { $0.insert(new, into: target, before: anchor) }
+        write(
+            .copyPhotos(photos.map(\.id), to: target, before: anchor), title: "Copy", group: undoGroup,
+            thenReload: !contents.isLoaded(target))
+        return photos.count - new.count
+    }
+
+    /// Removes photos from an album.
+    func remove(_ photos: [PhotoInfo], from album: AlbumID, undoGroup: UndoGroup? = nil) {
+        let ids = photos.map(\.id)
+        changePhotos(of: album) { $0.remove(Set(ids), from: album) }
+        write(.removePhotos(ids, from: album), title: "Remove", group: undoGroup)
+    }
+
+    /// Sorts an album's photos once (APP-19); the order is not kept for photos added later.
+    func sort(_ album: AlbumID, by order: PhotoOrder) {
+        write(.sortPhotos(album, by: order), title: "Sort", thenReload: true)
+    }
+}

@@ -1,0 +1,198 @@
+import PhotoLibrary
+
+/// The albums that the window shows, and the photos of those that are loaded. A value without side effects; `Gallery`
+/// applies each change to it, notifies its observers and writes the change to the store.
+///
+/// Invariant: only existing albums have loaded photos. A change of loaded photos updates the album's count and cover in
+/// the same step.
+struct GalleryContents {
+    /// In display order.
+    private(set) var albums: [Album]
+    private var photos: [AlbumID: [PhotoInfo]]
+    /// Cover photos of albums that are not loaded.
+    private var covers: [PhotoID: PhotoInfo]
+
+    init(albums: [Album], photos: [AlbumID: [PhotoInfo]] = [:], covers: [PhotoID: PhotoInfo] = [:]) {
+        self.albums = albums
+        self.covers = covers
+        self.photos = photos
+        discardPhotosOfMissingAlbums()
+    }
+
+    // MARK: Queries
+
+    func index(of album: AlbumID) -> Int? { albums.firstIndex { $0.id == album } }
+
+    func album(_ id: AlbumID) -> Album? { albums.first { $0.id == id } }
+
+    /// The photos of an album; nil if they are not loaded.
+    func photos(in album: AlbumID) -> [PhotoInfo]? { photos[album] }
+
+    func isLoaded(_ album: AlbumID) -> Bool { photos[album] != nil }
+
+    /// The photo that represents an album; nil for an empty album, or until the photo is loaded.
+    func cover(of album: Album) -> PhotoInfo? {
+        guard let cover = album.coverID else { return nil }
+        return covers[cover] ?? photos[album.id]?.first { $0.id == cover }
+    }
+
+    /// The cover photos that need not be read again.
+    var knownCovers: Set<PhotoID> { Set(covers.keys) }
+
+    /// The photo before which an insertion at `index` takes place, where `index` counts the album's photos without
+    /// `excluded`; nil at the end, or if the album is not loaded.
+    func anchor(in album: AlbumID, excluding excluded: Set<PhotoID> = [], at index: Int?) -> PhotoID? {
+        guard let index, let photos = photos[album] else { return nil }
+        let rest = excluded.isEmpty ? photos : photos.filter { !excluded.contains($0.id) }
+        return index < rest.count ? rest[max(index, 0)].id : nil
+    }
+
+    // MARK: Albums
+
+    /// Inserts a loaded album before the album at `index`; at the end if nil or beyond it. Returns the album that
+    /// follows it.
+    @discardableResult mutating func insertAlbum(
+        _ id: AlbumID, title: String, photos new: [PhotoInfo], at index: Int?
+    ) -> AlbumID? {
+        let target = min(max(index ?? albums.count, 0), albums.count)
+        let next = target < albums.count ? albums[target].id : nil
+        albums.insert(Album(id: id, title: title, photoCount: new.count, coverID: new.first?.id), at: target)
+        photos[id] = new
+        return next
+    }
+
+    mutating func renameAlbum(_ album: AlbumID, to title: String) {
+        guard let index = index(of: album) else { return }
+        albums[index].title = title
+    }
+
+    /// Moves an album to an index that counts the albums without it. Returns the album that follows it then.
+    mutating func moveAlbum(_ album: AlbumID, to index: Int) -> AlbumID? {
+        guard let source = self.index(of: album) else { return nil }
+        let moved = albums.remove(at: source)
+        let target = min(max(index, 0), albums.count)
+        let next = target < albums.count ? albums[target].id : nil
+        albums.insert(moved, at: target)
+        return next
+    }
+
+    mutating func removeAlbum(_ album: AlbumID) {
+        albums.removeAll { $0.id == album }
+        photos[album] = nil
+    }
+
+    /// Chooses a photo of the album as its cover.
+    mutating func chooseCover(_ photo: PhotoInfo, of album: AlbumID) {
+        guard let index = index(of: album) else { return }
+        albums[index].chosenCoverID = photo.id
+        covers[photo.id] = photo
+        updateSummary(of: album)
+    }
+
+    /// Provides cover photos of albums that are not loaded.
+    mutating func addCovers(_ new: [PhotoInfo]) {
+        for cover in new { covers[cover.id] = cover }
+    }
+
+    // MARK: Photos
+
+    /// Sets the photos of an existing album as read from the store. The count stays: it may include changes that are
+    /// not written yet.
+    mutating func load(_ new: [PhotoInfo], of album: AlbumID) {
+        if index(of: album) != nil { photos[album] = new }
+    }
+
+    /// Removes photos; nil if the album contains none of them or is not loaded.
+    mutating func remove(_ ids: Set<PhotoID>, from album: AlbumID) -> Gallery.PhotosChange? {
+        guard let old = photos[album] else { return nil }
+        let removed = old.indices.filter { ids.contains(old[$0].id) }
+        guard !removed.isEmpty else { return nil }
+        photos[album] = old.filter { !ids.contains($0.id) }
+        updateSummary(of: album)
+        return .removed(removed)
+    }
+
+    /// Inserts photos before another one, or at the end. Returns nil if the album is not loaded; then only its count
+    /// and, if it has none, its cover change, and a later load reads the photos.
+    mutating func insert(
+        _ new: [PhotoInfo], into album: AlbumID, before anchor: PhotoID?
+    ) -> Gallery.PhotosChange? {
+        guard let old = photos[album] else {
+            countUnloaded(new, in: album)
+            return nil
+        }
+        let index = anchor.flatMap { anchor in old.firstIndex { $0.id == anchor } } ?? old.count
+        photos[album]?.insert(contentsOf: new, at: index)
+        updateSummary(of: album)
+        return .inserted(Array(index..<index + new.count))
+    }
+
+    private mutating func countUnloaded(_ new: [PhotoInfo], in album: AlbumID) {
+        guard let index = index(of: album) else { return }
+        albums[index].photoCount += new.count
+        if albums[index].coverID == nil, let first = new.first {
+            albums[index].coverID = first.id
+            covers[first.id] = first
+        }
+    }
+
+    /// A change of the order within an album.
+    struct Reordering {
+        let change: Gallery.PhotosChange
+        /// The moved photos that the album contains.
+        let moved: [PhotoID]
+        /// The photo that follows them; nil at the end.
+        let next: PhotoID?
+    }
+
+    /// Moves photos to an index that counts the album's photos without them. Returns nil if the order stays.
+    mutating func reorder(_ moving: [PhotoInfo], in album: AlbumID, at index: Int?) -> Reordering? {
+        guard let old = photos[album] else { return nil }
+        let ids = Set(moving.map(\.id))
+        var rest: [PhotoInfo] = []
+        rest.reserveCapacity(old.count)
+        var sources: [PhotoID: Int] = [:]
+        for (position, photo) in old.enumerated() {
+            if ids.contains(photo.id) { sources[photo.id] = position } else { rest.append(photo) }
+        }
+        let present = moving.filter { sources[$0.id] != nil }
+        let target = min(max(index ?? rest.count, 0), rest.count)
+        let next = target < rest.count ? rest[target].id : nil
+        rest.insert(contentsOf: present, at: target)
+        guard rest != old else { return nil }
+        photos[album] = rest
+        updateSummary(of: album)
+        let moves = present.enumerated().map { (sources[$0.element.id] ?? 0, target + $0.offset) }
+        return Reordering(change: .moved(moves), moved: present.map(\.id), next: next)
+    }
+
+    // MARK: Reload
+
+    /// Replaces the albums, and the photos of those that were loaded, by the store's state.
+    mutating func reload(
+        albums new: [Album], photos stored: [(album: AlbumID, photos: [PhotoInfo])]
+    ) -> [(album: AlbumID, change: Gallery.PhotosChange)] {
+        albums = new
+        discardPhotosOfMissingAlbums()
+        var changes: [(album: AlbumID, change: Gallery.PhotosChange)] = []
+        for (album, photos) in stored where index(of: album) != nil {
+            let old = self.photos.updateValue(photos, forKey: album) ?? []
+            if old != photos { changes.append((album, Gallery.PhotosChange(from: old, to: photos))) }
+        }
+        return changes
+    }
+
+    private mutating func discardPhotosOfMissingAlbums() {
+        let existing = Set(albums.map(\.id))
+        photos = photos.filter { existing.contains($0.key) }
+    }
+
+    /// Derives the count and cover of a loaded album from its photos.
+    private mutating func updateSummary(of album: AlbumID) {
+        guard let index = index(of: album), let photos = photos[album] else { return }
+        albums[index].photoCount = photos.count
+        let chosen = albums[index].chosenCoverID
+        let isChosenPresent = chosen != nil && photos.contains { $0.id == chosen }
+        albums[index].coverID = isChosenPresent ? chosen : photos.first?.id
+    }
+}

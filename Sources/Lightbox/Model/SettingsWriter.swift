@@ -1,0 +1,37 @@
+/// Writes settings in the background. Coalesces changes: of each setting only the newest value is written.
+@MainActor final class SettingsWriter {
+    /// The settings that are still to be written, and the callers that wait for them.
+    private struct Backlog {
+        var values: [String: String]
+        var waiters: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private let store: any GalleryStore
+    /// Nil while no write is in progress: then there is nothing to write and nobody waits.
+    private var backlog: Backlog?
+
+    init(store: any GalleryStore) { self.store = store }
+
+    /// Stores a setting; a failed write is ignored.
+    func set(_ key: String, to value: String) {
+        guard !store.isReadOnly else { return }
+        guard backlog == nil else {
+            backlog?.values[key] = value
+            return
+        }
+        backlog = Backlog(values: [key: value])
+        Task.detached { await self.write() }
+    }
+
+    /// Waits until all settings are written.
+    func finish() async {
+        if backlog != nil { await withCheckedContinuation { backlog?.waiters.append($0) } }
+    }
+
+    private func write() async {
+        while let (key, value) = backlog?.values.popFirst() { try? await store.setSetting(key, to: value) }
+        let waiters = backlog?.waiters ?? []
+        backlog = nil
+        for waiter in waiters { waiter.resume() }
+    }
+}

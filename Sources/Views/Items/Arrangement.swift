@@ -1,0 +1,56 @@
+/// What a container shows: its items, without the hidden ones, and its slots.
+///
+/// Immutable: built at once from counts, hidden items and slots, so that these always agree. Building takes
+/// O(sections).
+@MainActor struct Arrangement {
+    /// Increases with every arrangement of a container: a re-entrant layout supersedes the one that it interrupts.
+    let version: Int
+    /// The item counts of the sections.
+    let counts: [Int]
+    private let sections: [SectionMap]
+
+    /// An arrangement of no sections.
+    init() { (version, counts, sections) = (0, [], []) }
+
+    /// Arranges items and slots.
+    init(after previous: Arrangement, counts: [Int], hidden: [IndexRuns] = [], slots: SlotTable = SlotTable()) {
+        version = previous.version + 1
+        self.counts = counts
+        sections = counts.enumerated().map { section, count in
+            var runs = hidden.indices.contains(section) ? hidden[section] : IndexRuns()
+            runs.remove(count..<Int.max)
+            return SectionMap(count: count, hidden: runs, slots: slots[section])
+        }
+    }
+
+    var indices: Range<Int> { sections.indices }
+
+    subscript(section: Int) -> SectionMap { sections[section] }
+
+    /// Whether an item exists.
+    func contains(_ path: IndexPath) -> Bool {
+        sections.indices.contains(path.section) && (0..<sections[path.section].count).contains(path.item)
+    }
+
+    /// The number of presentation indices of each section.
+    var places: [Int] { sections.map(\.places) }
+}
+
+/// The arrangement of a container, and whether the layout agrees with it.
+@MainActor struct ContentState {
+    private(set) var arrangement = Arrangement()
+    /// Whether the layout is being prepared for the arrangement; cells are placed afterwards.
+    private(set) var isLayingOut = false
+    /// Whether slots or metrics changed at a time when the layout could not follow.
+    private(set) var needsLayout = false
+
+    /// Replaces the arrangement, which the caller lays out next.
+    mutating func arrange(counts: [Int], hidden: [IndexRuns] = [], slots: SlotTable = SlotTable()) {
+        arrangement = Arrangement(after: arrangement, counts: counts, hidden: hidden, slots: slots)
+        needsLayout = false
+    }
+
+    mutating func setNeedsLayout() { needsLayout = true }
+    mutating func beginLayout() { isLayingOut = true }
+    mutating func endLayout() { isLayingOut = false }
+}

@@ -1,0 +1,131 @@
+import PhotoLibrary
+import Testing
+
+@testable import Lightbox
+
+@Suite("Gallery contents") struct GalleryContentsTests {
+    private let first = AlbumID(rawValue: 1)
+    private let second = AlbumID(rawValue: 2)
+    private var contents: GalleryContents
+
+    /// Two albums: the first with photos 1 to 4, the second with photos 5 and 6, not loaded.
+    init() {
+        contents = GalleryContents(
+            albums: [
+                Album(id: first, title: "First", photoCount: 4, coverID: PhotoID(rawValue: 1)),
+                Album(id: second, title: "Second", photoCount: 2, coverID: PhotoID(rawValue: 5)),
+            ], photos: [first: (1...4).map(Self.photo)])
+    }
+
+    private static func photo(_ number: Int) -> PhotoInfo { PhotoInfo(synthetic: number, aspectRatio: 1) }
+
+    private func numbers(_ album: AlbumID) -> [Int64]? { contents.photos(in: album)?.map(\.id.rawValue) }
+
+    private func ids(_ numbers: Int64...) -> Set<PhotoID> { Set(numbers.map { PhotoID(rawValue: $0) }) }
+
+    @Test("Removing photos updates the count and the cover")
+    mutating func removing() throws {
+        guard case .removed(let indices) = contents.remove(ids(1, 3, 9), from: first) else {
+            Issue.record("no removal")
+            return
+        }
+        #expect(indices == [0, 2])
+        #expect(numbers(first) == [2, 4])
+        #expect(contents.album(first)?.photoCount == 2)
+        #expect(contents.album(first)?.coverID == PhotoID(rawValue: 2))
+        #expect(contents.remove(ids(9), from: first) == nil && contents.remove(ids(5), from: second) == nil)
+    }
+
+    @Test("Inserting photos returns their indices; an album that is not loaded counts them only")
+    mutating func inserting() {
+        guard
+            case .inserted(let indices) = contents.insert(
+                [Self.photo(7), Self.photo(8)], into: first, before: PhotoID(rawValue: 3))
+        else {
+            Issue.record("no insertion")
+            return
+        }
+        #expect(indices == [2, 3] && numbers(first) == [1, 2, 7, 8, 3, 4])
+        #expect(contents.album(first)?.photoCount == 6)
+        #expect(contents.insert([Self.photo(7)], into: second, before: nil) == nil)
+        #expect(contents.album(second)?.photoCount == 3 && numbers(second) == nil)
+        #expect(contents.album(second)?.coverID == PhotoID(rawValue: 5))
+    }
+
+    @Test("An empty album that is not loaded gets the first photo as its cover")
+    mutating func coverOfUnloaded() throws {
+        contents = GalleryContents(albums: [Album(id: second, title: "Second")])
+        _ = contents.insert([Self.photo(7)], into: second, before: nil)
+        let album = try #require(contents.album(second))
+        #expect(contents.cover(of: album) == Self.photo(7))
+    }
+
+    @Test("Reordering counts the index without the moved photos, and has no result if the order stays")
+    mutating func reordering() throws {
+        let result = contents.reorder([Self.photo(4), Self.photo(1)], in: first, at: 1)
+        let moved = try #require(result)
+        #expect(numbers(first) == [2, 4, 1, 3])
+        #expect(moved.moved.map(\.rawValue) == [4, 1] && moved.next == PhotoID(rawValue: 3))
+        guard case .moved(let moves) = moved.change else {
+            Issue.record("no move")
+            return
+        }
+        #expect(moves.map(\.from) == [3, 0] && moves.map(\.to) == [1, 2])
+        #expect(contents.album(first)?.coverID == PhotoID(rawValue: 2))
+        #expect(contents.reorder([Self.photo(2)], in: first, at: 0) == nil)
+        #expect(contents.reorder([Self.photo(5)], in: second, at: 0) == nil)
+    }
+
+    @Test("A chosen cover is used while its photo is in the album")
+    mutating func chosenCover() {
+        contents.chooseCover(Self.photo(3), of: first)
+        #expect(contents.album(first)?.coverID == PhotoID(rawValue: 3))
+        _ = contents.remove(ids(3), from: first)
+        #expect(contents.album(first)?.coverID == PhotoID(rawValue: 1))
+        _ = contents.insert([Self.photo(3)], into: first, before: nil)
+        #expect(contents.album(first)?.coverID == PhotoID(rawValue: 3))
+    }
+
+    @Test("Albums are inserted, moved and removed together with their photos")
+    mutating func albums() {
+        let third = AlbumID(rawValue: 3)
+        #expect(contents.insertAlbum(third, title: "Third", photos: [Self.photo(1)], at: 1) == second)
+        #expect(contents.albums.map(\.id) == [first, third, second])
+        #expect(contents.album(third)?.photoCount == 1 && numbers(third) == [1])
+        #expect(contents.moveAlbum(third, to: 9) == nil)
+        #expect(contents.albums.map(\.id) == [first, second, third])
+        #expect(contents.moveAlbum(third, to: -1) == first)
+        contents.removeAlbum(third)
+        #expect(contents.albums.map(\.id) == [first, second] && numbers(third) == nil)
+    }
+
+    @Test("An anchor is the photo at an index that counts the photos without the excluded ones")
+    func anchors() {
+        #expect(contents.anchor(in: first, excluding: ids(1, 2), at: 1) == PhotoID(rawValue: 4))
+        #expect(contents.anchor(in: first, at: 4) == nil && contents.anchor(in: first, at: nil) == nil)
+        #expect(contents.anchor(in: first, at: -3) == PhotoID(rawValue: 1))
+        #expect(contents.anchor(in: second, at: 0) == nil)
+    }
+
+    @Test("Photos are loaded for existing albums only, and the store's count stays")
+    mutating func loading() {
+        contents.load([Self.photo(5)], of: second)
+        #expect(numbers(second) == [5] && contents.album(second)?.photoCount == 2)
+        contents.load([Self.photo(5)], of: AlbumID(rawValue: 9))
+        #expect(!contents.isLoaded(AlbumID(rawValue: 9)))
+    }
+
+    @Test("A reload reports the differences and discards the photos of deleted albums")
+    mutating func reload() {
+        let stored = [2, 3, 4].map(Self.photo)
+        let changes = contents.reload(
+            albums: [Album(id: first, title: "First", photoCount: 3)], photos: [(first, stored)])
+        #expect(changes.count == 1)
+        guard case .removed([0])? = changes.first?.change else {
+            Issue.record("no removal")
+            return
+        }
+        #expect(contents.reload(albums: contents.albums, photos: [(first, stored)]).isEmpty)
+        #expect(contents.reload(albums: [], photos: []).isEmpty && !contents.isLoaded(first))
+    }
+}

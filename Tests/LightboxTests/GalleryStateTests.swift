@@ -1,0 +1,142 @@
+import PhotoLibrary
+import Testing
+
+@testable import Lightbox
+
+@Suite("Pending writes") struct PendingWritesTests {
+    @Test("A state is complete when it was read after the last change and every write is answered")
+    func completeness() {
+        var writes = PendingWrites()
+        let initial = writes.revision
+        #expect(writes.isEmpty && writes.includesAllChanges(since: initial))
+        let first = writes.begin()
+        let second = writes.begin()
+        let later = writes.revision
+        #expect(writes.count == 2 && !writes.includesAllChanges(since: later))
+        writes.finish(second)
+        #expect(!writes.includesAllChanges(since: later))
+        writes.finish(first)
+        #expect(writes.includesAllChanges(since: later) && !writes.includesAllChanges(since: initial))
+    }
+
+    @Test("Finishing a write twice counts once")
+    func idempotence() {
+        var writes = PendingWrites()
+        let first = writes.begin()
+        _ = writes.begin()
+        writes.finish(first)
+        writes.finish(first)
+        #expect(writes.count == 1)
+    }
+
+    @Test("A change that the store contains already makes earlier states incomplete")
+    func recordedChange() {
+        var writes = PendingWrites()
+        let initial = writes.revision
+        writes.recordChange()
+        #expect(writes.isEmpty && !writes.includesAllChanges(since: initial))
+        #expect(writes.includesAllChanges(since: writes.revision))
+    }
+}
+
+@Suite("Undo history") struct UndoHistoryTests {
+    private func entry(_ album: Int64, _ group: UndoGroup? = nil) -> UndoHistory.Entry {
+        UndoHistory.Entry(title: "Delete", inverse: .deleteAlbum(AlbumID(rawValue: album)), group: group)
+    }
+
+    @Test("APP-12: consecutive entries of a group are one step, whose newest change is undone first")
+    func grouping() throws {
+        var history = UndoHistory()
+        let group = history.newGroup()
+        history.pushUndo(entry(1))
+        history.pushUndo(entry(2, group))
+        history.pushUndo(entry(3, group))
+        #expect(history.isNext(group))
+        guard case .group(let changes)? = history.popUndo()?.inverse else {
+            Issue.record("no group")
+            return
+        }
+        #expect(changes.count == 2)
+        guard case .deleteAlbum(AlbumID(rawValue: 3))? = changes.first else {
+            Issue.record("wrong order")
+            return
+        }
+        #expect(history.popUndo() != nil && !history.canUndo)
+    }
+
+    @Test("A group that another change interrupts is no single step")
+    func interruption() {
+        var history = UndoHistory()
+        let group = history.newGroup()
+        history.pushUndo(entry(1, group))
+        history.pushUndo(entry(2))
+        #expect(!history.isNext(group))
+        history.pushUndo(entry(3, group))
+        #expect(!history.isNext(group) && history.newGroup() != group)
+    }
+
+    @Test("APP-12: a new change clears the redo stack")
+    func redo() {
+        var history = UndoHistory()
+        history.pushRedo(entry(1))
+        let generation = history.generation
+        #expect(history.canRedo)
+        history.clearRedo()
+        #expect(!history.canRedo && history.popRedo() == nil && history.generation != generation)
+    }
+}
+
+@Suite("Work queue") @MainActor struct WorkQueueTests {
+    private final class Log {
+        var entries: [String] = []
+    }
+
+    @Test("Work runs in order, and the first item starts synchronously", .timeLimit(.minutes(1)))
+    func order() async {
+        let (queue, log) = (WorkQueue(), Log())
+        #expect(queue.isIdle)
+        for name in ["first", "second"] {
+            queue.add {
+                log.entries.append("\(name) starts")
+                return {
+                    await Task.yield()
+                    log.entries.append("\(name) ends")
+                }
+            }
+        }
+        #expect(log.entries == ["first starts"] && !queue.isIdle)
+        await queue.finish()
+        #expect(log.entries == ["first starts", "first ends", "second starts", "second ends"])
+        #expect(queue.isIdle)
+    }
+
+    @Test("Work without requests ends synchronously; nobody waits for an idle queue", .timeLimit(.minutes(1)))
+    func synchronousWork() async {
+        let (queue, log) = (WorkQueue(), Log())
+        queue.add {
+            log.entries.append("outer")
+            // Re-entrant: the queue is not idle while work starts.
+            queue.add {
+                log.entries.append("inner")
+                return nil
+            }
+            return nil
+        }
+        #expect(log.entries == ["outer", "inner"] && queue.isIdle)
+        await queue.finish()
+    }
+}
+
+@Suite("Settings writer") @MainActor struct SettingsWriterTests {
+    @Test("Finishing waits for all settings, also without any", .timeLimit(.minutes(1)))
+    func finishing() async throws {
+        let fixture = try CommandFixture()
+        let opened = try await fixture.openLibrary()
+        let writer = SettingsWriter(store: LibraryStore(library: opened.library, cache: nil))
+        await writer.finish()
+        for zoom in 1...20 { writer.set("zoom", to: "\(zoom)") }
+        writer.set("cadence", to: "slow")
+        await writer.finish()
+        #expect(try opened.library.setting("zoom") == "20" && opened.library.setting("cadence") == "slow")
+    }
+}

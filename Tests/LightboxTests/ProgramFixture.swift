@@ -1,0 +1,106 @@
+import Application
+import Foundation
+import PhotoLibrary
+import Testing
+import Views
+
+@testable import Lightbox
+
+/// The whole window without a display: synthetic photos and a manual clock.
+@MainActor final class ProgramFixture {
+    let content: WindowContent
+    let main: MainController
+    var root: RootView { content.root }
+    var gallery: Gallery { main.gallery }
+    private let surface: Surface
+    private(set) var now: Timestamp = .seconds(1)
+    private var pointer = CGPoint.zero
+
+    /// A window whose first album contains all photos.
+    convenience init(photos: Int, width: Int = 1280, height: Int = 800) {
+        self.init(OpenedGallery(synthetic: photos), width: width, height: height)
+    }
+
+    init(_ opened: OpenedGallery, width: Int = 1280, height: Int = 800) {
+        content = WindowContent(WindowContent.Setup(pixels: PixelSize(width: width, height: height)))
+        main = ProgramInterface(opened, on: content, cadence: nil).main
+        surface = Surface(width: width, height: height, format: .rgb)
+        advance(by: 0.1)
+    }
+
+    func advance(by seconds: Double) {
+        let end = now + .seconds(seconds)
+        while now < end {
+            now = min(now + .nanoseconds(16_666_667), end)
+            _ = content.drawFrame(into: surface, at: now)
+        }
+    }
+
+    /// Runs pending tasks and advances the clock at intervals until a condition holds; gives up after a fixed number of
+    /// attempts.
+    func wait(until condition: () -> Bool) async {
+        for look in 1...200_000 where !condition() {
+            await Task.yield()
+            if look % 200 == 0 { advance(by: 0.016) }
+        }
+    }
+
+    func send(_ kind: InputEvent.Kind, at point: CGPoint, modifiers: KeyModifiers = []) {
+        pointer = point
+        content.handle(InputEvent(kind, at: point, time: now, pointer: PointerID(0), modifiers: modifiers))
+    }
+
+    func press(_ point: CGPoint) { send(.pointerDown(.primary, clickCount: 1), at: point) }
+    func release() { send(.pointerUp(.primary), at: pointer) }
+
+    func click(_ view: View) {
+        press(view.convert(view.bounds.center, to: nil))
+        release()
+        advance(by: 0.05)
+    }
+
+    /// Presses at a point and drags to another one in steps, without releasing.
+    func drag(from start: CGPoint, to end: CGPoint, steps: Int = 20) {
+        press(start)
+        for step in 1...steps {
+            send(.pointerMoved, at: start + (end - start) * (CGFloat(step) / CGFloat(steps)))
+            advance(by: 0.016)
+        }
+        advance(by: 0.4)
+    }
+
+    func center(ofPhoto index: Int) -> CGPoint {
+        main.grid.cell(at: index).map { $0.convert($0.bounds.center, to: nil) } ?? .zero
+    }
+
+    func center(ofAlbum index: Int) -> CGPoint {
+        main.list.table.cellForRow(at: IndexPath(row: index, section: 0)).map { $0.convert($0.bounds.center, to: nil) }
+            ?? .zero
+    }
+
+    /// The names of the shown photos, in order.
+    var shownNames: [String] { (0..<main.grid.count).compactMap { main.grid.photo(at: $0)?.name } }
+
+    var selected: [String] { main.grid.selectedPhotos.map(\.name) }
+
+    func button(_ name: String) -> Button? {
+        func find(_ view: View) -> Button? {
+            if let button = view as? Button, button.accessibilityName == name, !button.isHidden { return button }
+            return view.subviews.lazy.compactMap(find).first
+        }
+        return find(root)
+    }
+
+    /// The text of the visible notice.
+    var notice: String? { root.subviews.compactMap { $0 as? NoticeView }.last?.message }
+
+    /// Whether a transfer panel is visible.
+    var hasTransferPanel: Bool { root.subviews.contains { $0.role == .panel } }
+
+    /// The placeholder cells, in order.
+    var placeholders: [PlaceholderCell] {
+        main.grid.grid.subviews.compactMap { $0 as? PlaceholderCell }.sorted {
+            ($0.frame.minY, $0.frame.minX) < ($1.frame.minY, $1.frame.minX)
+        }
+    }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import PhotoLibrary
+import Testing
+
+/// The fixture of a test: a copy of the library, an X server, an input device and the program.
+@MainActor final class ScreenFixture {
+    let libraryFixture: LibraryFixture
+    let home: URL
+    let server: XServer
+    let input: UserInput
+    private(set) var environment: [String: String]
+    private let arguments: [String]
+    private var running: TestedProgram?
+
+    var library: URL { home.appendingPathComponent("library", isDirectory: true) }
+
+    /// Options of the fixture.
+    struct Setup {
+        var size = "960x640"
+        var scheme = "light"
+        var scale = "1"
+        var depth = 24
+        var serverArguments: [String] = []
+        /// Whether the fixture uses a thumbnail cache of its own.
+        var hasOwnCache = false
+        /// Additional arguments of the program.
+        var arguments: [String] = []
+    }
+
+    /// A point of the screen at which the pointer covers nothing.
+    static let aside = CGPoint(x: 1690, y: 1190)
+
+    /// Starts the server and the program. `prepare` can modify the copy of the library before.
+    init(_ setup: Setup = Setup(), prepare: (URL) throws -> Void = { _ in }) async throws {
+        libraryFixture = try await LibraryFixture.shared
+        home = libraryFixture.folder.appendingPathComponent(String(UUID().uuidString.prefix(8)), isDirectory: true)
+        try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+        let library = home.appendingPathComponent("library", isDirectory: true)
+        try FileManager.default.copyItem(at: libraryFixture.library, to: library)
+        try prepare(library)
+        server = try XServer(depth: setup.depth, setup.serverArguments, folder: home)
+        input = try UserInput(display: server.name)
+        try input.move(to: Self.aside)
+        let cache = setup.hasOwnCache ? home.appendingPathComponent("cache", isDirectory: true) : libraryFixture.cache
+        environment = LibraryFixture.environment(home: home, cache: cache)
+        environment["DISPLAY"] = server.name
+        environment["LIGHTBOX_SCALE"] = setup.scale
+        arguments =
+            ["--library", library.path, "--size", setup.size, "--scheme", setup.scheme] + setup.arguments
+        try await start()
+    }
+
+    deinit { try? FileManager.default.removeItem(at: home) }
+
+    /// The running program.
+    var program: TestedProgram {
+        get throws { try #require(running, "the program was not started") }
+    }
+
+    /// Starts the program, also after its end.
+    func start() async throws {
+        running = try await TestedProgram(arguments: arguments, environment: environment, home: home)
+        try await waitUntilIdle()
+    }
+
+    /// Quits the program and starts it again.
+    func restart() async throws {
+        #expect(try await program.quit() == 0)
+        try await start()
+    }
+
+    /// Starts a second instance with the same arguments.
+    func startSecond() async throws -> TestedProgram {
+        try await TestedProgram(arguments: arguments, environment: environment, home: home)
+    }
+
+    // MARK: Inspection
+
+    func tree() async throws -> TreeReport { try await program.tree() }
+
+    /// Waits for a view and returns its center.
+    func center(
+        _ role: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws -> CGPoint {
+        try await until("the \(role) '\(name)'", sourceLocation: sourceLocation) {
+            try await tree().view(role, name)?.frame.center
+        }
+    }
+
+    func cell(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) async throws -> CGPoint {
+        try await center("cell", name, sourceLocation: sourceLocation)
+    }
+
+    func row(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) async throws -> CGPoint {
+        try await center("row", name, sourceLocation: sourceLocation)
+    }
+
+    /// The names of the visible photos, in reading order.
+    func photoNames() async throws -> [String] {
+        try await tree().all("cell").sorted { ($0.frame.y, $0.frame.x) < ($1.frame.y, $1.frame.x) }.map(\.name)
+    }
+
+    /// The table's albums with their counts, from top to bottom.
+    func albumRows() async throws -> [String] {
+        try await tree().all("row").sorted { $0.frame.y < $1.frame.y }.map { "\($0.name) \($0.value["count"] ?? -1)" }
+    }
+
+    /// Waits until the window is idle: all images are loaded, and no frame was drawn between two inspections.
+    func waitUntilIdle(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        var last = -1
+        var attempts = 0
+        try await until("rest", sourceLocation: sourceLocation) {
+            let drawn = try await program.frames().drawn
+            attempts = drawn == last ? attempts + 1 : 0
+            last = drawn
+            guard attempts >= 4 else { return false }
+            return try await !tree().all("cell").contains { $0.state.contains("loading") }
+        }
+    }
+
+    /// Waits for a phase of the drag session and returns its report.
+    @discardableResult func waitForDrag(
+        in phase: String, items: Int? = nil, sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws -> SessionsReport.Drag {
+        try await until("a drag that is \(phase)", sourceLocation: sourceLocation) {
+            try await program.sessions().first { $0.phase == phase && (items == nil || $0.items == items) }
+        }
+    }
+
+    /// Waits until no drag is in progress.
+    func waitForDragsToEnd(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        try await until("the end of all drags", sourceLocation: sourceLocation) {
+            try await program.sessions().isEmpty
+        }
+    }
+
+    /// Waits for a notice and returns its text.
+    func waitForNotice(
+        containing text: String, sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws -> ViewReport {
+        try await until("a notice with '\(text)'", sourceLocation: sourceLocation) {
+            try await tree().all("notice").first { $0.name.contains(text) }
+        }
+    }
+
+    /// The output of `lightbox list`, which reads the library in another process.
+    func albums() async throws -> [LibraryFixture.Album] {
+        let result = try await Command.run(["list", "--json", "--library", library.path], environment)
+        try #require(result.status == 0, "\(result.error)")
+        let listing = try JSONDecoder().decode(Listing.self, from: Data(result.output.utf8))
+        return listing.albums.map { album in
+            LibraryFixture.Album(title: album.title, photos: album.photos.map { libraryFixture.names[$0] ?? "\($0)" })
+        }
+    }
+
+    /// The photos of an album in order, with their original files.
+    func originals(of title: String) async throws -> [(name: String, file: URL)] {
+        let library = try Library.open(at: library, mode: .readOnly).library
+        let album = try #require(try await library.albums().first { $0.title == title })
+        return try await library.photos(in: album.id).map { ($0.name, library.originalURL(of: $0)) }
+    }
+
+    /// Waits until the library has the expected contents.
+    func expect(albums: [LibraryFixture.Album], sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        var found: [LibraryFixture.Album] = []
+        do {
+            try await until("the albums", sourceLocation: sourceLocation) {
+                found = try await self.albums()
+                return found == albums
+            }
+        } catch {
+            #expect(found == albums, sourceLocation: sourceLocation)
+            throw error
+        }
+    }
+}

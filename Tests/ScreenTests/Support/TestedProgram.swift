@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+/// A running program of the package with a window and an inspector connection.
+@MainActor final class TestedProgram {
+    private let child = ChildProcess()
+    private var process: Process { child.process }
+    private let inspector: Inspector
+    private let errorLines: URL
+
+    /// Starts the program, or another one of the package, and waits for its first frame.
+    init(
+        _ executable: String = "lightbox", arguments: [String], environment: [String: String], home: URL
+    ) async throws {
+        let name = UUID().uuidString.prefix(8)
+        let socket = home.appendingPathComponent("\(name).socket").path
+        errorLines = home.appendingPathComponent("\(name).err")
+        try Data().write(to: errorLines)
+        let process = child.process
+        process.executableURL = try Command.program(executable)
+        process.arguments = arguments + ["--inspect", socket]
+        process.environment = environment
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = try FileHandle(forWritingTo: errorLines)
+        try process.run()
+        let errorLines = errorLines
+        inspector = try await until("the inspector of the program") {
+            try #require(process.isRunning, "it ended: \((try? String(contentsOf: errorLines, encoding: .utf8)) ?? "")")
+            return Inspector(path: socket)
+        }
+        try await until("the first frame") { try await frames().drawn > 0 }
+    }
+
+    /// The program's standard error.
+    var errorText: String { (try? String(contentsOf: errorLines, encoding: .utf8)) ?? "" }
+
+    /// The process's state, for failure messages.
+    private var state: String {
+        if process.isRunning { return "is still there" }
+        let reason = process.terminationReason == .exit ? "status" : "signal"
+        return "ended with \(reason) \(process.terminationStatus): \(errorText)"
+    }
+
+    // MARK: Inspection
+
+    private func ask<Answer: Decodable>(_ request: String) async throws -> Answer {
+        let line = try #require(await inspector.ask(request), "no answer: the program \(state)")
+        return try JSONDecoder().decode(Answer.self, from: line)
+    }
+
+    func tree() async throws -> TreeReport { try await ask(#"{"ask":"tree"}"#) }
+    func sessions() async throws -> [SessionsReport.Drag] {
+        let report: SessionsReport = try await ask(#"{"ask":"sessions"}"#)
+        return report.drags
+    }
+    func transfers() async throws -> [SessionsReport.Transfer] {
+        let report: SessionsReport = try await ask(#"{"ask":"sessions"}"#)
+        return report.transfers
+    }
+    func frames(reset: Bool = false) async throws -> FramesReport {
+        try await ask(#"{"ask":"frames","reset":\#(reset)}"#)
+    }
+
+    func timeline() async throws -> [TimelineReport.Entry] {
+        let report: TimelineReport = try await ask(#"{"ask":"timeline","since":0}"#)
+        return report.entries
+    }
+
+    /// Writes the last frame as a PNG file.
+    func writeFrame(to file: String) async throws {
+        struct Written: Decodable { var written: String }
+        let answer: Written = try await ask(#"{"ask":"picture","file":"\#(file)"}"#)
+        #expect(answer.written == file)
+    }
+
+    // MARK: Ending
+
+    /// Quits by the inspector and returns the exit status.
+    func quit() async throws -> Int32 {
+        _ = await inspector.ask(#"{"ask":"quit"}"#)
+        return try await status()
+    }
+
+    /// Waits for the exit status.
+    func status() async throws -> Int32 {
+        try await until("the program's end") { !process.isRunning }
+        return process.terminationStatus
+    }
+}
