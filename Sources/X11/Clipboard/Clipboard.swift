@@ -8,7 +8,7 @@ import DragAndDrop
 
     private weak var display: Display?
     /// Replacing the content refuses the pending requests for the previous content.
-    private var held: Held? {
+    private var ownContent: OwnContent? {
         didSet { oldValue?.end() }
     }
     private var reader: HelperWindow?
@@ -19,7 +19,7 @@ import DragAndDrop
     }
 
     /// The running transfers to other programs.
-    var requestCount: Int { held?.owner.count ?? 0 }
+    var requestCount: Int { ownContent?.owner.count ?? 0 }
 
     // MARK: Copying
 
@@ -27,33 +27,37 @@ import DragAndDrop
     ///
     /// - Returns: false if the display is closed.
     @discardableResult public func put(_ providers: [ItemProvider]) -> Bool {
-        guard let display, !providers.isEmpty, let held = Held(providers, display: display) else { return false }
-        held.owner.onLost = { [weak self, weak held] in
-            guard let self, self.held === held else { return }
-            self.held = nil
+        guard let display, !providers.isEmpty, let ownContent = OwnContent(providers, display: display) else {
+            return false
         }
-        self.held = held
+        ownContent.owner.onLost = { [weak self, weak ownContent] in
+            guard let self, self.ownContent === ownContent else { return }
+            self.ownContent = nil
+        }
+        self.ownContent = ownContent
         return true
     }
 
     /// Removes our content. Another program's content stays.
-    public func clear() { held = nil }
+    public func clear() { ownContent = nil }
 
     func ownerChanged() {
         // The event may be older than our ownership.
-        if let display, let held, display.owner(of: display.atoms[.clipboard]) == held.owner.window.id { return }
-        held = nil
+        if let display, let ownContent, display.owner(of: display.atoms[.clipboard]) == ownContent.owner.window.id {
+            return
+        }
+        ownContent = nil
         onChange?()
     }
 
     // MARK: Pasting
 
     /// Our own content; nil if another program owns the clipboard.
-    public var availableItems: [ItemProvider]? { held?.providers }
+    public var availableItems: [ItemProvider]? { ownContent?.providers }
 
     /// Returns the clipboard's items, whose data is transferred on request; empty if no type is known.
     public func items() async -> [ItemProvider] {
-        if let held { return held.providers }
+        if let ownContent { return ownContent.providers }
         guard let display, display.owner(of: display.atoms[.clipboard]) != 0, let window = readingWindow(display)
         else { return [] }
         let fetcher = WireFetcher(
@@ -77,7 +81,7 @@ import DragAndDrop
     }
 
     /// Our content and its ownership of the selection.
-    private final class Held: SelectionContent {
+    private final class OwnContent: SelectionContent {
         let providers: [ItemProvider]
         let owner: SelectionOwner
         private let helper: HelperWindow

@@ -5,8 +5,10 @@ import Foundation
 @MainActor final class FrameMemory {
     /// The shared memory; nil for ordinary memory.
     let segment: SharedSegment?
-    /// The pixels, initially zero.
+    /// The pixels, initially zero: `height` rows of `width` pixels with 4 bytes each.
     let address: UnsafeMutableRawPointer
+    let width: Int
+    let height: Int
     /// Xlib's description of the pixels; nil if pixels must be converted first.
     var image: UnsafeMutablePointer<XImage>? {
         get { owned.image }
@@ -21,11 +23,12 @@ import Foundation
         var image: UnsafeMutablePointer<XImage>?
     }
 
-    /// Uses `segment`, or else allocates `size` bytes.
-    init(segment: SharedSegment?, size: Int) {
+    /// Uses `segment`, which must be large enough, or else allocates memory.
+    init(segment: SharedSegment?, width: Int, height: Int) {
         let owned = Owned()
-        let address = segment?.pointer ?? Self.allocate(size)
+        let address = segment?.pointer ?? Self.allocate(width * height * 4)
         (self.segment, self.address, self.owned) = (segment, address, owned)
+        (self.width, self.height) = (width, height)
         cleanup = Cleanup {
             if let image = owned.image { Self.free(image) }
             owned.image = nil

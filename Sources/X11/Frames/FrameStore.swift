@@ -14,7 +14,6 @@ import Geometry
     private let visual: ScreenVisual
     private let isOpaque: Bool
     private var memory: FrameMemory?
-    private var capacity = (width: 0, height: 0)
     private var context: (gc: GC, cleanup: Cleanup)?
     private var lastSharedPut: UInt = 0
     private lazy var converter: PixelConverter = visual.format.converter
@@ -40,9 +39,9 @@ import Geometry
     /// Returns the memory for a frame. Waits until the server has read the previous frame.
     func buffer(width: Int, height: Int) -> FrameBuffer {
         waitForServer()
+        let memory = reserve(width: width, height: height)
         return FrameBuffer(
-            pointer: reserve(width: width, height: height), width: width, height: height, stride: capacity.width * 4,
-            isOpaque: isOpaque)
+            pointer: memory.address, width: width, height: height, stride: memory.width * 4, isOpaque: isOpaque)
     }
 
     private func waitForServer() {
@@ -55,21 +54,23 @@ import Geometry
     }
 
     /// Grows the buffer in steps, and reallocates it if it is much too large.
-    private func reserve(width: Int, height: Int) -> UnsafeMutableRawPointer {
-        let fits = width <= capacity.width && height <= capacity.height
-        let isWasteful = capacity.width * capacity.height > 4 * (width + Self.step) * (height + Self.step)
-        if let memory, fits, !isWasteful { return memory.address }
+    private func reserve(width: Int, height: Int) -> FrameMemory {
+        if let memory {
+            let fits = width <= memory.width && height <= memory.height
+            let isWasteful = memory.width * memory.height > 4 * (width + Self.step) * (height + Self.step)
+            if fits, !isWasteful { return memory }
+        }
         freeMemory()
-        capacity = (Self.rounded(width), Self.rounded(height))
-        let created = FrameMemory(segment: sharedSegment(), size: capacity.width * capacity.height * 4)
+        let (width, height) = (Self.rounded(width), Self.rounded(height))
+        let created = FrameMemory(segment: sharedSegment(size: width * height * 4), width: width, height: height)
         created.image = makeImage(of: created)
         memory = created
-        return created.address
+        return created
     }
 
-    private func sharedSegment() -> SharedSegment? {
+    private func sharedSegment(size: Int) -> SharedSegment? {
         guard visual.format.isNative, Self.hasHostOrder(display), display.sharedMemory == .present else { return nil }
-        let segment = SharedSegment(display: display, size: capacity.width * capacity.height * 4)
+        let segment = SharedSegment(display: display, size: size)
         // A server that refuses one segment refuses all.
         if segment == nil { display.sharedMemory = .absent }
         return segment
@@ -77,10 +78,10 @@ import Geometry
 
     private func makeImage(of memory: FrameMemory) -> UnsafeMutablePointer<XImage>? {
         guard let raw = display.raw, visual.format.isNative else { return nil }
-        let (width, height) = (UInt32(capacity.width), UInt32(capacity.height))
+        let (width, height) = (UInt32(memory.width), UInt32(memory.height))
         let data = memory.address.assumingMemoryBound(to: CChar.self)
         guard let segment = memory.segment else {
-            return Self.image(raw, visual, data, width, height, stride: capacity.width * 4)
+            return Self.image(raw, visual, data, width, height, stride: memory.width * 4)
         }
         return XShmCreateImage(
             raw, visual.pointer, UInt32(visual.depth), ZPixmap, data, segment.info, width, height)
@@ -108,7 +109,6 @@ import Geometry
     private func freeMemory() {
         memory?.free()
         memory = nil
-        capacity = (0, 0)
         lastSharedPut = 0
     }
 
@@ -117,14 +117,14 @@ import Geometry
     /// Puts parts of the frame at the same coordinates of a window or pixmap. Does not flush.
     func put(_ rects: [PixelRect], to drawable: UInt) {
         guard let raw = display.raw, let memory else { return }
-        let all = PixelRect(x: 0, y: 0, width: capacity.width, height: capacity.height)
+        let all = PixelRect(x: 0, y: 0, width: memory.width, height: memory.height)
         let parts = rects.map { $0.intersection(all) }.filter { !$0.isEmpty }
         guard let context = context(raw, drawable) else { return }
         for (index, part) in parts.enumerated() {
             if visual.format.isNative {
                 putNative(part, memory, raw, drawable, context, isLast: index == parts.count - 1)
             } else {
-                putConverted(part, raw, drawable, context, memory.address)
+                putConverted(part, memory, raw, drawable, context)
             }
         }
     }
@@ -156,16 +156,16 @@ import Geometry
 
     /// Converts the damage only. Xlib has copied the pixels when the call returns.
     private func putConverted(
-        _ part: PixelRect, _ raw: OpaquePointer, _ drawable: UInt, _ context: GC, _ address: UnsafeMutableRawPointer
+        _ part: PixelRect, _ memory: FrameMemory, _ raw: OpaquePointer, _ drawable: UInt, _ context: GC
     ) {
         let stride = (part.width * converter.bytesPerPixel + 3) & ~3
         if scratch.count < stride * part.height { scratch = [UInt8](repeating: 0, count: stride * part.height) }
-        let pixels = UnsafePointer(address.assumingMemoryBound(to: UInt32.self))
+        let pixels = UnsafePointer(memory.address.assumingMemoryBound(to: UInt32.self))
         scratch.withUnsafeMutableBytes { bytes in
             guard let base = bytes.baseAddress else { return }
             for row in 0..<part.height {
                 converter.convert(
-                    pixels + (part.y + row) * capacity.width + part.x, to: base + row * stride, count: part.width)
+                    pixels + (part.y + row) * memory.width + part.x, to: base + row * stride, count: part.width)
             }
             let image = Self.image(
                 raw, visual, base.assumingMemoryBound(to: CChar.self), UInt32(part.width), UInt32(part.height),

@@ -4,9 +4,9 @@ internal import CX11
 package enum Cursor: Sendable, Hashable, CaseIterable {
     /// The ordinary arrow.
     case arrow
-    /// The open-hand shape: the item under the pointer can be dragged.
+    /// The CSS shape `grab`: the item under the pointer can be dragged.
     case grab
-    /// The closed-hand shape: items are being dragged.
+    /// The CSS shape `grabbing`: items are being dragged.
     case grabbing
     /// An arrow with a plus: a drop would copy.
     case copy
