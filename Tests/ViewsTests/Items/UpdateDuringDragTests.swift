@@ -49,7 +49,8 @@ import Testing
         window.onFrame = {
             guard let preview = window.previews.first else { return }
             last = preview.center
-            if let cell = grid.cell(0), cell.containerAlpha > 0, !window.root.isShownByPreview(cell) { doubleFrames += 1 }
+            guard let cell = grid.cell(0), cell.containerAlpha > 0, !window.root.isShownByPreview(cell) else { return }
+            doubleFrames += 1
         }
         window.settle()
         let cell = try #require(grid.cell(0))
