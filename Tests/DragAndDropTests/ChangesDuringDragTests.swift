@@ -82,34 +82,38 @@ import Testing
 
     @Test("The drag delegate makes a change within each callback", arguments: dragCallbacks, Change.allCases)
     func changesInDragCallbacks(callback: String, change: Change) {
+        var isReached = false
         for drops in [true, false] {
             let fixture = EngineFixture()
             fixture.source.added = [EngineFixture.item("more")]
             var isDone = false
             fixture.source.onCallback = { callbackName, _ in
                 guard callbackName == callback, !isDone else { return }
-                isDone = true
+                (isDone, isReached) = (true, true)
                 apply(change, to: fixture)
             }
             run(fixture, drops: drops)
             check(fixture, "\(change) within \(callback), drops: \(drops)")
         }
+        #expect(isReached)
     }
 
     @Test("The drop delegate makes a change within each callback", arguments: dropCallbacks, Change.allCases)
     func changesInDropCallbacks(callback: String, change: Change) {
+        var isReached = false
         for drops in [true, false] {
             let fixture = EngineFixture()
             fixture.source.added = [EngineFixture.item("more")]
             var isDone = false
             fixture.target.onCallback = { callbackName, _ in
                 guard callbackName == callback, !isDone else { return }
-                isDone = true
+                (isDone, isReached) = (true, true)
                 apply(change, to: fixture)
             }
             run(fixture, drops: drops)
             check(fixture, "\(change) within \(callback), drops: \(drops)")
         }
+        #expect(isReached)
     }
 
     @Test("The lists of callbacks are complete")

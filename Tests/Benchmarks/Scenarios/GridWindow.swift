@@ -21,7 +21,7 @@ import Views
             engine: SessionEngine())
         grid = CollectionView(collectionViewLayout: layout)
         grid.frame = root.bounds
-        grid.register(PictureCell.self, forCellWithReuseIdentifier: PictureCell.identifier)
+        grid.register(ImageCell.self, forCellWithReuseIdentifier: ImageCell.identifier)
         grid.dataSource = source
         grid.delegate = source
         grid.dragDelegate = source
@@ -83,8 +83,8 @@ final class GridSource: CollectionViewDataSource, CollectionViewDelegate, Collec
     func collectionView(
         _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
     ) -> CollectionViewCell {
-        let cell = collectionView.dequeueReusableCell(withReuseIdentifier: PictureCell.identifier, for: indexPath)
-        (cell as? PictureCell)?.show(indexPath.item)
+        let cell = collectionView.dequeueReusableCell(withReuseIdentifier: ImageCell.identifier, for: indexPath)
+        (cell as? ImageCell)?.show(indexPath.item)
         return cell
     }
 
@@ -116,9 +116,9 @@ final class GridSource: CollectionViewDataSource, CollectionViewDelegate, Collec
 }
 
 /// A cell that draws an image with rounded corners, as photo cells do.
-@MainActor final class PictureCell: CollectionViewCell {
-    static let identifier = "picture"
-    static let pictures = (0..<4).map { picture(of: $0) }
+@MainActor final class ImageCell: CollectionViewCell {
+    static let identifier = "image"
+    static let images = (0..<4).map { image(of: $0) }
 
     private var item = 0
 
@@ -134,9 +134,9 @@ final class GridSource: CollectionViewDataSource, CollectionViewDelegate, Collec
         setNeedsDisplay()
     }
 
-    override func draw(_ context: Context) { context.draw(Self.pictures[item % 4], in: bounds) }
+    override func draw(_ context: Context) { context.draw(Self.images[item % 4], in: bounds) }
 
-    private static func picture(of kind: Int) -> Image {
+    private static func image(of kind: Int) -> Image {
         let surface = Surface(width: 400, height: 400, format: .rgb)
         surface.withContext { context in
             for step in 0..<20 {

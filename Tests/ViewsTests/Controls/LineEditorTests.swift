@@ -2,12 +2,12 @@ import Testing
 
 @testable import Views
 
-@Suite struct TextEditingTests {
-    private func editing(_ text: String, _ selection: Range<Int>) -> LineEditor {
-        var editing = LineEditor(text)
-        editing.move(to: selection.lowerBound, extending: false)
-        editing.move(to: selection.upperBound, extending: true)
-        return editing
+@Suite struct LineEditorTests {
+    private func editor(_ text: String, _ selection: Range<Int>) -> LineEditor {
+        var editor = LineEditor(text)
+        editor.move(to: selection.lowerBound, extending: false)
+        editor.move(to: selection.upperBound, extending: true)
+        return editor
     }
 
     /// Mutating calls are not possible within an expectation.
@@ -17,7 +17,7 @@ import Testing
 
     @Test("Typing replaces the selection and places the caret after the typed text")
     func typingReplacesSelection() {
-        var text = editing("Summer by the sea", 0..<6)
+        var text = editor("Summer by the sea", 0..<6)
         text.insert("Winter")
         #expect(text.text == "Winter by the sea")
         #expect(text.selection == 6..<6)
@@ -36,11 +36,16 @@ import Testing
 
     @Test("An offset within a grapheme cluster is rounded down to its beginning")
     func offsetsAreRoundedDown() {
-        var text = LineEditor("aé👨‍👩‍👧b")
+        let content = "aé👨‍👩‍👧b"
+        var text = LineEditor(content)
+        let boundaries = (Array(content.indices) + [content.endIndex]).map { index in
+            content.utf8.distance(from: content.startIndex, to: index)
+        }
         for offset in -3...40 {
             text.move(to: offset, extending: false)
+            #expect(text.caret == boundaries.last { $0 <= max(offset, 0) }, "\(offset)")
             text.insert("|")
-            #expect(text.text.filter { $0 != "|" } == "aé👨‍👩‍👧b")
+            #expect(text.text.filter { $0 != "|" } == content, "\(offset)")
             text.undo()
         }
     }
@@ -78,10 +83,10 @@ import Testing
 
     @Test("An arrow without Shift moves to the edge of the selection")
     func arrowsCollapseSelection() {
-        var text = editing("Summer", 1..<4)
+        var text = editor("Summer", 1..<4)
         text.moveForward(by: .character, extending: false)
         #expect(text.selection == 4..<4)
-        text = editing("Summer", 1..<4)
+        text = editor("Summer", 1..<4)
         text.moveBackward(by: .character, extending: false)
         #expect(text.selection == 1..<1)
     }
