@@ -1,8 +1,8 @@
 extension SessionState {
     /// What exists only while a session is dragged.
     ///
-    /// A class, because every movement changes it: a value in an enum's case would be copied with each change. The engine
-    /// creates it when the drag begins, and the transition that ends the drag drops it.
+    /// A class, because every movement changes it: a value in an enum's case would be copied with each change. The
+    /// engine creates it when the drag begins, and the transition that ends the drag drops it.
     @MainActor package final class Dragging {
         /// The drop interaction under the pointer and its answer.
         struct Target {
@@ -64,8 +64,8 @@ extension SessionState {
 }
 
 extension DragSession {
-    /// The operation that another program may perform: a move that the source does not allow becomes a copy, so that the
-    /// original stays.
+    /// The operation that another program may perform: a move that the source does not allow becomes a copy, so that
+    /// the original stays.
     func permitted(_ operation: DropOperation) -> DropOperation {
         operation == .move && !allowsMoveOperation ? .copy : operation
     }
