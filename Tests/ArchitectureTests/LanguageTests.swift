@@ -8,12 +8,12 @@ import Testing
 @Suite struct LanguageTests {
     /// Phrases to avoid. A few may be right in a context, so the test allows a small share.
     static let phrases =
-        #"\b(whoever|whatever|whichever|nobody|somebody|so many|emptiness|anew|who waits|(the|a|in|under|no|another) hand"#
+        #"\b(whoever|whatever|whichever|nobody|somebody|so many|emptiness|anew|who waits|(the|a|in|under|no|another) hand(?!-)"#
         + #"|hands|carried|carries|(is|are|was) told|tells? (of|that|how|what)|rooms?|comes? to nothing|let(s|ting)? go"#
         + #"|patien(ce|t)|wish(es)?|beats?|takes? along|flies home|at home|strangers?)\b"#
 
     /// Lines per thousand that may contain one.
-    static let allowed = 3.0
+    static let allowed = 2.0
 
     /// The lines that people read: comments and test titles of a Swift file.
     static func prose(of file: SourceFile) -> [(number: Int, text: String)] {
@@ -50,9 +50,7 @@ import Testing
         #expect(share <= Self.allowed, "\(found.count) of \(prose.count) lines:\n\(examples)")
     }
 
-    @Test(
-        "comments and test titles use the terms of the field",
-        .disabled("enable it when all targets have been rewritten"), arguments: ["Sources", "Tests"])
+    @Test("comments and test titles use the terms of the field", arguments: ["Sources", "Tests"])
     func code(_ folder: String) throws {
         let prose = try Package.files(in: folder).flatMap { file in
             Self.prose(of: file).map { (file.path, $0.number, $0.text) }
