@@ -239,7 +239,7 @@ private func text(_ transfer: SessionState.PendingTransfer?) -> String {
         }
     }
 
-    @Test("DRAG-2: the samples are in the states after which they are named")
+    @Test("DRAG-2: each sample is in the state it is named after")
     func samples() {
         let states = StateSample.allCases.map { text($0.state) }
         #expect(
@@ -251,7 +251,7 @@ private func text(_ transfer: SessionState.PendingTransfer?) -> String {
             ])
     }
 
-    @Test("LIFT-2: a mouse that must wait for the lift fails by moving")
+    @Test("LIFT-2: a mouse without immediate dragging fails the press when it moves")
     func movingFails() throws {
         let press = SessionState.Press(
             pointer: PointerID(0), kind: .mouse, origin: .zero, began: .seconds(1), liftDelay: .milliseconds(500),
@@ -263,7 +263,7 @@ private func text(_ transfer: SessionState.PendingTransfer?) -> String {
         #expect(text(state) == "ended(cancel)" && effects.isEmpty)
     }
 
-    @Test("DRAG-2: whatever happens, a session that has begun ends once, and one that is over stays so")
+    @Test("DRAG-2: after random events a begun session has ended at most once, and an ended one stays so")
     func randomEvents() {
         var random = SplitMix(seed: 11)
         for start in [StateSample.asking, .askingDragged, .idle, .draggingOverTarget] {
@@ -287,7 +287,7 @@ private func text(_ transfer: SessionState.PendingTransfer?) -> String {
         }
     }
 
-    @Test("One definition says whether a session is being dragged")
+    @Test("A single property defines whether a session is being dragged")
     func isBeingDragged() {
         let dragged = StateSample.allCases.filter { $0.state.phase.isBeingDragged }
         #expect(
@@ -313,7 +313,7 @@ private func text(_ transfer: SessionState.PendingTransfer?) -> String {
         #expect(participants.answer(of: first) == false && participants.answer(of: second) == nil)
     }
 
-    @Test("DROP-6: interactions that were entered are remembered once, in the order of their answers")
+    @Test("DROP-6: entered interactions are recorded once, in the order of their answers")
     func entered() {
         var participants = DropParticipants()
         let all = (0..<3).map { _ in DropInteraction(delegate: Silent.shared) }
@@ -329,7 +329,7 @@ private func text(_ transfer: SessionState.PendingTransfer?) -> String {
 }
 
 @Suite struct PointerTrackTests {
-    @Test("ORDER-3: a pointer without events rests; the same location again is no movement")
+    @Test("ORDER-3: a pointer without events rests; a repeated location is no movement")
     func rest() {
         var track = PointerTrack(at: .zero)
         track.move(from: .zero, to: CGPoint(x: 10, y: 0), at: .milliseconds(10))
@@ -345,7 +345,7 @@ private func text(_ transfer: SessionState.PendingTransfer?) -> String {
         #expect(track.velocity == .zero)
     }
 
-    @Test("DRAG-12: a jump leaves no velocity, and events of the same time change none")
+    @Test("DRAG-12: a jump has no velocity, and events of the same time do not change the velocity")
     func jump() {
         var track = PointerTrack(at: .zero)
         track.move(from: .zero, to: CGPoint(x: 10, y: 0), at: .zero)
