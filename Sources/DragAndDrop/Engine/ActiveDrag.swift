@@ -13,14 +13,19 @@
         let press: SessionState.Press
         /// Every interaction that has contributed items, the first one included.
         var contributors: [DragInteraction]
-        /// The interaction that contributed each item, by the item's identity; its delegate chooses the item's cancel
-        /// destination.
-        var origins: [ObjectIdentifier: DragInteraction] = [:]
+        /// The interaction that contributed each item, whose delegate chooses the item's cancel destination: runs of the
+        /// session's items that end before an index.
+        private(set) var origins: [(interaction: DragInteraction, end: Int)] = []
 
         init(interaction: DragInteraction, press: SessionState.Press) {
             self.interaction = interaction
             self.press = press
             contributors = [interaction]
+        }
+
+        /// Records that the session's last `count` items were contributed by an interaction.
+        func contribute(_ count: Int, from interaction: DragInteraction) {
+            origins.append((interaction, (origins.last?.end ?? 0) + count))
         }
     }
 
@@ -32,7 +37,12 @@
     var pointer: PointerTrack
     var previews: [FlyingPreview] = []
 
-    init(side: Side, session: DragSession, pointerKind: PointerKind, at time: Timestamp) {
+    private weak var engine: SessionEngine?
+
+    init(
+        side: Side, session: DragSession, pointerKind: PointerKind, at time: Timestamp, in engine: SessionEngine
+    ) {
+        self.engine = engine
         self.side = side
         self.session = session
         self.pointerKind = pointerKind
@@ -75,6 +85,30 @@
         case .idle, .pressed, .asking, .lifting, .reverting, .cancelling, .handingOver, .awaitingOutcome, .ended:
             .cancel
         }
+    }
+
+    /// Adds items, whose data can from now on be loaded only by their drop. Replaces the items of a foreign drag.
+    func adopt(_ items: [DragItem]) {
+        for item in items {
+            item.itemProvider.beginDrag()
+            item.drag = self
+        }
+    }
+
+    /// Whether an item is among the session's items. O(1) unless another drag has adopted the item since.
+    func contains(_ item: DragItem) -> Bool {
+        if item.drag === self { return true }
+        return item.drag != nil && session.items.contains { $0 === item }
+    }
+
+    /// Replaces the preview of a dragged item.
+    func previewProviderDidChange(of item: DragItem) {
+        if source != nil { engine?.updatePreview(of: item, in: self) }
+    }
+
+    /// Asks the target again where a landing item goes.
+    func dropPreviewDidChange(of item: DragItem) {
+        engine?.later { $0.updateLanding(of: item, in: self) }
     }
 
     /// Records an event of the pointer.

@@ -4,7 +4,7 @@ extension SessionEngine {
         guard let source = drag.source else { return finishAnimations(of: drag) }
         detachPreviews(of: drag)
         for preview in drag.previews {
-            guard let chosen = cancelDestination(of: preview, in: drag, source), let place = chosen.placeInWindow,
+            guard let chosen = cancelDestination(of: preview, in: drag), let place = chosen.placeInWindow,
                 !reducesMotion
             else {
                 preview.vanish(at: now, shrinks: !reducesMotion)
@@ -27,25 +27,43 @@ extension SessionEngine {
             note("willAnimateCancel", drag, on: drag.sourceView, detail: ["items": .number(items.count)])
         }
         var animators: [DragAnimator] = []
-        for item in items {
-            guard let origin = source.origins[ObjectIdentifier(item)] else { continue }
-            let animator = DragAnimator(spring: .home, at: now)
-            if isNoted { note("willAnimateCancel", drag, on: origin.host) }
-            origin.delegate?.dragInteraction(origin, item: item, willAnimateCancelWith: animator)
-            record(animator)
-            if animator.isWanted { animators.append(animator) }
+        var start = 0
+        for (origin, end) in source.origins {
+            let run = items[min(start, items.count)..<min(end, items.count)]
+            animators += cancelAnimators(of: run, from: origin, drag, isNoted: isNoted)
+            start = end
         }
         drag.state.endAnimation?.animators = animators
         host?.sessionEngineNeedsFrame(self)
     }
 
+    /// Asks the delegate for animations beside those of its items; returns the animators that it has used.
+    private func cancelAnimators(
+        of items: ArraySlice<DragItem>, from origin: DragInteraction, _ drag: ActiveDrag, isNoted: Bool
+    ) -> [DragAnimator] {
+        guard isNoted || origin.delegate != nil else { return [] }
+        var used: [DragAnimator] = []
+        var animator = DragAnimator(spring: .home, at: now)
+        for item in items {
+            if isNoted { note("willAnimateCancel", drag, on: origin.host) }
+            origin.delegate?.dragInteraction(origin, item: item, willAnimateCancelWith: animator)
+            if animator.isWanted {
+                record(animator)
+                used.append(animator)
+            } else if isKnownUniquelyReferenced(&animator) {
+                // Most items have no animations: one animator serves them all.
+                continue
+            }
+            animator = DragAnimator(spring: .home, at: now)
+        }
+        return used
+    }
+
     /// Where an item's preview animates when its session is canceled; nil fades it in place (DROP-11, MOTION-4).
     private func cancelDestination(
-        of preview: FlyingPreview, in drag: ActiveDrag, _ source: ActiveDrag.Source
+        of preview: FlyingPreview, in drag: ActiveDrag
     ) -> TargetedDragPreview? {
-        guard let origin = source.origins[ObjectIdentifier(preview.item)], origin.host?.isInWindow == true else {
-            return nil
-        }
+        guard let origin = preview.origin, origin.host?.isInWindow == true else { return nil }
         guard let delegate = origin.delegate else { return preview.source }
         note("previewForCancelling", drag, on: origin.host)
         return delegate.dragInteraction(origin, previewForCancelling: preview.item, withDefault: preview.source)

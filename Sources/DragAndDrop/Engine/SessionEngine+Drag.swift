@@ -27,7 +27,7 @@ extension SessionEngine {
             interaction.delegate?.dragInteraction(interaction, itemsForAddingTo: session, withTouchAt: local) ?? []
         note("itemsForAdding", drag, on: host, detail: ["items": .number(items.count)])
         // An item is dragged once (DRAG-4).
-        items.removeAll { source.origins[ObjectIdentifier($0)] != nil }
+        items.removeAll { drag.contains($0) }
         guard !items.isEmpty else { return false }
         if !source.contributors.contains(where: { $0 === interaction }) { source.contributors.append(interaction) }
         for contributor in source.contributors {
@@ -36,8 +36,9 @@ extension SessionEngine {
                 contributor, session: session, willAdd: items, for: interaction)
         }
         let added = lift(items, of: drag, from: interaction)
-        for item in items { adopt(item, in: drag, source, from: interaction) }
+        drag.adopt(items)
         session.items += items
+        source.contribute(items.count, from: interaction)
         for preview in added {
             self.host?.sessionEngine(self, freeze: preview.content, id: preview.id)
             preview.isLive = false

@@ -73,8 +73,8 @@ extension SessionEngine {
         discardPreviews(of: drag)
         let isCanceled = drag.phase == .ended(.cancel) || drag.phase == .ended(.forbidden)
         for item in drag.session.items {
-            item.previewProviderDidChange = nil
-            item.dropPreviewDidChange = nil
+            // A newer drag may have adopted the item.
+            if item.drag === drag { item.drag = nil }
             // Another program's promises, and items that were dropped, stay loadable only through their drop.
             if isCanceled, drag.source != nil { item.itemProvider.endDrag() }
         }

@@ -48,7 +48,7 @@ extension SessionEngine {
         let session = newSession(at: event.location)
         session.allowsMoveOperation = offer.allowsMove
         session.modifiers = event.modifiers
-        let drag = ActiveDrag(side: .foreign(id), session: session, pointerKind: event.pointerKind, at: now)
+        let drag = ActiveDrag(side: .foreign(id), session: session, pointerKind: event.pointerKind, at: now, in: self)
         adopt(offer.items, in: drag)
         add(drag)
         note("foreignDragEntered", drag, detail: ["items": .number(offer.items.count)])
@@ -59,15 +59,8 @@ extension SessionEngine {
 
     /// Creates items for another program's promises. Their data cannot be loaded before a drop.
     private func adopt(_ providers: [ItemProvider], in drag: ActiveDrag) {
-        drag.session.items = providers.map { provider in
-            provider.beginDrag()
-            let item = DragItem(itemProvider: provider)
-            item.dropPreviewDidChange = { [weak self, weak drag, weak item] in
-                guard let self, let drag, let item else { return }
-                self.later { $0.updateLanding(of: item, in: drag) }
-            }
-            return item
-        }
+        drag.session.items = providers.map { DragItem(itemProvider: $0) }
+        drag.adopt(drag.session.items)
     }
 
     private func hover(_ drag: ActiveDrag, at point: CGPoint) {
@@ -86,7 +79,7 @@ extension SessionEngine {
                 continue
             }
             let arriving = TargetedDragPreview(view: shown.view, parameters: shown.parameters, target: target)
-            let preview = newPreview(for: item, arriving)
+            let preview = newPreview(for: item, arriving, from: nil)
             host?.sessionEngine(self, freeze: shown, id: preview.id)
             preview.isLive = false
             let long = max(shown.size.width, shown.size.height)

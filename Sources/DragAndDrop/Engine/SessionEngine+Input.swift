@@ -147,7 +147,7 @@ extension SessionEngine {
         }
         let source = ActiveDrag.Source(interaction: interaction, press: press)
         let session = newSession(at: press.origin)
-        let drag = ActiveDrag(side: .own(source), session: session, pointerKind: press.kind, at: press.began)
+        let drag = ActiveDrag(side: .own(source), session: session, pointerKind: press.kind, at: press.began, in: self)
         drag.state = state
         session.isHeldByKeyboard = press.pointer == .keyboard
         session.items = interaction.delegate?.dragInteraction(interaction, itemsForBeginning: session) ?? []
@@ -156,7 +156,8 @@ extension SessionEngine {
             send(.itemsAnswered(any: false), to: drag)
             return nil
         }
-        for item in session.items { adopt(item, in: drag, source, from: interaction) }
+        drag.adopt(session.items)
+        source.contribute(session.items.count, from: interaction)
         add(drag)
         // A press that has lifted is no tap on another session.
         taps.removeAll { $0.pointer == press.pointer && $0.button == .primary }
@@ -164,20 +165,5 @@ extension SessionEngine {
         reportPointers()
         send(.itemsAnswered(any: true), to: drag)
         return drag
-    }
-
-    func adopt(
-        _ item: DragItem, in drag: ActiveDrag, _ source: ActiveDrag.Source, from interaction: DragInteraction
-    ) {
-        item.itemProvider.beginDrag()
-        source.origins[ObjectIdentifier(item)] = interaction
-        item.previewProviderDidChange = { [weak self, weak drag, weak item] in
-            guard let self, let drag, let item else { return }
-            self.updatePreview(of: item, in: drag)
-        }
-        item.dropPreviewDidChange = { [weak self, weak drag, weak item] in
-            guard let self, let drag, let item else { return }
-            self.later { $0.updateLanding(of: item, in: drag) }
-        }
     }
 }

@@ -25,7 +25,7 @@ extension SessionEngine {
                     interaction, previewForLifting: item, session: drag.session)
             else { return nil }
             note("previewForLifting", drag, on: interaction.host)
-            return newPreview(for: item, preview)
+            return newPreview(for: item, preview, from: interaction)
         }
     }
 

@@ -206,9 +206,11 @@
         return session
     }
 
-    func newPreview(for item: DragItem, _ preview: TargetedDragPreview) -> FlyingPreview {
+    func newPreview(
+        for item: DragItem, _ preview: TargetedDragPreview, from origin: DragInteraction?
+    ) -> FlyingPreview {
         defer { nextPreview += 1 }
-        return FlyingPreview(item: item, id: nextPreview, preview: preview)
+        return FlyingPreview(item: item, id: nextPreview, preview: preview, origin: origin)
     }
 
     func note(

@@ -9,17 +9,18 @@
     /// Called only while the item's preview is visible. If nil, the lifted preview is shown; a provider that returns
     /// nil hides the preview.
     public var previewProvider: (@MainActor () -> DragPreview?)? {
-        didSet { previewProviderDidChange?() }
+        didSet { drag?.previewProviderDidChange(of: self) }
     }
     /// The view that the item came from, for use within the library; programs use `localObject`.
     package var sourceHint: Any?
-    var previewProviderDidChange: (@MainActor () -> Void)?
-    var dropPreviewDidChange: (@MainActor () -> Void)?
+    /// The drag that the item belongs to, which is notified of changes to its previews. A reference instead of closures,
+    /// because a drag may have a million items.
+    weak var drag: ActiveDrag?
 
     /// Creates an item with a provider.
     public init(itemProvider: ItemProvider) { self.itemProvider = itemProvider }
 
     /// During the drop animation, calls the target's `previewForDropping` again, with the current destination as the
     /// default. Has no effect at other times.
-    public func setNeedsDropPreviewUpdate() { dropPreviewDidChange?() }
+    public func setNeedsDropPreviewUpdate() { drag?.dropPreviewDidChange(of: self) }
 }

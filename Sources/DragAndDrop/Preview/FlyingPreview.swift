@@ -8,6 +8,8 @@
     /// The preview that `content` replaces, during the transition between the two.
     private(set) var previous: DragPreview?
     let item: DragItem
+    /// The interaction that contributed the item; nil for items of other programs.
+    let origin: DragInteraction?
     let id: Int
     /// The preview that the item lifted from, and the default destination of a canceled drag.
     let source: TargetedDragPreview
@@ -29,8 +31,9 @@
     /// The maximum length of the longer side. Never increases, so that a preview never grows back (DRAG-7).
     var limit = CGFloat.infinity
 
-    init(item: DragItem, id: Int, preview: TargetedDragPreview) {
+    init(item: DragItem, id: Int, preview: TargetedDragPreview, origin: DragInteraction?) {
         self.item = item
+        self.origin = origin
         self.id = id
         content = preview
         source = preview
