@@ -1,34 +1,43 @@
 /// A least-recently-used cache with a budget. Every access takes O(1). Not thread-safe.
 ///
+/// Public and inlinable, so that other targets specialize it: drawing looks up entries in every frame, and the compiler
+/// inlines no package declarations. No product contains this target.
+///
 /// Each entry has a cost, by default 1: then the budget is the highest number of entries. If the cost is a size in
 /// bytes, the budget is a number of bytes.
-package struct LRUCache<Key: Hashable, Value> {
+public struct LRUCache<Key: Hashable, Value> {
     /// The highest total cost.
-    package let budget: Int
+    public let budget: Int
     /// The total cost of the entries.
-    package private(set) var cost = 0
+    @inlinable public var cost: Int { totalCost }
+    @usableFromInline var totalCost = 0
 
     /// A node of a circular list ordered from most to least recently used. `nodes[0]` is the sentinel.
-    private struct Node {
-        var entry: (key: Key, value: Value)?
-        var cost = 0
-        var newer = 0
-        var older = 0
+    @usableFromInline struct Node {
+        @usableFromInline var entry: (key: Key, value: Value)?
+        @usableFromInline var cost = 0
+        @usableFromInline var newer = 0
+        @usableFromInline var older = 0
+
+        @inlinable init(entry: (key: Key, value: Value)? = nil, cost: Int = 0) {
+            self.entry = entry
+            self.cost = cost
+        }
     }
 
-    private var nodes = [Node()]
-    private var free: [Int] = []
-    private var indices: [Key: Int] = [:]
+    @usableFromInline var nodes = [Node()]
+    @usableFromInline var free: [Int] = []
+    @usableFromInline var indices: [Key: Int] = [:]
 
     /// An empty cache.
-    package init(budget: Int) { self.budget = budget }
+    @inlinable public init(budget: Int) { self.budget = budget }
 
     /// The number of entries.
-    package var count: Int { indices.count }
+    @inlinable public var count: Int { indices.count }
 
     /// The value for a key. Reading marks the entry as most recently used; setting stores it with a cost of 1, and
     /// setting nil removes it.
-    package subscript(key: Key) -> Value? {
+    @inlinable public subscript(key: Key) -> Value? {
         mutating get {
             guard let index = indices[key] else { return nil }
             unlink(index)
@@ -42,10 +51,10 @@ package struct LRUCache<Key: Hashable, Value> {
 
     /// Stores a value and evicts the least recently used entries that exceed the budget. A value that costs more than
     /// the whole budget is not stored.
-    package mutating func insert(_ value: Value, for key: Key, cost: Int) {
+    @inlinable public mutating func insert(_ value: Value, for key: Key, cost: Int) {
         remove(key)
         guard cost <= budget else { return }
-        while self.cost + cost > budget, let oldest = nodes[nodes[0].newer].entry?.key { remove(oldest) }
+        while totalCost + cost > budget, let oldest = nodes[nodes[0].newer].entry?.key { remove(oldest) }
         let node = Node(entry: (key, value), cost: cost)
         let index: Int
         if let reused = free.popLast() {
@@ -56,21 +65,21 @@ package struct LRUCache<Key: Hashable, Value> {
             nodes.append(node)
         }
         indices[key] = index
-        self.cost += cost
+        totalCost += cost
         linkAsLatest(index)
     }
 
     /// Removes an entry; has no effect if there is none.
-    package mutating func remove(_ key: Key) {
+    @inlinable public mutating func remove(_ key: Key) {
         guard let index = indices.removeValue(forKey: key) else { return }
         unlink(index)
-        cost -= nodes[index].cost
+        totalCost -= nodes[index].cost
         nodes[index] = Node()
         free.append(index)
     }
 
     /// Calls a closure for each entry, the most recently used first. O(*n*); does not mark entries as used.
-    package func forEach(_ body: (Key, Value) -> Void) {
+    @inlinable public func forEach(_ body: (Key, Value) -> Void) {
         var index = nodes[0].older
         while index != 0, let entry = nodes[index].entry {
             body(entry.key, entry.value)
@@ -78,7 +87,7 @@ package struct LRUCache<Key: Hashable, Value> {
         }
     }
 
-    private mutating func linkAsLatest(_ index: Int) {
+    @inlinable mutating func linkAsLatest(_ index: Int) {
         let latest = nodes[0].older
         nodes[index].older = latest
         nodes[index].newer = 0
@@ -86,7 +95,7 @@ package struct LRUCache<Key: Hashable, Value> {
         nodes[0].older = index
     }
 
-    private mutating func unlink(_ index: Int) {
+    @inlinable mutating func unlink(_ index: Int) {
         let (newer, older) = (nodes[index].newer, nodes[index].older)
         nodes[newer].older = older
         nodes[older].newer = newer

@@ -7,7 +7,7 @@
     }
 
     private let store: any GalleryStore
-    /// Nil while no write is in progress: then there is nothing to write and nobody waits.
+    /// Nil while no write is in progress: then there is nothing to write, and no caller waits.
     private var backlog: Backlog?
 
     init(store: any GalleryStore) { self.store = store }

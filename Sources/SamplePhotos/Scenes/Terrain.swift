@@ -43,7 +43,7 @@ struct Water: Sendable {
 
 /// A landscape rendered from a height field, lit by one sun and the sky, with atmospheric haze.
 ///
-/// Each image column is traversed once from near to far; whatever rises above everything nearer is visible.
+/// Each image column is traversed once from near to far; a point is visible if it rises above all nearer ones.
 struct Terrain<Land: Ground>: Scene {
     var land: Land
     var sky = Sky()
