@@ -6,7 +6,7 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragTargets {
     var itemToLift: [LocationDescriptor] {
         let current = selectionModel.current.flatMap { selectedCount == 0 || isSelected($0) ? $0 : nil }
         guard dragInteractionEnabled, let path = current ?? firstSelectedPath,
-            dragSide.carried.dragState(at: path) == .none, let place = self.place(of: CellKey(path))
+            paths.draggedItems.dragState(at: path) == .none, let place = self.place(of: CellKey(path))
         else { return [] }
         let name = cell(at: path)?.accessibilityName ?? ""
         return [LocationDescriptor(name: name, view: self, point: anchor(in: layout.frame(at: place)))]

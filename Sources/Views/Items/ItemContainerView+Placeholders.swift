@@ -32,8 +32,7 @@ extension ItemContainerView {
         let hidden = hiddenItems
         var position = min(max(item, 0), counts[section])
         if hidden.indices.contains(section) { position = min(hidden[section].outsider(position), counts[section]) }
-        let record = slots.insert(
-            placeholder, for: dragItem, in: section, position: position, after: previous?.id, gap: openGap.slot)
+        let record = paths.insert(placeholder, for: dragItem, in: section, position: position, after: previous?.id)
         arrangeSlots()
         return record
     }
@@ -99,8 +98,9 @@ extension ItemContainerView {
     /// Removes a placeholder; a preview animating to it fades out in place.
     func delete(_ record: PlaceholderRecord) -> Bool {
         guard isOpen(record) else { return false }
-        slots.remove(record)
-        dropSide.loseLandings { if case .placeholder(record.id) = $0 { true } else { false } }
+        paths.slots.remove(record)
+        paths.landings.removeTarget(record.id)
+        updateSpots()
         arrangeSlots()
         return true
     }

@@ -49,7 +49,9 @@ import Testing
         window.onFrame = {
             guard let preview = window.previews.first else { return }
             last = preview.center
-            if let cell = grid.cell(0), cell.containerAlpha > 0, !window.root.isShownByPreview(cell) { doubleFrames += 1 }
+            if let cell = grid.cell(0), cell.containerAlpha > 0, !window.root.isShownByPreview(cell) {
+                doubleFrames += 1
+            }
         }
         window.settle()
         let cell = try #require(grid.cell(0))
@@ -131,7 +133,7 @@ import Testing
             grid.sections[0] = [5, 4, 3, 2, 1, 0]
             grid.view.reloadSections([0])
         }
-        #expect(grid.view.dragSide.carried.entries.map(\.path) == [path(5)])
+        #expect(grid.view.dragSide.draggedItems.entries.map(\.path) == [path(5)])
         window.advance(by: 0.2)
         window.release()
         window.settle()
