@@ -97,7 +97,8 @@ struct BatchUpdate {
         }
         return UpdateMapping(
             removed: removed, added: added, counts: after,
-            moved: Dictionary(moves.map { ($0.from, $0.to) }, uniquingKeysWith: { first, _ in first }),
+            moved: Dictionary(
+                moves.map { (ItemPath($0.from), ItemPath($0.to)) }, uniquingKeysWith: { first, _ in first }),
             reloaded: Set(reloads), newSections: sections.new, reloadedSections: sections.reloaded)
     }
 

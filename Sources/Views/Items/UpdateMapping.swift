@@ -8,7 +8,7 @@ struct UpdateMapping {
     let added: [IndexRuns]
     /// The item counts after the batch.
     let counts: [Int]
-    let moved: [IndexPath: IndexPath]
+    let moved: [ItemPath: ItemPath]
     let reloaded: Set<IndexPath>
     /// The new index of each section; nil if it was deleted.
     let newSections: [Int?]
@@ -25,7 +25,7 @@ struct UpdateMapping {
 
     /// Returns the new path of an item; nil if it was deleted.
     func newPath(of path: IndexPath) -> IndexPath? {
-        if let to = moved[path] { return to }
+        if !moved.isEmpty, let to = moved[ItemPath(path)] { return to.indexPath }
         let (section, item) = (path.section, path.item)
         guard let new = newSection(of: section), !reloadedSections.contains(section),
             !removed[section].contains(item)
@@ -64,6 +64,6 @@ struct UpdateMapping {
     var layoutChange: LayoutItems.Change {
         LayoutItems.Change(
             removed: removed, added: added, newSections: newSections, reloadedSections: reloadedSections,
-            moved: moved, reloaded: reloaded)
+            movedItems: moved, reloaded: reloaded)
     }
 }
