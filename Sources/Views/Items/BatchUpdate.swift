@@ -49,10 +49,10 @@ struct BatchUpdate {
     }
 
     /// All inserted paths, those of committed placeholders included.
-    private var arrivals: [IndexPath] {
+    private var insertions: [IndexPath] {
         guard !commits.isEmpty else { return inserts }
-        let told = Set(inserts)
-        return inserts + commits.map(\.path).filter { !told.contains($0) }
+        let explicit = Set(inserts)
+        return inserts + commits.map(\.path).filter { !explicit.contains($0) }
     }
 
     /// Checks the batch against the item counts before and after it. The cost depends on the numbers of updates and
@@ -61,36 +61,36 @@ struct BatchUpdate {
     /// - Throws: the first inconsistency found.
     func mapping(before: [Int], after: [Int]) throws(BatchUpdateError) -> UpdateMapping {
         let sections = try sectionMapping(before: before.count, after: after.count)
-        var gone = [[Int]](repeating: [], count: before.count)
-        var come = [[Int]](repeating: [], count: after.count)
+        var deleted = [[Int]](repeating: [], count: before.count)
+        var inserted = [[Int]](repeating: [], count: after.count)
         for path in deletes {
             try check(path, before, "delete")
-            gone[path.section].append(path.item)
+            deleted[path.section].append(path.item)
         }
-        let arrivals = arrivals
-        for path in arrivals {
+        let insertions = insertions
+        for path in insertions {
             try check(path, after, "insert")
-            come[path.section].append(path.item)
+            inserted[path.section].append(path.item)
         }
         for move in moves {
             try check(move.from, before, "move")
             try check(move.to, after, "move to")
-            gone[move.from.section].append(move.from.item)
-            come[move.to.section].append(move.to.item)
+            deleted[move.from.section].append(move.from.item)
+            inserted[move.to.section].append(move.to.item)
         }
         for path in reloads { try check(path, before, "reload") }
-        let (removed, added) = (gone.map { IndexRuns($0) }, come.map { IndexRuns($0) })
-        for (section, items) in gone.enumerated() {
+        let (removed, added) = (deleted.map { IndexRuns($0) }, inserted.map { IndexRuns($0) })
+        for (section, items) in deleted.enumerated() {
             try checkDistinct(items, removed[section], section, "remove")
         }
-        for (section, items) in come.enumerated() {
+        for (section, items) in inserted.enumerated() {
             try checkDistinct(items, added[section], section, "insert")
         }
         for (old, new) in sections.new.enumerated() {
             guard let new, !sections.reloaded.contains(old) else { continue }
-            guard before[old] - gone[old].count + come[new].count == after[new] else {
+            guard before[old] - deleted[old].count + inserted[new].count == after[new] else {
                 throw .countMismatch(
-                    section: old, before: before[old], inserted: arrivals.count { $0.section == new },
+                    section: old, before: before[old], inserted: insertions.count { $0.section == new },
                     deleted: deletes.count { $0.section == old }, movedIn: moves.count { $0.to.section == new },
                     movedOut: moves.count { $0.from.section == old }, after: after[new])
             }
@@ -135,14 +135,14 @@ struct BatchUpdate {
         try check(sectionReloads, before, "reload")
         try check(sectionInserts, after, "insert")
         try check(sectionMoves.map(\.to), after, "move to")
-        let (gone, come) = (sectionDeletes + sectionMoves.map(\.from), sectionInserts + sectionMoves.map(\.to))
-        if let twice = Self.duplicate(gone) { throw .sectionNamedTwice(action: "remove", section: twice) }
-        if let twice = Self.duplicate(come) { throw .sectionNamedTwice(action: "insert", section: twice) }
+        let (deleted, inserted) = (sectionDeletes + sectionMoves.map(\.from), sectionInserts + sectionMoves.map(\.to))
+        if let twice = Self.duplicate(deleted) { throw .sectionNamedTwice(action: "remove", section: twice) }
+        if let twice = Self.duplicate(inserted) { throw .sectionNamedTwice(action: "insert", section: twice) }
         guard before - sectionDeletes.count + sectionInserts.count == after else {
             throw .sectionCountMismatch(
                 before: before, inserted: sectionInserts.count, deleted: sectionDeletes.count, after: after)
         }
-        let (removed, added) = (IndexRuns(gone), IndexRuns(come))
+        let (removed, added) = (IndexRuns(deleted), IndexRuns(inserted))
         var new = (0..<before).map { section -> Int? in
             removed.contains(section) ? nil : added.outsider(section - removed.rank(of: section))
         }

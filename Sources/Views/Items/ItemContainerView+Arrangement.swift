@@ -229,8 +229,8 @@ extension ItemContainerView {
         }
         // Release disappearing cells first, so that appearing items can reuse them.
         if cells.shown.count > goals.count - missing.count {
-            let wanted = Set(goals.map(\.key))
-            for key in cells.shown.keys.filter({ !wanted.contains($0) }).sorted() {
+            let visible = Set(goals.map(\.key))
+            for key in cells.shown.keys.filter({ !visible.contains($0) }).sorted() {
                 if let placed = cells[key] { release(key, placed, animated: animated, root.now) }
             }
         }
@@ -243,7 +243,7 @@ extension ItemContainerView {
         }
         updateSpots()
         if animated { startAnimating() }
-        guard !paths.landings.flying.isEmpty else { return }
+        guard !paths.landings.animating.isEmpty else { return }
         updateAwaitedCells()
         refreshLandings()
     }

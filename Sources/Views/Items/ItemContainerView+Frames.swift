@@ -2,16 +2,16 @@ extension ItemContainerView {
     func animateCells(at time: Timestamp) -> Bool {
         guard let root else { return false }
         var moves = false
-        var gone: [CellKey] = []
+        var settled: [CellKey] = []
         for (key, placed) in cellsInOrder {
             damageGhost(of: placed)
             if placed.animate(at: time, scale: root.scale) {
                 moves = true
             } else if placed.isDisappearing {
-                gone.append(key)
+                settled.append(key)
             }
         }
-        for key in gone { if let placed = paths.cells.take(key) { recycle(placed) } }
+        for key in settled { if let placed = paths.cells.take(key) { recycle(placed) } }
         for placed in paths.cells.takeDisappearing() {
             let continues = placed.animate(at: time, scale: root.scale)
             if continues { moves = true }
@@ -47,7 +47,7 @@ extension ItemContainerView {
     /// Moves the landing spots with the items that previews fly to.
     func updateSpots() {
         dragSide.updateSpots()
-        for landing in paths.landings.flying {
+        for landing in paths.landings.animating {
             guard let spot = landing.spot else { continue }
             let key: CellKey?
             switch landing.destination {
@@ -68,7 +68,7 @@ extension ItemContainerView {
     /// Hides each cell whose landing preview still shows a different cell.
     func updateAwaitedCells() {
         var awaited: Set<ObjectIdentifier> = []
-        for landing in paths.landings.flying {
+        for landing in paths.landings.animating {
             let placed: PlacedCell?
             switch landing.destination {
             case .item(let path): placed = cells[CellKey(path)]
@@ -82,7 +82,7 @@ extension ItemContainerView {
 
     /// Updates the previews whose target cells were replaced or have come into view.
     func refreshLandings() {
-        for landing in paths.landings.flying.sorted(by: { $0.number < $1.number }) {
+        for landing in paths.landings.animating.sorted(by: { $0.number < $1.number }) {
             guard case .item(let path) = landing.destination, let cell = cell(at: path), landing.hides(cell) else {
                 continue
             }

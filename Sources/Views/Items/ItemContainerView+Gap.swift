@@ -125,8 +125,8 @@ extension ItemContainerView {
             let runs = session.localDragSession.map { paths.draggedItems.runs(of: $0) } ?? []
             destination.movedItems = runs.indices.contains(target.section) ? runs[target.section] : IndexRuns()
         }
-        let wanted = min(max(target.item, 0), counts[target.section])
-        let position = min(destination.movedItems.outsider(wanted), counts[target.section])
+        let index = min(max(target.item, 0), counts[target.section])
+        let position = min(destination.movedItems.outsider(index), counts[target.section])
         destination.place(at: GapPlace(section: target.section, position: position))
     }
 

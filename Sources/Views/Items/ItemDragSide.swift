@@ -80,7 +80,7 @@
     }
 
     /// Returns the view that marks the item's source position and follows it.
-    private func home(of item: DragItem) -> LandingSpot? {
+    private func sourceSpot(of item: DragItem) -> LandingSpot? {
         guard let view, let path = draggedItems.entry(of: item)?.path, let frame = view.shownFrame(at: path) else {
             return nil
         }

@@ -157,8 +157,8 @@
         let isInto = proposal.intent == .insertIntoDestinationIndexPath
         // An item that does not exist, such as a placeholder, cannot take a drop. If the drop comes before the gap opened,
         // the items go where it would have opened.
-        let wanted = proposal.intent == .unspecified ? destination.path : destination.gapPath
-        let target = isInto ? into : into ?? view.dropPath ?? wanted
+        let requested = proposal.intent == .unspecified ? destination.path : destination.gapPath
+        let target = isInto ? into : into ?? view.dropPath ?? requested
         let intent = resolvedIntent(proposal, into: into, hasDestination: target != nil)
         let resolved =
             intent == proposal.intent ? proposal : ItemDropProposal(operation: proposal.operation, intent: intent)
@@ -249,19 +249,19 @@
         }
         guard let key, let frame = view.shownFrame(of: key) else { return nil }
         let spot = landing.begin(in: view, at: frame)
-        let room = part.flatMap { $0.isFinite ? $0 : nil } ?? spot.bounds
-        let scale = min(room.width / max(size.width, 1), room.height / max(size.height, 1))
+        let area = part.flatMap { $0.isFinite ? $0 : nil } ?? spot.bounds
+        let scale = min(area.width / max(size.width, 1), area.height / max(size.height, 1))
         return DragPreviewTarget(
-            container: spot, center: room.center, transform: AffineTransform(scale: max(scale, 0.01)))
+            container: spot, center: area.center, transform: AffineTransform(scale: max(scale, 0.01)))
     }
 
     func dropInteraction(
         _ interaction: DropInteraction, item: DragItem, willAnimateDropWith animator: any DragAnimating
     ) {
-        landings[ObjectIdentifier(item)]?.ride(along: animator)
+        landings[ObjectIdentifier(item)]?.addAnimations(to: animator)
         // With many items one animation stands for all: add the animations of those that are not asked for separately.
         guard let session = view?.root?.engine.presentations.first(where: { $0.session.items.last === item })?.session
         else { return }
-        for item in session.items { landings[ObjectIdentifier(item)]?.ride(along: animator) }
+        for item in session.items { landings[ObjectIdentifier(item)]?.addAnimations(to: animator) }
     }
 }

@@ -47,7 +47,7 @@
     }
 
     /// Passes the program's animations and completions to the landing animation.
-    func ride(along animator: any DragAnimating) {
+    func addAnimations(to animator: any DragAnimating) {
         for animation in animations { animator.addAnimations(animation) }
         for completion in completions { animator.addCompletion(completion) }
         animations.removeAll()
@@ -58,7 +58,7 @@
     func begin(in view: ItemContainerView, at frame: CGRect) -> LandingSpot {
         let spot = self.spot ?? LandingSpot()
         spot.put(in: view, at: frame)
-        if self.spot == nil { view.paths.landings.takeOff(self) }
+        if self.spot == nil { view.paths.landings.beginAnimating(self) }
         self.spot = spot
         return spot
     }

@@ -2,7 +2,7 @@
 @MainActor struct LandingTable {
     private(set) var byItem: [ObjectIdentifier: Landing] = [:]
     /// The landings whose previews are animating: at most as many as the stack shows.
-    private(set) var flying: [Landing] = []
+    private(set) var animating: [Landing] = []
     private var lastNumber = 0
     /// Landings on placeholders that were not committed yet; an update visits only those that it commits.
     private var waiting: [SlotID: Landing] = [:]
@@ -37,10 +37,10 @@
     }
 
     /// Adds a landing whose preview begins to animate.
-    mutating func takeOff(_ landing: Landing) { flying.append(landing) }
+    mutating func beginAnimating(_ landing: Landing) { animating.append(landing) }
 
     /// Forgets the previews that have landed.
-    mutating func removeLanded() { flying.removeAll { $0.spot == nil } }
+    mutating func removeLanded() { animating.removeAll { $0.spot == nil } }
 
     /// Removes the destination of a landing on a placeholder that was deleted.
     mutating func removeTarget(_ placeholder: SlotID) { waiting.removeValue(forKey: placeholder)?.destination = nil }

@@ -39,9 +39,9 @@ struct UpdateMapping {
         for (section, runs) in old.enumerated() {
             guard let new = newSection(of: section), !reloadedSections.contains(section) else { continue }
             for run in runs.subtracting(removed[section]).runs {
-                let gone = removed[section].rank(of: run.lowerBound)
-                let first = added[new].outsider(run.lowerBound - gone)
-                let last = added[new].outsider(run.upperBound - 1 - gone)
+                let removedBefore = removed[section].rank(of: run.lowerBound)
+                let first = added[new].outsider(run.lowerBound - removedBefore)
+                let last = added[new].outsider(run.upperBound - 1 - removedBefore)
                 ranges[new] += IndexRuns(first..<last + 1).subtracting(added[new]).runs
             }
         }

@@ -93,7 +93,7 @@ import Foundation
             let view = container.view
             guard view.root != nil, frames[index] == view.frame else { continue }
             let shown = Set(view.cells.shown.values.map { ObjectIdentifier($0) })
-            let landing = Set(view.dropSide.flying.compactMap { $0.shownCell.map { ObjectIdentifier($0) } })
+            let landing = Set(view.paths.landings.animating.compactMap { $0.shownCell.map { ObjectIdentifier($0) } })
             let shift = view.shift.total - shifts[index]
             for old in cells[index] where shown.contains(ObjectIdentifier(old.placed)) {
                 // A visible cell that wraps cross-fades; an invisible one has nothing to fade.
