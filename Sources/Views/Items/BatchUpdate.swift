@@ -5,34 +5,51 @@ struct BatchUpdate {
     var inserts: [IndexPath] = []
     var moves: [(from: IndexPath, to: IndexPath)] = []
     var reloads: [IndexPath] = []
-    /// Placeholders that become items, with the paths of the items after the batch. Each path counts as inserted,
-    /// whether or not `inserts` contains it.
-    private(set) var commits: [(placeholder: SlotID, path: IndexPath)] = []
-    private var committed: Set<SlotID> = []
+    /// Placeholders that become items, by section; the position of each is the index of its item after the batch.
+    private var committed: [Int: SlotSequence] = [:]
+    private var committedIDs: Set<SlotID> = []
 
     var sectionDeletes: [Int] = []
     var sectionInserts: [Int] = []
     var sectionMoves: [(from: Int, to: Int)] = []
     var sectionReloads: [Int] = []
 
-    var isEmpty: Bool {
-        deletes.isEmpty && inserts.isEmpty && moves.isEmpty && reloads.isEmpty && commits.isEmpty
-            && sectionDeletes.isEmpty && sectionInserts.isEmpty && sectionMoves.isEmpty && sectionReloads.isEmpty
+    var isEmpty: Bool { committedIDs.isEmpty && hasCommitsOnly }
+
+    /// Whether the batch contains nothing but committed placeholders.
+    var hasCommitsOnly: Bool {
+        deletes.isEmpty && inserts.isEmpty && moves.isEmpty && reloads.isEmpty && sectionDeletes.isEmpty
+            && sectionInserts.isEmpty && sectionMoves.isEmpty && sectionReloads.isEmpty
+    }
+
+    /// Placeholders that become items, with the paths of the items after the batch. Each path counts as inserted,
+    /// whether or not `inserts` contains it.
+    var commits: [(placeholder: SlotID, path: IndexPath)] {
+        committed.sorted { $0.key < $1.key }.flatMap { section, slots in
+            slots.entries.map { ($0.id, IndexPath(item: $0.position, section: section)) }
+        }
     }
 
     /// Records that a placeholder becomes an item at `path`, and shifts the items committed earlier at or behind that
-    /// path by one.
+    /// path by one. O(log commits).
     mutating func commit(_ placeholder: SlotID, at path: IndexPath) {
-        for index in commits.indices
-        where commits[index].path.section == path.section && commits[index].path.item >= path.item {
-            commits[index].path = IndexPath(item: commits[index].path.item + 1, section: path.section)
-        }
-        commits.append((placeholder, path))
-        committed.insert(placeholder)
+        var slots = committed.removeValue(forKey: path.section) ?? SlotSequence()
+        let index = slots.count(before: path.item)
+        slots.shift(from: index, by: 1)
+        slots.insert(placeholder, length: 1, at: index, position: path.item)
+        committed[path.section] = slots
+        committedIDs.insert(placeholder)
     }
 
     /// Whether a placeholder becomes an item.
-    func commits(_ placeholder: SlotID) -> Bool { committed.contains(placeholder) }
+    func commits(_ placeholder: SlotID) -> Bool { committedIDs.contains(placeholder) }
+
+    /// Returns the number of committed placeholders before another one of their section. O(log commits).
+    ///
+    /// - Precondition: the batch contains commits only, so that sections keep their indices.
+    func commitCount(before placeholder: SlotID, in section: Int) -> Int {
+        committed[section]?.last { $0.id.order < placeholder.order }.map { $0.index + 1 } ?? 0
+    }
 
     /// Appends the updates of another batch.
     mutating func add(_ other: BatchUpdate) {
@@ -40,8 +57,7 @@ struct BatchUpdate {
         inserts += other.inserts
         moves += other.moves
         reloads += other.reloads
-        commits += other.commits
-        committed.formUnion(other.committed)
+        for (placeholder, path) in other.commits { commit(placeholder, at: path) }
         sectionDeletes += other.sectionDeletes
         sectionInserts += other.sectionInserts
         sectionMoves += other.sectionMoves
@@ -50,7 +66,7 @@ struct BatchUpdate {
 
     /// All inserted paths, those of committed placeholders included.
     private var insertions: [IndexPath] {
-        guard !commits.isEmpty else { return inserts }
+        guard !committedIDs.isEmpty else { return inserts }
         let explicit = Set(inserts)
         return inserts + commits.map(\.path).filter { !explicit.contains($0) }
     }

@@ -141,7 +141,7 @@ extension ItemContainerView {
         let shift = contentOffset - offset
         if animated, shift != .zero {
             for (_, placed) in cellsInOrder { placed.shift(by: shift) }
-            for placed in cells.disappearing { placed.shift(by: shift) }
+            for placed in paths.cells.disappearing { placed.shift(by: shift) }
             before.move(by: shift)
         }
         let own = arrangement.version
@@ -201,7 +201,7 @@ extension ItemContainerView {
     /// The visible elements with their frames; gaps have no cell and are left out.
     private var goalsInView: [(key: CellKey, frame: CGRect)] {
         var goals: [(key: CellKey, frame: CGRect)] = []
-        goals.reserveCapacity(cells.shown.count + 1)
+        goals.reserveCapacity(paths.cells.shown.count + 1)
         for (section, places) in layout.places(in: bounds) where arrangement.indices.contains(section) {
             let map = arrangement[section]
             layout.forEachFrame(of: places.clamped(to: 0..<map.places), inSection: section) { place, frame in
@@ -220,7 +220,7 @@ extension ItemContainerView {
         let goals = goalsInView
         var missing: [(key: CellKey, frame: CGRect)] = []
         for goal in goals {
-            guard let placed = cells[goal.key] else {
+            guard let placed = paths.cells[goal.key] else {
                 missing.append(goal)
                 continue
             }
@@ -228,10 +228,10 @@ extension ItemContainerView {
             placed.move(to: goal.frame, animated: animated, at: root.now)
         }
         // Release disappearing cells first, so that appearing items can reuse them.
-        if cells.shown.count > goals.count - missing.count {
+        if paths.cells.shown.count > goals.count - missing.count {
             let visible = Set(goals.map(\.key))
-            for key in cells.shown.keys.filter({ !visible.contains($0) }).sorted() {
-                if let placed = cells[key] { release(key, placed, animated: animated, root.now) }
+            for key in paths.cells.shown.keys.filter({ !visible.contains($0) }).sorted() {
+                if let placed = paths.cells[key] { release(key, placed, animated: animated, root.now) }
             }
         }
         let own = arrangement.version
@@ -251,7 +251,7 @@ extension ItemContainerView {
     /// Creates and shows the cell of an element that had none.
     private func put(_ key: CellKey, at goal: CGRect, from start: CGRect?, animated: Bool, _ time: Timestamp) {
         // Re-entrant call: the data source may have scrolled when it was asked for another cell.
-        guard cells[key] == nil else { return }
+        guard paths.cells[key] == nil else { return }
         let own = arrangement.version
         guard let cell = makeCell(for: key) else { return }
         guard own == arrangement.version else {

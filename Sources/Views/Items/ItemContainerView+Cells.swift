@@ -38,21 +38,21 @@ extension ItemContainerView {
     }
 
     /// All cells in index path order. The order of damage and of delegate callbacks must be deterministic.
-    var cellsInOrder: [(key: CellKey, value: PlacedCell)] { cells.inOrder }
+    var cellsInOrder: [(key: CellKey, value: PlacedCell)] { paths.cells.inOrder }
 
     // MARK: Questions
 
-    func cell(at path: IndexPath) -> ItemCell? { cells[CellKey(path)]?.cell }
+    func cell(at path: IndexPath) -> ItemCell? { paths.cells[CellKey(path)]?.cell }
 
     /// Returns the cell of an item; nil while it is not in view.
     public func cellForItem(at path: IndexPath) -> ItemCell? {
         guard usesPresentationValues else { return cell(at: path) }
-        return key(shownAt: path).flatMap { cells[$0]?.cell }
+        return key(shownAt: path).flatMap { paths.cells[$0]?.cell }
     }
 
     /// Returns the path of a cell's item; nil if the cell is not in view or is a placeholder's.
     public func indexPath(for cell: ItemCell) -> IndexPath? {
-        guard let key = cells.shown.first(where: { $0.value.cell === cell })?.key else { return nil }
+        guard let key = paths.cells.shown.first(where: { $0.value.cell === cell })?.key else { return nil }
         return usesPresentationValues ? place(of: key) : path(of: key)
     }
 
@@ -63,7 +63,7 @@ extension ItemContainerView {
 
     /// The paths of the visible items, sorted.
     public var indexPathsForVisibleItems: [IndexPath] {
-        cells.shown.keys.compactMap { usesPresentationValues ? place(of: $0) : path(of: $0) }.sorted()
+        paths.cells.shown.keys.compactMap { usesPresentationValues ? place(of: $0) : path(of: $0) }.sorted()
     }
 
     /// The number of sections.
@@ -97,7 +97,7 @@ extension ItemContainerView {
     func shownFrame(at path: IndexPath) -> CGRect? { shownFrame(of: CellKey(path)) }
 
     func shownFrame(of key: CellKey) -> CGRect? {
-        if let placed = cells[key] { return placed.cell.frame }
+        if let placed = paths.cells[key] { return placed.cell.frame }
         return place(of: key).map { layout.frame(at: $0) }
     }
 

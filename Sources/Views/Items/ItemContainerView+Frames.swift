@@ -31,7 +31,7 @@ extension ItemContainerView {
     }
 
     func drawGhosts(_ context: Context) {
-        guard cells.shown.values.contains(where: { $0.ghost != nil }) else { return }
+        guard paths.cells.shown.values.contains(where: { $0.ghost != nil }) else { return }
         for (_, placed) in cellsInOrder where placed.ghost != nil {
             guard let ghost = placed.ghost, placed.ghostAlpha > 0.01, root?.isShownByPreview(placed.cell) != true else {
                 continue
@@ -71,8 +71,8 @@ extension ItemContainerView {
         for landing in paths.landings.animating {
             let placed: PlacedCell?
             switch landing.destination {
-            case .item(let path): placed = cells[CellKey(path)]
-            case .placeholder(let id): placed = key(ofPlaceholder: id).flatMap { cells[$0] }
+            case .item(let path): placed = paths.cells[CellKey(path)]
+            case .placeholder(let id): placed = key(ofPlaceholder: id).flatMap { paths.cells[$0] }
             case .part, .target, nil: placed = nil
             }
             if let placed, landing.hides(placed.cell) { awaited.insert(ObjectIdentifier(placed)) }
@@ -100,12 +100,12 @@ extension ItemContainerView {
         case .placeholder(let id):
             key = self.key(ofPlaceholder: id)
             let placeholder = slots.placeholder(id)?.placeholder
-            parameters = (key.flatMap { cells[$0]?.cell }).flatMap { placeholder?.previewParametersProvider?($0) }
+            parameters = (key.flatMap { paths.cells[$0]?.cell }).flatMap { placeholder?.previewParametersProvider?($0) }
         case .part, .target, nil: return nil
         }
         guard let key, let frame = shownFrame(of: key) else { return nil }
         let spot = landing.begin(in: self, at: frame)
-        guard let placed = cells[key] else {
+        guard let placed = paths.cells[key] else {
             landing.show(nil)
             return defaultPreview.retargetedPreview(
                 with: DragPreviewTarget(container: spot, center: spot.bounds.center))

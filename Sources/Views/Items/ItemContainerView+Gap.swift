@@ -217,7 +217,7 @@ extension ItemContainerView {
 
     /// Of the items that are not being dragged, returns the one whose cell `place` maps nearest to the point.
     private func nearestItem(to point: CGPoint, by place: (PlacedCell) -> CGPoint?) -> IndexPath? {
-        let candidates = cells.shown.compactMap { key, placed -> (path: IndexPath, distance: CGFloat)? in
+        let candidates = paths.cells.shown.compactMap { key, placed -> (path: IndexPath, distance: CGFloat)? in
             guard let path = path(of: key), paths.draggedItems.dragState(at: path) == .none,
                 let place = place(placed)
             else { return nil }

@@ -6,7 +6,7 @@ extension ItemContainerView {
     @discardableResult public func beginInteractiveMovementForItem(at path: IndexPath) -> Bool {
         guard openGap.slot == nil, !transaction.isOpen, existing(path) != nil, delegation.canMove(path),
             paths.draggedItems.dragState(at: path) == .none, let place = place(of: CellKey(path)),
-            let placed = cells[CellKey(path)]
+            let placed = paths.cells[CellKey(path)]
         else { return false }
         let rank = arrangement[path.section].slots.indices(at: path.item).count
         let start = GapPlace(section: place.section, position: path.item, rank: rank)
