@@ -5,34 +5,51 @@ struct BatchUpdate {
     var inserts: [IndexPath] = []
     var moves: [(from: IndexPath, to: IndexPath)] = []
     var reloads: [IndexPath] = []
-    /// Placeholders that become items, with the paths of the items after the batch. Each path counts as inserted,
-    /// whether or not `inserts` contains it.
-    private(set) var commits: [(placeholder: SlotID, path: IndexPath)] = []
-    private var committed: Set<SlotID> = []
+    /// Placeholders that become items, by section; the position of each is the index of its item after the batch.
+    private var committed: [Int: SlotSequence] = [:]
+    private var committedIDs: Set<SlotID> = []
 
     var sectionDeletes: [Int] = []
     var sectionInserts: [Int] = []
     var sectionMoves: [(from: Int, to: Int)] = []
     var sectionReloads: [Int] = []
 
-    var isEmpty: Bool {
-        deletes.isEmpty && inserts.isEmpty && moves.isEmpty && reloads.isEmpty && commits.isEmpty
-            && sectionDeletes.isEmpty && sectionInserts.isEmpty && sectionMoves.isEmpty && sectionReloads.isEmpty
+    var isEmpty: Bool { committedIDs.isEmpty && hasCommitsOnly }
+
+    /// Whether the batch contains nothing but committed placeholders.
+    var hasCommitsOnly: Bool {
+        deletes.isEmpty && inserts.isEmpty && moves.isEmpty && reloads.isEmpty && sectionDeletes.isEmpty
+            && sectionInserts.isEmpty && sectionMoves.isEmpty && sectionReloads.isEmpty
+    }
+
+    /// Placeholders that become items, with the paths of the items after the batch. Each path counts as inserted,
+    /// whether or not `inserts` contains it.
+    var commits: [(placeholder: SlotID, path: IndexPath)] {
+        committed.sorted { $0.key < $1.key }.flatMap { section, slots in
+            slots.entries.map { ($0.id, IndexPath(item: $0.position, section: section)) }
+        }
     }
 
     /// Records that a placeholder becomes an item at `path`, and shifts the items committed earlier at or behind that
-    /// path by one.
+    /// path by one. O(log commits).
     mutating func commit(_ placeholder: SlotID, at path: IndexPath) {
-        for index in commits.indices
-        where commits[index].path.section == path.section && commits[index].path.item >= path.item {
-            commits[index].path = IndexPath(item: commits[index].path.item + 1, section: path.section)
-        }
-        commits.append((placeholder, path))
-        committed.insert(placeholder)
+        var slots = committed.removeValue(forKey: path.section) ?? SlotSequence()
+        let index = slots.count(before: path.item)
+        slots.shift(from: index, by: 1)
+        slots.insert(placeholder, length: 1, at: index, position: path.item)
+        committed[path.section] = slots
+        committedIDs.insert(placeholder)
     }
 
     /// Whether a placeholder becomes an item.
-    func commits(_ placeholder: SlotID) -> Bool { committed.contains(placeholder) }
+    func commits(_ placeholder: SlotID) -> Bool { committedIDs.contains(placeholder) }
+
+    /// Returns the number of committed placeholders before another one of their section. O(log commits).
+    ///
+    /// - Precondition: the batch contains commits only, so that sections keep their indices.
+    func commitCount(before placeholder: SlotID, in section: Int) -> Int {
+        committed[section]?.last { $0.id.order < placeholder.order }.map { $0.index + 1 } ?? 0
+    }
 
     /// Appends the updates of another batch.
     mutating func add(_ other: BatchUpdate) {
@@ -40,8 +57,7 @@ struct BatchUpdate {
         inserts += other.inserts
         moves += other.moves
         reloads += other.reloads
-        commits += other.commits
-        committed.formUnion(other.committed)
+        for (placeholder, path) in other.commits { commit(placeholder, at: path) }
         sectionDeletes += other.sectionDeletes
         sectionInserts += other.sectionInserts
         sectionMoves += other.sectionMoves
@@ -49,10 +65,10 @@ struct BatchUpdate {
     }
 
     /// All inserted paths, those of committed placeholders included.
-    private var arrivals: [IndexPath] {
-        guard !commits.isEmpty else { return inserts }
-        let told = Set(inserts)
-        return inserts + commits.map(\.path).filter { !told.contains($0) }
+    private var insertions: [IndexPath] {
+        guard !committedIDs.isEmpty else { return inserts }
+        let explicit = Set(inserts)
+        return inserts + commits.map(\.path).filter { !explicit.contains($0) }
     }
 
     /// Checks the batch against the item counts before and after it. The cost depends on the numbers of updates and
@@ -61,43 +77,44 @@ struct BatchUpdate {
     /// - Throws: the first inconsistency found.
     func mapping(before: [Int], after: [Int]) throws(BatchUpdateError) -> UpdateMapping {
         let sections = try sectionMapping(before: before.count, after: after.count)
-        var gone = [[Int]](repeating: [], count: before.count)
-        var come = [[Int]](repeating: [], count: after.count)
+        var deleted = [[Int]](repeating: [], count: before.count)
+        var inserted = [[Int]](repeating: [], count: after.count)
         for path in deletes {
             try check(path, before, "delete")
-            gone[path.section].append(path.item)
+            deleted[path.section].append(path.item)
         }
-        let arrivals = arrivals
-        for path in arrivals {
+        let insertions = insertions
+        for path in insertions {
             try check(path, after, "insert")
-            come[path.section].append(path.item)
+            inserted[path.section].append(path.item)
         }
         for move in moves {
             try check(move.from, before, "move")
             try check(move.to, after, "move to")
-            gone[move.from.section].append(move.from.item)
-            come[move.to.section].append(move.to.item)
+            deleted[move.from.section].append(move.from.item)
+            inserted[move.to.section].append(move.to.item)
         }
         for path in reloads { try check(path, before, "reload") }
-        let (removed, added) = (gone.map { IndexRuns($0) }, come.map { IndexRuns($0) })
-        for (section, items) in gone.enumerated() {
+        let (removed, added) = (deleted.map { IndexRuns($0) }, inserted.map { IndexRuns($0) })
+        for (section, items) in deleted.enumerated() {
             try checkDistinct(items, removed[section], section, "remove")
         }
-        for (section, items) in come.enumerated() {
+        for (section, items) in inserted.enumerated() {
             try checkDistinct(items, added[section], section, "insert")
         }
         for (old, new) in sections.new.enumerated() {
             guard let new, !sections.reloaded.contains(old) else { continue }
-            guard before[old] - gone[old].count + come[new].count == after[new] else {
+            guard before[old] - deleted[old].count + inserted[new].count == after[new] else {
                 throw .countMismatch(
-                    section: old, before: before[old], inserted: arrivals.count { $0.section == new },
+                    section: old, before: before[old], inserted: insertions.count { $0.section == new },
                     deleted: deletes.count { $0.section == old }, movedIn: moves.count { $0.to.section == new },
                     movedOut: moves.count { $0.from.section == old }, after: after[new])
             }
         }
         return UpdateMapping(
             removed: removed, added: added, counts: after,
-            moved: Dictionary(moves.map { ($0.from, $0.to) }, uniquingKeysWith: { first, _ in first }),
+            moved: Dictionary(
+                moves.map { (ItemPath($0.from), ItemPath($0.to)) }, uniquingKeysWith: { first, _ in first }),
             reloaded: Set(reloads), newSections: sections.new, reloadedSections: sections.reloaded)
     }
 
@@ -134,14 +151,14 @@ struct BatchUpdate {
         try check(sectionReloads, before, "reload")
         try check(sectionInserts, after, "insert")
         try check(sectionMoves.map(\.to), after, "move to")
-        let (gone, come) = (sectionDeletes + sectionMoves.map(\.from), sectionInserts + sectionMoves.map(\.to))
-        if let twice = Self.duplicate(gone) { throw .sectionNamedTwice(action: "remove", section: twice) }
-        if let twice = Self.duplicate(come) { throw .sectionNamedTwice(action: "insert", section: twice) }
+        let (deleted, inserted) = (sectionDeletes + sectionMoves.map(\.from), sectionInserts + sectionMoves.map(\.to))
+        if let twice = Self.duplicate(deleted) { throw .sectionNamedTwice(action: "remove", section: twice) }
+        if let twice = Self.duplicate(inserted) { throw .sectionNamedTwice(action: "insert", section: twice) }
         guard before - sectionDeletes.count + sectionInserts.count == after else {
             throw .sectionCountMismatch(
                 before: before, inserted: sectionInserts.count, deleted: sectionDeletes.count, after: after)
         }
-        let (removed, added) = (IndexRuns(gone), IndexRuns(come))
+        let (removed, added) = (IndexRuns(deleted), IndexRuns(inserted))
         var new = (0..<before).map { section -> Int? in
             removed.contains(section) ? nil : added.outsider(section - removed.rank(of: section))
         }

@@ -38,43 +38,73 @@ public struct CellConfigurationState: Sendable, Hashable {
 @MainActor open class ItemCell: View {
     /// The identifier under which the cell is kept for reuse.
     public package(set) var reuseIdentifier = ""
+    /// The states of the cell's item, replaced as a whole when the cell is kept for reuse.
+    private struct States: Equatable {
+        var isSelected = false
+        var isDropTarget = false
+        var isCurrent = false
+        var isEditing = false
+        var isUnderDrop = false
+        var isReordering = false
+        var drag = CellDragState.none
+        var springLoading = SpringLoadedInteractionEffectState.inactive
+
+        /// The states that `stateDidChange` reports.
+        var highlights: [Bool] { [isSelected, isDropTarget, isCurrent] }
+    }
+
+    private var states = States() {
+        didSet { if states != oldValue { statesDidChange(from: oldValue) } }
+    }
+
+    private func statesDidChange(from old: States) {
+        if states.highlights != old.highlights { stateDidChange() }
+        if states.springLoading != old.springLoading { springLoadingDidChange() }
+        if states.isEditing != old.isEditing { editingDidChange() }
+        configurationDidChange()
+    }
+
     /// Whether the item is selected.
-    public internal(set) var isSelected = false {
-        didSet { if isSelected != oldValue { anyStateDidChange() } }
+    public internal(set) var isSelected: Bool {
+        get { states.isSelected }
+        set { states.isSelected = newValue }
     }
     /// Whether a drop would go into this cell (VIEW-4).
-    public internal(set) var isDropTarget = false {
-        didSet { if isDropTarget != oldValue { anyStateDidChange() } }
+    public internal(set) var isDropTarget: Bool {
+        get { states.isDropTarget }
+        set { states.isDropTarget = newValue }
     }
     /// The progress of spring loading on this cell (SPRING-1).
-    public internal(set) var springLoadingState = SpringLoadedInteractionEffectState.inactive {
-        didSet { if springLoadingState != oldValue { springLoadingDidChange() } }
+    public internal(set) var springLoadingState: SpringLoadedInteractionEffectState {
+        get { states.springLoading }
+        set { states.springLoading = newValue }
     }
     /// When `springLoadingState` last changed.
     public internal(set) var springLoadingBegan: Timestamp = .zero
     /// Whether the item is the current one of a focused container.
-    public internal(set) var isCurrent = false {
-        didSet { if isCurrent != oldValue { anyStateDidChange() } }
+    public internal(set) var isCurrent: Bool {
+        get { states.isCurrent }
+        set { states.isCurrent = newValue }
     }
     /// The drag state of the item.
-    public internal(set) var dragState = CellDragState.none {
-        didSet { configurationDidChange() }
+    public internal(set) var dragState: CellDragState {
+        get { states.drag }
+        set { states.drag = newValue }
     }
     /// Whether the container is in editing mode.
-    public internal(set) var isEditing = false {
-        didSet {
-            guard isEditing != oldValue else { return }
-            editingDidChange()
-            configurationDidChange()
-        }
+    public internal(set) var isEditing: Bool {
+        get { states.isEditing }
+        set { states.isEditing = newValue }
     }
     /// Whether a drag is over the container.
-    var isUnderDrop = false {
-        didSet { configurationDidChange() }
+    var isUnderDrop: Bool {
+        get { states.isUnderDrop }
+        set { states.isUnderDrop = newValue }
     }
     /// Whether the item is being moved within its container.
-    var isReordering = false {
-        didSet { configurationDidChange() }
+    var isReordering: Bool {
+        get { states.isReordering }
+        set { states.isReordering = newValue }
     }
     /// Whether the cell receives presses while its item is being dragged; false by default.
     public var userInteractionEnabledWhileDragging = false
@@ -92,44 +122,36 @@ public struct CellConfigurationState: Sendable, Hashable {
     open func updateConfiguration(using state: CellConfigurationState) {}
 
     /// The state of the last call of `updateConfiguration`; nil while the cell stands for no item.
-    private var toldState: CellConfigurationState?
-    private var isGatheringStates = false
+    private var reportedState: CellConfigurationState?
+    private var isChangingStates = false
 
     private func configurationDidChange() {
         let state = configurationState
-        guard !isGatheringStates, state != toldState else { return }
-        toldState = state
+        guard !isChangingStates, state != reportedState else { return }
+        reportedState = state
         updateConfiguration(using: state)
     }
 
     /// Changes several states with one call of `updateConfiguration`, which also reports that the cell now stands for
     /// an item.
     func setStates(_ change: () -> Void) {
-        isGatheringStates = true
+        isChangingStates = true
         change()
-        isGatheringStates = false
+        isChangingStates = false
         configurationDidChange()
     }
 
     /// Resets all states before the cell is kept for reuse.
     func forgetStates() {
-        isGatheringStates = true
+        isChangingStates = true
         defer {
-            isGatheringStates = false
-            toldState = nil
+            isChangingStates = false
+            reportedState = nil
         }
-        if dragState != .none {
-            dragState = .none
-            dragStateDidChange(.none)
-        }
+        let wasDragged = dragState != .none
+        states = States()
+        if wasDragged { dragStateDidChange(.none) }
         alpha = 1
-        isSelected = false
-        isCurrent = false
-        isEditing = false
-        isDropTarget = false
-        isUnderDrop = false
-        isReordering = false
-        springLoadingState = .inactive
     }
 
     /// Creates a cell; the container sets its frame.
@@ -138,11 +160,6 @@ public struct CellConfigurationState: Sendable, Hashable {
     /// Called after selection, drop highlight or focus changed. Requests display; override it to show the change
     /// differently.
     open func stateDidChange() { setNeedsDisplay() }
-
-    private func anyStateDidChange() {
-        stateDidChange()
-        configurationDidChange()
-    }
 
     /// Called after the spring-loading state changed. Requests display; override it to show the change differently.
     open func springLoadingDidChange() { setNeedsDisplay() }
@@ -175,137 +192,4 @@ public struct CellConfigurationState: Sendable, Hashable {
         }
         return states
     }
-}
-
-/// A cell in its container, with the animation of its frame and opacity.
-@MainActor final class PlacedCell {
-    let cell: ItemCell
-    /// The frame that the cell animates to, in content coordinates.
-    private(set) var goal: CGRect
-    private(set) var center: PointMotion
-    private var size: SizeMotion
-    private var presence: Motion
-    /// The frame that the cell had before it wrapped to another row, while it cross-fades.
-    private(set) var ghost: CGRect?
-    /// The opacity of the cell when it wrapped.
-    private var ghostStrength = 0.0
-    /// The cell is recycled when its animation ends.
-    var isLeaving = false
-    /// A preview animating to this cell still shows a different cell. The cell stays invisible until that preview
-    /// lands.
-    var isAwaited = false {
-        didSet { if isAwaited != oldValue { setPresence(isAwaited ? 0 : 1) } }
-    }
-
-    init(_ cell: ItemCell, frame: CGRect, presence: Double = 1) {
-        self.cell = cell
-        goal = frame
-        center = PointMotion(frame.center)
-        size = SizeMotion(frame.size)
-        self.presence = Motion(presence, spring: .reflow, tolerance: 0.02)
-        cell.containerAlpha = presence
-        cell.frame = frame
-    }
-
-    /// Takes over the frame, velocity and opacity of another placed cell.
-    init(_ cell: ItemCell, insteadOf other: PlacedCell) {
-        self.cell = cell
-        (goal, center, size, presence) = (other.goal, other.center, other.size, other.presence)
-        (ghost, ghostStrength) = (other.ghost, other.ghostStrength)
-        cell.containerAlpha = other.cell.containerAlpha
-        cell.frame = other.cell.frame
-    }
-
-    /// Animates the cell to a frame. A move of more than two cell widths into another row cross-fades instead of
-    /// crossing the view (LookAndMotion: reflow).
-    func move(to frame: CGRect, animated: Bool, at time: Timestamp) {
-        guard frame != goal else { return }
-        goal = frame
-        guard animated else {
-            ghost = nil
-            return jump(to: frame)
-        }
-        let wraps =
-            abs(frame.midY - cell.frame.midY) > frame.height / 2
-            && frame.center.distance(to: cell.frame.center) > 2 * max(frame.width, cell.frame.width)
-        guard wraps else {
-            center.retarget(to: frame.center, at: time)
-            size.retarget(to: frame.size, at: time)
-            return
-        }
-        // Keep the ghost with the greater opacity.
-        let shown = isAwaited ? 0 : min(max(presence.value(at: time), 0), 1)
-        if shown > (1 - shown) * (ghost == nil ? 0 : ghostStrength) {
-            (ghost, ghostStrength) = (cell.frame, shown)
-            presence.jump(to: 0)
-        } else {
-            presence.jump(to: shown)
-        }
-        if !isAwaited { presence.retarget(to: 1, at: time) }
-        cell.containerAlpha = presence.value(at: time)
-        jump(to: frame)
-    }
-
-    private func jump(to frame: CGRect) {
-        center.jump(to: frame.center)
-        size.jump(to: frame.size)
-        cell.frame = frame
-    }
-
-    func isMoving(at time: Timestamp) -> Bool { !center.isSettled(at: time) || !size.isSettled(at: time) }
-
-    /// Translates the cell and its goal after the content was scrolled.
-    func shift(by vector: CGPoint) {
-        center.shift(by: vector)
-        goal = goal.offsetBy(dx: vector.x, dy: vector.y)
-        ghost = ghost?.offsetBy(dx: vector.x, dy: vector.y)
-        cell.frame = cell.frame.offsetBy(dx: vector.x, dy: vector.y)
-    }
-
-    func appear(at time: Timestamp) { presence.retarget(to: 1, at: time) }
-
-    /// Shows the cell without animation; a preview landing on it animates its appearance.
-    func show() {
-        isAwaited = false
-        setPresence(1)
-    }
-
-    /// Hides the cell without animation; only the preview that shows it remains visible.
-    func hide() {
-        isLeaving = true
-        setPresence(0)
-    }
-
-    private func setPresence(_ value: Double) {
-        presence.jump(to: value)
-        ghost = nil
-        cell.containerAlpha = value
-    }
-
-    func vanish(at time: Timestamp) {
-        isLeaving = true
-        ghost = nil
-        presence.retarget(to: 0, at: time)
-    }
-
-    /// Advances the animation; returns whether it continues.
-    func animate(at time: Timestamp, scale: CGFloat) -> Bool {
-        let rests = center.settle(at: time) && size.settle(at: time)
-        let faded = presence.settle(at: time)
-        if rests {
-            cell.frame = goal
-        } else {
-            let (middle, extent) = (center.value(at: time), size.value(at: time))
-            func snapped(_ value: CGFloat) -> CGFloat { (value * scale).rounded() / scale }
-            cell.frame = CGRect(
-                x: snapped(middle.x - extent.width / 2), y: snapped(middle.y - extent.height / 2),
-                width: snapped(extent.width), height: snapped(extent.height))
-        }
-        cell.containerAlpha = isAwaited ? 0 : min(max(presence.value(at: time), 0), 1)
-        if faded { ghost = nil }
-        return !rests || !faded
-    }
-
-    /// The opacity of the ghost.
-    var ghostAlpha: Double { (1 - cell.containerAlpha) * ghostStrength * cell.alpha }
 }

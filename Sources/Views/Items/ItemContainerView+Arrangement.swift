@@ -6,22 +6,17 @@ extension ItemContainerView {
         // The reload shows all updates gathered so far.
         transaction.discardUpdates()
         content.arrange(counts: countsOfSource())
-        let old = cells.sorted { $0.key < $1.key }.map(\.value)
-        cells.removeAll()
-        for placed in old { recycle(placed) }
-        let movement = openGap.close(in: &slots)
-        slots.removeAll()
-        if let placed = movement?.placed {
-            placed.cell.isReordering = false
-            recycle(placed)
-        }
-        highlighted = nil
-        hovering.relocate { _ in nil }
+        for placed in paths.cells.takeAll() { recycle(placed) }
+        paths.closeGap()
+        paths.slots.removeAll()
+        for placed in paths.cells.takeAll() { recycle(placed) }
+        (paths.highlighted, paths.hovered) = (nil, nil)
         let copies = landingCopies
-        dragSide.relocate { locateDragItem?($0.item).flatMap { self.existing($0) } }
+        let located = paths.draggedItems.entries.map { locateDragItem?($0.item).flatMap { existing($0) } }
+        paths.draggedItems.reload(located)
         relocateLandings(except: copies)
-        selectionModel.reload(counts: counts)
-        pointers.reload(counts: counts)
+        paths.selection.reload(counts: counts)
+        paths.pointers.reload(counts: counts)
         rearrange(animated: false, items: .replaced)
         setNeedsDisplay()
     }
@@ -34,11 +29,6 @@ extension ItemContainerView {
         loadState.invalidate()
         setNeedsLayout()
     }
-
-    var arrangement: Arrangement { content.arrangement }
-
-    /// The item counts of the sections.
-    var counts: [Int] { content.arrangement.counts }
 
     /// Counts beyond these limits are clamped, so that no sum of counts overflows.
     private static let (mostSections, mostItems) = (1 << 20, 1 << 40)
@@ -55,29 +45,28 @@ extension ItemContainerView {
     /// The landings of copies of items that are also in this view. `locateDragItem` returns the path of the original
     /// for these, not that of the copy.
     var landingCopies: Set<ObjectIdentifier> {
-        let copies = dropSide.landings.values.filter { landing in
+        guard !paths.draggedItems.isEmpty else { return [] }
+        let copies = paths.landings.byItem.values.filter { landing in
             guard case .item(let path) = landing.destination else { return false }
-            return dragSide.carried.entry(of: landing.item).map { $0.path != path } ?? false
+            return paths.draggedItems.entry(of: landing.item).map { $0.path != path } ?? false
         }
         return Set(copies.map { ObjectIdentifier($0) })
     }
 
     /// Relocates the items on which previews land, by `locateDragItem`, or else at their former path.
     private func relocateLandings(except copies: Set<ObjectIdentifier>) {
-        for landing in dropSide.landingsInOrder {
+        // The program is asked before the table changes: it may call back into the view.
+        let destinations = paths.landings.inOrder.map { landing -> Landing.Destination? in
             switch landing.destination {
-            case .item where locateDragItem != nil && copies.contains(ObjectIdentifier(landing)):
-                landing.destination = nil
+            case .item where locateDragItem != nil && copies.contains(ObjectIdentifier(landing)): nil
             case .item(let path):
-                landing.destination = (locateDragItem.map { $0(landing.item) } ?? path).flatMap { existing($0) }
-                    .map { .item($0) }
-            case .placeholder:
-                landing.destination = locateDragItem?(landing.item).flatMap { existing($0) }
-                    .map { .item($0) }
-            case .part(of: let path, let rect): landing.destination = existing(path).map { .part(of: $0, rect) }
-            case .target, nil: break
+                (locateDragItem.map { $0(landing.item) } ?? path).flatMap { existing($0) }.map { .item($0) }
+            case .placeholder: locateDragItem?(landing.item).flatMap { existing($0) }.map { .item($0) }
+            case .part(of: let path, let rect): existing(path).map { .part(of: $0, rect) }
+            case .target, nil: landing.destination
             }
         }
+        paths.landings.reload(destinations)
     }
 
     /// Replaces the layout; cells animate to their new frames. During a batch update the change takes effect after the
@@ -152,7 +141,7 @@ extension ItemContainerView {
         let shift = contentOffset - offset
         if animated, shift != .zero {
             for (_, placed) in cellsInOrder { placed.shift(by: shift) }
-            for placed in leaving { placed.shift(by: shift) }
+            for placed in paths.cells.disappearing { placed.shift(by: shift) }
             before.move(by: shift)
         }
         let own = arrangement.version
@@ -171,9 +160,7 @@ extension ItemContainerView {
 
     /// Recycles the cells of committed placeholders whose items are out of view.
     func recycleHandedOver() {
-        let old = handedOver.sorted { $0.key < $1.key }
-        handedOver.removeAll()
-        for (_, placed) in old { recycle(placed) }
+        for placed in paths.cells.takeHandedOver() { recycle(placed) }
     }
 
     /// Lays out after a change of slots: immediately, or at the end of the batch or drop.
@@ -214,7 +201,7 @@ extension ItemContainerView {
     /// The visible elements with their frames; gaps have no cell and are left out.
     private var goalsInView: [(key: CellKey, frame: CGRect)] {
         var goals: [(key: CellKey, frame: CGRect)] = []
-        goals.reserveCapacity(cells.count + 1)
+        goals.reserveCapacity(paths.cells.shown.count + 1)
         for (section, places) in layout.places(in: bounds) where arrangement.indices.contains(section) {
             let map = arrangement[section]
             layout.forEachFrame(of: places.clamped(to: 0..<map.places), inSection: section) { place, frame in
@@ -233,18 +220,18 @@ extension ItemContainerView {
         let goals = goalsInView
         var missing: [(key: CellKey, frame: CGRect)] = []
         for goal in goals {
-            guard let placed = cells[goal.key] else {
+            guard let placed = paths.cells[goal.key] else {
                 missing.append(goal)
                 continue
             }
-            placed.isLeaving = false
+            placed.isDisappearing = false
             placed.move(to: goal.frame, animated: animated, at: root.now)
         }
         // Release disappearing cells first, so that appearing items can reuse them.
-        if cells.count > goals.count - missing.count {
-            let wanted = Set(goals.map(\.key))
-            for key in cells.keys.filter({ !wanted.contains($0) }).sorted() {
-                if let placed = cells[key] { release(key, placed, animated: animated, root.now) }
+        if paths.cells.shown.count > goals.count - missing.count {
+            let visible = Set(goals.map(\.key))
+            for key in paths.cells.shown.keys.filter({ !visible.contains($0) }).sorted() {
+                if let placed = paths.cells[key] { release(key, placed, animated: animated, root.now) }
             }
         }
         let own = arrangement.version
@@ -256,7 +243,7 @@ extension ItemContainerView {
         }
         updateSpots()
         if animated { startAnimating() }
-        guard !dropSide.flying.isEmpty else { return }
+        guard !paths.landings.animating.isEmpty else { return }
         updateAwaitedCells()
         refreshLandings()
     }
@@ -264,14 +251,14 @@ extension ItemContainerView {
     /// Creates and shows the cell of an element that had none.
     private func put(_ key: CellKey, at goal: CGRect, from start: CGRect?, animated: Bool, _ time: Timestamp) {
         // Re-entrant call: the data source may have scrolled when it was asked for another cell.
-        guard cells[key] == nil else { return }
+        guard paths.cells[key] == nil else { return }
         let own = arrangement.version
         guard let cell = makeCell(for: key) else { return }
         guard own == arrangement.version else {
             // The key belongs to another item by now.
             return keep(cell)
         }
-        if let old = handedOver.removeValue(forKey: key) {
+        if let old = paths.cells.takeHandedOver(for: key) {
             // Takes over the frame and opacity of the placeholder's cell.
             let placed = PlacedCell(cell, insteadOf: old)
             show(placed, as: key)
@@ -292,7 +279,7 @@ extension ItemContainerView {
     }
 
     private func show(_ placed: PlacedCell, as key: CellKey) {
-        cells[key] = placed
+        paths.cells.show(placed, as: key)
         insertSubview(placed.cell, at: 0)
         configureState(of: placed.cell, for: key)
         placed.cell.layoutIfNeeded()
@@ -305,15 +292,15 @@ extension ItemContainerView {
             // A cell that is moving through the view continues to its new frame and is released there.
             if animated || placed.isMoving(at: time) && placed.cell.frame.intersects(bounds) {
                 placed.move(to: layout.frame(at: place), animated: true, at: time)
-                placed.isLeaving = true
+                placed.isDisappearing = true
                 startAnimating()
                 return
             }
         }
-        cells[key] = nil
+        _ = paths.cells.take(key)
         if animated, place == nil, root?.isShownByPreview(placed.cell) != true {
             placed.vanish(at: time)
-            leaving.append(placed)
+            paths.cells.addDisappearing(placed)
         } else {
             recycle(placed)
         }

@@ -1,7 +1,7 @@
 extension ItemContainerView {
     /// Registers the class of the cells that are dequeued with a reuse identifier.
     public func register(_ type: ItemCell.Type, forCellWithReuseIdentifier identifier: String) {
-        makers[identifier] = { type.init() }
+        pool.register(type, for: identifier)
     }
 
     // @_disfavoredOverload: the overload in UIKitNames, which returns its own cell type, wins when both are visible.
@@ -12,12 +12,8 @@ extension ItemContainerView {
     }
 
     package func dequeue(_ identifier: String) -> ItemCell {
-        if let cell = recycled[identifier]?.popLast() {
-            cell.prepareForReuse()
-            return cell
-        }
-        let cell = makers[identifier]?() ?? ItemCell()
-        cell.reuseIdentifier = identifier
+        guard let cell = pool.takeReusable(identifier) else { return pool.makeCell(identifier) }
+        cell.prepareForReuse()
         return cell
     }
 
@@ -26,7 +22,7 @@ extension ItemContainerView {
         // A cell that a preview shows must not change until the preview ends.
         guard root?.isShownByPreview(cell) != true else {
             placed.hide()
-            if !leaving.contains(where: { $0 === placed }) { leaving.append(placed) }
+            paths.cells.addDisappearing(placed)
             return
         }
         // Ends the animations of the old item, so that they do not affect the next one.
@@ -38,25 +34,25 @@ extension ItemContainerView {
     /// Keeps a cell for reuse. A cell without an identifier cannot be dequeued and is released.
     func keep(_ cell: ItemCell) {
         cell.forgetStates()
-        if !cell.reuseIdentifier.isEmpty { recycled[cell.reuseIdentifier, default: []].append(cell) }
+        pool.keep(cell)
     }
 
     /// All cells in index path order. The order of damage and of delegate callbacks must be deterministic.
-    var cellsInOrder: [(key: CellKey, value: PlacedCell)] { cells.sorted { $0.key < $1.key } }
+    var cellsInOrder: [(key: CellKey, value: PlacedCell)] { paths.cells.inOrder }
 
     // MARK: Questions
 
-    func cell(at path: IndexPath) -> ItemCell? { cells[CellKey(path)]?.cell }
+    func cell(at path: IndexPath) -> ItemCell? { paths.cells[CellKey(path)]?.cell }
 
     /// Returns the cell of an item; nil while it is not in view.
     public func cellForItem(at path: IndexPath) -> ItemCell? {
         guard usesPresentationValues else { return cell(at: path) }
-        return key(shownAt: path).flatMap { cells[$0]?.cell }
+        return key(shownAt: path).flatMap { paths.cells[$0]?.cell }
     }
 
     /// Returns the path of a cell's item; nil if the cell is not in view or is a placeholder's.
     public func indexPath(for cell: ItemCell) -> IndexPath? {
-        guard let key = cells.first(where: { $0.value.cell === cell })?.key else { return nil }
+        guard let key = paths.cells.shown.first(where: { $0.value.cell === cell })?.key else { return nil }
         return usesPresentationValues ? place(of: key) : path(of: key)
     }
 
@@ -67,7 +63,7 @@ extension ItemContainerView {
 
     /// The paths of the visible items, sorted.
     public var indexPathsForVisibleItems: [IndexPath] {
-        cells.keys.compactMap { usesPresentationValues ? place(of: $0) : path(of: $0) }.sorted()
+        paths.cells.shown.keys.compactMap { usesPresentationValues ? place(of: $0) : path(of: $0) }.sorted()
     }
 
     /// The number of sections.
@@ -101,7 +97,7 @@ extension ItemContainerView {
     func shownFrame(at path: IndexPath) -> CGRect? { shownFrame(of: CellKey(path)) }
 
     func shownFrame(of key: CellKey) -> CGRect? {
-        if let placed = cells[key] { return placed.cell.frame }
+        if let placed = paths.cells[key] { return placed.cell.frame }
         return place(of: key).map { layout.frame(at: $0) }
     }
 
@@ -127,7 +123,7 @@ extension ItemContainerView {
             cell.isEditing = isInEditMode
             cell.isUnderDrop = dropSide.session != nil
             cell.isReordering = isMoving(path)
-            let state = dragSide.carried.dragState(at: path)
+            let state = paths.draggedItems.dragState(at: path)
             guard cell.dragState != state else { return }
             cell.dragState = state
             cell.dragStateDidChange(state)
@@ -151,7 +147,7 @@ extension ItemContainerView {
         for (key, placed) in cellsInOrder {
             configureState(of: placed.cell, for: key)
         }
-        // The cell of an interactive movement is not in `cells`, but its item may be part of a dragged selection.
+        // The cell of an interactive movement is not in the directory, but its item may be part of a dragged selection.
         if let movement = openGap.movement { configureState(of: movement.placed.cell, at: movement.path) }
     }
 
@@ -169,7 +165,7 @@ extension ItemContainerView {
     func highlight(_ path: IndexPath?) {
         guard path != highlighted else { return }
         let before = highlighted
-        highlighted = path
+        paths.highlighted = path
         before.flatMap { cell(at: $0) }?.isDropTarget = false
         path.flatMap { cell(at: $0) }?.isDropTarget = true
     }

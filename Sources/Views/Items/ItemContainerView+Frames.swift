@@ -2,22 +2,24 @@ extension ItemContainerView {
     func animateCells(at time: Timestamp) -> Bool {
         guard let root else { return false }
         var moves = false
-        var gone: [CellKey] = []
+        var settled: [CellKey] = []
         for (key, placed) in cellsInOrder {
             damageGhost(of: placed)
             if placed.animate(at: time, scale: root.scale) {
                 moves = true
-            } else if placed.isLeaving {
-                gone.append(key)
+            } else if placed.isDisappearing {
+                settled.append(key)
             }
         }
-        for key in gone { if let placed = cells.removeValue(forKey: key) { recycle(placed) } }
-        let going = leaving
-        leaving = []
-        for placed in going {
-            let goesOn = placed.animate(at: time, scale: root.scale)
-            if goesOn { moves = true }
-            if goesOn || root.isShownByPreview(placed.cell) { leaving.append(placed) } else { recycle(placed) }
+        for key in settled { if let placed = paths.cells.take(key) { recycle(placed) } }
+        for placed in paths.cells.takeDisappearing() {
+            let continues = placed.animate(at: time, scale: root.scale)
+            if continues { moves = true }
+            if continues || root.isShownByPreview(placed.cell) {
+                paths.cells.addDisappearing(placed)
+            } else {
+                recycle(placed)
+            }
         }
         updateSpots()
         return moves
@@ -29,7 +31,7 @@ extension ItemContainerView {
     }
 
     func drawGhosts(_ context: Context) {
-        guard cells.values.contains(where: { $0.ghost != nil }) else { return }
+        guard paths.cells.shown.values.contains(where: { $0.ghost != nil }) else { return }
         for (_, placed) in cellsInOrder where placed.ghost != nil {
             guard let ghost = placed.ghost, placed.ghostAlpha > 0.01, root?.isShownByPreview(placed.cell) != true else {
                 continue
@@ -45,7 +47,7 @@ extension ItemContainerView {
     /// Moves the landing spots with the items that previews fly to.
     func updateSpots() {
         dragSide.updateSpots()
-        for landing in dropSide.flying {
+        for landing in paths.landings.animating {
             guard let spot = landing.spot else { continue }
             let key: CellKey?
             switch landing.destination {
@@ -66,11 +68,11 @@ extension ItemContainerView {
     /// Hides each cell whose landing preview still shows a different cell.
     func updateAwaitedCells() {
         var awaited: Set<ObjectIdentifier> = []
-        for landing in dropSide.flying {
+        for landing in paths.landings.animating {
             let placed: PlacedCell?
             switch landing.destination {
-            case .item(let path): placed = cells[CellKey(path)]
-            case .placeholder(let id): placed = key(ofPlaceholder: id).flatMap { cells[$0] }
+            case .item(let path): placed = paths.cells[CellKey(path)]
+            case .placeholder(let id): placed = key(ofPlaceholder: id).flatMap { paths.cells[$0] }
             case .part, .target, nil: placed = nil
             }
             if let placed, landing.hides(placed.cell) { awaited.insert(ObjectIdentifier(placed)) }
@@ -80,7 +82,7 @@ extension ItemContainerView {
 
     /// Updates the previews whose target cells were replaced or have come into view.
     func refreshLandings() {
-        for landing in dropSide.flying.sorted(by: { $0.number < $1.number }) {
+        for landing in paths.landings.animating.sorted(by: { $0.number < $1.number }) {
             guard case .item(let path) = landing.destination, let cell = cell(at: path), landing.hides(cell) else {
                 continue
             }
@@ -98,12 +100,12 @@ extension ItemContainerView {
         case .placeholder(let id):
             key = self.key(ofPlaceholder: id)
             let placeholder = slots.placeholder(id)?.placeholder
-            parameters = (key.flatMap { cells[$0]?.cell }).flatMap { placeholder?.previewParametersProvider?($0) }
+            parameters = (key.flatMap { paths.cells[$0]?.cell }).flatMap { placeholder?.previewParametersProvider?($0) }
         case .part, .target, nil: return nil
         }
         guard let key, let frame = shownFrame(of: key) else { return nil }
         let spot = landing.begin(in: self, at: frame)
-        guard let placed = cells[key] else {
+        guard let placed = paths.cells[key] else {
             landing.show(nil)
             return defaultPreview.retargetedPreview(
                 with: DragPreviewTarget(container: spot, center: spot.bounds.center))

@@ -5,13 +5,13 @@ extension ItemContainerView {
     var movingSession: DragSession? { openGap.movingSession }
 
     /// The open gap.
-    var gap: Gap? { openGap.slot.flatMap { slots.gap($0) } }
+    var gap: Gap? { paths.openGap }
 
     /// The items hidden from their source positions, by section.
     var hiddenItems: [IndexRuns] {
         switch openGap.state {
         case .closed: return []
-        case .drop(let gap): return gap.session.map { dragSide.carried.runs(of: $0) } ?? []
+        case .drop(let gap): return gap.session.map { paths.draggedItems.runs(of: $0) } ?? []
         case .movement(let movement, _):
             let path = movement.path
             return (0...path.section).map { $0 == path.section ? IndexRuns(path.item..<path.item + 1) : IndexRuns() }
@@ -25,7 +25,7 @@ extension ItemContainerView {
 
     /// Whether a session drags items of this view.
     func hasSources(of session: DropSession) -> Bool {
-        session.localDragSession.map { dragSide.carried.runs(of: $0).contains { !$0.isEmpty } } ?? false
+        session.localDragSession.map { paths.draggedItems.runs(of: $0).contains { !$0.isEmpty } } ?? false
     }
 
     /// Returns the path of a session's only item in this view; nil if it has more items or they come from elsewhere.
@@ -33,12 +33,12 @@ extension ItemContainerView {
         guard session.items.count == 1, let item = session.items.first, session.localDragSession != nil else {
             return nil
         }
-        return dragSide.carried.entry(of: item)?.path
+        return paths.draggedItems.entry(of: item)?.path
     }
 
     /// Shows a session's items again after it ended.
     func stopMoving(_ session: DragSession) {
-        if openGap.stopMoving(session), loadState.hasData { arrangeSlots() }
+        if paths.gap.stopMoving(session), loadState.hasData { arrangeSlots() }
     }
 
     // MARK: Where
@@ -48,7 +48,7 @@ extension ItemContainerView {
         var destination = DropDestination()
         guard let place = layout.place(at: point), arrangement.indices.contains(place.section) else {
             guard let section = section(endingAbove: point) else { return destination }
-            destination.leaving = leaving(section, of: session, moving: moving)
+            destination.movedItems = movedItems(section, of: session, moving: moving)
             destination.gap = GapPlace(section: section, position: counts[section], rank: .max)
             return destination
         }
@@ -58,18 +58,18 @@ extension ItemContainerView {
             let frame = layout.frame(at: place)
             destination.depth = frame.height > 0 ? (point.y - frame.minY) / frame.height : 0.5
         }
-        destination.leaving = leaving(place.section, of: session, moving: moving)
+        destination.movedItems = movedItems(place.section, of: session, moving: moving)
         destination.place(
             at: gapPlace(
                 under: place, in: map, length: gapLength(for: session.items.count),
-                leaving: movingSession == nil && openGap.movement == nil ? destination.leaving : nil))
+                movedItems: movingSession == nil && openGap.movement == nil ? destination.movedItems : nil))
         return destination
     }
 
     /// Returns the items of a section that a session would take away by a move.
-    private func leaving(_ section: Int, of session: DropSession, moving: Bool) -> IndexRuns {
+    private func movedItems(_ section: Int, of session: DropSession, moving: Bool) -> IndexRuns {
         guard moving, let local = session.localDragSession else { return IndexRuns() }
-        let runs = dragSide.carried.runs(of: local)
+        let runs = paths.draggedItems.runs(of: local)
         return runs.indices.contains(section) ? runs[section] : IndexRuns()
     }
 
@@ -87,17 +87,17 @@ extension ItemContainerView {
 
     /// Returns the gap that contains the presentation index under the pointer and displaces the fewest cells.
     ///
-    /// `leaving` are items that are still shown and will be hidden when the gap opens.
-    private func gapPlace(under place: IndexPath, in map: SectionMap, length: Int, leaving: IndexRuns?) -> GapPlace {
+    /// `movedItems` are items that are still shown and will be hidden when the gap opens.
+    private func gapPlace(under place: IndexPath, in map: SectionMap, length: Int, movedItems: IndexRuns?) -> GapPlace {
         let shown = gap.flatMap { $0.section == place.section ? $0 : nil }
         if let shown, let start = map.start(ofSlot: shown.id) {
             if place.item >= start && place.item < start + shown.length { return shown.place }
             let index = place.item < start ? place.item : place.item - shown.length + 1
             return gapPlace(at: index, in: map.removing(slot: shown.id), place.section)
         }
-        let base = SectionMap(count: map.count, hidden: leaving ?? map.hidden, slots: map.slots)
+        let base = SectionMap(count: map.count, hidden: movedItems ?? map.hidden, slots: map.slots)
         // The items hidden before the pointer close up, and the gap takes their room.
-        let before = leaving.map { $0.rank(of: map.spot(ofPlace: place.item).position) } ?? 0
+        let before = movedItems.map { $0.rank(of: map.spot(ofPlace: place.item).position) } ?? 0
         return gapPlace(at: place.item - min(before, length - 1), in: base, place.section)
     }
 
@@ -121,12 +121,12 @@ extension ItemContainerView {
         let current = dropPath ?? from
         let target = delegation.moveTarget(from: from, current: current, proposed: proposed)
         guard target != proposed, counts.indices.contains(target.section) else { return }
-        if target.section != proposed.section || destination.leaving.isEmpty {
-            let runs = session.localDragSession.map { dragSide.carried.runs(of: $0) } ?? []
-            destination.leaving = runs.indices.contains(target.section) ? runs[target.section] : IndexRuns()
+        if target.section != proposed.section || destination.movedItems.isEmpty {
+            let runs = session.localDragSession.map { paths.draggedItems.runs(of: $0) } ?? []
+            destination.movedItems = runs.indices.contains(target.section) ? runs[target.section] : IndexRuns()
         }
-        let wanted = min(max(target.item, 0), counts[target.section])
-        let position = min(destination.leaving.outsider(wanted), counts[target.section])
+        let index = min(max(target.item, 0), counts[target.section])
+        let position = min(destination.movedItems.outsider(index), counts[target.section])
         destination.place(at: GapPlace(section: target.section, position: position))
     }
 
@@ -159,13 +159,12 @@ extension ItemContainerView {
         guard openGap.movement == nil else { return }
         var displaced: IndexPath?
         if let pointer, let index = layout.place(at: pointer), let path = key(shownAt: index).flatMap({ path(of: $0) }),
-            dragSide.carried.dragState(at: path) == .none
+            paths.draggedItems.dragState(at: path) == .none
         {
             displaced = path
         }
         let changesHiddenItems = movingSession !== session
-        openGap.open(
-            at: place, length: gapLength(for: items), for: session, displacing: displaced, in: &slots)
+        paths.openGap(at: place, length: gapLength(for: items), for: session, displacing: displaced)
         rearrange(animated: true, least: minimumHeight)
         // The gap changes the states of existing cells only if it changes the hidden items.
         if changesHiddenItems { updateCellStates() }
@@ -184,7 +183,7 @@ extension ItemContainerView {
     /// Forgets the gap of a drag without animation: the update of the drop replaces it, and inserted cells do not
     /// animate from it.
     func forgetGap() {
-        if openGap.movement == nil { openGap.close(in: &slots) }
+        if openGap.movement == nil { paths.closeGap() }
     }
 
     /// Lays out what the drop changed if no batch update has done so.
@@ -212,14 +211,14 @@ extension ItemContainerView {
     /// center.
     private func drawnItem(at point: CGPoint) -> IndexPath? {
         nearestItem(to: point) { placed in
-            placed.cell.frame.contains(point) && !placed.isLeaving ? placed.cell.frame.center : nil
+            placed.cell.frame.contains(point) && !placed.isDisappearing ? placed.cell.frame.center : nil
         }
     }
 
     /// Of the items that are not being dragged, returns the one whose cell `place` maps nearest to the point.
     private func nearestItem(to point: CGPoint, by place: (PlacedCell) -> CGPoint?) -> IndexPath? {
-        let candidates = cells.compactMap { key, placed -> (path: IndexPath, distance: CGFloat)? in
-            guard let path = path(of: key), dragSide.carried.dragState(at: path) == .none,
+        let candidates = paths.cells.shown.compactMap { key, placed -> (path: IndexPath, distance: CGFloat)? in
+            guard let path = path(of: key), paths.draggedItems.dragState(at: path) == .none,
                 let place = place(placed)
             else { return nil }
             return (path, place.distance(to: point))
@@ -236,7 +235,7 @@ extension ItemContainerView {
         if let path = drawnItem(at: point) { return path }
         guard openGap.slot != nil, gapFrames.contains(where: { $0.contains(point) }) else { return nil }
         if let displaced = openGap.displaced, existing(displaced) != nil,
-            dragSide.carried.dragState(at: displaced) == .none
+            paths.draggedItems.dragState(at: displaced) == .none
         {
             return displaced
         }

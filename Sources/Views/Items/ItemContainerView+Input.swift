@@ -12,21 +12,21 @@ extension ItemContainerView {
         }
         guard button == .primary else { return false }
         guard let path else { return beginBackgroundPress(event) }
-        pointers.cancelPress()
+        paths.pointers.cancelPress()
         // An item that is being dragged cannot be pressed unless its cell allows it.
         if let cell = cell(at: path), cell.dragState == .dragging, !cell.userInteractionEnabledWhileDragging {
             return true
         }
         if clicks == 2 {
             // Opens on release: until then the press may become a drag.
-            pointers.press(PressedItem(path: path, opens: true), by: event.pointer)
+            paths.pointers.press(PressedItem(path: path, opens: true), by: event.pointer)
         } else if allowsMultipleSelection, event.modifiers.contains(.shift) {
             extendSelection(to: path)
         } else if allowsMultipleSelection, event.modifiers.contains(.control), !isSelected(path) {
             toggle(path)
         } else if isSelected(path) || !selectsOnPress || event.pointerKind == .touch {
             // With Ctrl, a press on a selected item may begin a copying drag or toggle the item; the release decides.
-            pointers.press(PressedItem(path: path), by: event.pointer)
+            paths.pointers.press(PressedItem(path: path), by: event.pointer)
         } else {
             selectOnly(path)
         }
@@ -37,13 +37,13 @@ extension ItemContainerView {
         guard pointers.band == nil else { return true }
         let extends = event.modifiers.contains(.control) || event.modifiers.contains(.shift)
         guard event.pointerKind != .touch else {
-            pointers.endBackgroundTouches()
-            if !extends { pointers.touchBackground(by: event.pointer) }
+            paths.pointers.endBackgroundTouches()
+            if !extends { paths.pointers.touchBackground(by: event.pointer) }
             return true
         }
         if !extends { deselectAll() }
         guard allowsMultipleSelection else { return true }
-        pointers.begin(
+        paths.pointers.begin(
             RubberBand(
                 origin: event.location, current: event.location, pointer: event.location - boundsOrigin,
                 base: selection), by: event.pointer)
@@ -51,7 +51,7 @@ extension ItemContainerView {
     }
 
     func releaseItems(_ event: InputEvent) {
-        switch pointers.end(event.pointer) {
+        switch paths.pointers.end(event.pointer) {
         case nil: break
         case .rubberBand(let band): damage(band)
         case .background: deselectAll()
@@ -71,7 +71,7 @@ extension ItemContainerView {
     }
 
     func cancelItemPress(_ pointer: PointerID) {
-        if case .rubberBand(let band) = pointers.end(pointer) { damage(band) }
+        if case .rubberBand(let band) = paths.pointers.end(pointer) { damage(band) }
     }
 
     // MARK: Rubber band
@@ -79,7 +79,7 @@ extension ItemContainerView {
     private func damage(_ band: RubberBand) { setNeedsDisplay(band.rect.insetBy(dx: -2, dy: -2)) }
 
     func moveBand(_ event: InputEvent) {
-        let isDrawing = pointers.updateBand(of: event.pointer) { band in
+        let isDrawing = paths.pointers.updateBand(of: event.pointer) { band in
             damage(band)
             band.current = event.location
             band.pointer = event.location - boundsOrigin
@@ -103,7 +103,7 @@ extension ItemContainerView {
             }
             added[section] = IndexRuns(items)
         }
-        if selectionModel.replace(with: band.base, adding: added) { selectionDidChange() }
+        if paths.selection.replace(with: band.base, adding: added) { selectionDidChange() }
     }
 
     /// Autoscrolls while the band's pointer is near an edge, unless a drag is near an edge of this view; returns
@@ -111,21 +111,22 @@ extension ItemContainerView {
     func advanceBand(to time: Timestamp) -> Bool {
         guard let band = pointers.band, let root else { return false }
         guard !root.engine.hasDrag(nearEdgesOf: self) else {
-            pointers.updateBand { $0.lastStep = nil }
+            paths.pointers.updateBand { $0.autoscroll = nil }
             root.wake(at: time + Self.bandPause, self)
             return false
         }
         let thresholds = root.engine.thresholds
-        pointers.updateBand { $0.lastStep = time }
-        let area = CGRect(origin: .zero, size: frame.size)
+        var autoscroll = band.autoscroll ?? Autoscroll(enteredAt: time)
+        let step = autoscroll.advance(to: time, limit: thresholds.longestScrollStep).seconds
+        paths.pointers.updateBand { $0.autoscroll = autoscroll }
         let point = CGPoint(
-            x: min(max(band.pointer.x, 0), area.width - 1), y: min(max(band.pointer.y, 0), area.height - 1))
-        let velocity = Autoscroll.velocity(at: point, in: area, thresholds: thresholds)
-        guard velocity.y != 0, canAutoscroll(toward: CGPoint(x: 0, y: velocity.y)) else { return false }
-        let before = contentOffset
-        let step = min((time - (band.lastStep ?? time)).seconds, thresholds.longestScrollStep.seconds)
-        _ = autoscroll(by: CGPoint(x: 0, y: velocity.y * step))
-        pointers.updateBand { $0.current = band.current + (contentOffset - before) }
+            x: min(max(band.pointer.x, 0), frame.width - 1), y: min(max(band.pointer.y, 0), frame.height - 1))
+        let velocity = autoscrollVelocity(at: point + boundsOrigin, thresholds: thresholds) {
+            canAutoscroll(toward: $0)
+        }
+        guard velocity != .zero else { return false }
+        let scrolled = self.autoscroll(by: velocity * step)
+        paths.pointers.updateBand { $0.current = band.current + scrolled }
         selectBand()
         return true
     }
@@ -225,7 +226,7 @@ extension ItemContainerView {
         if extending {
             extendSelection(to: path)
         } else if onlyFocus {
-            selectionModel.moveCurrent(to: path)
+            paths.selection.moveCurrent(to: path)
             updateCellStates()
         } else {
             selectOnly(path)

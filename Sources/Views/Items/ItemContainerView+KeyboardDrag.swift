@@ -6,7 +6,7 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragTargets {
     var itemToLift: [LocationDescriptor] {
         let current = selectionModel.current.flatMap { selectedCount == 0 || isSelected($0) ? $0 : nil }
         guard dragInteractionEnabled, let path = current ?? firstSelectedPath,
-            dragSide.carried.dragState(at: path) == .none, let place = self.place(of: CellKey(path))
+            paths.draggedItems.dragState(at: path) == .none, let place = self.place(of: CellKey(path))
         else { return [] }
         let name = cell(at: path)?.accessibilityName ?? ""
         return [LocationDescriptor(name: name, view: self, point: anchor(in: layout.frame(at: place)))]
@@ -173,10 +173,10 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragTargets {
         if beside.x < bounds.maxX, layout.place(at: beside)?.item == places {
             return LocationDescriptor(name: "", view: self, point: beside)
         }
-        let room = max(contentSize.height, bounds.maxY) - last.maxY
-        guard room > 1 else { return nil }
+        let space = max(contentSize.height, bounds.maxY) - last.maxY
+        guard space > 1 else { return nil }
         return LocationDescriptor(
-            name: "", view: self, point: CGPoint(x: anchor(in: last).x, y: last.maxY + min(room, last.height) / 2))
+            name: "", view: self, point: CGPoint(x: anchor(in: last).x, y: last.maxY + min(space, last.height) / 2))
     }
 
     /// With `.automatic` intent, up and down lead from a row to the gap beside it and from there to the next row.

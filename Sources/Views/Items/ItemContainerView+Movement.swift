@@ -5,16 +5,13 @@ extension ItemContainerView {
     /// not move this item, if the item is not in view or is being dragged, or if a gap or a batch update is open.
     @discardableResult public func beginInteractiveMovementForItem(at path: IndexPath) -> Bool {
         guard openGap.slot == nil, !transaction.isOpen, existing(path) != nil, delegation.canMove(path),
-            dragSide.carried.dragState(at: path) == .none, let place = place(of: CellKey(path)),
-            let placed = cells[CellKey(path)]
+            paths.draggedItems.dragState(at: path) == .none, let place = place(of: CellKey(path)),
+            let placed = paths.cells[CellKey(path)]
         else { return false }
         let rank = arrangement[path.section].slots.indices(at: path.item).count
         let start = GapPlace(section: place.section, position: path.item, rank: rank)
-        guard openGap.begin(InteractiveMovement(path: path, placed: placed), at: start, in: &slots) else {
-            return false
-        }
-        cells[CellKey(path)] = nil
-        placed.isLeaving = false
+        guard paths.beginMovement(of: path, at: start) else { return false }
+        placed.isDisappearing = false
         bringSubviewToFront(placed.cell)
         placed.cell.isReordering = true
         rearrange(animated: true, least: minimumHeight)
@@ -49,29 +46,28 @@ extension ItemContainerView {
     }
 
     private func moveGap(to place: GapPlace) {
-        openGap.moveMovement(to: place, in: &slots)
+        paths.moveMovement(to: place)
         rearrange(animated: true, least: minimumHeight)
     }
 
     /// Ends the movement at the gap: the data source moves the item, and its cell animates there.
     public func endInteractiveMovement() {
-        guard let target = gapPath, let movement = openGap.movement else { return cancelInteractiveMovement() }
-        openGap.close(in: &slots)
-        // Give the cell back to the item first, so that the update animates it from its current position.
-        giveBack(movement, to: movement.path)
+        guard let target = gapPath, openGap.movement != nil else { return cancelInteractiveMovement() }
+        // The item has its cell back before the update, which animates it from its current position.
+        guard let movement = endMovement() else { return }
         if !moveBySource(from: movement.path, to: target) { arrangeSlots() }
     }
 
     /// Cancels the movement: the cell animates back to its source position. Has no effect without a movement.
     public func cancelInteractiveMovement() {
-        guard let movement = openGap.movement else { return }
-        openGap.close(in: &slots)
-        giveBack(movement, to: movement.path)
+        guard openGap.movement != nil else { return }
+        _ = endMovement()
         arrangeSlots()
     }
 
-    func giveBack(_ movement: InteractiveMovement, to path: IndexPath) {
-        movement.placed.cell.isReordering = false
-        cells[CellKey(path)] = movement.placed
+    private func endMovement() -> InteractiveMovement? {
+        let movement = paths.closeGap()
+        movement?.placed.cell.isReordering = false
+        return movement
     }
 }

@@ -32,8 +32,7 @@ extension ItemContainerView {
         let hidden = hiddenItems
         var position = min(max(item, 0), counts[section])
         if hidden.indices.contains(section) { position = min(hidden[section].outsider(position), counts[section]) }
-        let record = slots.insert(
-            placeholder, for: dragItem, in: section, position: position, after: previous?.id, gap: openGap.slot)
+        let record = paths.insert(placeholder, for: dragItem, in: section, position: position, after: previous?.id)
         arrangeSlots()
         return record
     }
@@ -51,7 +50,7 @@ extension ItemContainerView {
 
     /// Configures the cell of a placeholder again if it is in view.
     func updateCell(of record: PlaceholderRecord) {
-        guard let cell = key(ofPlaceholder: record.id).flatMap({ cells[$0]?.cell }) else { return }
+        guard let cell = key(ofPlaceholder: record.id).flatMap({ paths.cells[$0]?.cell }) else { return }
         record.placeholder.cellUpdateHandler?(cell)
         cell.setNeedsLayout()
     }
@@ -79,6 +78,11 @@ extension ItemContainerView {
     private func currentPath(of record: PlaceholderRecord) -> IndexPath {
         let after = countsOfSource()
         guard let (oldSection, slot) = slots.location(of: record.id) else { return IndexPath(item: 0, section: 0) }
+        if let update = transaction.update, update.hasCommitsOnly, after.indices.contains(oldSection) {
+            // The common case; the general one takes time with the updates of the batch.
+            let item = slot.position + update.commitCount(before: record.id, in: oldSection)
+            return IndexPath(item: min(item, after[oldSection]), section: oldSection)
+        }
         guard let update = transaction.update, !update.isEmpty,
             let mapping = try? update.mapping(before: counts, after: after),
             let (section, position) = mapping.newPosition(of: slot.position, section: oldSection)
@@ -99,8 +103,9 @@ extension ItemContainerView {
     /// Removes a placeholder; a preview animating to it fades out in place.
     func delete(_ record: PlaceholderRecord) -> Bool {
         guard isOpen(record) else { return false }
-        slots.remove(record)
-        dropSide.loseLandings { if case .placeholder(record.id) = $0 { true } else { false } }
+        paths.slots.remove(record)
+        paths.landings.removeTarget(record.id)
+        updateSpots()
         arrangeSlots()
         return true
     }

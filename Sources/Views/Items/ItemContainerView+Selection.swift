@@ -22,7 +22,7 @@ extension ItemContainerView {
     /// Deselects one item without notifying the delegate. The cost does not depend on the number of selected items.
     public func deselectItem(at path: IndexPath) {
         guard isSelected(path) else { return }
-        selectionModel.deselect(path)
+        paths.selection.deselect(path)
         updateCellStates()
     }
 
@@ -30,21 +30,21 @@ extension ItemContainerView {
 
     /// Selects items, in addition to or instead of the selected ones, without notifying the delegate.
     public func select(_ paths: [IndexPath], clearing: Bool) {
-        selectionModel.select(paths, replacing: clearing)
+        self.paths.selection.select(paths, replacing: clearing)
         updateCellStates()
     }
 
     /// Selects all items if `allowsMultipleSelection`, and notifies the delegate.
     public func selectAll() {
         guard allowsMultipleSelection else { return }
-        selectionModel.selectAll()
+        paths.selection.selectAll()
         selectionDidChange()
     }
 
     /// Deselects all items, and notifies the delegate if any was selected.
     public func deselectAll() {
         guard !selectionModel.isEmpty else { return }
-        selectionModel.deselectAll()
+        paths.selection.deselectAll()
         selectionDidChange()
     }
 
@@ -54,7 +54,7 @@ extension ItemContainerView {
     }
 
     func toggle(_ path: IndexPath) {
-        selectionModel.toggle(path)
+        paths.selection.toggle(path)
         selectionDidChange()
     }
 
@@ -65,7 +65,7 @@ extension ItemContainerView {
     }
 
     func extendSelection(to path: IndexPath) {
-        guard selectionModel.extend(to: path) else { return selectOnly(path) }
+        guard paths.selection.extend(to: path) else { return selectOnly(path) }
         selectionDidChange()
     }
 }

@@ -1,24 +1,31 @@
+/// The item that a drag hovers over.
+struct HoveredItem {
+    /// Identifies the item across updates.
+    let number: Int
+    var path: IndexPath
+
+    /// Follows an update; nil if the item was deleted.
+    func remapped(by mapping: UpdateMapping) -> HoveredItem? {
+        mapping.newPath(of: path).map { HoveredItem(number: number, path: $0) }
+    }
+}
+
 /// Spring loading of a container's items: hovering starts again on each item, and activation selects it (SPRING-3).
 @MainActor final class ItemSpringLoading: SpringLoadedInteractionBehavior, SpringLoadedInteractionEffect {
     weak var view: ItemContainerView?
-    /// The hovered item. Its number identifies it across updates.
-    private var hovered: (number: Int, path: IndexPath)?
-    private var numbers = 0
+    private var lastNumber = 0
     private weak var shown: ItemCell?
     private let flash = FlashView()
 
     func makeInteraction() -> SpringLoadedInteraction {
         SpringLoadedInteraction(interactionBehavior: self, interactionEffect: self) { [weak self] _, context in
-            guard let self, let hovered = self.hovered, context.targetItem == AnyHashable(hovered.number) else {
+            guard let self, let view = self.view, let hovered = view.paths.hovered,
+                context.targetItem == AnyHashable(hovered.number)
+            else {
                 return
             }
-            self.view?.selectOnly(hovered.path)
+            view.selectOnly(hovered.path)
         }
-    }
-
-    /// Remaps the hovered item after an update.
-    func relocate(_ newPath: (IndexPath) -> IndexPath?) {
-        hovered = hovered.flatMap { old in newPath(old.path).map { (old.number, $0) } }
     }
 
     func shouldAllow(_ interaction: SpringLoadedInteraction, with context: SpringLoadedInteractionContext) -> Bool {
@@ -27,11 +34,11 @@
         else { return false }
         context.targetView = cell
         guard view.delegation.shouldSpringLoad(path, context) else { return false }
-        if hovered?.path != path {
-            numbers += 1
-            hovered = (numbers, path)
+        if view.paths.hovered?.path != path {
+            lastNumber += 1
+            view.paths.hovered = HoveredItem(number: lastNumber, path: path)
         }
-        context.targetItem = hovered?.number
+        context.targetItem = view.paths.hovered?.number
         return true
     }
 

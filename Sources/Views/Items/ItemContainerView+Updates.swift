@@ -117,14 +117,14 @@ extension ItemContainerView {
             return true
         }
         var before = framesNearby()
-        let handedOver = takeCells(of: update.commits)
-        if dropSide.isPerforming { forgetGap() }
-        remap(by: mapping, update.commits)
-        content.arrange(counts: after, hidden: hiddenItems, slots: slots)
-        before.rename { newKey(of: $0, mapping) }
-        renameCells(mapping, animated: animated)
         recycleHandedOver()
-        self.handedOver = handedOver
+        if dropSide.isPerforming { forgetGap() }
+        let lost = paths.remap(
+            by: completed(update, mapping), pointer: dropSide.session?.location(in: self))
+        content.arrange(counts: after, hidden: hiddenItems, slots: slots)
+        before.rename { mapping.newKey(of: $0) }
+        for placed in lost { discard(placed, animated: animated) }
+        startAnimating()
         // The cells' paths may have changed: update their states before new cells are made from recycled ones.
         updateCellStates()
         layOut(
@@ -133,91 +133,28 @@ extension ItemContainerView {
         return true
     }
 
-    /// Removes the cells of committed placeholders and returns them by the keys of their items.
-    private func takeCells(of commits: [(placeholder: SlotID, path: IndexPath)]) -> [CellKey: PlacedCell] {
-        var taken: [CellKey: PlacedCell] = [:]
-        for (id, path) in commits {
-            guard let key = key(ofPlaceholder: id), let placed = cells.removeValue(forKey: key) else { continue }
-            taken[CellKey(path)] = placed
-        }
-        return taken
-    }
-
-    /// Remaps all index paths.
-    private func remap(by mapping: UpdateMapping, _ commits: [(placeholder: SlotID, path: IndexPath)]) {
-        // Only the program knows the paths of items in a reloaded section.
-        func newPath(of path: IndexPath, _ item: DragItem) -> IndexPath? {
-            mapping.reloadedSections.contains(path.section)
-                ? locateDragItem?(item).flatMap { mapping.contains($0) ? $0 : nil } : mapping.newPath(of: path)
-        }
+    /// Asks the program for the paths of dragged and landing items in reloaded sections.
+    private func completed(_ update: BatchUpdate, _ mapping: UpdateMapping) -> IndexPathState.Update {
         let copies = landingCopies
-        dragSide.relocate { entry in entry.path.flatMap { newPath(of: $0, entry.item) } }
-        remapGap(by: mapping, commits)
-        carryLandings(mapping, commits, except: copies, newPath)
-        highlighted = highlighted.flatMap { mapping.newPath(of: $0) }
-        hovering.relocate { mapping.newPath(of: $0) }
-        selectionModel.remap(by: mapping)
-        pointers.remap(by: mapping)
-    }
-
-    private func remapGap(by mapping: UpdateMapping, _ commits: [(placeholder: SlotID, path: IndexPath)]) {
-        let hadGap = openGap.slot != nil
-        let source = openGap.movement?.path
-        slots.remap(by: mapping, commits: commits)
-        if let ended = openGap.remap(by: mapping, in: &slots), let source {
-            // The cell is remapped with the others.
-            giveBack(ended, to: source)
+        var located: [ObjectIdentifier: IndexPath] = [:]
+        func locate(_ item: DragItem, at path: IndexPath?) {
+            guard let path, mapping.reloadedSections.contains(path.section), located[ObjectIdentifier(item)] == nil
+            else { return }
+            located[ObjectIdentifier(item)] = locateDragItem?(item).flatMap { mapping.contains($0) ? $0 : nil }
         }
-        guard hadGap else { return }
-        openGap.hold(at: gap?.place, pointer: dropSide.session?.location(in: self))
-    }
-
-    private func carryLandings(
-        _ mapping: UpdateMapping, _ commits: [(placeholder: SlotID, path: IndexPath)],
-        except copies: Set<ObjectIdentifier>, _ newPath: (IndexPath, DragItem) -> IndexPath?
-    ) {
-        guard !dropSide.landings.isEmpty else { return }
-        // There may be thousands of landings.
-        let committed = Dictionary(commits.map { ($0.placeholder, $0.path) }) { first, _ in first }
-        for landing in dropSide.landingsInOrder {
-            switch landing.destination {
-            case .item(let path) where copies.contains(ObjectIdentifier(landing)):
-                landing.destination = mapping.newPath(of: path).map { .item($0) }
-            case .item(let path): landing.destination = newPath(path, landing.item).map { .item($0) }
-            case .part(of: let path, let rect):
-                landing.destination = mapping.newPath(of: path).map { .part(of: $0, rect) }
-            case .placeholder(let id):
-                if let path = committed[id] {
-                    landing.destination = .item(path)
-                } else if slots.placeholder(id) == nil {
-                    landing.destination = nil
-                }
-            case .target, nil: break
+        if !mapping.reloadedSections.isEmpty {
+            for entry in paths.draggedItems.entries { locate(entry.item, at: entry.path) }
+            for landing in paths.landings.inOrder where !copies.contains(ObjectIdentifier(landing)) {
+                if case .item(let path) = landing.destination { locate(landing.item, at: path) }
             }
         }
+        return IndexPathState.Update(mapping: mapping, commits: update.commits, located: located, copies: copies)
     }
 
-    private func newKey(of key: CellKey, _ mapping: UpdateMapping) -> CellKey? {
-        switch key.element {
-        case .item(let item):
-            return mapping.newPath(of: IndexPath(item: item, section: key.section)).map { CellKey($0) }
-        case .slot: return mapping.newSection(of: key.section).map { CellKey(section: $0, element: key.element) }
-        }
-    }
-
-    private func renameCells(_ mapping: UpdateMapping, animated: Bool) {
-        let old = cellsInOrder
-        cells.removeAll()
-        for (key, placed) in old {
-            if let new = newKey(of: key, mapping), path(of: key).map({ !mapping.reloaded.contains($0) }) ?? true {
-                cells[new] = placed
-            } else if let root, animated, !appearance.reducesMotion {
-                placed.vanish(at: root.now)
-                leaving.append(placed)
-            } else {
-                recycle(placed)
-            }
-        }
-        startAnimating()
+    /// Removes the cell of a deleted or reloaded item.
+    private func discard(_ placed: PlacedCell, animated: Bool) {
+        guard let root, animated, !appearance.reducesMotion else { return recycle(placed) }
+        placed.vanish(at: root.now)
+        paths.cells.addDisappearing(placed)
     }
 }

@@ -22,49 +22,19 @@
 
     /// Computes the frames of the cells.
     public internal(set) var layout: CollectionViewLayout
-    /// How soon a gap follows the pointer (ORDER-3).
-    public var reorderingCadence = ReorderingCadence.immediate
-    /// Whether items can be dragged (VIEW-8).
-    public var dragInteractionEnabled: Bool {
-        get { dragInteraction?.isEnabled ?? true }
-        set { dragInteraction?.isEnabled = newValue }
-    }
-    /// Whether hovering over an item during a drag selects it (SPRING-3).
-    public var isSpringLoaded = false
-    /// Whether several items can be selected, by Ctrl, Shift and the rubber band.
-    public var allowsMultipleSelection = false
-    /// Returns the current path of a dragged or landing item after `reloadData`; nil if the item no longer exists.
-    /// Without this closure `reloadData` treats dragged items as foreign.
-    public var locateDragItem: ((DragItem) -> IndexPath?)?
-    /// Called with the error of an inconsistent batch, before the view reloads its data (VIEW-6).
-    public var onUpdateError: ((BatchUpdateError) -> Void)?
-
+    var options = ItemContainerOptions()
     let delegation: any ItemDelegation
     private(set) lazy var dragSide = ItemDragSide(view: self)
     private(set) lazy var dropSide = ItemDropSide(view: self)
-    private var dragInteraction: DragInteraction?
-    let hovering = ItemSpringLoading()
+    let springLoading = ItemSpringLoading()
 
-    var content = ContentState()
-    var cells: [CellKey: PlacedCell] = [:]
-    var leaving: [PlacedCell] = []
-    /// The cells of committed placeholders, until their items take them over in the same update.
-    var handedOver: [CellKey: PlacedCell] = [:]
-    var recycled: [String: [ItemCell]] = [:]
-    var makers: [String: () -> ItemCell] = [:]
-
-    var slots = SlotTable()
-    var openGap = OpenGap()
-    var highlighted: IndexPath?
-
+    var loadState = LoadState.unloaded
     var transaction = UpdateTransaction.idle
-    /// Completions that wait for running animations.
-    var awaitedArrivals: [AwaitedArrival] = []
+    var paths = IndexPathState.empty
+    var content = ContentState()
+    var pool = CellPool()
     /// Whether queries use presentation paths (`performUsingPresentationValues`).
     var usesPresentationValues = false
-    var selectionModel = SelectionModel()
-    var pointers = PointerUses()
-    var loadState = LoadState.unloaded
 
     /// Creates a container with a layout.
     init(layout: CollectionViewLayout, delegation: any ItemDelegation) {
@@ -77,9 +47,9 @@
         let drop = DropInteraction(delegate: dropSide)
         drop.defaultTarget = { [weak self] in self?.dropSide.target(of: $0, size: $1) }
         addInteraction(drop)
-        dragInteraction = drag
-        hovering.view = self
-        addInteraction(hovering.makeInteraction())
+        dragSide.interaction = drag
+        springLoading.view = self
+        addInteraction(springLoading.makeInteraction())
     }
 
     /// Whether cells show editing controls.
@@ -89,7 +59,7 @@
     var selectsOnPress: Bool { true }
 
     /// Whether items of this view are being dragged (VIEW-8).
-    public var hasActiveDrag: Bool { !dragSide.carried.isEmpty }
+    public var hasActiveDrag: Bool { !paths.draggedItems.isEmpty }
 
     /// Whether a drag is over this view or lands in it (VIEW-8).
     public var hasActiveDrop: Bool { dropSide.isActive }
@@ -113,7 +83,7 @@
         let scrolls = super.animate(at: time)
         let bandScrolls = advanceBand(to: time)
         let moves = animateCells(at: time)
-        return tellArrived(at: time, moves: moves) || moves || scrolls || bandScrolls
+        return callArrivals(at: time, moves: moves) || moves || scrolls || bandScrolls
     }
 
     /// Draws the ghosts of wrapping cells below the cells.
@@ -188,7 +158,7 @@
         if root == nil {
             cancelInteractiveMovement()
             dropSide.forget()
-            abandonArrivals()
+            cancelArrivals()
         } else {
             startAnimating()
         }

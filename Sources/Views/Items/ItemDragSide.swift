@@ -1,11 +1,14 @@
 /// The drag side of a container: provides items to the engine and tracks the paths of those being dragged.
 @MainActor final class ItemDragSide: DragInteractionDelegate {
     private weak var view: ItemContainerView?
-    private(set) var carried = CarriedItems()
+    /// The interaction of the container, which the engine owns.
+    weak var interaction: DragInteraction?
+    /// The items that are being dragged.
+    var draggedItems: DraggedItems { view?.paths.draggedItems ?? DraggedItems() }
     /// Sessions that began elsewhere and took items of this view, and whether the items were released.
     private var joined: [(session: DragSession, isOver: Bool)] = []
     /// The targets of previews that animate back to their source positions, by item.
-    private var homes: [ObjectIdentifier: (item: DragItem, spot: LandingSpot)] = [:]
+    private var sourceSpots: [ObjectIdentifier: (item: DragItem, spot: LandingSpot)] = [:]
 
     init(view: ItemContainerView) { self.view = view }
 
@@ -25,7 +28,7 @@
     ) -> [DragItem] {
         guard let view, let path = view.indexPathForTap(at: point) else { return [] }
         let items = view.delegation.dragItems(adding: session, at: path, point: point)
-        if !items.isEmpty, !carried.contains(session) {
+        if !items.isEmpty, !draggedItems.contains(session) {
             joined.append((session, false))
             view.root?.follow(view)
         }
@@ -39,18 +42,17 @@
         let items = items.map { item in
             (item, item.sourceIndexPath.flatMap { $0.count == 2 ? view?.existing($0) : nil } ?? pressed)
         }
-        carried.add(items, to: session)
+        view?.paths.draggedItems.add(items, to: session)
     }
-
-    /// Remaps the dragged items after an update.
-    func relocate(_ newPath: (CarriedItems.Entry) -> IndexPath?) { carried.relocate(newPath) }
 
     // MARK: Previews
 
     func dragInteraction(
         _ interaction: DragInteraction, previewForLifting item: DragItem, session: DragSession
     ) -> TargetedDragPreview? {
-        guard let view, let path = carried.entry(of: item)?.path, let cell = view.cell(at: path) else { return nil }
+        guard let view, let path = draggedItems.entry(of: item)?.path, let cell = view.cell(at: path) else {
+            return nil
+        }
         return TargetedDragPreview(view: cell, parameters: parameters(of: cell, path))
     }
 
@@ -63,7 +65,9 @@
         _ interaction: DragInteraction, previewForCancelling item: DragItem,
         withDefault defaultPreview: TargetedDragPreview
     ) -> TargetedDragPreview? {
-        guard let view, let path = carried.entry(of: item)?.path, let spot = home(of: item) else { return nil }
+        guard let view, let path = draggedItems.entry(of: item)?.path, let spot = sourceSpot(of: item) else {
+            return nil
+        }
         guard let cell = view.cell(at: path) else {
             // The item is out of view: the preview animates towards it and fades out at the edge.
             return defaultPreview.retargetedPreview(
@@ -76,12 +80,12 @@
     }
 
     /// Returns the view that marks the item's source position and follows it.
-    private func home(of item: DragItem) -> LandingSpot? {
-        guard let view, let path = carried.entry(of: item)?.path, let frame = view.shownFrame(at: path) else {
+    private func sourceSpot(of item: DragItem) -> LandingSpot? {
+        guard let view, let path = draggedItems.entry(of: item)?.path, let frame = view.shownFrame(at: path) else {
             return nil
         }
-        let spot = homes[ObjectIdentifier(item)]?.spot ?? LandingSpot()
-        homes[ObjectIdentifier(item)] = (item, spot)
+        let spot = sourceSpots[ObjectIdentifier(item)]?.spot ?? LandingSpot()
+        sourceSpots[ObjectIdentifier(item)] = (item, spot)
         spot.put(in: view, at: frame)
         return spot
     }
@@ -90,8 +94,8 @@
     func updateSpots() {
         guard let view else { return }
         // A deterministic order: each one damages the window where it moves.
-        for (item, spot) in homes.values.sorted(by: { carried.precedes($0.item, $1.item) }) {
-            let path = carried.entry(of: item)?.path
+        for (item, spot) in sourceSpots.values.sorted(by: { draggedItems.precedes($0.item, $1.item) }) {
+            let path = draggedItems.entry(of: item)?.path
             if let frame = path.flatMap({ view.shownFrame(at: $0) }) {
                 spot.put(in: view, at: frame)
             } else if path == nil {
@@ -135,7 +139,7 @@
         _ interaction: DragInteraction, item: DragItem, willAnimateCancelWith animator: any DragAnimating
     ) {
         // All cells change in one animation, that of the session's first item in this view.
-        guard carried.isFirst(item) else { return }
+        guard draggedItems.isFirst(item) else { return }
         animator.addAnimations { [weak self] in self?.view?.updateCellStates() }
     }
 
@@ -155,10 +159,10 @@
 
     /// Forgets the items of a session.
     private func release(_ session: DragSession) {
-        for entry in carried.entries where entry.session === session {
-            homes.removeValue(forKey: ObjectIdentifier(entry.item))?.spot.removeFromSuperview()
+        for entry in draggedItems.entries where entry.session === session {
+            sourceSpots.removeValue(forKey: ObjectIdentifier(entry.item))?.spot.removeFromSuperview()
         }
-        carried.removeAll(of: session)
+        view?.paths.draggedItems.removeAll(of: session)
         joined.removeAll { $0.session === session }
         view?.stopMoving(session)
         view?.updateCellStates()

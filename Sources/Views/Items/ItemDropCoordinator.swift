@@ -14,8 +14,8 @@
     /// The drop session.
     public let session: DropSession
     private let side: ItemDropSide
-    /// The placeholders inserted by this drop so far.
-    private var made: [(path: IndexPath, record: PlaceholderRecord)] = []
+    /// The placeholders inserted by this drop so far, by section.
+    private var made: [Int: MadePlaceholders] = [:]
 
     init(
         items: [ItemDropItem], destination: IndexPath?, proposal: ItemDropProposal, session: DropSession,
@@ -48,16 +48,13 @@
     /// Its path counts like `destinationIndexPath`, plus the placeholders that this drop has inserted already;
     /// placeholders with equal paths keep the order of the calls.
     @discardableResult public func drop(_ item: DragItem, to placeholder: ItemPlaceholder) -> PlaceholderContext {
-        let wanted = placeholder.insertionIndexPath
-        var position = wanted.item
-        var behind: PlaceholderRecord?
-        for (path, record) in made where path.section == wanted.section && path.item <= wanted.item {
-            // A placeholder at the same path is followed; one before it also counts as an index.
-            if path.item < wanted.item { position -= 1 }
-            behind = record
-        }
-        let record = side.view?.insert(placeholder, for: item, at: position, in: wanted.section, behind: behind)
-        if let record { made.append((wanted, record)) }
+        let path = placeholder.insertionIndexPath
+        let earlier = made[path.section] ?? MadePlaceholders()
+        // A placeholder at the same path is followed; one before it also counts as an index.
+        let record = side.view?.insert(
+            placeholder, for: item, at: path.item - earlier.count(before: path.item), in: path.section,
+            behind: earlier.latest(upTo: path.item))
+        if let record { made[path.section, default: MadePlaceholders()].add(record, at: path.item) }
         let landing = side.land(item, at: record.map { .placeholder(id: $0.id) })
         return PlaceholderContext(dragItem: item, record: record, landing: landing, view: side.view)
     }
@@ -71,4 +68,35 @@
     @discardableResult public func drop(
         _ item: DragItem, intoRowAt path: IndexPath, rect: CGRect
     ) -> any DragAnimating { drop(item, intoItemAt: path, rect: rect) }
+}
+
+/// The placeholders that a drop has inserted into a section, sorted by their requested indices. O(log n) for
+/// placeholders that are inserted in ascending order.
+@MainActor struct MadePlaceholders {
+    private var items: [Int] = []
+    /// For each of `items`, the most recent placeholder at or before it.
+    private var latest: [PlaceholderRecord] = []
+
+    /// Returns the number of placeholders at indices before `item`.
+    func count(before item: Int) -> Int {
+        var (low, high) = (0, items.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if items[middle] < item { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// Returns the most recent placeholder at an index up to `item`.
+    func latest(upTo item: Int) -> PlaceholderRecord? {
+        let end = count(before: item + 1)
+        return end > 0 ? latest[end - 1] : nil
+    }
+
+    mutating func add(_ record: PlaceholderRecord, at item: Int) {
+        let index = count(before: item + 1)
+        items.insert(item, at: index)
+        latest.insert(record, at: index)
+        for later in latest.indices.dropFirst(index + 1) { latest[later] = record }
+    }
 }

@@ -4,23 +4,19 @@
     /// The session that owns the gap, the highlight and the proposal.
     private(set) weak var session: DropSession?
     private(set) var lastProposal: ItemDropProposal?
-    private var lastDestination: DropDestination?
-    private(set) var landings: [ObjectIdentifier: Landing] = [:]
-    /// Sorted by number: `locateDragItem` is called in this order.
-    var landingsInOrder: [Landing] { landings.values.sorted { $0.number < $1.number } }
-    /// The landings whose previews are animating: at most as many as the stack shows.
-    private(set) var flying: [Landing] = []
-    private var landingNumber = 0
+    /// The landings by item.
+    var landings: [ObjectIdentifier: Landing] { view?.paths.landings.byItem ?? [:] }
     private(set) var isPerforming = false
-    private var activeDrops = 0
+    /// The sessions whose drops are being performed or landing.
+    private var landingSessions: Set<ObjectIdentifier> = []
 
     /// The part of a row's height that means a drop into it (VIEW-4).
-    private static let depthOfInto = 0.25...0.75
+    private static let intoDepths = 0.25...0.75
 
     init(view: ItemContainerView) { self.view = view }
 
     /// Whether a drag is over the view, or lands in it (VIEW-8).
-    var isActive: Bool { activeDrops > 0 || lastProposal != nil }
+    var isActive: Bool { !landingSessions.isEmpty || lastProposal != nil }
 
     /// Whether there is no drop delegate, but the data source moves the item itself.
     private func movesAlone(_ session: DropSession) -> Bool {
@@ -76,7 +72,7 @@
                 // The gap that opened under a resting pointer may have moved an item there: keep the gap (ORDER-5).
                 wantsGap = true
                 destination.place(at: gap.place)
-            } else if let hovered = destination.hovered, Self.depthOfInto.contains(destination.depth) {
+            } else if let hovered = destination.hovered, Self.intoDepths.contains(destination.depth) {
                 into = hovered
             } else {
                 wantsGap = true
@@ -87,7 +83,7 @@
             proposal.operation == .move && view.hasSources(of: session) ? session.localDragSession : nil
         if mover != nil, wantsGap { view.adjust(&destination, for: session) }
         lastProposal = proposal
-        lastDestination = destination
+        view.paths.destination = destination
         view.highlight(into)
         showGap(wantsGap ? destination.gap.map { view.normalized($0) } : nil, mover, session, in: view)
     }
@@ -99,7 +95,7 @@
         if !view.openGap.keepsPlace(against: requested, at: point) {
             // Each keyboard step is deliberate and opens its gap without delay.
             let isDeliberate = session.localDragSession?.isHeldByKeyboard == true
-            let change = view.openGap.propose(
+            let change = view.paths.gap.propose(
                 requested, at: point, of: session, cadence: isDeliberate ? .immediate : view.reorderingCadence,
                 thresholds: view.root?.engine.thresholds ?? Thresholds())
             switch change {
@@ -137,8 +133,8 @@
     func forget() {
         session = nil
         lastProposal = nil
-        lastDestination = nil
-        view?.openGap.forgetProposals()
+        view?.paths.destination = nil
+        view?.paths.gap.forgetProposals()
         view?.highlight(nil)
         view?.closeGap()
         view?.updateDropStates()
@@ -146,8 +142,8 @@
 
     /// Removes the landings of the session; from now on only the cells show the items.
     func dropInteraction(_ interaction: DropInteraction, concludeDrop session: DropSession) {
-        activeDrops = max(activeDrops - 1, 0)
-        for item in session.items { landings.removeValue(forKey: ObjectIdentifier(item))?.end() }
+        landingSessions.remove(ObjectIdentifier(session))
+        for item in session.items { view?.paths.landings.remove(item)?.end() }
         forgetLanded()
         view?.updateCellStates()
     }
@@ -156,18 +152,18 @@
 
     /// Lets the data source move its item, or the delegate perform the drop (VIEW-5, ORDER-1).
     func dropInteraction(_ interaction: DropInteraction, performDrop session: DropSession) {
-        guard let view, let proposal = lastProposal, let destination = lastDestination else { return }
+        guard let view, let proposal = lastProposal, let destination = view.paths.destination else { return }
         let into = view.highlighted
         let isInto = proposal.intent == .insertIntoDestinationIndexPath
         // An item that does not exist, such as a placeholder, cannot take a drop. If the drop comes before the gap
         // opened, the items go where it would have opened.
-        let wanted = proposal.intent == .unspecified ? destination.path : destination.gapPath
-        let target = isInto ? into : into ?? view.dropPath ?? wanted
+        let requested = proposal.intent == .unspecified ? destination.path : destination.gapPath
+        let target = isInto ? into : into ?? view.dropPath ?? requested
         let intent = resolvedIntent(proposal, into: into, hasDestination: target != nil)
         let resolved =
             intent == proposal.intent ? proposal : ItemDropProposal(operation: proposal.operation, intent: intent)
         isPerforming = true
-        activeDrops += 1
+        landingSessions.insert(ObjectIdentifier(session))
         view.highlight(nil)
         if resolved.operation == .move, intent == .insertAtDestinationIndexPath, let target,
             let from = view.onlySource(of: session), view.delegation.movesInsteadOfDropping,
@@ -195,7 +191,7 @@
         return session.items.map { item in
             ItemDropItem(
                 dragItem: item, previewSize: sizes[ObjectIdentifier(item)] ?? .zero,
-                sourceIndexPath: view?.dragSide.carried.entry(of: item)?.path)
+                sourceIndexPath: view?.paths.draggedItems.entry(of: item)?.path)
         }
     }
 
@@ -209,26 +205,18 @@
     // MARK: Landing
 
     @discardableResult func land(_ item: DragItem, at destination: Landing.Destination?) -> Landing {
-        landingNumber += 1
-        let landing = Landing(item: item, number: landingNumber, destination: destination)
-        if let replaced = landings.updateValue(landing, forKey: ObjectIdentifier(item)) {
+        guard let view else { return Landing(item: item, number: 0, destination: nil) }
+        let (landing, replaced) = view.paths.landings.add(item, at: destination)
+        if let replaced {
             replaced.end()
             forgetLanded()
         }
         return landing
     }
 
-    func takesOff(_ landing: Landing) { flying.append(landing) }
-
     private func forgetLanded() {
-        flying.removeAll { $0.spot == nil }
+        view?.paths.landings.removeLanded()
         view?.updateAwaitedCells()
-    }
-
-    /// Drops the destinations of landings whose target was removed.
-    func loseLandings(where isLost: (Landing.Destination) -> Bool) {
-        for landing in landings.values where landing.destination.map(isLost) == true { landing.destination = nil }
-        view?.updateSpots()
     }
 
     /// The preview for the target that the coordinator set (VIEW-5).
@@ -261,19 +249,19 @@
         }
         guard let key, let frame = view.shownFrame(of: key) else { return nil }
         let spot = landing.begin(in: view, at: frame)
-        let room = part.flatMap { $0.isFinite ? $0 : nil } ?? spot.bounds
-        let scale = min(room.width / max(size.width, 1), room.height / max(size.height, 1))
+        let area = part.flatMap { $0.isFinite ? $0 : nil } ?? spot.bounds
+        let scale = min(area.width / max(size.width, 1), area.height / max(size.height, 1))
         return DragPreviewTarget(
-            container: spot, center: room.center, transform: AffineTransform(scale: max(scale, 0.01)))
+            container: spot, center: area.center, transform: AffineTransform(scale: max(scale, 0.01)))
     }
 
     func dropInteraction(
         _ interaction: DropInteraction, item: DragItem, willAnimateDropWith animator: any DragAnimating
     ) {
-        landings[ObjectIdentifier(item)]?.ride(along: animator)
+        landings[ObjectIdentifier(item)]?.addAnimations(to: animator)
         // With many items one animation stands for all: add the animations of those that are not asked for separately.
         guard let session = view?.root?.engine.presentations.first(where: { $0.session.items.last === item })?.session
         else { return }
-        for item in session.items { landings[ObjectIdentifier(item)]?.ride(along: animator) }
+        for item in session.items { landings[ObjectIdentifier(item)]?.addAnimations(to: animator) }
     }
 }

@@ -73,8 +73,8 @@
             setNeedsDisplay()
         }
         spinner.isSpinning = fraction == nil && progress?.isCancelled != true
-        let goesOn = progress.map { !$0.isFinished && !$0.isCancelled } ?? false
-        root?.wake(at: goesOn ? root.map { $0.now + Self.pause } : nil, self)
+        let continues = progress.map { !$0.isFinished && !$0.isCancelled } ?? false
+        root?.wake(at: continues ? root.map { $0.now + Self.pause } : nil, self)
     }
 
     // MARK: Look
@@ -113,11 +113,11 @@
                 context.stroke(Self.arc(in: ring, part: fraction), palette.accent, width: 3, cap: .round)
             }
         } else {
-            let room = CGRect(
+            let area = CGRect(
                 x: card.minX + 12, y: bounds.midY - 2, width: max(cancelButton.frame.minX - card.minX - 20, 0),
                 height: 4)
-            context.fill(Path(roundedRect: room, cornerRadius: 2), palette.line)
-            var done = room
+            context.fill(Path(roundedRect: area, cornerRadius: 2), palette.line)
+            var done = area
             done.size.width *= fraction
             if fraction > 0 {
                 context.fill(Path(roundedRect: done, cornerRadius: min(2, done.width / 2)), palette.accent)

@@ -23,7 +23,8 @@ struct RubberBand: Equatable {
     var pointer: CGPoint
     /// The items by section that were selected before and stay selected.
     var base: [IndexRuns]
-    var lastStep: Timestamp?
+    /// The autoscrolling of the view while the pointer is near an edge.
+    var autoscroll: Autoscroll?
 
     var rect: CGRect {
         CGRect(

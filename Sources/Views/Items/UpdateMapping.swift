@@ -8,7 +8,7 @@ struct UpdateMapping {
     let added: [IndexRuns]
     /// The item counts after the batch.
     let counts: [Int]
-    let moved: [IndexPath: IndexPath]
+    let moved: [ItemPath: ItemPath]
     let reloaded: Set<IndexPath>
     /// The new index of each section; nil if it was deleted.
     let newSections: [Int?]
@@ -25,7 +25,7 @@ struct UpdateMapping {
 
     /// Returns the new path of an item; nil if it was deleted.
     func newPath(of path: IndexPath) -> IndexPath? {
-        if let to = moved[path] { return to }
+        if !moved.isEmpty, let to = moved[ItemPath(path)] { return to.indexPath }
         let (section, item) = (path.section, path.item)
         guard let new = newSection(of: section), !reloadedSections.contains(section),
             !removed[section].contains(item)
@@ -39,9 +39,9 @@ struct UpdateMapping {
         for (section, runs) in old.enumerated() {
             guard let new = newSection(of: section), !reloadedSections.contains(section) else { continue }
             for run in runs.subtracting(removed[section]).runs {
-                let gone = removed[section].rank(of: run.lowerBound)
-                let first = added[new].outsider(run.lowerBound - gone)
-                let last = added[new].outsider(run.upperBound - 1 - gone)
+                let removedBefore = removed[section].rank(of: run.lowerBound)
+                let first = added[new].outsider(run.lowerBound - removedBefore)
+                let last = added[new].outsider(run.upperBound - 1 - removedBefore)
                 ranges[new] += IndexRuns(first..<last + 1).subtracting(added[new]).runs
             }
         }
@@ -64,6 +64,6 @@ struct UpdateMapping {
     var layoutChange: LayoutItems.Change {
         LayoutItems.Change(
             removed: removed, added: added, newSections: newSections, reloadedSections: reloadedSections,
-            moved: moved, reloaded: reloaded)
+            movedItems: moved, reloaded: reloaded)
     }
 }

@@ -51,7 +51,12 @@ public enum LayoutItems: Equatable, Sendable {
         /// Reloaded sections, by their index before the change.
         public let reloadedSections: Set<Int>
         /// The new paths of the removed items that were moved.
-        public let moved: [IndexPath: IndexPath]
+        ///
+        /// Computed from the change in O(moved items).
+        public var moved: [IndexPath: IndexPath] {
+            Dictionary(uniqueKeysWithValues: movedItems.map { ($0.indexPath, $1.indexPath) })
+        }
+        let movedItems: [ItemPath: ItemPath]
         /// Items whose appearance may have changed, by their paths before the change.
         public let reloaded: Set<IndexPath>
     }

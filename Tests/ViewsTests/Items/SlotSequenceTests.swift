@@ -110,4 +110,34 @@ import Testing
         }
         return after
     }
+
+    @Test("A lookup visits O(log n) slots, and so does a commit", arguments: [1_000, 10_000, 100_000])
+    func visitedSlots(count: Int) {
+        var sequence = SlotSequence()
+        var ids: [SlotID] = []
+        for number in 0..<count {
+            let id = SlotID(number: number, order: SlotOrder(after: ids.last?.order, before: nil))
+            ids.append(id)
+            sequence.insert(id, length: 1, at: number, position: 3)
+        }
+        let limit = 4 * Int.bitWidth - 4 * count.leadingZeroBitCount
+        func visits(_ target: Int) -> Int {
+            var visits = 0
+            _ = sequence.last { entry in
+                visits += 1
+                return entry.index <= target
+            }
+            return visits
+        }
+        var (most, committed) = (0, 0)
+        for number in stride(from: 0, to: count, by: 97) {
+            most = max(most, visits(number - committed))
+            let (item, before) = (3 + committed, sequence.count)
+            sequence.remap(removed: IndexRuns(), added: IndexRuns(item..<item + 1), committed: [(ids[number], item)])
+            committed += 1
+            #expect(sequence.count == before - 1)
+        }
+        #expect(most <= limit, "\(most) visits for \(count) slots")
+        #expect(sequence[sequence.count - 1]?.position == 3 + committed)
+    }
 }

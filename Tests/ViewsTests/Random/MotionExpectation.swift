@@ -29,7 +29,7 @@ import Foundation
     init(_ run: RandomRun, at time: Timestamp) {
         previews = Self.previews(run, at: time)
         for (_, container) in run.containers {
-            cells.append(container.view.cells.values.map { Self.cell($0, at: time) })
+            cells.append(container.view.cells.shown.values.map { Self.cell($0, at: time) })
             shifts.append(container.view.shift.total)
             frames.append(container.view.frame)
         }
@@ -92,8 +92,8 @@ import Foundation
         for (index, (name, container)) in run.containers.enumerated() {
             let view = container.view
             guard view.root != nil, frames[index] == view.frame else { continue }
-            let shown = Set(view.cells.values.map { ObjectIdentifier($0) })
-            let landing = Set(view.dropSide.flying.compactMap { $0.shownCell.map { ObjectIdentifier($0) } })
+            let shown = Set(view.cells.shown.values.map { ObjectIdentifier($0) })
+            let landing = Set(view.paths.landings.animating.compactMap { $0.shownCell.map { ObjectIdentifier($0) } })
             let shift = view.shift.total - shifts[index]
             for old in cells[index] where shown.contains(ObjectIdentifier(old.placed)) {
                 // A visible cell that wraps cross-fades; an invisible one has nothing to fade.

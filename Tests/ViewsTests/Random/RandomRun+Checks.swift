@@ -34,7 +34,7 @@ extension RandomRun {
     private func checkCells(_ name: String, _ container: ContainerFixture) {
         let view = container.view
         var visited: Set<ObjectIdentifier> = []
-        for (key, placed) in view.cells {
+        for (key, placed) in view.cells.shown {
             if !visited.insert(ObjectIdentifier(placed.cell)).inserted { report("\(name): a cell shows two items") }
             if placed.cell.superview !== view { report("\(name): the cell of \(key) is in no view") }
             if case .item(let item) = key.element {
@@ -50,20 +50,20 @@ extension RandomRun {
                 }
             }
             // Outside a window cells have no frames.
-            guard view.root != nil, !placed.isLeaving, let index = view.place(of: key) else { continue }
+            guard view.root != nil, !placed.isDisappearing, let index = view.place(of: key) else { continue }
             if placed.goal != view.layout.frame(at: index) {
                 report("\(name): the cell of \(key) moves to another frame")
             }
         }
-        for placed in view.leaving where !visited.insert(ObjectIdentifier(placed.cell)).inserted {
+        for placed in view.cells.disappearing where !visited.insert(ObjectIdentifier(placed.cell)).inserted {
             report("\(name): a disappearing cell is in use")
         }
-        if view.cells.count > 150 { report("\(name): \(view.cells.count) cells") }
+        if view.cells.shown.count > 150 { report("\(name): \(view.cells.shown.count) cells") }
     }
 
     /// Invariant: every dragged item is tracked at its index path in the model.
     private func checkDraggedItems(_ name: String, _ container: ContainerFixture) {
-        for entry in container.view.dragSide.carried.entries {
+        for entry in container.view.dragSide.draggedItems.entries {
             guard let path = entry.path, let draggedValue = entry.item.localObject as? DraggedValue else { continue }
             guard container.sections.indices.contains(path.section),
                 container.sections[path.section].indices.contains(path.item),
@@ -142,10 +142,12 @@ extension RandomRun {
                     let isGap = if case .slot(let id, _) = element { id == view.gap?.id } else { false }
                     let placed = view.cells[.init(section: section, element: element)]
                     if placed == nil, !isGap { report("\(name): nothing shows \(section).\(element)") }
-                    if let placed, placed.isLeaving { report("\(name): the cell of \(section).\(element) disappears") }
+                    if let placed, placed.isDisappearing {
+                        report("\(name): the cell of \(section).\(element) disappears")
+                    }
                 }
             }
-            for (key, placed) in view.cells where placed.isAwaited {
+            for (key, placed) in view.cells.shown where placed.isAwaited {
                 if !view.dropSide.landings.values.contains(where: { $0.hides(placed.cell) }) {
                     report("\(name): \(key) awaits no landing")
                 }
@@ -166,7 +168,7 @@ extension RandomRun {
             switch session.phase {
             // While a preview returns, the cell at its source fades in (CELL-2).
             case .dragging:
-                placed = container.view.dragSide.carried.entry(of: preview.item)?.path.flatMap {
+                placed = container.view.dragSide.draggedItems.entry(of: preview.item)?.path.flatMap {
                     container.view.cells[.init($0)]
                 }
                 if placed?.cell.dragState == .dragging { continue }
@@ -178,7 +180,7 @@ extension RandomRun {
                 placed = container.view.cells[.init(path)]
             default: continue
             }
-            guard let placed, !placed.isLeaving, !placed.isAwaited, placed.cell.containerAlpha > 0.5,
+            guard let placed, !placed.isDisappearing, !placed.isAwaited, placed.cell.containerAlpha > 0.5,
                 placed.cell.alpha > 0.9, !window.root.isShownByPreview(placed.cell)
             else { continue }
             let value = (placed.cell as? ValueCell)?.value ?? -1
@@ -215,7 +217,7 @@ extension RandomRun {
 
     init(_ view: ItemContainerView) {
         (generation, offset, frame) = (view.arrangement.version, view.contentOffset, view.frame)
-        (cells, leaving) = (view.cells.count, view.leaving.count)
+        (cells, leaving) = (view.cells.shown.count, view.cells.disappearing.count)
     }
 }
 
@@ -233,7 +235,7 @@ extension RandomRun {
             return container.sections[path.section][path.item]
         }
         selected = Set(container.view.indexPathsForSelectedItems.compactMap(value))
-        for entry in container.view.dragSide.carried.entries {
+        for entry in container.view.dragSide.draggedItems.entries {
             if let path = entry.path { draggedItems[ObjectIdentifier(entry.item)] = value(path) }
         }
         for (item, landing) in container.view.dropSide.landings {

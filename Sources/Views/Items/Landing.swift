@@ -47,7 +47,7 @@
     }
 
     /// Passes the program's animations and completions to the landing animation.
-    func ride(along animator: any DragAnimating) {
+    func addAnimations(to animator: any DragAnimating) {
         for animation in animations { animator.addAnimations(animation) }
         for completion in completions { animator.addCompletion(completion) }
         animations.removeAll()
@@ -58,7 +58,7 @@
     func begin(in view: ItemContainerView, at frame: CGRect) -> LandingSpot {
         let spot = self.spot ?? LandingSpot()
         spot.put(in: view, at: frame)
-        if self.spot == nil { view.dropSide.takesOff(self) }
+        if self.spot == nil { view.paths.landings.beginAnimating(self) }
         self.spot = spot
         return spot
     }
@@ -76,10 +76,10 @@
     func end() {
         spot?.removeFromSuperview()
         spot = nil
-        let (changes, told) = (animations, completions)
+        let (changes, remaining) = (animations, completions)
         animations.removeAll()
         completions.removeAll()
         for change in changes { change() }
-        for completion in told { completion(.end) }
+        for completion in remaining { completion(.end) }
     }
 }

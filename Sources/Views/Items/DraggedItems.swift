@@ -2,7 +2,7 @@
 ///
 /// Index sets are stored as runs, so that a query during a drag or for a cell costs the same for one item as for a
 /// selection of a million. Only changes of the set visit each item.
-@MainActor struct CarriedItems {
+@MainActor struct DraggedItems {
     /// An item that a drag session has taken from the view.
     struct Entry {
         let item: DragItem
@@ -58,9 +58,16 @@
     }
 
     /// Replaces the path of every item after a change of the data source.
-    mutating func relocate(_ newPath: (Entry) -> IndexPath?) {
+    mutating func remap(_ newPath: (Entry) -> IndexPath?) {
         guard !entries.isEmpty else { return }
         for index in entries.indices { entries[index].path = newPath(entries[index]) }
+        for session in sessions { countRuns(of: session) }
+    }
+
+    /// Replaces the paths, given in the order of `entries`, after all data was reloaded.
+    mutating func reload(_ paths: [IndexPath?]) {
+        guard paths.count == entries.count else { return }
+        for (index, path) in paths.enumerated() { entries[index].path = path }
         for session in sessions { countRuns(of: session) }
     }
 

@@ -27,11 +27,11 @@ struct DropDestination {
     /// The vertical position of the pointer in the hovered item, from 0 at its top to 1 at its bottom.
     var depth: CGFloat = 0.5
     /// The items of the section that a move would take away from it.
-    var leaving = IndexRuns()
+    var movedItems = IndexRuns()
 
     /// The insertion path of items dropped into the gap, after the moved items were removed.
     var gapPath: IndexPath? {
-        gap.map { IndexPath(item: $0.position - leaving.rank(of: $0.position), section: $0.section) }
+        gap.map { IndexPath(item: $0.position - movedItems.rank(of: $0.position), section: $0.section) }
     }
 
     /// Sets the gap, and the path with it.
@@ -48,5 +48,21 @@ struct DropDestination {
             // Adjacent to the item: behind the placeholders that precede it.
             place(at: GapPlace(section: item.section, position: item.item, rank: .max))
         }
+    }
+
+    /// Follows an update; becomes a target on the background if its section was deleted.
+    func remapped(by mapping: UpdateMapping) -> DropDestination {
+        var new = self
+        new.hovered = hovered.flatMap { mapping.newPath(of: $0) }
+        guard let gap else { return new }
+        guard let (section, position) = mapping.newPosition(of: gap.position, section: gap.section) else {
+            return DropDestination()
+        }
+        var moved = [IndexRuns](repeating: IndexRuns(), count: gap.section + 1)
+        moved[gap.section] = movedItems
+        new.movedItems = mapping.newRuns(of: moved)[section]
+        new.gap = GapPlace(section: section, position: position, rank: gap.rank)
+        if path != nil { new.path = new.gapPath }
+        return new
     }
 }

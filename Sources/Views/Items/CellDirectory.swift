@@ -1,0 +1,267 @@
+/// The placed cells of a container. A cell is in exactly one state, which only the directory changes.
+@MainActor struct CellDirectory {
+    typealias Key = ItemContainerView.CellKey
+
+    /// The state of a placed cell.
+    enum State: Equatable {
+        /// Not in the directory: about to be shown or recycled, or moved interactively.
+        case detached
+        /// Shows an item or a placeholder.
+        case shown(Key)
+        /// Animates out; what it showed no longer exists.
+        case disappearing
+        /// Showed a committed placeholder, until the cell of its item takes over.
+        case handedOver(to: Key)
+    }
+
+    private(set) var shown: [Key: PlacedCell] = [:]
+    private(set) var disappearing: [PlacedCell] = []
+    private(set) var handedOver: [Key: PlacedCell] = [:]
+    /// Completions that wait for running animations.
+    var arrivals: [AwaitedArrival] = []
+
+    subscript(key: Key) -> PlacedCell? { shown[key] }
+
+    /// The shown cells in index path order. The order of damage and of delegate callbacks must be deterministic.
+    var inOrder: [(key: Key, value: PlacedCell)] { shown.sorted { $0.key < $1.key } }
+
+    /// Shows a cell; returns the cell that showed the same element before, which is detached.
+    @discardableResult mutating func show(_ placed: PlacedCell, as key: Key) -> PlacedCell? {
+        detach(placed)
+        let former = shown.updateValue(placed, forKey: key)
+        former?.state = .detached
+        placed.state = .shown(key)
+        return former
+    }
+
+    /// Adds a cell that animates out.
+    mutating func addDisappearing(_ placed: PlacedCell) {
+        guard placed.state != .disappearing else { return }
+        detach(placed)
+        placed.state = .disappearing
+        disappearing.append(placed)
+    }
+
+    /// Detaches the cell of a committed placeholder until the cell of its item takes over.
+    mutating func handOver(_ key: Key, to item: Key) {
+        guard let placed = shown[key] else { return }
+        detach(placed)
+        placed.state = .handedOver(to: item)
+        handedOver.updateValue(placed, forKey: item)?.state = .detached
+    }
+
+    /// Detaches and returns the cell that an item's cell replaces.
+    mutating func takeHandedOver(for key: Key) -> PlacedCell? {
+        let placed = handedOver.removeValue(forKey: key)
+        placed?.state = .detached
+        return placed
+    }
+
+    /// Detaches and returns all cells that no item's cell has replaced, in order.
+    mutating func takeHandedOver() -> [PlacedCell] {
+        let all = handedOver.sorted { $0.key < $1.key }.map(\.value)
+        handedOver.removeAll()
+        for placed in all { placed.state = .detached }
+        return all
+    }
+
+    /// Detaches and returns the cell of an element.
+    mutating func take(_ key: Key) -> PlacedCell? {
+        let placed = shown.removeValue(forKey: key)
+        placed?.state = .detached
+        return placed
+    }
+
+    /// Detaches and returns all shown cells, in order.
+    mutating func takeAll() -> [PlacedCell] {
+        let all = inOrder.map(\.value)
+        shown.removeAll()
+        for placed in all { placed.state = .detached }
+        return all
+    }
+
+    /// Detaches and returns all disappearing cells.
+    mutating func takeDisappearing() -> [PlacedCell] {
+        let all = disappearing
+        disappearing.removeAll()
+        for placed in all { placed.state = .detached }
+        return all
+    }
+
+    /// Follows an update. Detaches and returns the cells whose items were deleted or reloaded, in order.
+    mutating func remap(by mapping: UpdateMapping) -> [PlacedCell] {
+        var lost: [PlacedCell] = []
+        let former = inOrder
+        shown.removeAll(keepingCapacity: true)
+        for (key, placed) in former {
+            if let new = mapping.newKey(of: key), !mapping.isReloaded(key) {
+                shown[new] = placed
+                placed.state = .shown(new)
+            } else {
+                placed.state = .detached
+                lost.append(placed)
+            }
+        }
+        return lost
+    }
+
+    private mutating func detach(_ placed: PlacedCell) {
+        switch placed.state {
+        case .detached: break
+        case .shown(let key): shown[key] = nil
+        case .disappearing: disappearing.removeAll { $0 === placed }
+        case .handedOver(let key): handedOver[key] = nil
+        }
+        placed.state = .detached
+    }
+}
+
+extension UpdateMapping {
+    /// Returns the new key of a cell; nil if its item or section was deleted.
+    @MainActor func newKey(of key: CellDirectory.Key) -> CellDirectory.Key? {
+        switch key.element {
+        case .item(let item): newPath(of: IndexPath(item: item, section: key.section)).map { CellDirectory.Key($0) }
+        case .slot: newSection(of: key.section).map { CellDirectory.Key(section: $0, element: key.element) }
+        }
+    }
+
+    @MainActor fileprivate func isReloaded(_ key: CellDirectory.Key) -> Bool {
+        guard case .item(let item) = key.element else { return false }
+        return reloaded.contains(IndexPath(item: item, section: key.section))
+    }
+}
+
+/// A cell in its container, with the animation of its frame and opacity.
+@MainActor final class PlacedCell {
+    let cell: ItemCell
+    /// The frame that the cell animates to, in content coordinates.
+    private(set) var goal: CGRect
+    private(set) var center: PointMotion
+    private var size: SizeMotion
+    private var presence: Motion
+    /// The frame that the cell had before it wrapped to another row, while it cross-fades.
+    private(set) var ghost: CGRect?
+    /// The opacity of the cell when it wrapped.
+    private var ghostStrength = 0.0
+    /// Whether the cell is recycled when its animation ends.
+    var isDisappearing = false
+    /// The state of the cell in its directory.
+    fileprivate var state = CellDirectory.State.detached
+    /// A preview animating to this cell still shows a different cell. The cell stays invisible until that preview
+    /// lands.
+    var isAwaited = false {
+        didSet { if isAwaited != oldValue { setPresence(isAwaited ? 0 : 1) } }
+    }
+
+    init(_ cell: ItemCell, frame: CGRect, presence: Double = 1) {
+        self.cell = cell
+        goal = frame
+        center = PointMotion(frame.center)
+        size = SizeMotion(frame.size)
+        self.presence = Motion(presence, spring: .reflow, tolerance: 0.02)
+        cell.containerAlpha = presence
+        cell.frame = frame
+    }
+
+    /// Takes over the frame, velocity and opacity of another placed cell.
+    init(_ cell: ItemCell, insteadOf other: PlacedCell) {
+        self.cell = cell
+        (goal, center, size, presence) = (other.goal, other.center, other.size, other.presence)
+        (ghost, ghostStrength) = (other.ghost, other.ghostStrength)
+        cell.containerAlpha = other.cell.containerAlpha
+        cell.frame = other.cell.frame
+    }
+
+    /// Animates the cell to a frame. A move of more than two cell widths into another row cross-fades instead of
+    /// crossing the view (LookAndMotion: reflow).
+    func move(to frame: CGRect, animated: Bool, at time: Timestamp) {
+        guard frame != goal else { return }
+        goal = frame
+        guard animated else {
+            ghost = nil
+            return jump(to: frame)
+        }
+        let wraps =
+            abs(frame.midY - cell.frame.midY) > frame.height / 2
+            && frame.center.distance(to: cell.frame.center) > 2 * max(frame.width, cell.frame.width)
+        guard wraps else {
+            center.retarget(to: frame.center, at: time)
+            size.retarget(to: frame.size, at: time)
+            return
+        }
+        // Keep the ghost with the greater opacity.
+        let shown = isAwaited ? 0 : min(max(presence.value(at: time), 0), 1)
+        if shown > (1 - shown) * (ghost == nil ? 0 : ghostStrength) {
+            (ghost, ghostStrength) = (cell.frame, shown)
+            presence.jump(to: 0)
+        } else {
+            presence.jump(to: shown)
+        }
+        if !isAwaited { presence.retarget(to: 1, at: time) }
+        cell.containerAlpha = presence.value(at: time)
+        jump(to: frame)
+    }
+
+    private func jump(to frame: CGRect) {
+        center.jump(to: frame.center)
+        size.jump(to: frame.size)
+        cell.frame = frame
+    }
+
+    func isMoving(at time: Timestamp) -> Bool { !center.isSettled(at: time) || !size.isSettled(at: time) }
+
+    /// Translates the cell and its goal after the content was scrolled.
+    func shift(by vector: CGPoint) {
+        center.shift(by: vector)
+        goal = goal.offsetBy(dx: vector.x, dy: vector.y)
+        ghost = ghost?.offsetBy(dx: vector.x, dy: vector.y)
+        cell.frame = cell.frame.offsetBy(dx: vector.x, dy: vector.y)
+    }
+
+    func appear(at time: Timestamp) { presence.retarget(to: 1, at: time) }
+
+    /// Shows the cell without animation; a preview landing on it animates its appearance.
+    func show() {
+        isAwaited = false
+        setPresence(1)
+    }
+
+    /// Hides the cell without animation; only the preview that shows it remains visible.
+    func hide() {
+        isDisappearing = true
+        setPresence(0)
+    }
+
+    private func setPresence(_ value: Double) {
+        presence.jump(to: value)
+        ghost = nil
+        cell.containerAlpha = value
+    }
+
+    func vanish(at time: Timestamp) {
+        isDisappearing = true
+        ghost = nil
+        presence.retarget(to: 0, at: time)
+    }
+
+    /// Advances the animation; returns whether it continues.
+    func animate(at time: Timestamp, scale: CGFloat) -> Bool {
+        let rests = center.settle(at: time) && size.settle(at: time)
+        let faded = presence.settle(at: time)
+        if rests {
+            cell.frame = goal
+        } else {
+            let (middle, extent) = (center.value(at: time), size.value(at: time))
+            func snapped(_ value: CGFloat) -> CGFloat { (value * scale).rounded() / scale }
+            cell.frame = CGRect(
+                x: snapped(middle.x - extent.width / 2), y: snapped(middle.y - extent.height / 2),
+                width: snapped(extent.width), height: snapped(extent.height))
+        }
+        cell.containerAlpha = isAwaited ? 0 : min(max(presence.value(at: time), 0), 1)
+        if faded { ghost = nil }
+        return !rests || !faded
+    }
+
+    /// The opacity of the ghost.
+    var ghostAlpha: Double { (1 - cell.containerAlpha) * ghostStrength * cell.alpha }
+}

@@ -1,0 +1,62 @@
+/// What a program sets on a container.
+struct ItemContainerOptions {
+    var reorderingCadence = ReorderingCadence.immediate
+    var isSpringLoaded = false
+    var allowsMultipleSelection = false
+    var locateDragItem: ((DragItem) -> IndexPath?)?
+    var onUpdateError: ((BatchUpdateError) -> Void)?
+}
+
+extension ItemContainerView {
+    /// How soon a gap follows the pointer (ORDER-3).
+    public var reorderingCadence: ReorderingCadence {
+        get { options.reorderingCadence }
+        set { options.reorderingCadence = newValue }
+    }
+
+    /// Whether items can be dragged (VIEW-8).
+    public var dragInteractionEnabled: Bool {
+        get { dragSide.interaction?.isEnabled ?? true }
+        set { dragSide.interaction?.isEnabled = newValue }
+    }
+
+    /// Whether hovering over an item during a drag selects it (SPRING-3).
+    public var isSpringLoaded: Bool {
+        get { options.isSpringLoaded }
+        set { options.isSpringLoaded = newValue }
+    }
+
+    /// Whether several items can be selected, by Ctrl, Shift and the rubber band.
+    public var allowsMultipleSelection: Bool {
+        get { options.allowsMultipleSelection }
+        set { options.allowsMultipleSelection = newValue }
+    }
+
+    /// Returns the current path of a dragged or landing item after `reloadData`; nil if the item no longer exists.
+    /// Without this closure `reloadData` treats dragged items as foreign.
+    public var locateDragItem: ((DragItem) -> IndexPath?)? {
+        get { options.locateDragItem }
+        set { options.locateDragItem = newValue }
+    }
+
+    /// Called with the error of an inconsistent batch, before the view reloads its data (VIEW-6).
+    public var onUpdateError: ((BatchUpdateError) -> Void)? {
+        get { options.onUpdateError }
+        set { options.onUpdateError = newValue }
+    }
+}
+
+// MARK: Parts of the state
+
+extension ItemContainerView {
+    var cells: CellDirectory { paths.cells }
+    var slots: SlotTable { paths.slots }
+    var openGap: OpenGap { paths.gap }
+    var highlighted: IndexPath? { paths.highlighted }
+    var pointers: PointerUses { paths.pointers }
+    var selectionModel: SelectionModel { paths.selection }
+    var arrangement: Arrangement { content.arrangement }
+
+    /// The item counts of the sections.
+    var counts: [Int] { content.arrangement.counts }
+}

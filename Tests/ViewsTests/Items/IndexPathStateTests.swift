@@ -1,0 +1,119 @@
+import Foundation
+import Testing
+
+@testable import Views
+
+@MainActor struct IndexPathStateTests {
+    private func path(_ item: Int, _ section: Int = 0) -> IndexPath { IndexPath(item: item, section: section) }
+    private func item() -> DragItem { DragItem(itemProvider: ItemProvider(object: "")) }
+
+    private func update(
+        _ before: [Int], _ after: [Int], located: [ObjectIdentifier: IndexPath] = [:],
+        _ fill: (inout BatchUpdate) -> Void
+    ) throws -> IndexPathState.Update {
+        var batch = BatchUpdate()
+        fill(&batch)
+        return IndexPathState.Update(
+            mapping: try batch.mapping(before: before, after: after), commits: batch.commits, located: located,
+            copies: [])
+    }
+
+    /// A state in which every member refers to item 4 of section 0.
+    private func state(_ landing: DragItem) -> IndexPathState {
+        var state = IndexPathState.empty
+        state.selection = SelectionModel(counts: [6, 2])
+        state.selection.select([path(4)], replacing: true)
+        state.pointers.press(PressedItem(path: path(4)), by: PointerID(1))
+        state.openGap(at: GapPlace(section: 0, position: 4), length: 1, for: nil, displacing: path(4))
+        state.cells.show(PlacedCell(ItemCell(), frame: .zero), as: CellDirectory.Key(path(4)))
+        _ = state.landings.add(landing, at: .item(path(4)))
+        state.destination = DropDestination()
+        state.destination?.hovered = path(4)
+        state.destination?.place(at: GapPlace(section: 0, position: 4))
+        state.highlighted = path(4)
+        state.hovered = HoveredItem(number: 1, path: path(4))
+        return state
+    }
+
+    /// All index paths of a state.
+    private func paths(_ state: IndexPathState, _ landing: DragItem) -> [IndexPath?] {
+        var pressed: IndexPath?
+        if case .pressed(let item) = state.pointers[PointerID(1)] { pressed = item.path }
+        var landed: IndexPath?
+        if case .item(let path) = state.landings.byItem[ObjectIdentifier(landing)]?.destination { landed = path }
+        return [
+            state.selection.first, state.selection.current, pressed, state.gap.displaced,
+            state.cells.inOrder.first.flatMap { $0.key.element == .item($0.key.index) ? path($0.key.index) : nil },
+            landed, state.destination?.hovered, state.highlighted, state.hovered?.path,
+        ]
+    }
+
+    @Test("Every member follows an update")
+    func remap() throws {
+        let landing = item()
+        var state = state(landing)
+        let lost = state.remap(by: try update([6, 2], [5, 2]) { $0.deletes = [path(0)] }, pointer: nil)
+        #expect(lost.isEmpty && paths(state, landing).allSatisfy { $0 == path(3) })
+        #expect(state.openGap?.position == 3 && state.destination?.gap?.position == 3)
+        #expect(state.destination?.path == path(3))
+    }
+
+    @Test("No member keeps the path of a deleted item or section")
+    func deletion() throws {
+        for deletesSection in [false, true] {
+            let landing = item()
+            var state = state(landing)
+            let lost = state.remap(
+                by: try update([6, 2], deletesSection ? [2] : [5, 2]) {
+                    if deletesSection { $0.sectionDeletes = [0] } else { $0.deletes = [path(4)] }
+                }, pointer: nil)
+            #expect(lost.count == 1 && paths(state, landing).allSatisfy { $0 == nil })
+            #expect((state.openGap == nil) == deletesSection)
+            #expect((state.destination?.path == nil) == deletesSection)
+        }
+    }
+
+    @Test("Only located items keep a path in a reloaded section")
+    func reloadedSection() throws {
+        let landing = item()
+        var state = state(landing)
+        let located = [ObjectIdentifier(landing): path(1)]
+        _ = state.remap(by: try update([6, 2], [3, 2], located: located) { $0.sectionReloads = [0] }, pointer: nil)
+        let kept = paths(state, landing).compactMap { $0 }
+        #expect(kept == [path(1)] && state.openGap?.position == 3)
+    }
+
+    @Test("A committed placeholder hands its landing and its cell over to the item")
+    func commit() throws {
+        var state = IndexPathState.empty
+        let (first, second) = (item(), item())
+        let placeholder = CollectionViewPlaceholder(insertionIndexPath: path(2), reuseIdentifier: "")
+        let a = state.insert(placeholder, for: first, in: 0, position: 2, after: nil)
+        let b = state.insert(placeholder, for: second, in: 0, position: 2, after: a.id)
+        for record in [a, b] {
+            _ = state.landings.add(record.dragItem, at: .placeholder(id: record.id))
+            state.cells.show(
+                PlacedCell(ItemCell(), frame: .zero), as: .init(section: 0, element: .slot(id: record.id, part: 0)))
+        }
+        _ = state.remap(by: try update([4], [5]) { $0.commit(b.id, at: path(2)) }, pointer: nil)
+        #expect(state.slots.placeholderCount == 1 && state.cells.shown.count == 1)
+        let handedOver = state.cells.takeHandedOver(for: CellDirectory.Key(path(2)))
+        #expect(handedOver != nil)
+        guard case .item(path(2)) = state.landings.byItem[ObjectIdentifier(second)]?.destination else {
+            Issue.record("the landing is not on the item")
+            return
+        }
+        _ = state.remap(by: try update([5], [6]) { $0.inserts = [path(0)] }, pointer: nil)
+        guard case .item(path(3)) = state.landings.byItem[ObjectIdentifier(second)]?.destination,
+            case .placeholder(a.id) = state.landings.byItem[ObjectIdentifier(first)]?.destination
+        else {
+            Issue.record("a landing lost its target")
+            return
+        }
+    }
+}
+
+extension CellDirectory.Key {
+    /// The index of the item; -1 for a slot.
+    fileprivate var index: Int { if case .item(let item) = element { item } else { -1 } }
+}
