@@ -13,8 +13,8 @@
         let press: SessionState.Press
         /// Every interaction that has contributed items, the first one included.
         var contributors: [DragInteraction]
-        /// The interaction that contributed each item, whose delegate chooses the item's cancel destination: runs of the
-        /// session's items that end before an index.
+        /// The interaction that contributed each item, whose delegate chooses the item's cancel destination: runs of
+        /// the session's items that end before an index.
         private(set) var origins: [(interaction: DragInteraction, end: Int)] = []
 
         init(interaction: DragInteraction, press: SessionState.Press) {

@@ -13,8 +13,8 @@
     }
     /// The view that the item came from, for use within the library; programs use `localObject`.
     package var sourceHint: Any?
-    /// The drag that the item belongs to, which is notified of changes to its previews. A reference instead of closures,
-    /// because a drag may have a million items.
+    /// The drag that the item belongs to, which is notified of changes to its previews. A reference instead of
+    /// closures, because a drag may have a million items.
     weak var drag: ActiveDrag?
 
     /// Creates an item with a provider.
