@@ -1,7 +1,7 @@
 /// All members of a container that refer to items or sections by index.
 ///
-/// No member has a default value, hence `Optional<T>` instead of `T?`: `remap` builds a new state by the memberwise initializer, so that a new member does
-/// not compile before an update remaps it.
+/// No member has a default value, hence `Optional<T>` instead of `T?`: `remap` builds a new state by the memberwise
+/// initializer, so that a new member does not compile before an update remaps it.
 @MainActor struct IndexPathState {
     var selection: SelectionModel
     var pointers: PointerUses
@@ -40,8 +40,8 @@
         }
     }
 
-    /// Remaps all members; returns the cells whose items were deleted or reloaded. `pointer` is the location of the drag
-    /// over the container.
+    /// Remaps all members; returns the cells whose items were deleted or reloaded. `pointer` is the location of the
+    /// drag over the container.
     mutating func remap(by update: Update, pointer: CGPoint?) -> [PlacedCell] {
         let mapping = update.mapping
         for (placeholder, path) in update.commits {

@@ -9,8 +9,8 @@ extension ItemContainerView: FrameDependent {
     /// An upper bound of the animations of one batch.
     private static let longestArrival = Duration.seconds(1)
 
-    /// Calls `completion` with true in the first frame in which no cell moves; with false when the view leaves its window,
-    /// and synchronously with false outside a window.
+    /// Calls `completion` with true in the first frame in which no cell moves; with false when the view leaves its
+    /// window, and synchronously with false outside a window.
     ///
     /// In a window the call is always asynchronous: layout may still follow, and a completion that begins the next
     /// batch must not recurse.
