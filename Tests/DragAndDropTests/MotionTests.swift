@@ -52,7 +52,7 @@ import Testing
         for (index, goal) in [40.0, -200, 500, 500, 0].enumerated() {
             let time = Timestamp.milliseconds(37 * (index + 1))
             let (x, v) = (motion.value(at: time), motion.velocity(at: time))
-            motion.retarget(to: goal, at: time, spring: index.isMultiple(of: 2) ? .home : nil)
+            motion.retarget(to: goal, at: time, spring: index.isMultiple(of: 2) ? .cancel : nil)
             #expect(abs(motion.value(at: time) - x) < 1e-9)
             #expect(abs(motion.velocity(at: time) - v) < 1e-6)
             #expect(motion.goal == goal)
@@ -117,7 +117,7 @@ import Testing
 
     @Test("Points and sizes animate each dimension separately; a size is never negative")
     func pointsAndSizes() {
-        var point = PointMotion(.zero, spring: .home)
+        var point = PointMotion(.zero, spring: .cancel)
         point.retarget(to: CGPoint(x: 100, y: -50), at: .zero)
         let part = point.value(at: .milliseconds(120))
         #expect(abs(part.y + part.x / 2) < 1e-9)

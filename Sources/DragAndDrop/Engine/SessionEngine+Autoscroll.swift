@@ -6,10 +6,10 @@ extension SessionEngine {
 
     /// Whether the pointer is near an edge along an axis that the view scrolls, regardless of its current offset.
     private func isNearEdge(_ drag: ActiveDrag, of view: any AutoscrollView) -> Bool {
-        let way = velocity(of: drag, in: view) {
+        let velocity = velocity(of: drag, in: view) {
             view.canAutoscroll(toward: $0) || view.canAutoscroll(toward: .zero - $0)
         }
-        return way != .zero
+        return velocity != .zero
     }
 
     private func velocity(

@@ -15,10 +15,10 @@ extension SessionEngine {
                 preview.morph(into: chosen, live: false, at: now)
             }
             // A spring that arrives in time for long distances.
-            let quick = Spring.home.arriving(
+            let quick = Spring.cancel.arriving(
                 after: thresholds.longestDrop.seconds, extent: preview.extent(to: place, at: now),
                 speed: speed(of: drag))
-            preview.fly(to: chosen, at: now, spring: quick.response < Spring.home.response ? quick : .home)
+            preview.fly(to: chosen, at: now, spring: quick.response < Spring.cancel.response ? quick : .cancel)
         }
         // One entry stands for many items, so that they do not displace the rest of the timeline.
         let items = drag.session.items
@@ -43,7 +43,7 @@ extension SessionEngine {
     ) -> [DragAnimator] {
         guard isNoted || origin.delegate != nil else { return [] }
         var used: [DragAnimator] = []
-        var animator = DragAnimator(spring: .home, at: now)
+        var animator = DragAnimator(spring: .cancel, at: now)
         for item in items {
             if isNoted { note("willAnimateCancel", drag, on: origin.host) }
             origin.delegate?.dragInteraction(origin, item: item, willAnimateCancelWith: animator)
@@ -54,7 +54,7 @@ extension SessionEngine {
                 // Most items have no animations: one animator serves them all.
                 continue
             }
-            animator = DragAnimator(spring: .home, at: now)
+            animator = DragAnimator(spring: .cancel, at: now)
         }
         return used
     }

@@ -111,8 +111,8 @@ extension SessionEngine {
 
     /// Longer distances take longer (DROP-10).
     private func flight(of preview: FlyingPreview, to place: FlyingPreview.Place, _ drag: ActiveDrag) -> Flight {
-        let way = place.center.distance(to: preview.middle(at: now))
-        let part = min(Double(way / thresholds.longestDropDistance), 1)
+        let distance = place.center.distance(to: preview.middle(at: now))
+        let part = min(Double(distance / thresholds.longestDropDistance), 1)
         let (short, long) = (thresholds.shortestDrop.seconds, thresholds.longestDrop.seconds)
         let duration = short + (long - short) * part
         let spring = Spring.land.arriving(

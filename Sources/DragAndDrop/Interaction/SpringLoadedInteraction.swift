@@ -43,7 +43,7 @@ public enum SpringLoadedInteractionEffectState: String, Sendable, Hashable {
     /// The current state.
     public internal(set) var state = SpringLoadedInteractionEffectState.inactive
     /// When the current state began.
-    public internal(set) var stateBegan: Timestamp = .zero
+    package internal(set) var stateBegan: Timestamp = .zero
     /// The view that shows the effect; initially the interaction's view. A behavior may replace it.
     public var targetView: (any InteractionView)?
     /// The hovered item within the view; a change restarts the hovering.

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The permission to load dropped items, held by `performDrop` and everything it starts.
 ///
 /// Tasks started in `performDrop` and completions of its loads inherit it, so that loads they start belong to the same
@@ -8,14 +10,31 @@ final class DropScope: Sendable {
     @TaskLocal static var current: DropScope?
 
     let ledger: TransferLedger
-    private let providers: Set<ItemProvider>
+    private enum Providers {
+        case list([ItemProvider])
+        case index(Set<ItemProvider>)
+    }
+
+    private let providers: Mutex<Providers>
 
     init(_ providers: [ItemProvider], ledger: TransferLedger) {
         self.ledger = ledger
-        self.providers = Set(providers)
+        self.providers = Mutex(.list(providers))
     }
 
     deinit { ledger.seal() }
 
-    func covers(_ provider: ItemProvider) -> Bool { providers.contains(provider) }
+    /// Whether a provider belongs to the drop. The first call indexes the providers, because many drops within the
+    /// program load nothing.
+    func covers(_ provider: ItemProvider) -> Bool {
+        providers.withLock { providers in
+            switch providers {
+            case .index(let index): return index.contains(provider)
+            case .list(let list):
+                let index = Set(list)
+                providers = .index(index)
+                return index.contains(provider)
+            }
+        }
+    }
 }

@@ -205,6 +205,6 @@ extension ItemProvider.State {
         _ types: [String], _ options: ItemProviderFileOptions
     ) -> Result<ItemProvider.Representation, ItemProviderError> {
         if let found = find(types, options) { return .success(found) }
-        return .failure(.noRepresentation(wanted: types, promised: representations.map(\.typeIdentifier)))
+        return .failure(.noRepresentation(requested: types, promised: representations.map(\.typeIdentifier)))
     }
 }

@@ -178,8 +178,8 @@ extension ItemProvider.State {
         let candidates = representations.filter { $0.has(options) }
         for type in types {
             if let exact = candidates.first(where: { $0.typeIdentifier == type }) { return exact }
-            let wanted = ContentType(type)
-            if let kind = candidates.first(where: { ContentType($0.typeIdentifier).conforms(to: wanted) }) {
+            let requested = ContentType(type)
+            if let kind = candidates.first(where: { ContentType($0.typeIdentifier).conforms(to: requested) }) {
                 return kind
             }
         }

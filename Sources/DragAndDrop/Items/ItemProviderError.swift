@@ -7,7 +7,7 @@ public enum ItemProviderError: Error, Sendable, Equatable {
     /// Another program requested an item or type that it is not offered (DATA-10).
     case notOffered
     /// None of the requested types is registered.
-    case noRepresentation(wanted: [String], promised: [String])
+    case noRepresentation(requested: [String], promised: [String])
     /// The load was canceled.
     case cancelled
     /// The source failed, with its reason.
@@ -25,8 +25,8 @@ extension ItemProviderError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .notOffered: "Couldn't give the item to another program: \(reason)"
-        case .noRepresentation(let wanted, _):
-            "Couldn't load the item as \(wanted.joined(separator: " or ")): \(reason)"
+        case .noRepresentation(let requested, _):
+            "Couldn't load the item as \(requested.joined(separator: " or ")): \(reason)"
         case .cancelled: "The transfer was cancelled."
         case .folder(let name): "Couldn't load '\(name)' as data: \(reason)"
         case .missingFile(let name): "Couldn't load '\(name)': \(reason)"

@@ -36,9 +36,9 @@ final class LoadedFile: Sendable {
         var name = String(plain.trimmingCharacters(in: .whitespacesAndNewlines).drop { $0 == "." })
         while name.utf8.count > 200 { name.removeLast() }
         if name.isEmpty { name = "item" }
-        guard let wanted = type.preferredFilenameExtension else { return name }
+        guard let fileExtension = type.preferredFilenameExtension else { return name }
         let present = (name as NSString).pathExtension.lowercased()
-        return type.filenameExtensions.contains(present) ? name : name + "." + wanted
+        return type.filenameExtensions.contains(present) ? name : name + "." + fileExtension
     }
 }
 

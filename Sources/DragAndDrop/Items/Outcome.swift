@@ -26,13 +26,13 @@ final class Outcome<Value: Sendable>: Sendable {
 
     /// Completes with a result unless completed already; `first` runs before the completion.
     func settle(_ value: Value?, _ error: (any Error)?, first: () -> Void = {}) {
-        let told = completion.withLock { completion in
+        let report = completion.withLock { completion in
             defer { completion = nil }
             return completion
         }
-        guard let told else { return }
+        guard let report else { return }
         first()
-        told(value, error)
+        report(value, error)
     }
 }
 

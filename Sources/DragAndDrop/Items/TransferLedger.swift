@@ -17,13 +17,13 @@ final class TransferLedger: Sendable {
     private let state = Mutex(State())
 
     func begin(_ progress: Progress) -> Int {
-        let (transfer, told) = state.withLock { state in
+        let (transfer, onBegin) = state.withLock { state in
             state.begun += 1
             state.running[state.begun] = progress
             defer { state.onBegin = nil }
             return (state.begun, state.onBegin)
         }
-        told?()
+        onBegin?()
         return transfer
     }
 

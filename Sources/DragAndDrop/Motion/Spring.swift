@@ -68,7 +68,7 @@ extension Spring {
     /// Lands a preview at its destination.
     public static let land = Spring(response: 0.36, dampingRatio: 0.88)
     /// Returns a preview to its source.
-    public static let home = Spring(response: 0.38, dampingRatio: 0.92)
+    public static let cancel = Spring(response: 0.38, dampingRatio: 0.92)
     /// Moves an added item's preview into the stack.
     public static let flock = Spring(response: 0.34, dampingRatio: 0.82)
 }

@@ -73,8 +73,8 @@ public enum AnimatingPosition: Sendable, Hashable {
         guard !isFinished else { return }
         isFinished = true
         for change in changes { change.apply(progress: position == .end ? 1 : 0) }
-        let told = completions
+        let pending = completions
         completions.removeAll()
-        for completion in told { completion(position) }
+        for completion in pending { completion(position) }
     }
 }

@@ -117,9 +117,9 @@
         resize(to: place.size, at: time)
     }
 
-    private func resize(to wanted: CGSize, at time: Timestamp) {
-        if abs(wanted.width - size.goal.width) > 0.01 || abs(wanted.height - size.goal.height) > 0.01 {
-            size.retarget(to: wanted, at: time)
+    private func resize(to goal: CGSize, at time: Timestamp) {
+        if abs(goal.width - size.goal.width) > 0.01 || abs(goal.height - size.goal.height) > 0.01 {
+            size.retarget(to: goal, at: time)
         }
     }
 

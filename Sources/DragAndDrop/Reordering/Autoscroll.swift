@@ -2,7 +2,7 @@
 ///
 /// A value for one stay of a pointer in the edge zone of one view. Each frame the owner scrolls the view by the
 /// velocity times the duration that `advance(to:limit:)` returns.
-public struct Autoscroll: Sendable, Equatable {
+package struct Autoscroll: Sendable, Equatable {
     /// When scrolling starts.
     package let start: Timestamp
     private var last: Timestamp
@@ -26,7 +26,7 @@ public struct Autoscroll: Sendable, Equatable {
     ///
     /// Grows with the square of the depth in the zone. Zones of a rectangle that is too small for two are half as deep
     /// as the rectangle.
-    public static func velocity(at point: CGPoint, in rect: CGRect, thresholds: Thresholds) -> CGPoint {
+    package static func velocity(at point: CGPoint, in rect: CGRect, thresholds: Thresholds) -> CGPoint {
         guard rect.contains(point) else { return .zero }
         func along(_ position: CGFloat, _ low: CGFloat, _ high: CGFloat) -> CGFloat {
             let zone = min(thresholds.autoscrollZone, (high - low) / 2)

@@ -9,54 +9,54 @@ public enum ReorderingCadence: String, Sendable, CaseIterable {
 }
 
 /// Delays changes of a value, such as the position of a gap, by a cadence: a pure state machine.
-public struct CadenceFilter<Place: Equatable & Sendable>: Sendable {
+package struct CadenceFilter<Value: Equatable & Sendable>: Sendable {
     /// The value in effect.
-    public private(set) var current: Place?
-    private var candidate: (place: Place?, since: Timestamp)?
+    package private(set) var current: Value?
+    private var candidate: (value: Value?, since: Timestamp)?
 
     /// Creates a filter without a value.
-    public init() {}
+    package init() {}
 
     /// Proposes a value, or none, at a time and a pointer speed in points per second; returns whether `current`
     /// changed.
     ///
     /// The speed matters only for cadences that wait. nil takes effect immediately.
-    public mutating func update(
-        _ place: Place?, at time: Timestamp, speed: CGFloat, cadence: ReorderingCadence, thresholds: Thresholds
+    package mutating func update(
+        _ value: Value?, at time: Timestamp, speed: CGFloat, cadence: ReorderingCadence, thresholds: Thresholds
     ) -> Bool {
-        guard place != current else {
+        guard value != current else {
             candidate = nil
             return false
         }
-        guard let delay = Self.delay(of: cadence, thresholds), place != nil else { return show(place) }
-        if candidate?.place != place || speed >= thresholds.restingSpeed {
-            candidate = (place, time)
+        guard let delay = Self.delay(of: cadence, thresholds), value != nil else { return show(value) }
+        if candidate?.value != value || speed >= thresholds.restingSpeed {
+            candidate = (value, time)
             return false
         }
         guard let candidate, time >= candidate.since + delay else { return false }
-        return show(place)
+        return show(value)
     }
 
     /// When the proposed value takes effect if the pointer keeps resting; nil if no change is pending.
-    public func deadline(cadence: ReorderingCadence, thresholds: Thresholds) -> Timestamp? {
+    package func deadline(cadence: ReorderingCadence, thresholds: Thresholds) -> Timestamp? {
         guard let candidate, let delay = Self.delay(of: cadence, thresholds) else { return nil }
         return candidate.since + delay
     }
 
     /// Removes the current value and any pending change.
-    public mutating func reset() {
+    package mutating func reset() {
         current = nil
         candidate = nil
     }
 
     /// Replaces the current value because the content has changed, and discards any pending change.
-    public mutating func rename(to place: Place?) {
-        current = place
+    package mutating func rename(to value: Value?) {
+        current = value
         candidate = nil
     }
 
-    private mutating func show(_ place: Place?) -> Bool {
-        current = place
+    private mutating func show(_ value: Value?) -> Bool {
+        current = value
         candidate = nil
         return true
     }

@@ -44,7 +44,7 @@ extension DragDropSession {
     /// The pointer's location in the window.
     public internal(set) var locationInWindow: CGPoint
     /// Whether the keyboard drags the session (DRAG-12). Such a session does not autoscroll, and taps do not add to it.
-    public internal(set) var isHeldByKeyboard = false
+    package internal(set) var isHeldByKeyboard = false
     var prefersFullSizePreviews = false
     /// Whether the session was dropped on another program, which may still request the items' data.
     var wasHandedOver = false

@@ -33,7 +33,7 @@ public enum SessionPhase: Sendable, Equatable {
     }
 
     /// Whether a pointer or the keyboard holds the items: from the lift to the release. False while a lift is reversed.
-    public var isBeingDragged: Bool {
+    package var isBeingDragged: Bool {
         switch self {
         case .lifting, .dragging: true
         case .reverting, .cancelling, .dropping, .handingOver, .transferring, .ended: false
@@ -41,7 +41,7 @@ public enum SessionPhase: Sendable, Equatable {
     }
 
     /// Whether the session has visible previews.
-    public var isOnScreen: Bool {
+    package var isOnScreen: Bool {
         switch self {
         case .lifting, .reverting, .dragging, .cancelling, .dropping, .handingOver(landed: false, _): true
         case .handingOver(landed: true, _): false
