@@ -1,5 +1,5 @@
 extension SessionEngine {
-    /// Passes an event to a session's state machine and carries out the effects in order.
+    /// Passes an event to a session's state machine and performs the effects in order.
     func send(_ event: SessionEvent, to drag: ActiveDrag) {
         guard let (state, effects) = drag.state.transition(on: event, at: now, thresholds: thresholds) else {
             if let name = event.name { note("ignored." + name, drag) }
@@ -12,7 +12,7 @@ extension SessionEngine {
         for effect in effects { perform(effect, of: drag) }
     }
 
-    /// Carries out one effect. Delegates are called from here only, except for the questions to targets.
+    /// Performs one effect. Delegates are called from here only, except for the questions to targets.
     private func perform(_ effect: SessionEffect, of drag: ActiveDrag) {
         switch effect {
         case .askForItems: break

@@ -24,7 +24,7 @@ public struct ForeignDragOffer: Sendable, Hashable {
     }
 }
 
-/// An event of another program's drag; the enclosing `InputEvent` carries time, location and modifiers.
+/// An event of another program's drag; the enclosing `InputEvent` has its time, location and modifiers.
 ///
 /// `SessionEngine.operation(ofForeignDrag:)` returns the target's answer as soon as `handle` has returned. Events out
 /// of order, or for a finished drag, are ignored.

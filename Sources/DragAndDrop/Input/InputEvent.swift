@@ -23,7 +23,7 @@ public struct PointerID: Hashable, Sendable, Comparable, CustomStringConvertible
     /// Creates a pointer id.
     public init(_ rawValue: Int) { self.rawValue = rawValue }
 
-    /// The pointer of keyboard drags; no event carries it (DRAG-12).
+    /// The pointer of keyboard drags; no event has it (DRAG-12).
     public static let keyboard = PointerID(-1)
 
     /// Orders by id, so that work for several pointers happens in a fixed order.
