@@ -2,7 +2,10 @@
 extension SessionEngine {
     /// Begins a drag without a press and assigns it to a pointer, the keyboard by default.
     ///
-    /// - Parameter location: The drag's location in the window.
+    /// - Parameters:
+    ///   - interaction: The drag interaction that supplies the items.
+    ///   - pointer: The pointer whose movements and releases control the drag.
+    ///   - location: The drag's location in the window.
     ///
     /// - Returns: nil if the interaction has no items or the pointer already holds a drag.
     public func beginDrag(

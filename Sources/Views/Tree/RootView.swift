@@ -143,7 +143,7 @@
         setNeedsDisplay()
     }
 
-    /// Fits the overlays (``WindowOverlay``) into the window.
+    /// Fits the overlays (`WindowOverlay`) into the window.
     public override func layoutSubviews() {
         for case let overlay as any WindowOverlay in subviews { overlay.place(in: bounds) }
     }
