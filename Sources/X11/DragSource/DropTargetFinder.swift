@@ -3,9 +3,10 @@ import DragAndDrop
 /// Finds the XDND target under a point of the root window, with any window manager.
 @MainActor final class DropTargetFinder {
     private let display: Display
-    /// Windows that are skipped together with their descendants.
+    /// Windows that are never targets: a search that reaches one of them ends without a target.
     private let excluded: Set<UInt>
-    /// Recently read targets by window. The pointer moves more often than they change.
+    /// The results of recent searches by window, kept for half a second: the pointer moves more often than targets
+    /// change.
     private var known: [UInt: DragSourceMachine.Target?] = [:]
     private var cacheStart: Timestamp = .zero
     private static let memory = Timestamp.milliseconds(500)
