@@ -1,6 +1,6 @@
 /// The placed cells of a container. A cell is in exactly one state, which only the directory changes.
 @MainActor struct CellDirectory {
-    typealias Key = ItemContainerView.CellKey
+    typealias Key = CellKey
 
     /// The state of a placed cell.
     enum State: Equatable {
@@ -22,7 +22,7 @@
 
     subscript(key: Key) -> PlacedCell? { shown[key] }
 
-    /// The shown cells in index path order. The order of damage and of delegate callbacks must be deterministic.
+    /// The shown cells in item path order. The order of damage and of delegate callbacks must be deterministic.
     var inOrder: [(key: Key, value: PlacedCell)] { shown.sorted { $0.key < $1.key } }
 
     /// Shows a cell; returns the cell that showed the same element before, which is detached.

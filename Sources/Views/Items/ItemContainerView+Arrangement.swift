@@ -106,8 +106,8 @@ extension ItemContainerView {
     /// The item in the middle of the view and its frame; nil if the view is scrolled to the top, which then stays at
     /// the top.
     private func middleOfView() -> (key: CellKey, frame: CGRect)? {
-        guard contentOffset.y > 0, let place = layout.place(at: CGPoint(x: bounds.midX, y: bounds.midY)),
-            let key = key(shownAt: place)
+        guard contentOffset.y > 0, let place = layout.presentationPath(at: CGPoint(x: bounds.midX, y: bounds.midY)),
+            let key = arrangement.key(at: place)
         else { return nil }
         return (key, layout.frame(at: place))
     }
@@ -133,7 +133,7 @@ extension ItemContainerView {
         prepareLayout(items)
         content.beginLayout()
         contentSize = CGSize(width: frame.width, height: max(layout.contentHeight, height))
-        if let (key, old) = kept, let place = place(of: key) {
+        if let (key, old) = kept, let place = arrangement.presentationPath(of: key) {
             contentOffset.y = offset.y + layout.frame(at: place).midY - old.midY
         }
         content.endLayout()
@@ -173,20 +173,20 @@ extension ItemContainerView {
         let hidden = hiddenItems
         layout.environment = LayoutEnvironment(
             width: frame.width, scale: root?.scale ?? 1, places: arrangement.places, items: counts,
-            itemAtPlace: { [weak self] in self?.itemShown(atPlace: $0, hidden) },
+            itemAtPlace: { [weak self] in self?.itemShown(at: PresentationPath($0), hidden)?.indexPath },
             itemAspectRatio: { [weak self] in self?.delegation.aspectRatio(at: $0) ?? 1 })
         layout.environment.rowHeights = rowHeightsOfPlaceholders()
         layout.prepare(items)
     }
 
-    private func itemShown(atPlace place: IndexPath, _ moving: [IndexRuns]) -> IndexPath? {
-        guard let key = key(shownAt: place) else { return nil }
+    private func itemShown(at path: PresentationPath, _ moving: [IndexRuns]) -> ItemPath? {
+        guard let key = arrangement.key(at: path) else { return nil }
         switch key.element {
-        case .item(let item): return IndexPath(item: item, section: place.section)
+        case .item(let item): return ItemPath(item: item, section: path.section)
         case .slot(let id, var part):
             guard id == openGap.slot else { return nil }
             for (section, runs) in moving.enumerated() {
-                if let item = runs.member(part) { return IndexPath(item: item, section: section) }
+                if let item = runs.member(part) { return ItemPath(item: item, section: section) }
                 part -= runs.count
             }
             return nil
@@ -287,7 +287,7 @@ extension ItemContainerView {
 
     /// Releases a cell that is no longer visible: it animates out of view, fades out, or is recycled immediately.
     private func release(_ key: CellKey, _ placed: PlacedCell, animated: Bool, _ time: Timestamp) {
-        let place = place(of: key)
+        let place = arrangement.presentationPath(of: key)
         if let place {
             // A cell that is moving through the view continues to its new frame and is released there.
             if animated || placed.isMoving(at: time) && placed.cell.frame.intersects(bounds) {

@@ -37,7 +37,7 @@ extension ItemContainerView {
         pool.keep(cell)
     }
 
-    /// All cells in index path order. The order of damage and of delegate callbacks must be deterministic.
+    /// All cells in item path order. The order of damage and of delegate callbacks must be deterministic.
     var cellsInOrder: [(key: CellKey, value: PlacedCell)] { paths.cells.inOrder }
 
     // MARK: Questions
@@ -47,23 +47,23 @@ extension ItemContainerView {
     /// Returns the cell of an item; nil while it is not in view.
     public func cellForItem(at path: IndexPath) -> ItemCell? {
         guard usesPresentationValues else { return cell(at: path) }
-        return key(shownAt: path).flatMap { paths.cells[$0]?.cell }
+        return arrangement.key(at: PresentationPath(path)).flatMap { paths.cells[$0]?.cell }
     }
 
     /// Returns the path of a cell's item; nil if the cell is not in view or is a placeholder's.
     public func indexPath(for cell: ItemCell) -> IndexPath? {
         guard let key = paths.cells.shown.first(where: { $0.value.cell === cell })?.key else { return nil }
-        return usesPresentationValues ? place(of: key) : path(of: key)
+        return publicPath(of: key)
     }
 
-    func path(of key: CellKey) -> IndexPath? {
-        guard case .item(let item) = key.element else { return nil }
-        return IndexPath(item: item, section: key.section)
+    /// Returns the path that public queries return for an item: of the kind that `usesPresentationValues` selects.
+    private func publicPath(of key: CellKey) -> IndexPath? {
+        usesPresentationValues ? arrangement.presentationPath(of: key)?.indexPath : key.itemPath?.indexPath
     }
 
     /// The paths of the visible items, sorted.
     public var indexPathsForVisibleItems: [IndexPath] {
-        paths.cells.shown.keys.compactMap { usesPresentationValues ? place(of: $0) : path(of: $0) }.sorted()
+        paths.cells.shown.keys.compactMap { publicPath(of: $0) }.sorted()
     }
 
     /// The number of sections.
@@ -78,19 +78,18 @@ extension ItemContainerView {
 
     /// Returns the item at a point in content coordinates; nil between cells and over gaps and placeholders.
     public func indexPathForItem(at point: CGPoint) -> IndexPath? {
-        guard let place = layout.place(at: point), arrangement.indices.contains(place.section),
-            place.item < arrangement[place.section].places, layout.frame(at: place).contains(point)
+        guard let place = layout.presentationPath(at: point), let key = arrangement.key(at: place),
+            layout.frame(at: place).contains(point)
         else { return nil }
-        if usesPresentationValues { return place }
-        guard case .item(let item) = arrangement[place.section].element(at: place.item) else { return nil }
-        return IndexPath(item: item, section: place.section)
+        return publicPath(of: key)
     }
 
     /// Returns the frame of an item at the end of its animation, in content coordinates; nil if it is hidden or does
     /// not exist.
     public func frameForItem(at path: IndexPath) -> CGRect? {
-        if usesPresentationValues { return key(shownAt: path).map { _ in layout.frame(at: path) } }
-        return place(of: CellKey(path)).map { layout.frame(at: $0) }
+        let shown = PresentationPath(path)
+        if usesPresentationValues { return arrangement.key(at: shown).map { _ in layout.frame(at: shown) } }
+        return arrangement.presentationPath(of: ItemPath(path)).map { layout.frame(at: $0) }
     }
 
     /// Returns the frame in which an item is visible now, during an animation too.
@@ -98,19 +97,7 @@ extension ItemContainerView {
 
     func shownFrame(of key: CellKey) -> CGRect? {
         if let placed = paths.cells[key] { return placed.cell.frame }
-        return place(of: key).map { layout.frame(at: $0) }
-    }
-
-    func place(of key: CellKey) -> IndexPath? {
-        guard arrangement.indices.contains(key.section) else { return nil }
-        return arrangement[key.section].place(of: key.element).map { IndexPath(item: $0, section: key.section) }
-    }
-
-    func key(shownAt place: IndexPath) -> CellKey? {
-        guard arrangement.indices.contains(place.section), place.item >= 0,
-            place.item < arrangement[place.section].places
-        else { return nil }
-        return CellKey(section: place.section, element: arrangement[place.section].element(at: place.item))
+        return arrangement.presentationPath(of: key).map { layout.frame(at: $0) }
     }
 
     // MARK: States
@@ -139,7 +126,11 @@ extension ItemContainerView {
     }
 
     func configureState(of cell: ItemCell, for key: CellKey) {
-        if let path = path(of: key) { configureState(of: cell, at: path) } else { configureState(ofPlaceholder: cell) }
+        if let path = key.itemPath?.indexPath {
+            configureState(of: cell, at: path)
+        } else {
+            configureState(ofPlaceholder: cell)
+        }
     }
 
     /// Updates the states of all cells.

@@ -46,15 +46,15 @@ extension ItemContainerView {
     func destination(of session: DropSession, moving: Bool) -> DropDestination {
         let point = session.location(in: self)
         var destination = DropDestination()
-        guard let place = layout.place(at: point), arrangement.indices.contains(place.section) else {
+        guard let place = layout.presentationPath(at: point), arrangement.indices.contains(place.section) else {
             guard let section = section(endingAbove: point) else { return destination }
             destination.movedItems = movedItems(section, of: session, moving: moving)
             destination.gap = GapPlace(section: section, position: counts[section], rank: .max)
             return destination
         }
         let map = arrangement[place.section]
-        if place.item < map.places, case .item(let item) = map.element(at: place.item) {
-            destination.hovered = IndexPath(item: item, section: place.section)
+        if let item = arrangement.itemPath(at: place) {
+            destination.hovered = item.indexPath
             let frame = layout.frame(at: place)
             destination.depth = frame.height > 0 ? (point.y - frame.minY) / frame.height : 0.5
         }
@@ -78,7 +78,7 @@ extension ItemContainerView {
     private func section(endingAbove point: CGPoint) -> Int? {
         func bottom(_ section: Int) -> CGFloat? {
             let places = arrangement[section].places
-            return places > 0 ? layout.frame(at: IndexPath(item: places - 1, section: section)).maxY : nil
+            return places > 0 ? layout.frame(at: PresentationPath(index: places - 1, section: section)).maxY : nil
         }
         let lowest = arrangement.indices.last { bottom($0) != nil }.flatMap(bottom)
         guard let lowest, lowest > point.y else { return arrangement.indices.last }
@@ -88,17 +88,19 @@ extension ItemContainerView {
     /// Returns the gap that contains the presentation index under the pointer and displaces the fewest cells.
     ///
     /// `movedItems` are items that are still shown and will be hidden when the gap opens.
-    private func gapPlace(under place: IndexPath, in map: SectionMap, length: Int, movedItems: IndexRuns?) -> GapPlace {
+    private func gapPlace(
+        under place: PresentationPath, in map: SectionMap, length: Int, movedItems: IndexRuns?
+    ) -> GapPlace {
         let shown = gap.flatMap { $0.section == place.section ? $0 : nil }
         if let shown, let start = map.start(ofSlot: shown.id) {
-            if place.item >= start && place.item < start + shown.length { return shown.place }
-            let index = place.item < start ? place.item : place.item - shown.length + 1
+            if place.index >= start && place.index < start + shown.length { return shown.place }
+            let index = place.index < start ? place.index : place.index - shown.length + 1
             return gapPlace(at: index, in: map.removing(slot: shown.id), place.section)
         }
         let base = SectionMap(count: map.count, hidden: movedItems ?? map.hidden, slots: map.slots)
         // The items hidden before the pointer close up, and the gap takes their room.
-        let before = movedItems.map { $0.rank(of: map.spot(ofPlace: place.item).position) } ?? 0
-        return gapPlace(at: place.item - min(before, length - 1), in: base, place.section)
+        let before = movedItems.map { $0.rank(of: map.spot(ofPlace: place.index).position) } ?? 0
+        return gapPlace(at: place.index - min(before, length - 1), in: base, place.section)
     }
 
     private func gapPlace(at place: Int, in map: SectionMap, _ section: Int) -> GapPlace {
@@ -158,7 +160,8 @@ extension ItemContainerView {
         // The container has at most one gap.
         guard openGap.movement == nil else { return }
         var displaced: IndexPath?
-        if let pointer, let index = layout.place(at: pointer), let path = key(shownAt: index).flatMap({ path(of: $0) }),
+        if let pointer, let place = layout.presentationPath(at: pointer),
+            let path = arrangement.itemPath(at: place)?.indexPath,
             paths.draggedItems.dragState(at: path) == .none
         {
             displaced = path
@@ -218,7 +221,7 @@ extension ItemContainerView {
     /// Of the items that are not being dragged, returns the one whose cell `place` maps nearest to the point.
     private func nearestItem(to point: CGPoint, by place: (PlacedCell) -> CGPoint?) -> IndexPath? {
         let candidates = paths.cells.shown.compactMap { key, placed -> (path: IndexPath, distance: CGFloat)? in
-            guard let path = path(of: key), paths.draggedItems.dragState(at: path) == .none,
+            guard let path = key.itemPath?.indexPath, paths.draggedItems.dragState(at: path) == .none,
                 let place = place(placed)
             else { return nil }
             return (path, place.distance(to: point))

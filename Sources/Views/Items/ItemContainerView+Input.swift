@@ -205,21 +205,20 @@ extension ItemContainerView {
 
     /// Returns the item at a presentation index. If a gap or a placeholder is there, returns the next item before (-1)
     /// or after (1) it.
-    private func item(at place: IndexPath?, _ step: Int) -> IndexPath? {
+    private func item(at place: PresentationPath?, _ step: Int) -> IndexPath? {
         guard let place, arrangement.indices.contains(place.section) else { return nil }
-        let map = arrangement[place.section]
-        func item(_ place: Int) -> IndexPath? {
-            guard case .item(let item) = map.element(at: place) else { return nil }
-            return IndexPath(item: item, section: section)
+        let (section, end) = (place.section, arrangement[place.section].places)
+        func item(_ index: Int) -> IndexPath? {
+            arrangement.itemPath(at: PresentationPath(index: index, section: section))?.indexPath
         }
-        let (section, end) = (place.section, map.places)
         // A column behind the end of an incomplete row means its last item.
-        let start = min(place.item, end - 1)
+        let start = min(place.index, end - 1)
         guard start >= 0 else { return nil }
         let found =
             step > 0 ? (start..<end).lazy.compactMap(item).first : (0...start).reversed().lazy.compactMap(item).first
         if let found { return found }
-        return self.item(at: placeInNextRow(of: layout.frame(at: IndexPath(item: start, section: section)), step), step)
+        let frame = layout.frame(at: PresentationPath(index: start, section: section))
+        return self.item(at: placeInNextRow(of: frame, step), step)
     }
 
     private func moveCurrent(to path: IndexPath, _ extending: Bool, _ onlyFocus: Bool) -> Bool {

@@ -238,13 +238,13 @@
     /// Used for large numbers of items, which land without a preview query for each.
     func target(of item: DragItem, size: CGSize) -> DragPreviewTarget? {
         guard let view, let landing = landings[ObjectIdentifier(item)] else { return nil }
-        let key: ItemContainerView.CellKey?
+        let key: CellKey?
         var part: CGRect?
         switch landing.destination {
         case .target(let target): return target
-        case .item(let path): key = ItemContainerView.CellKey(path)
+        case .item(let path): key = CellKey(path)
         case .placeholder(let id): key = view.key(ofPlaceholder: id)
-        case .part(of: let path, let rect): (key, part) = (ItemContainerView.CellKey(path), rect)
+        case .part(of: let path, let rect): (key, part) = (CellKey(path), rect)
         case nil: key = nil
         }
         guard let key, let frame = view.shownFrame(of: key) else { return nil }

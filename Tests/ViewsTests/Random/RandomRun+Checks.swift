@@ -50,8 +50,8 @@ extension RandomRun {
                 }
             }
             // Outside a window cells have no frames.
-            guard view.root != nil, !placed.isDisappearing, let index = view.place(of: key) else { continue }
-            if placed.goal != view.layout.frame(at: index) {
+            guard view.root != nil, !placed.isDisappearing, let path = view.arrangement.presentationPath(of: key) else { continue }
+            if placed.goal != view.layout.frame(at: path) {
                 report("\(name): the cell of \(key) moves to another frame")
             }
         }
