@@ -5,7 +5,7 @@ package struct PixelSize: Sendable, Hashable {
     /// The number of rows.
     package var height: Int
 
-    /// Creates a size; negative values are kept as they are.
+    /// Creates a size; negative values are not clamped.
     package init(width: Int, height: Int) {
         self.width = width
         self.height = height
