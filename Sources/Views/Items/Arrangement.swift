@@ -28,7 +28,7 @@
     subscript(section: Int) -> SectionMap { sections[section] }
 
     /// Whether an item exists.
-    func contains(_ path: IndexPath) -> Bool {
+    func contains(_ path: ItemPath) -> Bool {
         sections.indices.contains(path.section) && (0..<sections[path.section].count).contains(path.item)
     }
 

@@ -120,14 +120,13 @@ extension UpdateMapping {
     /// Returns the new key of a cell; nil if its item or section was deleted.
     @MainActor func newKey(of key: CellDirectory.Key) -> CellDirectory.Key? {
         switch key.element {
-        case .item(let item): newPath(of: IndexPath(item: item, section: key.section)).map { CellDirectory.Key($0) }
+        case .item(let item): newPath(of: ItemPath(item: item, section: key.section)).map { CellKey($0) }
         case .slot: newSection(of: key.section).map { CellDirectory.Key(section: $0, element: key.element) }
         }
     }
 
     @MainActor fileprivate func isReloaded(_ key: CellDirectory.Key) -> Bool {
-        guard case .item(let item) = key.element else { return false }
-        return reloaded.contains(IndexPath(item: item, section: key.section))
+        key.itemPath.map { reloaded.contains($0) } ?? false
     }
 }
 

@@ -10,8 +10,6 @@ struct CellKey: Hashable, Comparable {
 
     init(_ path: ItemPath) { self.init(section: path.section, element: .item(path.item)) }
 
-    init(_ path: IndexPath) { self.init(ItemPath(path)) }
-
     /// The path of the item; nil for a slot.
     var itemPath: ItemPath? {
         if case .item(let item) = element { ItemPath(item: item, section: section) } else { nil }

@@ -12,7 +12,7 @@ extension ItemContainerView {
         for placed in paths.cells.takeAll() { recycle(placed) }
         (paths.highlighted, paths.hovered) = (nil, nil)
         let copies = landingCopies
-        let located = paths.draggedItems.entries.map { locateDragItem?($0.item).flatMap { existing($0) } }
+        let located = paths.draggedItems.entries.map { locate($0.item) }
         paths.draggedItems.reload(located)
         relocateLandings(except: copies)
         paths.selection.reload(counts: counts)
@@ -40,7 +40,12 @@ extension ItemContainerView {
     }
 
     /// Returns the path if the item exists.
-    func existing(_ path: IndexPath) -> IndexPath? { arrangement.contains(path) ? path : nil }
+    func existing(_ path: ItemPath) -> ItemPath? { arrangement.contains(path) ? path : nil }
+
+    /// Asks the program for the path of a dragged or landing item; nil if that item does not exist.
+    private func locate(_ item: DragItem) -> ItemPath? {
+        locateDragItem?(item).flatMap { existing(ItemPath($0)) }
+    }
 
     /// The landings of copies of items that are also in this view. `locateDragItem` returns the path of the original
     /// for these, not that of the copy.
@@ -60,8 +65,8 @@ extension ItemContainerView {
             switch landing.destination {
             case .item where locateDragItem != nil && copies.contains(ObjectIdentifier(landing)): nil
             case .item(let path):
-                (locateDragItem.map { $0(landing.item) } ?? path).flatMap { existing($0) }.map { .item($0) }
-            case .placeholder: locateDragItem?(landing.item).flatMap { existing($0) }.map { .item($0) }
+                (locateDragItem == nil ? existing(path) : locate(landing.item)).map { .item($0) }
+            case .placeholder: locate(landing.item).map { .item($0) }
             case .part(of: let path, let rect): existing(path).map { .part(of: $0, rect) }
             case .target, nil: landing.destination
             }

@@ -42,11 +42,11 @@ extension ItemContainerView {
 
     // MARK: Questions
 
-    func cell(at path: IndexPath) -> ItemCell? { paths.cells[CellKey(path)]?.cell }
+    func cell(at path: ItemPath) -> ItemCell? { paths.cells[CellKey(path)]?.cell }
 
     /// Returns the cell of an item; nil while it is not in view.
     public func cellForItem(at path: IndexPath) -> ItemCell? {
-        guard usesPresentationValues else { return cell(at: path) }
+        guard usesPresentationValues else { return cell(at: ItemPath(path)) }
         return arrangement.key(at: PresentationPath(path)).flatMap { paths.cells[$0]?.cell }
     }
 
@@ -78,10 +78,17 @@ extension ItemContainerView {
 
     /// Returns the item at a point in content coordinates; nil between cells and over gaps and placeholders.
     public func indexPathForItem(at point: CGPoint) -> IndexPath? {
+        key(at: point).flatMap { publicPath(of: $0) }
+    }
+
+    /// Returns the item at a point in content coordinates; nil between cells and over gaps and placeholders.
+    func itemPath(at point: CGPoint) -> ItemPath? { key(at: point)?.itemPath }
+
+    private func key(at point: CGPoint) -> CellKey? {
         guard let place = layout.presentationPath(at: point), let key = arrangement.key(at: place),
             layout.frame(at: place).contains(point)
         else { return nil }
-        return publicPath(of: key)
+        return key
     }
 
     /// Returns the frame of an item at the end of its animation, in content coordinates; nil if it is hidden or does
@@ -89,11 +96,15 @@ extension ItemContainerView {
     public func frameForItem(at path: IndexPath) -> CGRect? {
         let shown = PresentationPath(path)
         if usesPresentationValues { return arrangement.key(at: shown).map { _ in layout.frame(at: shown) } }
-        return arrangement.presentationPath(of: ItemPath(path)).map { layout.frame(at: $0) }
+        return frameForItem(at: ItemPath(path))
+    }
+
+    func frameForItem(at path: ItemPath) -> CGRect? {
+        arrangement.presentationPath(of: path).map { layout.frame(at: $0) }
     }
 
     /// Returns the frame in which an item is visible now, during an animation too.
-    func shownFrame(at path: IndexPath) -> CGRect? { shownFrame(of: CellKey(path)) }
+    func shownFrame(at path: ItemPath) -> CGRect? { shownFrame(of: CellKey(path)) }
 
     func shownFrame(of key: CellKey) -> CGRect? {
         if let placed = paths.cells[key] { return placed.cell.frame }
@@ -102,9 +113,9 @@ extension ItemContainerView {
 
     // MARK: States
 
-    private func configureState(of cell: ItemCell, at path: IndexPath) {
+    private func configureState(of cell: ItemCell, at path: ItemPath) {
         cell.setStates {
-            cell.isSelected = isSelected(path)
+            cell.isSelected = selectionModel.contains(path)
             cell.isDropTarget = highlighted == path
             cell.isCurrent = selectionModel.current == path && isFocused
             cell.isEditing = isInEditMode
@@ -126,7 +137,7 @@ extension ItemContainerView {
     }
 
     func configureState(of cell: ItemCell, for key: CellKey) {
-        if let path = key.itemPath?.indexPath {
+        if let path = key.itemPath {
             configureState(of: cell, at: path)
         } else {
             configureState(ofPlaceholder: cell)
@@ -153,7 +164,7 @@ extension ItemContainerView {
         for (_, placed) in cellsInOrder { placed.cell.isUnderDrop = isUnderDrop }
     }
 
-    func highlight(_ path: IndexPath?) {
+    func highlight(_ path: ItemPath?) {
         guard path != highlighted else { return }
         let before = highlighted
         paths.highlighted = path

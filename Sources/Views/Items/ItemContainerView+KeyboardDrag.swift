@@ -4,10 +4,10 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragTargets {
     /// The item that the keyboard lifts: the current item if it is selected or if nothing is, else the first selected
     /// item.
     var itemToLift: [LocationDescriptor] {
-        let current = selectionModel.current.flatMap { selectedCount == 0 || isSelected($0) ? $0 : nil }
-        guard dragInteractionEnabled, let path = current ?? firstSelectedPath,
+        let current = selectionModel.current.flatMap { selectedCount == 0 || selectionModel.contains($0) ? $0 : nil }
+        guard dragInteractionEnabled, let path = current ?? selectionModel.first,
             paths.draggedItems.dragState(at: path) == .none,
-            let place = arrangement.presentationPath(of: ItemPath(path))
+            let place = arrangement.presentationPath(of: path)
         else { return [] }
         let name = cell(at: path)?.accessibilityName ?? ""
         return [LocationDescriptor(name: name, view: self, point: anchor(in: layout.frame(at: place)))]
@@ -15,8 +15,8 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragTargets {
 
     /// Returns the location of the selection if it is visible, else that of the first visible cell.
     public func firstKeyboardTarget(of session: DropSession) -> LocationDescriptor? {
-        let selected = (selectionModel.current ?? firstSelectedPath).flatMap {
-            arrangement.presentationPath(of: ItemPath($0))
+        let selected = (selectionModel.current ?? selectionModel.first).flatMap {
+            arrangement.presentationPath(of: $0)
         }
         if let selected, layout.frame(at: selected).intersects(bounds) { return point(at: selected, of: session) }
         let seen = layout.places(in: bounds).first { !$0.places.isEmpty }
@@ -60,7 +60,7 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragTargets {
             let name = cell(at: highlighted)?.accessibilityName ?? ""
             return LocationDescriptor(name: KeyboardDragMessages.into(name), view: self, point: anchor(in: frame))
         }
-        guard let path = indexPathForItem(at: session.location(in: self)), let cell = cell(at: path) else {
+        guard let path = itemPath(at: session.location(in: self)), let cell = cell(at: path) else {
             return LocationDescriptor(name: interactionName, view: self, point: session.location(in: self))
         }
         return LocationDescriptor(name: cell.accessibilityName ?? "", view: self, point: session.location(in: self))
@@ -200,11 +200,11 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragTargets {
 
     // MARK: Words
 
-    private func name(ofGap gap: Gap, at path: IndexPath, _ start: Int, of session: DropSession) -> String {
+    private func name(ofGap gap: Gap, at path: ItemPath, _ start: Int, of session: DropSession) -> String {
         let map = arrangement[gap.section]
         func name(_ index: Int) -> String? {
             let path = arrangement.itemPath(at: PresentationPath(index: index, section: gap.section))
-            return path.flatMap { cell(at: $0.indexPath)?.accessibilityName }
+            return path.flatMap { cell(at: $0)?.accessibilityName }
         }
         let count = session.items.count
         return KeyboardDragMessages.position(

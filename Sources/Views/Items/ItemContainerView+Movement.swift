@@ -4,9 +4,13 @@ extension ItemContainerView {
     /// For the program's own gestures and for the keyboard; drags do not need it. Returns false if the data source does
     /// not move this item, if the item is not in view or is being dragged, or if a gap or a batch update is open.
     @discardableResult public func beginInteractiveMovementForItem(at path: IndexPath) -> Bool {
-        guard openGap.slot == nil, !transaction.isOpen, existing(path) != nil, delegation.canMove(path),
+        beginMovement(of: ItemPath(path))
+    }
+
+    private func beginMovement(of path: ItemPath) -> Bool {
+        guard openGap.slot == nil, !transaction.isOpen, existing(path) != nil, delegation.canMove(path.indexPath),
             paths.draggedItems.dragState(at: path) == .none,
-            let place = arrangement.presentationPath(of: ItemPath(path)),
+            let place = arrangement.presentationPath(of: path),
             let placed = paths.cells[CellKey(path)]
         else { return false }
         let rank = arrangement[path.section].slots.indices(at: path.item).count
@@ -31,9 +35,9 @@ extension ItemContainerView {
         guard arrangement.indices.contains(place.section) else { return }
         let base = arrangement[place.section].removing(slot: gap.id)
         let spot = base.spot(ofPlace: min(max(place.index, 0), base.places))
-        let proposed = IndexPath(item: base.finalIndex(ofPosition: spot.position), section: place.section)
+        let proposed = ItemPath(item: base.finalIndex(ofPosition: spot.position), section: place.section)
         let current = gapPath ?? path
-        let target = delegation.moveTarget(from: path, current: current, proposed: proposed)
+        let target = moveTarget(from: path, current: current, proposed: proposed)
         guard target != current, arrangement.indices.contains(target.section) else { return }
         if target == proposed {
             moveGap(to: GapPlace(section: place.section, position: spot.position, rank: spot.rank))
