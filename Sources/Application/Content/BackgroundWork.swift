@@ -5,7 +5,7 @@ import Foundation
 /// A window's content changes through steps, which have times, and through results, whose order is not determined. A
 /// record stores when each result arrived, and a replay holds each one back until that moment (BUILD-2). This requires
 /// that the main actor receives results only through this type, and requests work with ``start(_:_:)`` synchronously in
-/// the step that causes it, not in a later main-queue waitForTurn.
+/// the step that causes it, not in a later main-queue turn.
 @MainActor package final class BackgroundWork {
     /// Called with the name of each result before it is delivered.
     var onResult: ((String) -> Void)?

@@ -17,7 +17,7 @@ final class InspectMailbox: Sendable {
     }
 
     private let state = Mutex(State.open(undelivered: []))
-    /// A descriptor that becomes readable when there is something to takeMessages.
+    /// A descriptor that becomes readable when `takeMessages` has messages to return.
     let wakeReceiver: Int32
     private let wakeSender: Int32
 

@@ -15,7 +15,7 @@ import Views
         case loading
         /// The photo, or a preview of lower resolution until it is loaded.
         case image(Image)
-        /// The message of the error.
+        /// The error's message for the user.
         case failure(String)
     }
 

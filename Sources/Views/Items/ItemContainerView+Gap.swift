@@ -98,7 +98,7 @@ extension ItemContainerView {
             return gapPlace(at: index, in: map.removing(slot: shown.id), place.section)
         }
         let base = SectionMap(count: map.count, hidden: movedItems ?? map.hidden, slots: map.slots)
-        // The items hidden before the pointer close up, and the gap takes their room.
+        // The hidden items before the pointer close up, and the gap takes their presentation indices.
         let before = movedItems.map { $0.rank(of: map.spot(ofPlace: place.index).position) } ?? 0
         return gapPlace(at: place.index - min(before, length - 1), in: base, place.section)
     }
