@@ -150,7 +150,7 @@ import Testing
         #expect(fixture.isIdle)
     }
 
-    @Test("DRAG-10: local context and local objects reach the drop session, which knows its drag session")
+    @Test("DRAG-10: the drop session has the local context, the local objects and the drag session")
     func localContext() {
         var found: [Any?] = []
         fixture.source.onCallback = { callback, session in
@@ -315,7 +315,7 @@ import Testing
         #expect(fixture.isIdle)
     }
 
-    @Test("A deadline that has passed is not due again")
+    @Test("After an advance to its deadline, the engine reports a later deadline or none")
     func deadlineIsDueOnce() {
         fixture.press(on: fixture.photo)
         #expect(fixture.engine.deadline == .milliseconds(500))
