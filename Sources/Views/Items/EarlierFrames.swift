@@ -51,8 +51,8 @@
         for stretch in stretches {
             guard let arrangement else { break }
             for (index, frame) in stretch.frames.enumerated() {
-                let element = arrangement[stretch.section].element(at: stretch.first + index)
-                guard let key = newKey(CellKey(section: stretch.section, element: element)) else { continue }
+                let path = PresentationPath(index: stretch.first + index, section: stretch.section)
+                guard let key = arrangement.key(at: path).flatMap(newKey) else { continue }
                 renamed[key] = frame
             }
         }

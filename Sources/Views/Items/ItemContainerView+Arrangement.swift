@@ -207,12 +207,12 @@ extension ItemContainerView {
     private var goalsInView: [(key: CellKey, frame: CGRect)] {
         var goals: [(key: CellKey, frame: CGRect)] = []
         goals.reserveCapacity(paths.cells.shown.count + 1)
+        let (arrangement, gap) = (arrangement, openGap.slot)
         for (section, places) in layout.places(in: bounds) where arrangement.indices.contains(section) {
-            let map = arrangement[section]
-            layout.forEachFrame(of: places.clamped(to: 0..<map.places), inSection: section) { place, frame in
-                let element = map.element(at: place)
-                if case .slot(let id, _) = element, id == openGap.slot { return }
-                goals.append((CellKey(section: section, element: element), frame))
+            layout.forEachFrame(of: places.clamped(to: 0..<arrangement[section].places), inSection: section) {
+                guard let key = arrangement.key(at: PresentationPath(index: $0, section: section)) else { return }
+                if case .slot(let id, _) = key.element, id == gap { return }
+                goals.append((key, $1))
             }
         }
         return goals

@@ -94,10 +94,10 @@ extension ItemContainerView {
         for (section, places) in layout.places(in: band.rect) where arrangement.indices.contains(section) {
             var items: [Int] = []
             layout.forEachFrame(of: places.clamped(to: 0..<arrangement[section].places), inSection: section) {
-                guard $1.intersects(band.rect), case .item(let item) = arrangement[section].element(at: $0) else {
-                    return
-                }
-                items.append(item)
+                guard $1.intersects(band.rect),
+                    let path = arrangement.itemPath(at: PresentationPath(index: $0, section: section))
+                else { return }
+                items.append(path.item)
             }
             added[section] = IndexRuns(items)
         }
