@@ -16,7 +16,7 @@ extension Image {
     /// milliseconds: call it off the main actor.
     ///
     /// - Parameter cornerRadius: In pixels, limited to half the shorter side.
-    package func preparedThumbnail(covering size: PixelSize, cornerRadius: CGFloat = 0) -> Image {
+    public func preparedThumbnail(covering size: PixelSize, cornerRadius: CGFloat = 0) -> Image {
         let shape = CGSize(width: max(1, size.width), height: max(1, size.height))
         let crop = CGRect(x: 0, y: 0, width: width, height: height).fitting(aspectRatio: shape.aspectRatio)
         guard let picture = resampled(from: crop, to: (size.width, size.height)) else { return self }
