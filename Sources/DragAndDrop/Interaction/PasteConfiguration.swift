@@ -8,7 +8,7 @@ public struct PasteConfiguration: Sendable, Hashable {
         self.acceptableTypeIdentifiers = acceptableTypeIdentifiers
     }
 
-    /// Creates a configuration that accepts whatever a class can be read from.
+    /// Creates a configuration that accepts the types that a class can be read from.
     public init<Object: ItemProviderReading>(forAccepting type: Object.Type) {
         self.init(acceptableTypeIdentifiers: type.readableTypeIdentifiers)
     }
