@@ -3,7 +3,7 @@ import Testing
 import Views
 
 @MainActor @Suite struct FrameStatisticsTests {
-    @Test("percentiles differ from the sorted list by at most 1 %, for all frame times")
+    @Test("percentiles differ by at most 1 % from those of the sorted frame times")
     func percentiles() {
         let statistics = FrameStatistics()
         var lengths: [Double] = []

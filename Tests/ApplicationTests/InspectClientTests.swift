@@ -3,7 +3,7 @@ import Testing
 
 @testable import Application
 
-/// The states of a connection, with the other end of its socket in the test.
+/// Tests the states of a connection; the test has the other end of the socket.
 @Suite final class InspectClientTests {
     private let peer: Int32
     private var client: InspectClient
@@ -35,7 +35,7 @@ import Testing
         #expect(client.nextLine() == line("two") && client.nextLine() == nil)
     }
 
-    @Test("no line is read while an answer is awaited or unsent")
+    @Test("no line is read until the pending answer has been sent")
     func awaiting() {
         write("one\ntwo\n")
         #expect(client.nextLine() == line("one"))

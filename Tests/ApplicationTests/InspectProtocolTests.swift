@@ -4,7 +4,7 @@ import Views
 
 @testable import Application
 
-/// Tells whether a program is still retained.
+/// A weak reference, to check that a program is not retained.
 @MainActor private struct WeakProgram {
     weak var program: FakeProgram?
 }
@@ -68,7 +68,7 @@ import Views
         server.close()
     }
 
-    @Test("a client that has shut down its sending half gets all answers, even to a last line without newline")
+    @Test("a client that has shut down its side for writing gets all answers, even to a last line without a newline")
     func halfClosed() async throws {
         let server = try InspectServer(path: path, program: program)
         let client = try InspectClientSocket(path)
@@ -148,7 +148,7 @@ import Views
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data("mine".utf8))
     }
 
-    @Test("invalid paths are refused with the reason")
+    @Test("an invalid path is refused with an error that names the reason")
     func badPaths() {
         let long = folder.file(String(repeating: "x", count: 200))
         #expect(throws: InspectError.pathTooLong(path: long, limit: 107)) {

@@ -95,7 +95,7 @@ import Views
         #expect(try await states() == [["hidden"], ["hidden"]])
     }
 
-    @Test("BUILD-3: the timeline is reported from a given number on, with times in seconds")
+    @Test("BUILD-3: the timeline is reported from a given entry on, with times in seconds")
     func timeline() async throws {
         let timeline = program.root.engine.timeline
         timeline.record("dragging", session: 3, at: .milliseconds(12_345))
@@ -138,7 +138,7 @@ import Views
         #expect(after["max"]?.number == 0)
     }
 
-    @Test("a picture equals the last frame; before the first frame, or with an invalid path, it is an error")
+    @Test("`picture` writes the last frame; it fails before the first frame or with an invalid path")
     func picture() async throws {
         let client = try InspectClientSocket(path)
         let file = folder.file("frame.png")

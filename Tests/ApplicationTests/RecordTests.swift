@@ -111,7 +111,7 @@ private struct Start: Codable, Sendable, Equatable { var photos: Int }
         #expect(error?.description.contains(says) == true, "\(error?.description ?? "")")
     }
 
-    @Test("a missing file and one that cannot be created are reported")
+    @Test("errors name a file that is missing or cannot be created")
     func paths() {
         #expect(throws: RecordError.unreadable(path: file, code: ENOENT)) { try read() }
         let nowhere = folder.file("no/where.jsonl")

@@ -7,7 +7,7 @@ import Testing
     typealias Event = FrameRequest.Event
     typealias Effect = FrameRequest.Effect
 
-    /// The result of every event in a state. Events that are missing leave the state and have no effects.
+    /// The results of events in a state. Events without an entry keep the state and have no effects.
     struct Row: Sendable, CustomTestStringConvertible {
         let state: FrameRequest
         let results: [(event: Event, next: FrameRequest, effects: [Effect])]
@@ -77,7 +77,7 @@ import Testing
         for state in all { #expect(Self.rows.contains { $0.state == state }) }
     }
 
-    @Test("a turn of a cancelled frame does not draw the next frame early")
+    @Test("the queued turn of a cancelled frame does not draw the next frame early")
     func staleTurn() {
         var request = FrameRequest.idle
         _ = request.handle(.request(delay: .zero))
