@@ -23,8 +23,8 @@ import PhotoLibrary
     private var observers: [WeakObserver] = []
     /// Called with the error of a failed request or write.
     var onError: ((any Error) -> Void)?
-    /// Called before each change, undo or redo; `isStep` is true for undo and redo. After it, the Undo button
-    /// of an earlier notice would revert another change.
+    /// Called before each change, undo or redo; `isStep` is true for undo and redo. After it, the Undo button of an
+    /// earlier notice would revert another change.
     var onChange: ((_ isStep: Bool) -> Void)?
 
     private struct WeakObserver { weak var observer: (any Observer)? }
@@ -132,8 +132,7 @@ import PhotoLibrary
         return try await written.value
     }
 
-    /// A new undo group. Consecutive changes of one group are undone in one step, unless another change separates
-    /// them.
+    /// A new undo group. Consecutive changes of one group are undone in one step, unless another change separates them.
     func newUndoGroup() -> UndoGroup { history.newGroup() }
 
     /// Whether the next undo reverts all changes of the group.
