@@ -39,8 +39,8 @@ public struct DecodeError: Error, Sendable, Hashable {
         self.reason = reason
     }
 
-    /// The reason for a missing path. Foundation replaces invalid UTF-8 in a name by U+FFFD, so that the path
-    /// never matches the file.
+    /// The reason for a missing path. Foundation replaces invalid UTF-8 in a name by U+FFFD, so that the path never
+    /// matches the file.
     public static func absence(at path: String) -> Reason { path.contains("\u{FFFD}") ? .unreadableName : .missing }
 
     /// Whether the content causes the error, so that decoding the same bytes again fails in the same way.

@@ -96,7 +96,7 @@ extension AlbumListController: TableViewReorderingDataSource, TableViewDelegate 
         cell.show(album, cover: gallery.cover(of: album), loader: loader)
         cell.onRename = { [weak self] in self?.gallery.rename(album.id, to: $0) }
         cell.onDelete = { [weak self] in self?.delete(album.id) }
-        // Load the photos on press, so that lifting them does not have to block the window.
+        // Load the photos on press, so that the lift does not have to read them synchronously.
         cell.onPress = { [weak self] in self?.gallery.load(album.id) }
     }
 

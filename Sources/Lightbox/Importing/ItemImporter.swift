@@ -13,7 +13,7 @@ import Views
         var knownCount: Int
         /// The album of the photos; nil if a folder was imported as albums of its own.
         var album: AlbumID?
-        /// Whether the import created albums, so that the gallery has to reload instead of inserting the photos.
+        /// Whether the import created albums, so that the gallery must reload and cannot just insert the photos.
         var needsReload: Bool
         /// The files that could not be imported.
         var failures: [ImportError]
@@ -64,7 +64,7 @@ import Views
     ///   - destination: The destination of files; folders become albums of their own (APP-15).
     ///   - each: Called once per item, by its index, when the item is finished.
     ///   - completion: Called once after all items.
-    /// - Returns: The loading progress of each item; cancelling one cancels that item.
+    /// - Returns: The loading progress of each item; cancelling a progress cancels its item.
     func importItems(
         _ providers: [ItemProvider], to destination: ImportPlan.Destination,
         each: @escaping @MainActor (Int, Result<ImportedItem, any Error>) -> Void,

@@ -19,7 +19,7 @@ import Views
         case failure(String)
     }
 
-    /// The photo rather than its index, since photos before it can be inserted or removed while the viewer is open.
+    /// The shown photo. Not an index, since photos before it can be inserted or removed while the viewer is open.
     private(set) var photo: PhotoInfo
     /// The photo `distance` positions after another one; nil beyond the ends.
     var neighbor: (PhotoInfo, Int) -> PhotoInfo? = { _, _ in nil }

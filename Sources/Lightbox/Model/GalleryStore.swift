@@ -4,7 +4,7 @@ import PhotoLibrary
 
 /// The storage of albums and photos: the library, or memory for measurements. Safe to use from any thread.
 protocol GalleryStore: Sendable {
-    /// Whether changes fail, because another program has the library open or its disk is not writable.
+    /// Whether changes fail, because another process has the library open or the library's disk is not writable.
     var isReadOnly: Bool { get }
     /// A new id, for an album that the caller is about to create.
     func newAlbumID() -> AlbumID

@@ -53,8 +53,8 @@ extension PhotoGridController {
             })
     }
 
-    /// The placeholders of one drop, by item index. A class, because the closure passed to `importItems` captures
-    /// it before the placeholders exist.
+    /// The placeholders of one drop, by item index. A class, because the closure passed to `importItems` captures it
+    /// before the placeholders exist.
     private final class DropPlaceholders {
         var contexts: [PlaceholderContext?]
         init(count: Int) { contexts = Array(repeating: nil, count: count) }

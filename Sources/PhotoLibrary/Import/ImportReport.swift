@@ -51,8 +51,8 @@ public struct ImportReport: Sendable, Equatable {
     public let failures: [ImportError]
     /// The new albums, in order.
     public let createdAlbums: [AlbumID]
-    /// The inverse of the import; nil if it changed nothing. The original files are kept until they are purged, so
-    /// that undoing the import can be undone, too.
+    /// The inverse of the import; nil if it changed nothing. The original files are kept until they are purged, so that
+    /// undoing the import can be undone, too.
     public let undo: Change?
 
     /// The number of photos that are new in the library.
