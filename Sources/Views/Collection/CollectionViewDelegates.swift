@@ -49,8 +49,8 @@ extension CollectionViewReorderingDataSource {
         _ collectionView: CollectionView, shouldSpringLoadItemAt indexPath: IndexPath,
         with context: SpringLoadedInteractionContext
     ) -> Bool
-    /// Returns the target of a moved item instead of the proposed one; all paths but the first are those after the
-    /// move. Returns the proposed path by default. Must return the same result for the same paths.
+    /// Returns the target of a moved item instead of the proposed one. Only the first path is from before the move, the
+    /// others from after it. Returns the proposed path by default. Must return the same result for the same paths.
     func collectionView(
         _ collectionView: CollectionView,
         targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,

@@ -1,8 +1,8 @@
 /// Rows of cells that keep their aspect ratios and fill the width. Every query is a binary search.
 ///
-/// Rows are broken once per set of items. While a gap moves among them, each row keeps its height and its number of
-/// cells, and only its members change. Nothing above or below it moves, so the gap cannot flicker between two rows
-/// (ORDER-5).
+/// Breaks rows once per set of items. While a gap moves among the rows, each row keeps its height and its number of
+/// cells, and only its members change. Rows above and below the gap do not move, so the gap cannot flicker between two
+/// rows (ORDER-5).
 @MainActor public final class JustifiedLayout: CollectionViewLayout {
     /// The preferred row height, in points.
     public var rowHeight: CGFloat = 196 { didSet { if rowHeight != oldValue { invalidate() } } }
@@ -40,7 +40,7 @@
         invalidate()
     }
 
-    /// Breaks the items into rows that fill the width; rows before the first change are kept.
+    /// Breaks the items into rows that fill the width. Keeps rows before the first change.
     public override func prepare(_ items: LayoutItems) {
         let firstChanges = updateShapes(items)
         let wanted = (environment.width, rowHeight, environment.scale)
@@ -184,8 +184,7 @@
 
     /// Appends rows for the presentation indices beyond the item count.
     ///
-    /// Mutates the section in place: a copy of the rows for every change of a gap would cost as much as there are
-    /// items.
+    /// Mutates the section in place, because copying the rows for every change of a gap would take O(items).
     private func fitPlaces(of section: inout Section, _ places: Int, items: Int) {
         section.rows.removeSubrange(section.itemRows...)
         var y = section.rows.last.map { $0.y + $0.height + spacing } ?? 0
@@ -259,7 +258,7 @@
         var (exact, drawn) = (CGFloat(0), CGFloat(0))
         for (place, width) in zip(members, widths) {
             exact += width * stretch
-            // A full row ends exactly at the edge; rounding errors must not accumulate.
+            // The last cell of a full row ends exactly at the edge, so that rounding errors do not accumulate.
             let isEnd = stretch != 1 && place == members.upperBound - 1
             let end = pixels(down: isEnd ? free : exact)
             give(place, max(end - drawn, 1))
