@@ -38,7 +38,7 @@ import Testing
         #expect(fixture.phases == ["dragging"])
     }
 
-    @Test("DRAG-8: a pointer is free on release: its movements, presses and drags are no longer consumed")
+    @Test("DRAG-8: after its release a pointer's movements, presses and drags are not consumed")
     func pointerIsFreeAfterRelease() {
         let second = fixture.addPhoto("second", at: CGRect(x: 40, y: 400, width: 100, height: 100))
         fixture.beginDrag()
@@ -273,7 +273,7 @@ import Testing
         #expect(fixture.log.lines.contains("target.performDrop"))
     }
 
-    @Test("The target receives modifiers held before, during and at the end of a drag")
+    @Test("The target receives the modifier keys held before, during and at the end of a drag")
     func modifiersReachTarget() {
         var reported: [KeyModifiers] = []
         fixture.target.onCallback = { callback, session in

@@ -75,7 +75,7 @@ import Testing
         #expect(fixture.isIdle && fixture.foreignOperation() == .cancel)
     }
 
-    @Test("XDND-4: a refused drop performs nothing and is answered immediately")
+    @Test("XDND-4: a refused drop is not performed, and is answered immediately")
     func refusedDropIsAnswered() {
         fixture.target.proposal = DropProposal(operation: .forbidden)
         hover(offer("a"))

@@ -17,7 +17,7 @@ import Testing
         #expect(ContentType(filenameExtension: "jpe") == .jpeg && ContentType(filenameExtension: "qqq") == nil)
     }
 
-    @Test("DATA-3: a type conforms to its supertypes, but not the reverse")
+    @Test("DATA-3: a type conforms to its supertypes, and a supertype does not conform to it")
     func conformance() {
         #expect(ContentType.jpeg.conforms(to: .image) && ContentType.jpeg.conforms(to: .item))
         #expect(!ContentType.image.conforms(to: .jpeg) && !ContentType.jpeg.conforms(to: .png))
