@@ -23,7 +23,7 @@ import Testing
         #expect(placement(outside, .cancelling(.cancel)) == .separateWindow)
     }
 
-    @Test("DRAG-1: lifted and dropped previews need no separate window")
+    @Test("DRAG-1: lifted and dropped previews, and drags without previews, need no separate window")
     func otherPhases() {
         for phase: SessionPhase in [.lifting, .reverting, .dropping(.copy, transferred: false), .ended(.cancel)] {
             #expect(placement(outside, isWindowObscured: true, phase) == .window)

@@ -91,7 +91,7 @@ import Views
         CGSize(width: CGFloat(pixels.width) / scale, height: CGFloat(pixels.height) / scale)
     }
 
-    // MARK: In
+    // MARK: Input
 
     /// Performs a step. Precondition: `time` does not decrease from call to call.
     package func perform(_ step: ContentStep, at time: Timestamp) {
@@ -122,7 +122,7 @@ import Views
         perform(.input(event), at: .nanoseconds(event.time.nanoseconds))
     }
 
-    // MARK: Out
+    // MARK: Drawing
 
     /// Draws all damage into a surface of the content's size in pixels; returns the pixels that changed.
     package func drawFrame(into surface: Surface, at time: Timestamp) -> DamageRegion {

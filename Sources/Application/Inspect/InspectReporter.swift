@@ -105,7 +105,7 @@ import Views
 
     private static func isVisible(_ preview: PreviewPresentation) -> Bool { preview.alpha >= 0.01 }
 
-    // MARK: Numbers
+    // MARK: Frames and sessions
 
     private func frames(of program: any InspectableProgram, reset: Bool) -> FramesReport {
         let statistics = program.statistics

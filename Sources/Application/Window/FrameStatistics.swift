@@ -16,8 +16,7 @@
     /// The number of frames in each histogram bin; see `slot(of:)`.
     private var counts: [Int]
 
-    /// The number of bins of 1 µs at the start of the histogram, and of bins for each doubling of the frame time after
-    /// those.
+    /// The histogram begins with this number of 1 µs bins, followed by this number of bins per doubling of the time.
     private static let steps = 64
 
     /// Creates statistics with all counters at 0.

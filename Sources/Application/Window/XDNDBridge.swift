@@ -36,7 +36,7 @@ import X11
         root.onDropOutside = { [weak self] in self?.dropped($0) }
     }
 
-    // MARK: Ours over other programs
+    // MARK: Drags to other programs
 
     private func moved(_ session: DragSession, to point: CGPoint?) {
         guard let point else {

@@ -26,7 +26,7 @@ struct FlowSection {
         bottom = origin.y
     }
 
-    // MARK: Filling
+    // MARK: Layout
 
     mutating func fill(count: Int, of size: CGSize) {
         self.count = count
@@ -67,7 +67,7 @@ struct FlowSection {
         bottom = max(y - lineSpacing, origin.y)
     }
 
-    // MARK: Asking
+    // MARK: Queries
 
     func frame(at index: Int) -> CGRect {
         switch rows {

@@ -56,7 +56,7 @@
         addArc(withCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
     }
 
-    // MARK: Building
+    // MARK: Constructing a path
 
     /// Starts a new subpath at the point.
     open func move(to point: CGPoint) { path.move(to: point) }
@@ -107,7 +107,7 @@
     /// Removes all segments.
     open func removeAllPoints() { path = Path() }
 
-    // MARK: Asking
+    // MARK: Properties
 
     /// Whether the path has no segments.
     open var isEmpty: Bool { path.isEmpty }

@@ -8,7 +8,7 @@ import DragAndDrop
 
     private weak var display: Display?
     /// The content that this program has copied; nil if it does not own the selection. Setting it releases the
-    /// selection for the previous content and refuses pending requests for that.
+    /// selection of the previous content, and refuses the pending requests for that content.
     private var ownContent: OwnContent? {
         didSet { oldValue?.end() }
     }
@@ -116,7 +116,7 @@ import DragAndDrop
 
         var targets: [UInt] { display.atoms(offer.names) + [display.atoms[.saveTargets]] }
 
-        /// Serves every client: the user asks for the data by pasting.
+        /// Serves every client, since pasting is a user action.
         func admission(of requestor: UInt) -> Admission { .serve }
 
         func content(for request: ConversionRequest) async throws -> WireContent {

@@ -93,7 +93,7 @@ import Dispatch
 
     // MARK: Input method
 
-    /// Opens the input method that the user has configured, or else Xlib's own, which handles dead keys.
+    /// Opens the input method that the user has configured, or else Xlib's built-in one, which composes dead keys.
     func openInputMethod() {
         guard let raw, inputMethod == nil else { return }
         // Xlib composes text in the locale's encoding. In the C locale it supports Latin-1 only.
@@ -103,7 +103,7 @@ import Dispatch
         XSetLocaleModifiers("")
         inputMethod = XOpenIM(raw, nil, nil, nil)
         if inputMethod == nil {
-            // The configured input method is not running. Xlib's own still composes dead keys.
+            // The configured input method is not running. Xlib's built-in one composes dead keys.
             XSetLocaleModifiers("@im=none")
             inputMethod = XOpenIM(raw, nil, nil, nil)
         }
@@ -127,7 +127,7 @@ import Dispatch
     // MARK: Errors
 
     /// The key under which Xlib stores this object for its connection. Xlib's error handlers are process-wide and
-    /// receive only the connection; `XSaveContext` avoids a table of our own that threads would share.
+    /// receive only the connection; `XSaveContext` avoids a table that threads would share.
     private nonisolated static var context: XContext { XrmStringToQuark("lightbox.display") }
 
     /// Replaces Xlib's default error handlers, which end the process. Errors of connections that other code opened are
@@ -162,8 +162,8 @@ import Dispatch
         XSetIOErrorExitHandler(raw, { raw, _ in Connection.unlock(raw) }, nil)
     }
 
-    /// Releases the lock that Xlib still holds when it reports a broken connection, because it expects the process to
-    /// exit. Otherwise `XCloseDisplay` deadlocks if the main queue later runs on another thread.
+    /// Releases the lock that Xlib still holds when it reports a broken connection: Xlib expects the process to exit.
+    /// Otherwise `XCloseDisplay` deadlocks if the main queue later runs on another thread.
     private nonisolated static func unlock(_ raw: OpaquePointer?) {
         if let raw { XUnlockDisplay(raw) }
     }
@@ -176,8 +176,8 @@ import Dispatch
         return UInt(bitPattern: found)
     }
 
-    /// Returns the object at an address. Invariant: it is alive, because `close()` unregisters the address before the
-    /// object is deallocated.
+    /// Returns the object at an address. Invariant: the object exists, because `close()` unregisters the address before
+    /// the object is deallocated.
     private static func at(_ address: UInt) -> Connection? {
         UnsafeRawPointer(bitPattern: address).map { Unmanaged<Connection>.fromOpaque($0).takeUnretainedValue() }
     }

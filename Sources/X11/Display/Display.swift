@@ -50,7 +50,7 @@ import DragAndDrop
     var watchedSelections: Set<UInt> = []
     /// Whether an `XdndPosition` message has not been answered yet.
     var hasPendingPositions = false
-    /// Our drag while it is over target clients, or while one still reads its data.
+    /// This program's drag outside its window, until the target client has finished and read all data.
     var outgoingDrag: OutgoingDrag?
     /// The modifiers of the last event of any kind.
     var lastModifiers: KeyModifiers = []
@@ -190,8 +190,8 @@ import DragAndDrop
 
     // MARK: Turns
 
-    /// Flushes requests and handles received events on the next turn. Called after each round trip, which may have read
-    /// events into Xlib's or XCB's queue; the socket does not become readable for those.
+    /// Flushes requests and handles received events on the next turn. Called after each round trip: Xlib or XCB may
+    /// then hold events for which the socket does not become readable again.
     func scheduleTurn() {
         guard !isTurnScheduled, !isDraining, raw != nil else { return }
         isTurnScheduled = true

@@ -48,7 +48,7 @@ struct DragSourceMachine {
         case cancel
         /// A window was destroyed.
         case vanished(UInt)
-        /// The time may have reached ``deadline``.
+        /// Checks whether ``deadline`` has passed.
         case tick
     }
 

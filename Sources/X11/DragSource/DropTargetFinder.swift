@@ -52,8 +52,8 @@ import DragAndDrop
         return DragSourceMachine.Target(window: window, receiver: receiver, version: version)
     }
 
-    /// Returns a window's proxy, which must name itself; otherwise the property is left over from a client that has
-    /// exited (WIRE-34).
+    /// Returns a window's proxy. A proxy that does not name itself as its proxy is ignored: the property remains from a
+    /// client that has exited (WIRE-34).
     private func proxy(of window: UInt) -> UInt? {
         guard let proxy = number(.dragProxy, of: window), proxy != 0, number(.dragProxy, of: proxy) == proxy else {
             return nil

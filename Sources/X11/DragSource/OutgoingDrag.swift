@@ -1,8 +1,8 @@
 internal import CX11
 import DragAndDrop
 
-/// Our drag over other programs: finds the target under the pointer, negotiates with it, and transfers the items that
-/// are dropped on it (XDND-1).
+/// A drag of this program over other programs: finds the target under the pointer, negotiates with it, and transfers
+/// the items that are dropped on it (XDND-1).
 ///
 /// A target receives messages as soon as the pointer enters it, but data only after the pointer has rested there
 /// (XDND-6). The creator retains the drag until the drop; after that, the drag retains itself until the target client
@@ -270,7 +270,7 @@ extension OutgoingDrag: SelectionContent {
 }
 
 extension Display {
-    /// Ends our previous drag, which may still serve data.
+    /// Ends this program's previous drag, which may still serve data.
     func endOutgoingDrag() { outgoingDrag?.abandon() }
 
     /// Produces the data of an offer for a conversion request.

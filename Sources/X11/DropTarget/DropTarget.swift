@@ -4,8 +4,8 @@ import DragAndDrop
 /// Receives other programs' drags over a window: implements the target side of XDND and calls the window's
 /// ``DropReceiver``.
 ///
-/// The last position of each turn is passed to the receiver and answered after the turn's events, or before the next
-/// XDND message other than a position. Earlier positions of the turn are answered with the previous answer (WIRE-13).
+/// Positions are coalesced per turn: the receiver gets the last position after the turn's events, or before the next
+/// XDND message of another type. Earlier positions of the turn are answered with the previous answer (WIRE-13).
 @MainActor final class DropTarget {
     /// nil while the window is being deallocated.
     private weak var window: Window?
@@ -202,8 +202,8 @@ import DragAndDrop
         notify(.entered(ForeignDragOffer(items: items, allowsMove: position.requestsMove)), activeDrag)
     }
 
-    /// Returns the item descriptions that another program of this project publishes from the start of a drag; nil if
-    /// the source client is not one, since it would also refuse the items' data.
+    /// Returns the item descriptions that a program of this project publishes from the start of a drag. Nil for an
+    /// unauthorized source client, which would also refuse the items' data.
     private func ownItems(of source: UInt, _ offer: IncomingOffer) -> [ItemProvider]? {
         guard offer.offered.contains(OwnItem.target), display.isOfTeam(source) else { return nil }
         let list = display.property(display.atoms[.ownItems], of: source, length: display.limits.largestHoverList)

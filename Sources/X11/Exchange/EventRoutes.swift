@@ -39,7 +39,7 @@ internal import CX11
     init(_ window: UInt, display: Display, handler: @escaping EventRoutes.Handler) {
         let isFirst = display.routes.listeners(of: window).isEmpty
         let token = display.routes.add(window, handler)
-        // Our windows have these events selected already; `XSelectInput` would replace their event mask.
+        // This program's windows already select these events; `XSelectInput` would replace their event mask.
         isWindowMissing =
             isFirst && !display.isOwn(window)
             && display.catchingErrors { XSelectInput($0, window, Self.mask) } != nil

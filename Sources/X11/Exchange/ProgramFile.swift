@@ -21,9 +21,9 @@ struct ProgramFile: Equatable {
         self.init(path: path)
     }
 
-    /// Whether both files are programs of this project: in the same folder, with the same name or a teammate's. A name
-    /// alone proves nothing, since any file can have it; neither does a folder such as `/usr/bin`, which contains many
-    /// programs.
+    /// Whether both files are programs of this project: in the same folder, with the same name or a name in
+    /// `teammates`. A name alone proves nothing, since any file can have it; neither does a folder such as `/usr/bin`,
+    /// which contains many programs.
     func isOfTeam(of other: ProgramFile, _ teammates: Set<String>) -> Bool {
         folder == other.folder && (name == other.name || teammates.contains(name))
     }

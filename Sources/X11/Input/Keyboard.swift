@@ -142,7 +142,7 @@ import DragAndDrop
         }
         let typed = lookUp(&event.xkey, window.server.inputContext)
         var kinds: [InputEvent.Kind] = []
-        // A key event with code 0 carries text that the input method has composed.
+        // A key event with code 0 contains text that the input method has composed.
         if code != 0, let key = key(&event.xkey, raw, typed.symbol, window) {
             let isRepeat = pressed.updateValue(key, forKey: code) != nil
             kinds.append(.keyDown(key, isRepeat: isRepeat))
@@ -166,7 +166,7 @@ import DragAndDrop
         let character = KeySymbols.characterKey(lookUp(&plain, window.server.inputContext).text)
         let isShortcut = event.state & (UInt32(ControlMask) | modifiers.alternate) != 0
         guard isShortcut, case .character(let found)? = character, !found.isASCII else { return character }
-        // Ctrl+Z is the key that produces Z in any layout group, whichever group is active.
+        // Ctrl+Z is the key that produces Z in one of the layout groups, even if another group is active.
         for group: Int32 in 0..<4 {
             let symbol = XkbKeycodeToKeysym(raw, KeyCode(truncatingIfNeeded: event.keycode), group, 0)
             if let latin = KeySymbols.latinCharacter(symbol) { return .character(latin) }

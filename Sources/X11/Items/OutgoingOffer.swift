@@ -54,7 +54,7 @@ struct OutgoingOffer: Sendable {
         return [list, mozilla]
     }
 
-    /// Always offers files as copied, never as cut: pasting cut files would remove our originals.
+    /// Always offers files as copied, never as cut: pasting cut files would remove the originals.
     private static func copiedFiles(_ items: [OutgoingItem]) -> [Entry] {
         let files = items.filter { $0.types(for: .others).contains(TypeIdentifier.fileURL) }
         guard !files.isEmpty else { return [] }
@@ -68,7 +68,8 @@ struct OutgoingOffer: Sendable {
 
     // MARK: Data
 
-    /// Offers a single item's data under the item's own types. With several items, the types could not tell them apart.
+    /// Offers a single item's data under the item's own types. With several items it would be unclear which one is
+    /// meant.
     private static func originals(_ items: [OutgoingItem]) -> [Entry] {
         guard items.count == 1, let item = items.first else { return [] }
         let others = [TypeIdentifier.fileURL, TypeIdentifier.url, TypeIdentifier.plainText]

@@ -10,7 +10,7 @@ import DragAndDrop
     static let completeValue = 1000
     /// The shortest time between two reports; more frequent ones would not be visible.
     private static let interval = Timestamp.milliseconds(100)
-    /// The longest time between two looks at the progress; reached while there is none.
+    /// The longest interval; the interval doubles up to this while there is no progress.
     private static let longestInterval = Timestamp.seconds(2)
 
     private let requestor: UInt

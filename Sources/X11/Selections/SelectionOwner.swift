@@ -75,7 +75,7 @@ import DragAndDrop
         }
     }
 
-    /// Asks the content again for the admission of held-back requests.
+    /// Determines again whether held-back requests may be served.
     func reviewHeld() {
         let waiting = held
         held = []

@@ -2,7 +2,7 @@ internal import CX11
 import DragAndDrop
 
 extension Window {
-    /// The grabs that a drag holds.
+    /// The grabs that are active during a drag.
     struct Grab {
         /// The grabbed master pointer; nil for the core pointer.
         let device: Int32?

@@ -56,8 +56,8 @@ import DragAndDrop
     var syncRequest: (low: UInt32, high: Int32)?
     var drawnSize: (width: Int, height: Int) = (0, 0)
     lazy var store = FrameStore(display: display, visual: display.visual)
-    /// Whether input is held back until the pending frame, as during a drag: pointer motion between two frames is not
-    /// worth a wake-up. Events keep their times.
+    /// Whether input is delivered only before the pending frame. Used during a drag, so that pointer motion between two
+    /// frames does not wake the program. Events keep their times.
     package var defersInputToFrames = false {
         didSet { if !defersInputToFrames { display.resumeInput() } }
     }

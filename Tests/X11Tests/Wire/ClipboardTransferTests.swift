@@ -149,7 +149,7 @@ import Testing
         }
     }
 
-    @Test("Another program's copy replaces ours, and clear() removes ours")
+    @Test("Another program's copy replaces this program's, and `clear()` removes this program's")
     func ownership() async throws {
         let pair = try Pair()
         let signal = Signal()

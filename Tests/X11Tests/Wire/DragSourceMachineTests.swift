@@ -35,7 +35,7 @@ import Testing
         #expect(machine.handle(.moved(at(5), nil), at: .zero) == [.leave(other)])
     }
 
-    @Test("XDND-1, WIRE-46: the last status of the target counts; those of other windows have no effect")
+    @Test("XDND-1, WIRE-46: the target's last status counts, and other windows have no effect")
     func answers() {
         var machine = Machine(limits: limits)
         _ = machine.handle(.moved(at(1), target), at: .zero)

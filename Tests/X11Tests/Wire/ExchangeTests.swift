@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(
-        "DATA-9: trusted programs run from our folder under a known name",
+        "DATA-9: trusted programs run from this program's folder under a known name",
         arguments: [
             ("/opt/lightbox/lightbox", true), ("/opt/lightbox/lightbox (deleted)", true),
             ("/opt/lightbox/slow-photos", true), ("/opt/lightbox/python3", false), ("/tmp/slow-photos", false),
