@@ -1,5 +1,5 @@
 extension SessionEngine {
-    /// Passes an event to a session's state machine, sets the new state and carries out the effects in order.
+    /// Passes an event to a session's state machine, sets the new state and performs the effects in order.
     ///
     /// Call only within a step (`runStep`), so that calls that delegates make to the engine are deferred. An effect may
     /// itself send an event; its effects precede the remaining ones of this event.
@@ -15,8 +15,8 @@ extension SessionEngine {
         for effect in effects { perform(effect, of: drag) }
     }
 
-    /// Carries out one effect. Notifications about the beginning, the drop and the end are sent from here only; the
-    /// engine asks sources for items and targets for proposals directly.
+    /// Performs one effect. Notifications about the beginning, the drop and the end are sent from here only; the engine
+    /// asks sources for items and targets for proposals directly.
     private func perform(_ effect: SessionEffect, of drag: ActiveDrag) {
         switch effect {
         case .askForItems: break

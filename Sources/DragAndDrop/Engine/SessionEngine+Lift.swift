@@ -150,8 +150,8 @@ extension SessionEngine {
         for (index, preview) in drag.previews.enumerated() {
             let goal = Double(tilt + fan(drag.previews.count - 1 - index))
             // Skips small changes, except when the pointer comes to rest and the tilt returns to zero.
-            let isWorthIt = abs(preview.angle.goal - goal) > (tilt == 0 ? 0 : 0.004)
-            if isWorthIt { preview.angle.retarget(to: goal, at: now, spring: .flock) }
+            let isVisibleChange = abs(preview.angle.goal - goal) > (tilt == 0 ? 0 : 0.004)
+            if isVisibleChange { preview.angle.retarget(to: goal, at: now, spring: .flock) }
         }
     }
 

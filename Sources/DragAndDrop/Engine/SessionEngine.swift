@@ -1,12 +1,11 @@
 /// The session engine: turns input events and time into drags and drops, and calls delegates in a fixed order.
 ///
 /// The engine knows no window system, no drawing and no clock. Pass every input event to `handle(_:)` and the time of
-/// each frame to `advance(to:)`; `presentations` returns what to draw. The same calls produce the same results
-/// (BUILD-1).
+/// each frame to `advance(to:)`, then draw the `presentations`. The same calls produce the same results (BUILD-1).
 @MainActor public final class SessionEngine {
     /// The window whose views take part.
     public weak var host: (any SessionEngineHost)?
-    /// The durations and distances that decide what an event means.
+    /// The durations and distances by which the engine interprets events.
     public var thresholds: Thresholds
     /// Whether movements are replaced by short fades (MOTION-5).
     public var reducesMotion = false

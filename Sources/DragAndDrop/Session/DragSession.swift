@@ -113,7 +113,7 @@ public enum DropSessionProgressIndicatorStyle: Sendable {
         return view?.pointFromWindow(point) ?? point
     }
 
-    /// The combined progress of the drop's loads; cancelling it cancels all of them (DATA-6).
+    /// The combined progress of the drop's loads; canceling the progress cancels all of them (DATA-6).
     ///
     /// Always the same object. Its counts are updated when this property is read. A failed load counts as complete.
     public var progress: Progress {

@@ -153,9 +153,9 @@ extension CollectionViewDragDelegate {
     func collectionView(_ collectionView: CollectionView, canHandle session: DropSession) -> Bool
     /// Called when the drag enters the collection.
     func collectionView(_ collectionView: CollectionView, dropSessionDidEnter session: DropSession)
-    /// Returns the effect of a drop at the current location. Called for every movement, so it must be fast. The path is
-    /// the insertion path, not counting items that would be moved; the section's count behind its last item; nil over
-    /// the background.
+    /// Returns the effect of a drop at the current location. Called for every movement, so it must be fast.
+    /// `destinationIndexPath` is the insertion path, counted without items that would be moved. Behind the last item of
+    /// a section, its index is the section's count. Over the background, it is nil.
     func collectionView(
         _ collectionView: CollectionView, dropSessionDidUpdate session: DropSession,
         withDestinationIndexPath destinationIndexPath: IndexPath?

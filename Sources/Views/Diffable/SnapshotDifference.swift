@@ -34,8 +34,8 @@ struct SnapshotDifference<SectionID: Hashable & Sendable, ItemID: Hashable & Sen
                 if let to = after[item] {
                     guard !reloaded.isEmpty else { continue }
                     // An item that moved to a reloaded section counts as deleted from its old section.
-                    let home = new.sectionIdentifiers[to.section]
-                    guard home != section, reloaded.contains(home) else { continue }
+                    let newSection = new.sectionIdentifiers[to.section]
+                    guard newSection != section, reloaded.contains(newSection) else { continue }
                 }
                 update.deletes.append(ItemPath(item: place, section: index))
             }
@@ -49,10 +49,10 @@ struct SnapshotDifference<SectionID: Hashable & Sendable, ItemID: Hashable & Sen
                     if !isNew { update.inserts.append(to) }
                     continue
                 }
-                let home = old.sectionIdentifiers[from.section]
-                if home == section {
+                let oldSection = old.sectionIdentifiers[from.section]
+                if oldSection == section {
                     stayed.append((from.item, to))
-                } else if reloaded.contains(home) {
+                } else if reloaded.contains(oldSection) {
                     update.inserts.append(to)
                 } else {
                     update.moves.append((from, to))

@@ -87,11 +87,11 @@ public enum LayoutItems: Equatable, Sendable {
     /// Returns the frame of a presentation path, in content coordinates.
     open func frame(at path: IndexPath) -> CGRect { .zero }
 
-    /// Calls `tell` with the frames of consecutive presentation indices of a section, in order.
+    /// Calls `body` with the frames of consecutive presentation indices of a section, in order.
     ///
     /// For callers that need all visible frames: a layout of rows computes each row once.
-    func forEachFrame(of places: Range<Int>, inSection section: Int, _ tell: (Int, CGRect) -> Void) {
-        for place in places { tell(place, frame(at: IndexPath(item: place, section: section))) }
+    func forEachFrame(of places: Range<Int>, inSection section: Int, _ body: (Int, CGRect) -> Void) {
+        for place in places { body(place, frame(at: IndexPath(item: place, section: section))) }
     }
 
     /// Returns the presentation indices whose cells meet a rectangle in content coordinates, by section.
