@@ -6,7 +6,7 @@ import Testing
 
 struct AllocatorTuningTests {
     @Test(
-        "a large block is returned to the system after a larger one has been freed",
+        "A large block is returned to the system after a larger one has been freed",
         .enabled(if: AllocatorTuning.returnFreedBlocks(), "a sanitizer has the memory"))
     func largeBlocks() {
         free(malloc(24 << 20))

@@ -130,7 +130,7 @@ private struct EmptyStart: Codable, Sendable {}
         #expect(try Data(contentsOf: again) == Data(contentsOf: once))
     }
 
-    @Test("a recorded result that was never requested ends the replay with an error that names the line")
+    @Test("A recorded result that was never requested ends the replay with an error that names the line")
     func diverged() async throws {
         let content = WindowContent(TileBoard.setup)
         let replay = Replay([TimedStep(.frame, at: .zero), TimedStep(.result("colour 99"), at: .zero)], on: content)
@@ -152,7 +152,7 @@ private struct EmptyStart: Codable, Sendable {}
         #expect(time == .seconds(30))
     }
 
-    @Test("a cancelled result has no effect and is not recorded")
+    @Test("A cancelled result has no effect and is not recorded")
     func cancelled() async throws {
         let content = WindowContent(TileBoard.setup)
         var arrived: [String] = []
