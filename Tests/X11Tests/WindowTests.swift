@@ -231,7 +231,7 @@ import Testing
             withExtendedLifetime((window, preview, helper, watch)) {}
         }
         try useAndForget()
-        // Its resources are freed in one turn and the display in the next; then Dispatch releases the socket.
+        // The resources and the display may be freed on different turns; then Dispatch releases the socket.
         for _ in 0..<4 where connection?.raw != nil { await nextTurn() }
         #expect(connection?.raw == nil)
         #expect(errors.isEmpty)

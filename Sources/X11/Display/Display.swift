@@ -71,7 +71,7 @@ import DragAndDrop
 
     private struct WeakWindow {
         weak var window: Window?
-        /// Outlives the window by one turn if the program does not call ``Window/close()``.
+        /// Outlives the window until its cleanup, which a deallocation outside the main queue defers by one turn.
         weak var server: ServerWindow?
     }
 
