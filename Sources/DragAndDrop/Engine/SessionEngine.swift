@@ -125,7 +125,8 @@
         }
     }
 
-    /// Reports that views have moved under a resting pointer; targets are asked again with the next frame (DRAG-11).
+    /// Reports that views have moved under a resting pointer; the next frame asks the targets again (DRAG-11). Calls no
+    /// delegate.
     public func contentDidMove() {
         let dragging = drags.compactMap(\.state.dragging)
         for dragging in dragging { dragging.needsUpdate = true }
@@ -133,7 +134,8 @@
     }
 
     /// Reports that a view's own gesture has recognized a press. The press no longer lifts anything, and a lift whose
-    /// interaction allows simultaneous recognition is reversed (`allowsSimultaneousRecognitionDuringLift`).
+    /// interaction allows simultaneous recognition is reversed (`allowsSimultaneousRecognitionDuringLift`). A
+    /// re-entrant call, from within a delegate callback, is deferred until the current step is complete.
     public func otherGestureRecognized(by pointer: PointerID) {
         later { engine in
             engine.presses.removeAll { $0.press.pointer == pointer }
@@ -142,7 +144,8 @@
         }
     }
 
-    /// Cancels a session as Escape would (DRAG-9); has no effect once the session is over.
+    /// Cancels a session as Escape would (DRAG-9); has no effect once the session is over. A re-entrant call, from
+    /// within a delegate callback, is deferred until the current step is complete.
     public func cancel(_ session: DragSession) {
         later { engine in
             guard let drag = engine.drag(of: session) else { return }
@@ -150,8 +153,9 @@
         }
     }
 
-    /// Cancels all sessions synchronously, including those of other programs, without waiting for animation frames;
-    /// called when the window closes (DRAG-9).
+    /// Cancels all sessions, including those of other programs, and ends their animations without waiting for frames;
+    /// called when the window closes (DRAG-9). Synchronous, except that a re-entrant call, from within a delegate
+    /// callback, is deferred until the current step is complete.
     ///
     /// Delegates receive the same callbacks in the same order as for any cancel. Transfers that have begun continue.
     public func cancelAll() {

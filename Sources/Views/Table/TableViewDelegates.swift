@@ -142,9 +142,9 @@ extension TableViewDragDelegate {
     func tableView(_ tableView: TableView, canHandle session: DropSession) -> Bool
     /// Called when the drag enters the table.
     func tableView(_ tableView: TableView, dropSessionDidEnter session: DropSession)
-    /// Returns the effect of a drop at the current location. Called for every movement, so it must be fast. The path is
-    /// the insertion path, not counting rows that would be moved, or the row under the pointer; the section's count
-    /// behind its last row; nil over the background.
+    /// Returns the effect of a drop at the current location. Called for every movement, so it must be fast.
+    /// `destinationIndexPath` is the insertion path, counted without rows that would be moved. Behind the last row of a
+    /// section, its index is the section's count. Over the background, it is nil.
     func tableView(
         _ tableView: TableView, dropSessionDidUpdate session: DropSession,
         withDestinationIndexPath destinationIndexPath: IndexPath?
