@@ -5,7 +5,7 @@ import Foundation
 /// Creates and caches text layouts for one interface font family.
 ///
 /// The first text of a process makes fontconfig read its configuration and font lists, which takes longer than all
-/// later drawing. ``warmUp(family:)`` does this on another thread.
+/// later drawing. `warmUp(family:)` does this on another thread.
 @MainActor public final class TextRenderer {
     /// The degree to which glyph outlines are aligned to pixels.
     public enum Hinting: Sendable, Hashable {

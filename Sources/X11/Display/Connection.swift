@@ -4,8 +4,8 @@ import Dispatch
 /// An Xlib connection, with the resources that must be released before it: the socket's event source and the input
 /// method.
 ///
-/// If the program does not close the ``Display``, the connection is closed after the display is deallocated. Xlib frees it
-/// asynchronously in either case, after Dispatch has released the socket.
+/// If the program does not close the ``Display``, the connection is closed after the display is deallocated. In either
+/// case Xlib frees it asynchronously, after Dispatch has released the socket.
 @MainActor final class Connection {
     private enum State {
         case open(OpaquePointer)

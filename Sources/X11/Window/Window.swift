@@ -3,7 +3,7 @@ import DragAndDrop
 
 /// A window on the screen: receives input, and provides memory and deadlines for frames.
 ///
-/// If the program does not call ``close()``, the window closes after its last reference is released: synchronously on
+/// If the program does not call `close()`, the window closes after its last reference is released: synchronously on
 /// the main queue, otherwise on a later main-queue turn. Sizes and positions are in pixels unless stated otherwise.
 @MainActor public final class Window {
     /// The initial properties of a window.
