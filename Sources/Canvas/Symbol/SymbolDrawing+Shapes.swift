@@ -2,7 +2,6 @@ import Foundation
 import Geometry
 
 extension SymbolDrawing {
-    /// Adds the outlines of a symbol.
     mutating func add(_ symbol: Symbol) {
         switch symbol {
         case .trash: addTrash()

@@ -70,7 +70,6 @@ extension Display {
         for window in openWindows { window.dropTarget?.answerPending() }
     }
 
-    /// Delivers queued input to the windows.
     func deliverInput() {
         for (id, event) in inputQueue.drain() {
             guard let window = window(id) else { continue }

@@ -102,7 +102,6 @@ struct DragSourceMachine {
     /// Whether `XdndDrop` was sent and the drag has not ended yet.
     var isDropped: Bool { if case .dropped = state { true } else { false } }
 
-    /// Whether the drag has ended.
     var isEnded: Bool { state == .ended }
 
     /// The operation that the target had accepted when the items were dropped; nil in other states.

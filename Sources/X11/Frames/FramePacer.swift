@@ -17,7 +17,6 @@ import DragAndDrop
     /// - Parameter draw: Draws a frame. Called asynchronously on the main queue.
     init(draw: @escaping @MainActor () -> Void) { self.draw = draw }
 
-    /// Whether a frame is pending.
     var isPending: Bool { state.isPending }
 
     /// Whether the pending frame's deadline has passed and the server still reads the previous frame.
@@ -34,7 +33,6 @@ import DragAndDrop
     /// Records that a frame was drawn, whether requested or not, for the following deadlines.
     func recordFrame(at now: Timestamp, period: Duration) { schedule.recordFrame(at: now, period: period) }
 
-    /// Cancels the pending frame.
     func cancel() { feed(.cancel) }
 
     /// Draws the frame that waits for the server, on a later turn. Has no effect unless ``isAwaitingServer``.

@@ -44,7 +44,6 @@ enum FrameRequest: Equatable {
         case draw
     }
 
-    /// Whether a frame is pending.
     var isPending: Bool { self != .idle }
 
     mutating func handle(_ event: Event) -> [Effect] {

@@ -36,7 +36,6 @@ import DragAndDrop
         set(timespec(tv_sec: nanoseconds / 1_000_000_000, tv_nsec: nanoseconds % 1_000_000_000))
     }
 
-    /// Cancels the pending deadline.
     func disarm() { set(timespec(tv_sec: 0, tv_nsec: 0)) }
 
     private func set(_ value: timespec) {

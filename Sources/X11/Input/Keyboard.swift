@@ -131,7 +131,6 @@ import DragAndDrop
 
     // MARK: Keys
 
-    /// Returns the input events of a key event.
     func inputs(_ event: inout XEvent, _ raw: OpaquePointer, _ window: Window) -> Window.KeyInput {
         let state = event.xkey.state
         let time = event.xkey.time

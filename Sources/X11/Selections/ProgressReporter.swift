@@ -31,7 +31,6 @@ import DragAndDrop
         alarm.set(display.now() + Self.interval)
     }
 
-    /// Stops reporting.
     func end() {
         progress = nil
         alarm.set(nil)

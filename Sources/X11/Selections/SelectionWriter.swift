@@ -80,7 +80,6 @@ struct WireContent: Equatable, Sendable {
         }
     }
 
-    /// Aborts all transfers.
     func endAll() {
         for key in running.keys { feed(.vanished, key) }
     }

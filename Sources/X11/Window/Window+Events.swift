@@ -11,7 +11,6 @@ extension Window {
 
     // MARK: Input
 
-    /// Handles a pointer event.
     func receive(_ event: DeviceEvent, serverTime: UInt, root: CGPoint) {
         // Pointer events imply the window's position. Caching it saves a round trip later.
         let origin = root - event.location
@@ -24,7 +23,6 @@ extension Window {
         enqueue(tracker.translate(event, at: time, scale: scale, rules: rules))
     }
 
-    /// Handles a key event.
     func receive(_ input: KeyInput) { receive(input.kinds, state: input.state, serverTime: input.time) }
 
     /// Enqueues keyboard events, with the location of the last mouse event.
@@ -64,7 +62,6 @@ extension Window {
 
     // MARK: Window events
 
-    /// Handles an event of this window.
     func handle(_ event: XEvent) {
         // Of synthetic events (`XSendEvent`), accept only client messages and the window manager's positions.
         guard event.xany.send_event == 0 || event.type == ConfigureNotify || event.type == ClientMessage else { return }
