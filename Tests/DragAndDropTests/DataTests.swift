@@ -179,7 +179,7 @@ import Testing
     }
 
     @Test("DATA-8: if a load ends after the drop animation, the source is notified and the session ends then")
-    func loadEndsAfterAnimation() async {
+    func loadEndsAfterAnimation() async throws {
         let gate = Gate()
         fixture.source.items = [gate.item("late")]
         fixture.target.onCallback = { callback, session in
@@ -189,6 +189,9 @@ import Testing
         fixture.settle()
         #expect(fixture.log.lines.last == "source.didEnd(copy)")
         #expect(fixture.phases == ["transferring"])
+        let session = try #require(fixture.engine.sessions.first)
+        #expect(fixture.engine.targetView(of: session) === fixture.album, "until the last load has ended")
+        #expect(fixture.engine.operation(of: session) == .copy)
         #expect(fixture.previews.isEmpty)
         #expect(fixture.host.discarded == fixture.host.frozen)
         fixture.advance(by: 0.6)
@@ -196,6 +199,7 @@ import Testing
         gate.open()
         await transferred()
         #expect(fixture.engine.sessions.isEmpty)
+        #expect(fixture.engine.targetView(of: session) == nil && fixture.engine.operation(of: session) == .cancel)
         #expect(fixture.log.lines.last == "source.didTransfer")
         #expect(fixture.log.count("source.didTransfer") == 1)
     }

@@ -129,6 +129,27 @@ import Testing
         }
     }
 
+    @Test("XDND-1: if data arrives after the landing, its source is notified before the session ends")
+    func outcomePrecedesEnd() async {
+        let gate = Gate()
+        fixture.target.onCallback = { callback, session in
+            if callback == "performDrop" { session.loadObjects(ofClass: String.self) { _ in } }
+        }
+        hover(ForeignDragOffer(items: [gate.item("late").itemProvider], allowsMove: false))
+        fixture.sendForeign(.dropped)
+        fixture.settle()
+        #expect(fixture.log.count("target.concludeDrop") == 1 && fixture.host.foreignEnds.isEmpty)
+        var recorded: [String] = []
+        fixture.host.onForeignEnd = { [engine = fixture.engine] in
+            recorded = engine.timeline.entries(since: 0).map(\.what)
+        }
+        gate.open()
+        while fixture.host.foreignEnds.isEmpty { await Task.yield() }
+        #expect(recorded.contains("phase.transferring") && !recorded.contains("phase.ended"))
+        let all = fixture.engine.timeline.entries(since: 0).map(\.what)
+        #expect(all.suffix(2) == ["foreignDragDidFinish", "phase.ended"])
+    }
+
     @Test("DROP-1: a changed offer of the same drag calls canHandle again")
     func changedOffer() {
         fixture.target.handles = false

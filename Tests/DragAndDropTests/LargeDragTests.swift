@@ -68,10 +68,21 @@ import Testing
         fixture.drag(to: album)
         if drops { fixture.release() } else { fixture.escape() }
         fixture.settle()
-        #expect(fixture.engine.sessions.isEmpty && delegate.items.allSatisfy { $0.previewProvider == nil })
         let work = Work(
             calls: delegate.calls, snapshots: fixture.host.frozen.count, frames: fixture.host.requestedFrames,
             timelineEntries: fixture.engine.timeline.next)
+        // The items of an ended session call neither the engine nor the delegates.
+        var previews = 0
+        for item in delegate.items {
+            item.previewProvider = {
+                previews += 1
+                return nil
+            }
+            item.setNeedsDropPreviewUpdate()
+        }
+        #expect(fixture.engine.sessions.isEmpty && previews == 0 && delegate.calls == work.calls)
+        #expect(fixture.host.frozen.count == work.snapshots && fixture.host.requestedFrames == work.frames)
+        #expect(fixture.engine.timeline.next == work.timelineEntries)
         return (work, delegate)
     }
 
@@ -119,5 +130,24 @@ import Testing
         let before = fixture.host.frozen.count
         fixture.source.items[0].previewProvider = { [album = fixture.album] in DragPreview(view: album) }
         #expect(fixture.host.frozen.count == before + 1, "the second drag still follows it")
+    }
+
+    @Test("DRAG-4: a tap adds no second copy of an item, even after another drag of the same item has ended")
+    func itemOfEndedDrag() {
+        let fixture = EngineFixture()
+        let second = fixture.addPhoto("second", at: CGRect(x: 40, y: 300, width: 120, height: 90))
+        second.delegate.items = fixture.source.items
+        second.delegate.added = fixture.source.items
+        fixture.beginDrag()
+        fixture.press(on: second.view, pointer: 1)
+        fixture.hold(1.2)
+        fixture.drag(to: CGPoint(x: 320, y: 320), pointer: 1)
+        fixture.send(.pointerCancelled, pointer: 1)
+        fixture.settle()
+        #expect(fixture.phases == ["dragging"])
+        fixture.press(on: second.view, pointer: 1)
+        fixture.release(pointer: 1)
+        #expect(fixture.log.count("second.itemsForAdding") == 1 && fixture.log.count("source.willAdd(1)") == 0)
+        #expect(fixture.engine.sessions.map(\.items.count) == [1])
     }
 }

@@ -1,11 +1,12 @@
-import DragAndDrop
+@testable import DragAndDrop
 import TestSupport
 import Testing
 
 /// Each state of a session once or more often, so that every guard of a transition is reached.
 enum StateSample: String, CaseIterable {
     case idle, pressed, pressedByFinger, asking, askingDragged, lifting, lifted, reverting, dragging, draggingOverTarget
-    case cancelling, dropping, droppingLoading, droppingSlow, dropped, handingOver, handedOver, awaitingOutcome
+    case draggingOverSpring, draggingOutside, cancelling, dropping, droppingLoading, droppingSlow, dropped, handingOver,
+        handedOver, awaitingOutcome
     case transferring, transferringSlow, ended
 }
 
@@ -74,6 +75,17 @@ extension StateSample {
         case .dragging: return Self.lifting.after(.begin)
         case .draggingOverTarget:
             return .dragging(SessionState.Dragging(over: target))
+        case .draggingOverSpring:
+            let dragging = SessionState.Dragging(over: target)
+            let context = SpringLoadedInteractionContext(targetView: nil, session: nil)
+            dragging.spring = SessionState.Dragging.Spring(
+                interaction: SpringLoadedInteraction { _, _ in }, context: context, loading: SpringLoading(at: .zero))
+            dragging.needsUpdate = true
+            return .dragging(dragging)
+        case .draggingOutside:
+            let dragging = SessionState.Dragging()
+            dragging.outside = SessionState.Dragging.OutsideAnswer(operation: .copy)
+            return .dragging(dragging)
         case .cancelling: return Self.dragging.after(.releaseForbidden)
         case .dropping: return Self.draggingOverTarget.after(.releaseCopy)
         case .droppingLoading: return Self.dropping.after(.transferBegan)
@@ -107,32 +119,50 @@ extension StateSample {
     switch state {
     case .idle: "idle"
     case .pressed: "pressed"
-    case .asking(_, let location): location == nil ? "asking" : "asking(dragged)"
+    case .asking(_, let location): location.map { "asking(dragged to \(text($0)))" } ?? "asking"
     case .lifting(let lift): lift.isSettled ? "lifted" : "lifting"
     case .reverting: "reverting"
-    case .dragging: "dragging"
+    case .dragging(let dragging): text(dragging)
     case .cancelling(let operation, _): "cancelling(\(operation))"
-    case .dropping(let drop, _): "dropping(\(drop.operation), \(text(drop.transfer)))"
+    case .dropping(let drop, _):
+        "dropping(\(drop.operation), \(text(drop.transfer)))" + (drop.target === target ? "" : " another target")
     case .handingOver(_, let result): "handingOver(\(result.map { "\($0)" } ?? "-"))"
     case .awaitingOutcome: "awaitingOutcome"
-    case .transferring(let operation, let transfer): "transferring(\(operation), \(text(transfer)))"
+    case .transferring(let operation, let transfer, let target):
+        "transferring(\(operation), \(text(transfer))\(target == nil ? "" : ", target"))"
     case .ended(let operation): "ended(\(operation))"
     }
 }
+
+/// What the state while dragging contains: a transition must not change any of it in place.
+@MainActor private func text(_ dragging: SessionState.Dragging) -> String {
+    let entered = dragging.participants.entered.count
+    let parts: [String?] = [
+        dragging.target.map { $0.interaction === target ? "target" : "another target" },
+        entered == 0 ? nil : "\(entered) entered", dragging.spring.map { _ in "spring" },
+        dragging.outside.map { "outside \($0.operation.map { "\($0)" } ?? "-")" },
+        dragging.needsUpdate ? "needsUpdate" : nil,
+    ]
+    let content = parts.compactMap { $0 }.joined(separator: ", ")
+    return content.isEmpty ? "dragging" : "dragging(\(content))"
+}
+
+private func text(_ location: CGPoint) -> String { "\(Int(location.x)),\(Int(location.y))" }
 
 private func text(_ transfer: SessionState.PendingTransfer?) -> String {
     guard let transfer else { return "done" }
     return transfer.isReportedSlow ? "slow" : transfer.began == nil ? "waiting" : "loading"
 }
 
-/// An effect as text; what it concerns is left out unless it is an operation.
+/// An effect as text, with its operation or location, the number of its interactions, or whether its target is wrong.
 @MainActor private func text(_ effect: SessionEffect) -> String {
     switch effect {
     case .endSpringLoading: "endSpringLoading"
-    case .leave: "leave"
-    case .dropSidesDidEnd: "dropSidesDidEnd"
-    case .concludeDrop: "concludeDrop"
-    case .track: "track"
+    case .leave(let left): left === target ? "leave" : "leave(another)"
+    case .dropSidesDidEnd(let entered):
+        "dropSidesDidEnd(\(entered.count))" + (entered.allSatisfy { $0 === target } ? "" : "(another)")
+    case .concludeDrop(let concluded): concluded === target ? "concludeDrop" : "concludeDrop(another)"
+    case .track(let location): "track(\(text(location)))"
     case .willEnd, .didEnd, .reportOutcome, .askForItems, .beginLift, .completeLift, .beginDrag, .reverseLift,
         .willBegin, .updateDrag, .updateTarget, .animateCancel, .performDrop, .handOver, .leaveOutside, .awaitTransfers,
         .showSlowTransfer, .hideSlowTransfer, .didTransfer, .discard:
@@ -141,13 +171,15 @@ private func text(_ transfer: SessionState.PendingTransfer?) -> String {
 }
 
 @MainActor @Suite struct SessionStateTests {
-    private static let toCancel = "dropSidesDidEnd animateCancel"
+    private static let toCancel = "dropSidesDidEnd(0) animateCancel"
+    private static let leaveToCancel = "leave dropSidesDidEnd(1) animateCancel"
 
     /// The transitions of each state. A state ignores the events that its row does not contain.
     private static let table: [StateSample: [EventSample: String]] = [
         .idle: [.enter: "dragging: updateTarget"],
         .pressed: [
-            .movedFar: "asking(dragged): askForItems", .late: "asking: askForItems", .releaseCopy: "ended(cancel):",
+            .movedFar: "asking(dragged to 20,10): askForItems", .late: "asking: askForItems",
+            .releaseCopy: "ended(cancel):",
             .releaseForbidden: "ended(cancel):", .cancel: "ended(cancel):",
         ],
         .pressedByFinger: [
@@ -159,7 +191,7 @@ private func text(_ transfer: SessionState.PendingTransfer?) -> String {
             .releaseForbidden: "ended(cancel):", .cancel: "ended(cancel):",
         ],
         .askingDragged: [
-            .items: "lifting: beginLift track completeLift beginDrag updateDrag", .noItems: "ended(cancel):",
+            .items: "lifting: beginLift track(20,10) completeLift beginDrag updateDrag", .noItems: "ended(cancel):",
             .releaseCopy: "ended(cancel):", .releaseForbidden: "ended(cancel):", .cancel: "ended(cancel):",
         ],
         .lifting: [
@@ -177,33 +209,47 @@ private func text(_ transfer: SessionState.PendingTransfer?) -> String {
             .releaseCopy: "cancelling(cancel): willEnd(cancel) \(toCancel) reportOutcome(cancel)",
             .releaseForbidden: "cancelling(forbidden): willEnd(forbidden) \(toCancel) reportOutcome(cancel)",
             .cancel: "cancelling(cancel): willEnd(cancel) \(toCancel)",
-            .releaseOutside: "handingOver(-): willEnd(copy) dropSidesDidEnd handOver",
+            .releaseOutside: "handingOver(-): willEnd(copy) dropSidesDidEnd(0) handOver",
         ],
         .draggingOverTarget: [
             .releaseCopy: "dropping(copy, waiting): willEnd(copy) performDrop",
-            .releaseForbidden: "cancelling(forbidden): willEnd(forbidden) leave \(toCancel) reportOutcome(cancel)",
-            .cancel: "cancelling(cancel): willEnd(cancel) leave \(toCancel)",
-            .releaseOutside: "handingOver(-): willEnd(copy) leave dropSidesDidEnd handOver",
+            .releaseForbidden: "cancelling(forbidden): willEnd(forbidden) \(leaveToCancel) reportOutcome(cancel)",
+            .cancel: "cancelling(cancel): willEnd(cancel) \(leaveToCancel)",
+            .releaseOutside: "handingOver(-): willEnd(copy) leave dropSidesDidEnd(1) handOver",
+        ],
+        .draggingOverSpring: [
+            .releaseCopy: "dropping(copy, waiting): endSpringLoading willEnd(copy) performDrop",
+            .releaseForbidden:
+                "cancelling(forbidden): endSpringLoading willEnd(forbidden) \(leaveToCancel) reportOutcome(cancel)",
+            .cancel: "cancelling(cancel): endSpringLoading willEnd(cancel) \(leaveToCancel)",
+            .releaseOutside: "handingOver(-): endSpringLoading willEnd(copy) leave dropSidesDidEnd(1) handOver",
+        ],
+        .draggingOutside: [
+            .releaseCopy: "cancelling(cancel): willEnd(cancel) \(toCancel) reportOutcome(cancel) leaveOutside",
+            .releaseForbidden:
+                "cancelling(forbidden): willEnd(forbidden) \(toCancel) reportOutcome(cancel) leaveOutside",
+            .cancel: "cancelling(cancel): willEnd(cancel) \(toCancel) leaveOutside",
+            .releaseOutside: "handingOver(-): willEnd(copy) dropSidesDidEnd(0) handOver",
         ],
         .cancelling: [.animationsFinished: "ended(forbidden): didEnd(forbidden) discard"],
         .dropping: [
-            .targetVanished: "cancelling(cancel): leave \(toCancel) reportOutcome(cancel)",
-            .transferBegan: "dropping(copy, loading):", .transfersFinished: "dropping(copy, done): reportOutcome(copy)",
-            .animationsFinished: "transferring(copy, waiting): concludeDrop dropSidesDidEnd didEnd(copy)",
+            .targetVanished: "cancelling(cancel): \(leaveToCancel) reportOutcome(cancel)",
+            .transferBegan: "dropping(copy, loading):", .transfersFinished: "dropping(copy, done):",
+            .animationsFinished: "transferring(copy, waiting, target): concludeDrop dropSidesDidEnd(1) didEnd(copy)",
         ],
         .droppingLoading: [
-            .targetVanished: "cancelling(cancel): leave \(toCancel) reportOutcome(cancel)",
+            .targetVanished: "cancelling(cancel): \(leaveToCancel) reportOutcome(cancel)",
             .transferBecameSlow: "dropping(copy, slow): showSlowTransfer",
-            .transfersFinished: "dropping(copy, done): reportOutcome(copy)",
-            .animationsFinished: "transferring(copy, loading): concludeDrop dropSidesDidEnd didEnd(copy)",
+            .transfersFinished: "dropping(copy, done):",
+            .animationsFinished: "transferring(copy, loading, target): concludeDrop dropSidesDidEnd(1) didEnd(copy)",
         ],
         .droppingSlow: [
-            .targetVanished: "cancelling(cancel): leave \(toCancel) reportOutcome(cancel)",
-            .transfersFinished: "dropping(copy, done): reportOutcome(copy) hideSlowTransfer",
-            .animationsFinished: "transferring(copy, slow): concludeDrop dropSidesDidEnd didEnd(copy)",
+            .targetVanished: "cancelling(cancel): \(leaveToCancel) reportOutcome(cancel)",
+            .transfersFinished: "dropping(copy, done): hideSlowTransfer",
+            .animationsFinished: "transferring(copy, slow, target): concludeDrop dropSidesDidEnd(1) didEnd(copy)",
         ],
         .dropped: [
-            .animationsFinished: "ended(copy): concludeDrop dropSidesDidEnd didEnd(copy) didTransfer discard"
+            .animationsFinished: "ended(copy): concludeDrop dropSidesDidEnd(1) didEnd(copy) didTransfer discard"
         ],
         .handingOver: [
             .outsideMoved: "handingOver(move):", .outsideFailed: "handingOver(cancel):",
@@ -215,12 +261,10 @@ private func text(_ transfer: SessionState.PendingTransfer?) -> String {
             .outsideFailed: "ended(cancel): didEnd(cancel) discard",
         ],
         .transferring: [
-            .transferBegan: "transferring(copy, loading):",
-            .transfersFinished: "ended(copy): reportOutcome(copy) didTransfer discard",
+            .transferBegan: "transferring(copy, loading, target):",
+            .transfersFinished: "ended(copy): didTransfer discard",
         ],
-        .transferringSlow: [
-            .transfersFinished: "ended(copy): reportOutcome(copy) hideSlowTransfer didTransfer discard"
-        ],
+        .transferringSlow: [.transfersFinished: "ended(copy): hideSlowTransfer didTransfer discard"],
         .ended: [:],
     ]
 
@@ -244,10 +288,13 @@ private func text(_ transfer: SessionState.PendingTransfer?) -> String {
         let states = StateSample.allCases.map { text($0.state) }
         #expect(
             states == [
-                "idle", "pressed", "pressed", "asking", "asking(dragged)", "lifting", "lifted", "reverting", "dragging",
-                "dragging", "cancelling(forbidden)", "dropping(copy, waiting)", "dropping(copy, loading)",
+                "idle", "pressed", "pressed", "asking", "asking(dragged to 20,10)", "lifting", "lifted", "reverting",
+                "dragging", "dragging(target, 1 entered)",
+                "dragging(target, 1 entered, spring, needsUpdate)",
+                "dragging(outside copy)", "cancelling(forbidden)", "dropping(copy, waiting)", "dropping(copy, loading)",
                 "dropping(copy, slow)", "dropping(copy, done)", "handingOver(-)", "handingOver(move)",
-                "awaitingOutcome", "transferring(copy, waiting)", "transferring(copy, slow)", "ended(forbidden)",
+                "awaitingOutcome", "transferring(copy, waiting, target)", "transferring(copy, slow, target)",
+                "ended(forbidden)",
             ])
     }
 
@@ -266,7 +313,9 @@ private func text(_ transfer: SessionState.PendingTransfer?) -> String {
     @Test("DRAG-2: with random events a session ends at most once after it has begun, and stays ended")
     func randomEvents() {
         var random = SplitMix(seed: 11)
-        for start in [StateSample.asking, .askingDragged, .idle, .draggingOverTarget] {
+        var endedAfterBegin = 0
+        for start in [StateSample.asking, .askingDragged, .idle, .draggingOverTarget, .draggingOverSpring] {
+            let isBegun = start.state.dragging != nil
             for _ in 0..<200 {
                 var state = start.state
                 var effects: [String] = []
@@ -280,11 +329,16 @@ private func text(_ transfer: SessionState.PendingTransfer?) -> String {
                 func count(_ prefix: String) -> Int { effects.filter { $0.hasPrefix(prefix) }.count }
                 let begins = count("willBegin") + (start == .idle ? count("updateTarget") : 0)
                 #expect(begins <= 1 && count("discard") <= 1 && count("reportOutcome") <= 1)
-                #expect(count("willEnd") <= begins + (start == .draggingOverTarget ? 1 : 0))
+                #expect(count("willEnd") <= begins + (isBegun ? 1 : 0))
                 #expect(count("didEnd") <= count("willEnd") && count("dropSidesDidEnd") <= count("willEnd"))
-                if case .ended = state, count("beginLift") + begins > 0 { #expect(count("discard") == 1) }
+                guard case .ended = state else { continue }
+                if count("beginLift") + begins > 0 { #expect(count("discard") == 1) }
+                guard isBegun || begins > 0 else { continue }
+                endedAfterBegin += 1
+                #expect(["willEnd", "didEnd", "dropSidesDidEnd", "discard"].map { count($0) } == [1, 1, 1, 1])
             }
         }
+        #expect(endedAfterBegin > 200)
     }
 
     @Test("A session is being dragged in every state before its release, except while a lift is reversed")
@@ -293,7 +347,7 @@ private func text(_ transfer: SessionState.PendingTransfer?) -> String {
         #expect(
             dragged == [
                 .idle, .pressed, .pressedByFinger, .asking, .askingDragged, .lifting, .lifted, .dragging,
-                .draggingOverTarget,
+                .draggingOverTarget, .draggingOverSpring, .draggingOutside,
             ])
     }
 }
@@ -325,33 +379,5 @@ private func text(_ transfer: SessionState.PendingTransfer?) -> String {
         #expect(participants.entered.map { ObjectIdentifier($0) } == [all[0], all[2]].map { ObjectIdentifier($0) })
         participants.enter(DropInteraction(delegate: Silent.shared))
         #expect(participants.entered.count == 2, "an interaction that was never asked cannot be entered")
-    }
-}
-
-@Suite struct PointerTrackTests {
-    @Test("ORDER-3: a pointer without events rests, and a repeated location does not count as a movement")
-    func rest() {
-        var track = PointerTrack(at: .zero)
-        track.move(from: .zero, to: CGPoint(x: 10, y: 0), at: .milliseconds(10))
-        #expect(track.velocity.x > 0 && track.arrived == .milliseconds(10))
-        let location = CGPoint(x: 10, y: 0)
-        track.move(from: location, to: location, at: .milliseconds(30))
-        #expect(track.arrived == .milliseconds(10) && track.lastMove == .milliseconds(30))
-        let delay = Duration.milliseconds(60)
-        #expect(track.velocity(at: .milliseconds(89), restDelay: delay) == track.velocity)
-        #expect(track.velocity(at: .milliseconds(90), restDelay: delay) == .zero && track.velocity != .zero)
-        let rested = [89, 90, 200].map { track.rest(at: .milliseconds($0), after: delay) }
-        #expect(rested == [false, true, false], "it stops once")
-        #expect(track.velocity == .zero)
-    }
-
-    @Test("DRAG-12: after a jump the velocity is zero, and events of the same time do not change the velocity")
-    func jump() {
-        var track = PointerTrack(at: .zero)
-        track.move(from: .zero, to: CGPoint(x: 10, y: 0), at: .zero)
-        #expect(track.velocity == .zero)
-        track.move(from: .zero, to: CGPoint(x: 10, y: 0), at: .milliseconds(5))
-        track.jump(at: .milliseconds(9))
-        #expect(track.velocity == .zero && track.lastMove == .milliseconds(9) && track.arrived == .milliseconds(5))
     }
 }

@@ -76,13 +76,13 @@
     /// Whether views still receive the press during the lift (`allowsSimultaneousRecognitionDuringLift`).
     var sharesPress: Bool { phase == .lifting && source?.interaction.allowsSimultaneousRecognitionDuringLift == true }
 
-    /// The operation that a release now would perform, or that the drop in progress performs; `.cancel` in other states
-    /// (DROP-3).
+    /// The operation that a release now would perform, or that the drop performs until its last load has ended;
+    /// `.cancel` in other states (DROP-3).
     var operation: DropOperation {
         switch state {
         case .dragging(let dragging): dragging.operation(of: session)
         case .dropping(let drop, _): drop.operation
-        case .transferring(let operation, _): operation
+        case .transferring(let operation, _, _): operation
         case .idle, .pressed, .asking, .lifting, .reverting, .cancelling, .handingOver, .awaitingOutcome, .ended:
             .cancel
         }
@@ -94,12 +94,6 @@
             item.itemProvider.beginDrag()
             item.drag = self
         }
-    }
-
-    /// Whether an item is among the session's items. O(1) unless another drag has adopted the item since.
-    func contains(_ item: DragItem) -> Bool {
-        if item.drag === self { return true }
-        return item.drag != nil && session.items.contains { $0 === item }
     }
 
     /// Replaces the preview of a dragged item; has no effect on another program's drag.

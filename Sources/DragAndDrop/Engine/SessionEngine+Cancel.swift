@@ -1,4 +1,20 @@
 extension SessionEngine {
+    /// Cancels the keyboard's drag, otherwise the newest drag of a pointer; returns whether there was one (DRAG-9).
+    func cancelNewestDrag() -> Bool {
+        guard let drag = drag(heldBy: .keyboard) ?? drags.last(where: \.isHeld) else { return false }
+        cancel(drag)
+        return true
+    }
+
+    /// Cancels a drag without a release: Escape, a lost grab, a removed view (DRAG-9).
+    func cancel(_ drag: ActiveDrag) {
+        if let pointer = drag.source?.press.pointer { send(.cancel, toPressOf: pointer) }
+        send(.cancel, to: drag)
+        reportPointers()
+    }
+
+    // MARK: Animating back to the source
+
     func animateCancel(_ drag: ActiveDrag) {
         // The other program draws its own previews.
         guard let source = drag.source else { return finishAnimations(of: drag) }
@@ -33,7 +49,7 @@ extension SessionEngine {
             animators += cancelAnimators(of: run, from: origin, drag, isNoted: isNoted)
             start = end
         }
-        drag.state.endAnimation?.animators = animators
+        drag.state.updateEndAnimation { $0.animators = animators }
         host?.sessionEngineNeedsFrame(self)
     }
 

@@ -28,7 +28,8 @@ extension SessionEngine {
             interaction.delegate?.dragInteraction(interaction, itemsForAddingTo: session, withTouchAt: local) ?? []
         note("itemsForAdding", drag, on: host, detail: ["items": .number(items.count)])
         // A session contains an item only once (DRAG-4).
-        items.removeAll { drag.contains($0) }
+        let contained = Set(session.items.map { ObjectIdentifier($0) })
+        items.removeAll { contained.contains(ObjectIdentifier($0)) }
         guard !items.isEmpty else { return false }
         if !source.contributors.contains(where: { $0 === interaction }) { source.contributors.append(interaction) }
         for contributor in source.contributors {

@@ -10,16 +10,20 @@ extension SessionEngine {
         }
         let before = drag.phase.name
         drag.state = state
-        // `enter(_:_:_:)` has already recorded the entry of a foreign drag.
-        if drag.phase.name != before, event != .enter { note("phase." + drag.phase.name, drag) }
+        // `enter(_:_:_:)` has already recorded the entry of a foreign drag. A press without items is never added to
+        // `drags`, and the timeline records no phase of it.
+        if drag.phase.name != before, event != .enter, drags.contains(where: { $0 === drag }) {
+            note("phase." + drag.phase.name, drag)
+        }
         for effect in effects { perform(effect, of: drag) }
     }
 
-    /// Performs one effect. Notifications about the beginning, the drop and the end are sent from here only; the engine
-    /// asks sources for items and targets for proposals directly.
+    /// Performs one effect. `sessionWillBegin`, `performDrop`, `concludeDrop` and the callbacks of the end are sent from
+    /// here only. The engine calls the other callbacks directly: requests for items, and `sessionDidMove`,
+    /// `sessionWillAdd` and the target's callbacks while the session is dragged.
     private func perform(_ effect: SessionEffect, of drag: ActiveDrag) {
         switch effect {
-        case .askForItems: break
+        case .askForItems: assertionFailure("a press, which has no ActiveDrag yet, asks for items")
         case .beginLift: beginLift(drag)
         case .track(let location): drag.track(location, at: now)
         case .completeLift:
@@ -51,27 +55,31 @@ extension SessionEngine {
         case .concludeDrop(let target):
             note("concludeDrop", drag, on: target.host)
             target.delegate?.dropInteraction(target, concludeDrop: drag.dropSession)
-        case .willEnd, .didEnd, .didTransfer: notifySource(effect, of: drag)
+        case .willEnd(let operation): sourceWillEnd(drag, with: operation)
+        case .didEnd(let operation): sourceDidEnd(drag, with: operation)
+        case .didTransfer: sourceDidTransfer(drag)
         case .discard: discard(drag)
         }
     }
 
-    /// Calls the source's delegate. Has no effect for another program's drag, whose source client receives the outcome
-    /// from `reportOutcome`.
-    private func notifySource(_ effect: SessionEffect, of drag: ActiveDrag) {
+    // The source client of another program's drag is notified by `reportOutcome`; these have no effect for its drag.
+
+    private func sourceWillEnd(_ drag: ActiveDrag, with operation: DropOperation) {
         guard let source = drag.source?.interaction else { return }
-        let session = drag.session
-        switch effect {
-        case .willEnd(let operation):
-            note("sessionWillEnd", drag, on: source.host, detail: ["operation": .text(operation.rawValue)])
-            source.delegate?.dragInteraction(source, session: session, willEndWith: operation)
-        case .didEnd(let operation):
-            note("sessionDidEnd", drag, on: source.host, detail: ["operation": .text(operation.rawValue)])
-            source.delegate?.dragInteraction(source, session: session, didEndWith: operation)
-        default:
-            note("sessionDidTransferItems", drag, on: source.host)
-            source.delegate?.dragInteraction(source, sessionDidTransferItems: session)
-        }
+        note("sessionWillEnd", drag, on: source.host, detail: ["operation": .text(operation.rawValue)])
+        source.delegate?.dragInteraction(source, session: drag.session, willEndWith: operation)
+    }
+
+    private func sourceDidEnd(_ drag: ActiveDrag, with operation: DropOperation) {
+        guard let source = drag.source?.interaction else { return }
+        note("sessionDidEnd", drag, on: source.host, detail: ["operation": .text(operation.rawValue)])
+        source.delegate?.dragInteraction(source, session: drag.session, didEndWith: operation)
+    }
+
+    private func sourceDidTransfer(_ drag: ActiveDrag) {
+        guard let source = drag.source?.interaction else { return }
+        note("sessionDidTransferItems", drag, on: source.host)
+        source.delegate?.dragInteraction(source, sessionDidTransferItems: drag.session)
     }
 
     private func discard(_ drag: ActiveDrag) {
@@ -98,13 +106,6 @@ extension SessionEngine {
         let isOutside = drag.state.target == nil && drag.state.dragging?.outside != nil
         let operation = drag.operation
         send(isOutside && operation.performsDrop ? .releaseOutside : .release(operation), to: drag)
-        reportPointers()
-    }
-
-    /// Cancels a drag without a release: Escape, a lost grab, a removed view (DRAG-9).
-    func cancel(_ drag: ActiveDrag) {
-        if let pointer = drag.source?.press.pointer { presses.removeAll { $0.press.pointer == pointer } }
-        send(.cancel, to: drag)
         reportPointers()
     }
 

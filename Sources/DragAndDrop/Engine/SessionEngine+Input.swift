@@ -7,7 +7,7 @@ extension SessionEngine {
             if button == .secondary { return true }
         }
         if event.pointerKind == .touch {
-            presses.removeAll { $0.interaction.liftBehavior == .extended && $0.press.pointer != event.pointer }
+            cancelPresses { $0.interaction.liftBehavior == .extended && $0.press.pointer != event.pointer }
         }
         guard button == .primary, !hasDrag else { return hasDrag }
         guard let interaction = dragInteraction(at: event.location) else { return false }
@@ -15,7 +15,7 @@ extension SessionEngine {
             pointer: event.pointer, kind: event.pointerKind, origin: event.location, began: event.time,
             liftDelay: interaction.liftBehavior == .extended ? thresholds.extendedLiftDelay : thresholds.liftDelay,
             dragsBeforeDelay: interaction.allowsPointerDragBeforeLiftDelay)
-        presses.removeAll { $0.press.pointer == event.pointer }
+        send(.cancel, toPressOf: event.pointer)
         presses.append((press, interaction))
         return false
     }
@@ -43,15 +43,17 @@ extension SessionEngine {
             let tap = taps.remove(at: index)
             let place = hasDrag(heldBy: event.pointer) ? event.location : tap.origin
             if tap.isStill, addItems(at: place) {
-                presses.removeAll { $0.press.pointer == event.pointer && button == .primary }
-                // Views have received the press but will not receive its release.
-                if button == .primary { host?.sessionEngine(self, tookPress: event.pointer) }
+                if button == .primary {
+                    send(.release(.cancel), toPressOf: event.pointer)
+                    // Views have received the press but will not receive its release.
+                    host?.sessionEngine(self, tookPress: event.pointer)
+                }
                 return true
             }
             if button == .secondary { return true }
         }
         guard button == .primary else { return hasDrag(heldBy: event.pointer) }
-        presses.removeAll { $0.press.pointer == event.pointer }
+        send(.release(.cancel), toPressOf: event.pointer)
         guard let drag = drag(heldBy: event.pointer) else { return false }
         drag.session.modifiers = event.modifiers
         if drag.phase == .dragging {
@@ -64,16 +66,9 @@ extension SessionEngine {
     }
 
     func pointerCancelled(_ event: InputEvent) -> Bool {
-        presses.removeAll { $0.press.pointer == event.pointer }
+        send(.cancel, toPressOf: event.pointer)
         taps.removeAll { $0.pointer == event.pointer }
         guard let drag = drag(heldBy: event.pointer) else { return false }
-        cancel(drag)
-        return true
-    }
-
-    /// Cancels the keyboard's drag, otherwise the newest drag of a pointer.
-    func cancelNewestDrag() -> Bool {
-        guard let drag = drag(heldBy: .keyboard) ?? drags.last(where: \.isHeld) else { return false }
         cancel(drag)
         return true
     }
@@ -125,15 +120,31 @@ extension SessionEngine {
         }
     }
 
-    /// Passes an event to a press that has no session yet. Every transition removes the press: it becomes a drag or
-    /// stays with the views.
+    /// Passes an event to the press of a pointer; has no effect if none is waiting to lift.
+    func send(_ event: SessionEvent, toPressOf pointer: PointerID) {
+        if let index = presses.firstIndex(where: { $0.press.pointer == pointer }) { send(event, toPressAt: index) }
+    }
+
+    /// Cancels the presses for which the predicate returns true.
+    func cancelPresses(where isCanceled: ((press: SessionState.Press, interaction: DragInteraction)) -> Bool) {
+        for index in presses.indices.reversed() where isCanceled(presses[index]) { send(.cancel, toPressAt: index) }
+    }
+
+    /// Passes an event to a press that has no session yet and performs the effects. Every transition removes the
+    /// press: it becomes a drag or stays with the views.
     private func send(_ event: SessionEvent, toPressAt index: Int) {
         let (press, interaction) = presses[index]
         guard
-            let (state, _) = SessionState.pressed(press).transition(on: event, at: now, thresholds: thresholds)
+            let (state, effects) = SessionState.pressed(press).transition(on: event, at: now, thresholds: thresholds)
         else { return }
         presses.remove(at: index)
-        lift(state, from: interaction)
+        for effect in effects {
+            if case .askForItems = effect {
+                lift(state, from: interaction)
+            } else {
+                assertionFailure("not an effect of a press: \(effect)")
+            }
+        }
     }
 
     /// Asks the delegate for items and lifts them. Returns nil if the state is not `.asking`, the interaction is

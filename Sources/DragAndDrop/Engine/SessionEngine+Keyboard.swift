@@ -18,7 +18,7 @@ extension SessionEngine {
         let press = SessionState.Press(
             pointer: pointer, kind: .mouse, origin: location, began: now, liftDelay: .zero, dragsBeforeDelay: true)
         return runStep {
-            presses.removeAll { $0.press.pointer == pointer }
+            send(.cancel, toPressOf: pointer)
             return lift(.asking(press, draggedTo: location), from: interaction)?.session
         }
     }

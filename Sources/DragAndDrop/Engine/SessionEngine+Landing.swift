@@ -35,8 +35,10 @@ extension SessionEngine {
             record(animator)
             animators.append(animator)
         }
-        drag.state.endAnimation?.animators = animators
-        drag.state.endAnimation?.earliest = now + .seconds(longest)
+        drag.state.updateEndAnimation { animation in
+            animation.animators = animators
+            animation.earliest = now + .seconds(longest)
+        }
         host?.sessionEngineNeedsFrame(self)
     }
 
@@ -84,10 +86,9 @@ extension SessionEngine {
         let flight = flight(of: preview, to: place, drag)
         if !preview.shows(chosen) { preview.morph(into: chosen, live: true, at: now, spring: flight.spring) }
         preview.fly(to: chosen, at: now, spring: flight.spring)
-        if var animation = drag.state.endAnimation {
+        drag.state.updateEndAnimation { animation in
             animation.earliest = max(animation.earliest, now + .seconds(flight.duration))
             animation.latest = max(animation.latest, animation.earliest + thresholds.restDelay)
-            drag.state.endAnimation = animation
         }
         host?.sessionEngineNeedsFrame(self)
     }

@@ -27,7 +27,7 @@ extension SessionEngine {
     func awaitTransfers(of drag: ActiveDrag) {
         let id = drag.session.id
         let isFinished = drag.session.ledger.isFinished { [weak self] in self?.transfersEnded(ofSession: id) }
-        if isFinished { return send(.transfersFinished, to: drag) }
+        if isFinished { return finishTransfers(of: drag) }
         // The target may do asynchronous work before its first load.
         let hasBegun = drag.session.ledger.hasBegun { [weak self] in self?.transfersBegan(inSession: id) }
         if hasBegun { send(.transferBegan, to: drag) }
@@ -49,8 +49,15 @@ extension SessionEngine {
         Task { @MainActor [weak self] in
             self?.later { engine in
                 guard let drag = engine.drags.first(where: { $0.session.id == id }) else { return }
-                engine.send(.transfersFinished, to: drag)
+                engine.finishTransfers(of: drag)
             }
         }
+    }
+
+    /// Reports the outcome of a drop from another program, then ends the transfer: the host is notified before the
+    /// session ends.
+    private func finishTransfers(of drag: ActiveDrag) {
+        if drag.state.transfer != nil { reportOutcome(of: drag, performed: drag.operation) }
+        send(.transfersFinished, to: drag)
     }
 }

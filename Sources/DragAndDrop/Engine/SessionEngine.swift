@@ -44,12 +44,14 @@
         drag(of: session)?.dropSession
     }
 
-    /// The operation that releasing a session now would perform.
+    /// The operation that releasing a session now would perform. After a drop, the operation that is performed, until
+    /// the last load has ended; otherwise `.cancel`.
     public func operation(of session: DragSession) -> DropOperation {
         drag(of: session)?.operation ?? .cancel
     }
 
-    /// The view whose drop interaction is the session's target; nil without a target.
+    /// The view whose drop interaction is the session's target; nil without a target. After a drop, the view that the
+    /// session was dropped on, until the last load has ended.
     public func targetView(of session: DragSession) -> (any InteractionView)? { drag(of: session)?.state.target?.host }
 
     private func drag(of session: DragSession) -> ActiveDrag? {
@@ -138,7 +140,7 @@
     /// re-entrant call, from within a delegate callback, is deferred until the current step is complete.
     public func otherGestureRecognized(by pointer: PointerID) {
         later { engine in
-            engine.presses.removeAll { $0.press.pointer == pointer }
+            engine.send(.cancel, toPressOf: pointer)
             guard let drag = engine.drag(heldBy: pointer), drag.sharesPress else { return }
             engine.cancel(drag)
         }
@@ -160,7 +162,7 @@
     /// Delegates receive the same callbacks in the same order as for any cancel. Transfers that have begun continue.
     public func cancelAll() {
         later { engine in
-            engine.presses.removeAll()
+            engine.cancelPresses { _ in true }
             engine.taps.removeAll()
             for drag in engine.drags where drag.isHeld { engine.cancel(drag) }
             for drag in engine.drags where drag.source == nil { engine.send(.cancel, to: drag) }

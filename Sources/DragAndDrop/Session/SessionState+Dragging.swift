@@ -1,8 +1,10 @@
 extension SessionState {
     /// The state that exists only while a session is dragged.
     ///
-    /// A class, because every movement changes it: a value in an enum's case would be copied with each change. The
-    /// transition that begins the drag creates it; the transition that ends the drag releases it.
+    /// A class, because the engine changes its fields in steps that call delegates, and a delegate may read the
+    /// session's phase meanwhile. As a value in an enum's case, changing a field would be an access to the whole state,
+    /// which the delegate's read would overlap. The transition that begins the drag creates the object; the transition
+    /// that ends the drag releases it.
     @MainActor package final class Dragging {
         /// The drop interaction under the pointer and its answer.
         struct Target {
@@ -48,9 +50,12 @@ extension SessionState {
         /// Set while the pointer is over no view of the host.
         var outside: OutsideAnswer?
 
-        /// Creates the state of a drag that has just begun, over a target or none.
+        /// Creates the state of a drag that has just begun, over no target or over one that it has entered.
         package init(over target: DropInteraction? = nil) {
-            self.target = target.map { Target(interaction: $0) }
+            guard let target else { return }
+            self.target = Target(interaction: target)
+            participants.setAnswer(true, of: target)
+            participants.enter(target)
         }
 
         /// The operation that a release now would perform (DROP-3).

@@ -89,7 +89,8 @@ package enum SessionEvent: Sendable, Equatable {
     case showSlowTransfer
     /// Hide the progress of a slow transfer.
     case hideSlowTransfer
-    /// Report the outcome of a drop to the program that the items came from.
+    /// Report to the program that the items came from that nothing was dropped. The engine reports the outcome of a
+    /// performed drop before it sends `transfersFinished`.
     case reportOutcome(DropOperation)
     /// Call `concludeDrop` on the target.
     case concludeDrop(DropInteraction)
@@ -121,7 +122,8 @@ extension SessionState {
         case .handingOver(let animation, let result): Self.fade(animation, result, on: event)
         case .awaitingOutcome:
             if case .outsideFinished(let result) = event { Self.conclude(outside: result) } else { nil }
-        case .transferring(let operation, let transfer): Self.load(operation, transfer, on: event, at: now)
+        case .transferring(let operation, let transfer, let target):
+            Self.load(operation, transfer, droppedOn: target, on: event, at: now)
         case .ended: nil
         }
     }
@@ -224,11 +226,9 @@ extension SessionState {
                 .concludeDrop(drop.target), .dropSidesDidEnd(drop.participants.entered), .didEnd(operation),
             ]
             guard let transfer = drop.transfer else { return (.ended(operation), ends + [.didTransfer, .discard]) }
-            return (.transferring(operation, transfer), ends)
+            return (.transferring(operation, transfer, target: drop.target), ends)
         default:
-            guard let transfer = drop.transfer, let (next, effects) = transfer.after(event, at: now, operation) else {
-                return nil
-            }
+            guard let transfer = drop.transfer, let (next, effects) = transfer.after(event, at: now) else { return nil }
             var changed = drop
             changed.transfer = next
             return (.dropping(changed, animation), effects)
@@ -236,10 +236,11 @@ extension SessionState {
     }
 
     private static func load(
-        _ operation: DropOperation, _ transfer: PendingTransfer, on event: SessionEvent, at now: Timestamp
+        _ operation: DropOperation, _ transfer: PendingTransfer, droppedOn target: DropInteraction?,
+        on event: SessionEvent, at now: Timestamp
     ) -> Transition? {
-        guard let (next, effects) = transfer.after(event, at: now, operation) else { return nil }
-        if let next { return (.transferring(operation, next), effects) }
+        guard let (next, effects) = transfer.after(event, at: now) else { return nil }
+        if let next { return (.transferring(operation, next, target: target), effects) }
         return (.ended(operation), effects + [.didTransfer, .discard])
     }
 
@@ -256,7 +257,7 @@ extension SessionState {
     /// A session that was dropped outside ends once its previews are gone and the other program has finished.
     private static func conclude(outside result: DropOperation) -> Transition {
         result.performsDrop
-            ? (.transferring(result, PendingTransfer()), [.didEnd(result), .awaitTransfers])
+            ? (.transferring(result, PendingTransfer(), target: nil), [.didEnd(result), .awaitTransfers])
             : (.ended(result), [.didEnd(result), .discard])
     }
 }
@@ -265,7 +266,7 @@ extension SessionState.PendingTransfer {
     /// The next state of the transfer and the effects. `next` is nil once the transfer has finished; the result is nil
     /// if the transfer ignores the event.
     @MainActor fileprivate func after(
-        _ event: SessionEvent, at now: Timestamp, _ operation: DropOperation
+        _ event: SessionEvent, at now: Timestamp
     ) -> (next: Self?, effects: [SessionEffect])? {
         var next = self
         switch event {
@@ -276,7 +277,7 @@ extension SessionState.PendingTransfer {
             next.isReportedSlow = true
             return (next, [.showSlowTransfer])
         case .transfersFinished:
-            return (nil, [.reportOutcome(operation)] + (isReportedSlow ? [.hideSlowTransfer] : []))
+            return (nil, isReportedSlow ? [.hideSlowTransfer] : [])
         default: return nil
         }
     }

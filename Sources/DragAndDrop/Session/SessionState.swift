@@ -3,7 +3,8 @@
 /// Each case holds the values that exist only in that state: a target and spring loading while dragging, end animations
 /// while ending, a transfer until its last load. `SessionState+Transitions.swift` has the transitions.
 @MainActor package enum SessionState {
-    /// A drag of another program that has not entered the window.
+    /// The initial state of every session. A press or `beginDrag` replaces it with `.asking` before the delegate sees
+    /// the session; a drag of another program leaves it when it enters the window.
     case idle
     /// A pointer is pressed on a draggable view. No session exists yet.
     case pressed(Press)
@@ -24,8 +25,8 @@
     case handingOver(EndAnimation, result: DropOperation?)
     /// The previews have faded; the other program has not reported its outcome.
     case awaitingOutcome
-    /// The previews have landed; data is still being loaded.
-    case transferring(DropOperation, PendingTransfer)
+    /// The previews have landed; data is still being loaded. `target` is nil after a drop on another program.
+    case transferring(DropOperation, PendingTransfer, target: DropInteraction?)
     /// The session is over.
     case ended(DropOperation)
 }
@@ -122,7 +123,7 @@ extension SessionState {
         case .dropping(let drop, _): .dropping(drop.operation, transferred: drop.transfer == nil)
         case .handingOver(_, let result): .handingOver(landed: false, result: result)
         case .awaitingOutcome: .handingOver(landed: true, result: nil)
-        case .transferring(let operation, _): .transferring(operation)
+        case .transferring(let operation, _, _): .transferring(operation)
         case .ended(let operation): .ended(operation)
         }
     }
@@ -138,11 +139,12 @@ extension SessionState {
         }
     }
 
-    /// The drop interaction that a session is over, or that it was dropped on while its previews land.
+    /// The drop interaction that a session is over, or that it was dropped on until the last load has ended.
     var target: DropInteraction? {
         switch self {
         case .dragging(let dragging): dragging.target?.interaction
         case .dropping(let drop, _): drop.target
+        case .transferring(_, _, let target): target
         default: nil
         }
     }
@@ -151,27 +153,25 @@ extension SessionState {
     var transfer: PendingTransfer? {
         switch self {
         case .dropping(let drop, _): drop.transfer
-        case .transferring(_, let transfer): transfer
+        case .transferring(_, let transfer, _): transfer
         default: nil
         }
     }
 
-    /// The end animations in progress; setting them has no effect in other states.
-    var endAnimation: EndAnimation? {
-        get {
-            switch self {
-            case .cancelling(_, let animation), .dropping(_, let animation), .handingOver(let animation, _): animation
-            default: nil
-            }
-        }
-        set {
-            guard let newValue else { return }
-            switch self {
-            case .cancelling(let operation, _): self = .cancelling(operation, newValue)
-            case .dropping(let drop, _): self = .dropping(drop, newValue)
-            case .handingOver(_, let result): self = .handingOver(newValue, result: result)
-            default: break
-            }
+    /// Changes the end animations. The state must be `.cancelling`, `.dropping` or `.handingOver`.
+    mutating func updateEndAnimation(_ update: (inout EndAnimation) -> Void) {
+        switch self {
+        case .cancelling(let operation, var animation):
+            update(&animation)
+            self = .cancelling(operation, animation)
+        case .dropping(let drop, var animation):
+            update(&animation)
+            self = .dropping(drop, animation)
+        case .handingOver(var animation, let result):
+            update(&animation)
+            self = .handingOver(animation, result: result)
+        case .idle, .pressed, .asking, .lifting, .reverting, .dragging, .awaitingOutcome, .transferring, .ended:
+            assertionFailure("no end animation in \(self)")
         }
     }
 

@@ -36,6 +36,8 @@ import DragAndDrop
 
     /// The results of the drags of other programs, in order.
     private(set) var foreignEnds: [DropOperation] = []
+    /// Called when the result of another program's drag is reported.
+    var onForeignEnd: () -> Void = {}
     /// The reported locations outside the window; nil when a session has returned.
     private(set) var outsideLocations: [CGPoint?] = []
     private(set) var droppedOutside: [DragSession] = []
@@ -47,7 +49,10 @@ import DragAndDrop
 
     func sessionEngine(
         _ engine: SessionEngine, foreignDrag id: ForeignDragID, didFinishWith operation: DropOperation
-    ) { foreignEnds.append(operation) }
+    ) {
+        foreignEnds.append(operation)
+        onForeignEnd()
+    }
 
     func sessionEngine(_ engine: SessionEngine, session: DragSession, isOutsideAt point: CGPoint?) {
         outsideLocations.append(point)
