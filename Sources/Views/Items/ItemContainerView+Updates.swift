@@ -158,6 +158,9 @@ extension ItemContainerView {
     /// Removes the cell of a deleted or reloaded item.
     private func discard(_ placed: PlacedCell, animated: Bool) {
         guard let root, animated, !appearance.reducesMotion else { return recycle(placed) }
+        // The cell of an interactive movement whose item was deleted. `paths.remap` cannot reset it: the program's
+        // override of `updateConfiguration` may query the view, which reads `paths`.
+        placed.cell.isReordering = false
         placed.vanish(at: root.now)
         paths.cells.addDisappearing(placed)
     }
