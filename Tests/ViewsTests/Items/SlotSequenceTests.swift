@@ -20,6 +20,24 @@ import Testing
         }
     }
 
+    @Test("Orders stay short, whether slots are appended, prepended or inserted before the latest one")
+    func orderLengths() {
+        let low = SlotOrder(after: nil, before: nil)
+        let high = SlotOrder(after: low, before: nil)
+        var (appended, prepended, ascending, descending) = (low, low, low, high)
+        var most = 0
+        for number in 0..<100_000 {
+            appended = SlotOrder(after: appended, before: nil)
+            prepended = SlotOrder(after: nil, before: prepended)
+            most = max(most, appended.digitCount, prepended.digitCount)
+            guard number < 10_000 else { continue }
+            ascending = SlotOrder(after: ascending, before: high)
+            descending = SlotOrder(after: low, before: descending)
+            most = max(most, ascending.digitCount, descending.digitCount)
+        }
+        #expect(most <= 3, "\(most) digits")
+    }
+
     /// The slots after an update, computed one by one.
     private func naive(
         _ slots: [Slot], _ mapping: UpdateMapping, _ commits: [(placeholder: SlotID, path: ItemPath)]
