@@ -161,6 +161,17 @@ struct SlotSequence {
         return entries
     }
 
+    /// The identities of all nodes; copies have their shared nodes in common. O(n).
+    var nodes: Set<ObjectIdentifier> {
+        var (nodes, pending) = (Set<ObjectIdentifier>(), [root])
+        while let next = pending.popLast() {
+            guard let node = next else { continue }
+            nodes.insert(ObjectIdentifier(node))
+            pending += [node.left, node.right]
+        }
+        return nodes
+    }
+
     // MARK: Changes
 
     /// Inserts a slot. `position` is limited by those of its neighbors.

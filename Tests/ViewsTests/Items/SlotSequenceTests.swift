@@ -129,7 +129,7 @@ import Testing
         return after
     }
 
-    @Test("A lookup visits O(log n) slots, and so does a commit", arguments: [1_000, 10_000, 100_000])
+    @Test("A lookup visits O(log n) slots, and a commit replaces O(log n) nodes", arguments: [1_000, 10_000, 100_000])
     func visitedSlots(count: Int) {
         var sequence = SlotSequence()
         var ids: [SlotID] = []
@@ -147,14 +147,17 @@ import Testing
             }
             return visits
         }
-        var (most, committed) = (0, 0)
+        var (most, mostNodes, committed) = (0, 0, 0)
         for number in stride(from: 0, to: count, by: 97) {
             most = max(most, visits(number - committed))
-            let (item, before) = (3 + committed, sequence.count)
+            let (item, before, copy) = (3 + committed, sequence.count, sequence)
             sequence.remap(removed: IndexRuns(), added: IndexRuns(item..<item + 1), committed: [(ids[number], item)])
             committed += 1
             #expect(sequence.count == before - 1)
+            // The copy keeps its nodes alive: equal identifiers are shared nodes.
+            if number % (97 * 128) == 0 { mostNodes = max(mostNodes, sequence.nodes.subtracting(copy.nodes).count) }
         }
+        #expect(mostNodes > 0 && mostNodes <= limit, "\(mostNodes) new nodes for \(count) slots")
         #expect(most <= limit, "\(most) visits for \(count) slots")
         #expect(sequence[sequence.count - 1]?.position == 3 + committed)
     }
