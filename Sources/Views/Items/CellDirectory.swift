@@ -42,12 +42,15 @@
         disappearing.append(placed)
     }
 
-    /// Detaches the cell of a committed placeholder until the cell of its item takes over.
-    mutating func handOver(_ key: Key, to item: Key) {
-        guard let placed = shown[key] else { return }
+    /// Detaches the cell of a committed placeholder until the cell of its item takes over. Returns the cell that waited
+    /// for the same item, which is detached.
+    mutating func handOver(_ key: Key, to item: Key) -> PlacedCell? {
+        guard let placed = shown[key] else { return nil }
         detach(placed)
+        let former = handedOver.updateValue(placed, forKey: item)
+        former?.state = .detached
         placed.state = .handedOver(to: item)
-        handedOver.updateValue(placed, forKey: item)?.state = .detached
+        return former
     }
 
     /// Detaches and returns the cell that an item's cell replaces.
@@ -145,7 +148,7 @@ extension UpdateMapping {
     /// Whether the cell is recycled when its animation ends.
     var isDisappearing = false
     /// The state of the cell in its directory.
-    fileprivate var state = CellDirectory.State.detached
+    fileprivate(set) var state = CellDirectory.State.detached
     /// A preview animating to this cell still shows a different cell. The cell stays invisible until that preview
     /// lands.
     var isAwaited = false {

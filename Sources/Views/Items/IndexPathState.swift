@@ -44,10 +44,11 @@
     /// drag over the container.
     mutating func remap(by update: Update, pointer: CGPoint?) -> [PlacedCell] {
         let mapping = update.mapping
+        var replaced: [PlacedCell] = []
         for (placeholder, path) in update.commits {
             if let (section, _) = slots.location(of: placeholder) {
                 let key = CellDirectory.Key(section: section, element: .slot(id: placeholder, part: 0))
-                cells.handOver(key, to: CellDirectory.Key(path))
+                if let former = cells.handOver(key, to: CellDirectory.Key(path)) { replaced.append(former) }
             }
         }
         let (hadGap, source) = (gap.slot != nil, gap.movement?.path)
@@ -58,7 +59,7 @@
         pointers.remap(by: mapping)
         draggedItems.remap { entry in entry.path.flatMap { update.newPath(of: $0, entry.item) } }
         landings.remap(by: update, slots: slots)
-        let lost = cells.remap(by: mapping)
+        let lost = replaced + cells.remap(by: mapping)
         self = IndexPathState(
             selection: selection, pointers: pointers, slots: slots, gap: gap, cells: cells, draggedItems: draggedItems,
             landings: landings, destination: destination?.remapped(by: mapping),

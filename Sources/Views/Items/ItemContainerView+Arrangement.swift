@@ -5,19 +5,21 @@ extension ItemContainerView {
         loadState = .loaded
         // The reload shows all updates gathered so far.
         transaction.discardUpdates()
-        content.arrange(counts: countsOfSource())
-        for placed in paths.cells.takeAll() { recycle(placed) }
+        let counts = countsOfSource()
+        var lost = paths.cells.takeAll()
         paths.closeGap()
+        lost += paths.cells.takeAll()
         paths.slots.removeAll()
-        for placed in paths.cells.takeAll() { recycle(placed) }
         (paths.highlighted, paths.hovered) = (nil, nil)
+        arrange(counts: counts, items: .replaced)
+        for placed in lost { recycle(placed) }
         let copies = landingCopies
         let located = paths.draggedItems.entries.map { locate($0.item) }
         paths.draggedItems.reload(located)
         relocateLandings(except: copies)
         paths.selection.reload(counts: counts)
         paths.pointers.reload(counts: counts)
-        rearrange(animated: false, items: .replaced)
+        layOut(animated: false, items: .replaced, before: EarlierFrames())
         setNeedsDisplay()
     }
 
@@ -124,18 +126,26 @@ extension ItemContainerView {
         keeping kept: (CellKey, CGRect)? = nil, least height: CGFloat = 0
     ) {
         let before = before ?? (animated ? framesNearby() : EarlierFrames())
-        content.arrange(counts: counts, hidden: hiddenItems, slots: slots)
+        arrange(counts: counts, items: items)
         layOut(animated: animated, items: items, before: before, keeping: kept, least: height)
     }
 
-    /// Lays out the arrangement. The content is at least `least` high.
+    /// Replaces the arrangement and prepares the layout for it.
+    ///
+    /// Invariant: whenever the program is called, the layout is prepared for the arrangement. A query by its override
+    /// of a cell's method must not ask the layout for an index that it does not know.
+    func arrange(counts: [Int], items: LayoutItems) {
+        content.arrange(counts: counts, hidden: hiddenItems, slots: slots)
+        prepareLayout(items)
+    }
+
+    /// Sizes the content and places cells after `arrange(counts:items:)`. The content is at least `least` high.
     func layOut(
         animated: Bool, items: LayoutItems, before: EarlierFrames, keeping kept: (CellKey, CGRect)? = nil,
         least height: CGFloat = 0
     ) {
         var before = before
         let offset = contentOffset
-        prepareLayout(items)
         content.beginLayout()
         contentSize = CGSize(width: frame.width, height: max(layout.contentHeight, height))
         if let (key, old) = kept, let place = arrangement.presentationPath(of: key) {

@@ -123,15 +123,15 @@ extension ItemContainerView {
         if dropSide.isPerforming { forgetGap() }
         let lost = paths.remap(
             by: completed(update, mapping), pointer: dropSide.session?.location(in: self))
-        content.arrange(counts: after, hidden: hiddenItems, slots: slots)
+        let items = LayoutItems.changed(mapping.layoutChange)
+        arrange(counts: after, items: items)
         before.rename { mapping.newKey(of: $0) }
         for placed in lost { discard(placed, animated: animated) }
         startAnimating()
         // The cells' paths may have changed: update their states before new cells are made from recycled ones.
         updateCellStates()
         layOut(
-            animated: animated && root != nil, items: .changed(mapping.layoutChange),
-            before: animated ? before : EarlierFrames())
+            animated: animated && root != nil, items: items, before: animated ? before : EarlierFrames())
         return true
     }
 
@@ -158,6 +158,9 @@ extension ItemContainerView {
     /// Removes the cell of a deleted or reloaded item.
     private func discard(_ placed: PlacedCell, animated: Bool) {
         guard let root, animated, !appearance.reducesMotion else { return recycle(placed) }
+        // The cell of an interactive movement whose item was deleted. `paths.remap` cannot reset it: the program's
+        // override of `updateConfiguration` may query the view, which reads `paths`.
+        placed.cell.isReordering = false
         placed.vanish(at: root.now)
         paths.cells.addDisappearing(placed)
     }

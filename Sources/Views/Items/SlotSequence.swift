@@ -14,6 +14,9 @@ struct SlotOrder: Comparable {
     /// Digits of a fraction between 0 and 1, most significant first; the last one is not 0.
     private let digits: [UInt32]
 
+    /// The length of the value: a small constant even after millions of insertions in one direction.
+    var digitCount: Int { digits.count }
+
     /// A value between two others; nil stands for the beginning or the end of the order.
     init(after low: SlotOrder?, before high: SlotOrder?) {
         let (low, high) = (low?.digits ?? [], high?.digits)
@@ -24,8 +27,16 @@ struct SlotOrder: Comparable {
             let ceiling =
                 isBelowHigh ? UInt64(UInt32.max) + 1 : high.flatMap { index < $0.count ? UInt64($0[index]) : nil } ?? 0
             if ceiling > floor + 1 {
-                // Slots are mostly appended: small steps leave space for the next ones.
-                digits.append(UInt32(floor + min((ceiling - floor) / 2, 1 << 8)))
+                // Where only one neighbor has this digit, slots are inserted in one direction: small steps from that
+                // neighbor leave space for the next ones.
+                let half = (ceiling - floor) / 2
+                let digit =
+                    switch (index < low.count, isBelowHigh) {
+                    case (true, true): floor + min(half, 1 << 8)
+                    case (false, false): ceiling - min(half, 1 << 8)
+                    case (true, false), (false, true): floor + half
+                    }
+                digits.append(UInt32(digit))
                 break
             }
             digits.append(UInt32(floor))
@@ -148,6 +159,17 @@ struct SlotSequence {
         }
         visit(root)
         return entries
+    }
+
+    /// The identities of all nodes; copies have their shared nodes in common. O(n).
+    var nodes: Set<ObjectIdentifier> {
+        var (nodes, pending) = (Set<ObjectIdentifier>(), [root])
+        while let next = pending.popLast() {
+            guard let node = next else { continue }
+            nodes.insert(ObjectIdentifier(node))
+            pending += [node.left, node.right]
+        }
+        return nodes
     }
 
     // MARK: Changes

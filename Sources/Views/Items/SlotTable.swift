@@ -123,23 +123,42 @@
 
     /// Follows an update. Slots of deleted sections are removed, as are committed placeholders.
     mutating func remap(by mapping: UpdateMapping, commits: [(placeholder: SlotID, path: ItemPath)]) {
-        for (id, _) in commits { _ = forget(id) }
+        let committed = removeRecords(of: commits, mapping)
         var remapped: [Int: SlotSequence] = [:]
         for (section, var slots) in sections {
             guard let new = mapping.newSection(of: section) else {
                 for slot in slots.entries { _ = forget(slot.id) }
                 continue
             }
+            let commits = committed[section] ?? []
             if mapping.reloadedSections.contains(section) {
-                for (id, _) in commits { if let slot = slots[id] { slots.remove(at: slot.index) } }
                 slots.clamp(to: mapping.counts[new])
             } else {
                 slots.remap(
                     removed: mapping.removed[section], added: mapping.added[new],
                     committed: commits.filter { $0.path.section == new }.map { ($0.placeholder, $0.path.item) })
             }
+            // The item of a commit may be in another section: its slot goes without raising those that follow.
+            for (id, _) in commits { if let slot = slots[id] { slots.remove(at: slot.index) } }
             if !slots.isEmpty { remapped[new] = slots }
         }
         sections = remapped
+    }
+
+    /// Removes the records of committed placeholders; returns the commits by the sections of their slots.
+    private mutating func removeRecords(
+        of commits: [(placeholder: SlotID, path: ItemPath)], _ mapping: UpdateMapping
+    ) -> [Int: [(placeholder: SlotID, path: ItemPath)]] {
+        guard !commits.isEmpty else { return [:] }
+        var former: [Int: Int] = [:]
+        for section in sections.keys { if let new = mapping.newSection(of: section) { former[new] = section } }
+        var committed: [Int: [(placeholder: SlotID, path: ItemPath)]] = [:]
+        for commit in commits where forget(commit.placeholder) {
+            // Nearly always the slot is in the section of its item; otherwise every section is searched.
+            let expected = former[commit.path.section].flatMap { sections[$0]?[commit.placeholder] == nil ? nil : $0 }
+            guard let section = expected ?? location(of: commit.placeholder)?.section else { continue }
+            committed[section, default: []].append(commit)
+        }
+        return committed
     }
 }

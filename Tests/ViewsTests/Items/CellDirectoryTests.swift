@@ -14,28 +14,42 @@ import Testing
             .map { ObjectIdentifier($0) }
     }
 
-    @Test("After random operations, no cell is in two states")
+    /// The cells that a directory contains, by the state that their collection means.
+    private func states(_ directory: CellDirectory) -> [ObjectIdentifier: CellDirectory.State] {
+        var states: [ObjectIdentifier: CellDirectory.State] = [:]
+        for (key, placed) in directory.shown { states[ObjectIdentifier(placed)] = .shown(key) }
+        for placed in directory.disappearing { states[ObjectIdentifier(placed)] = .disappearing }
+        for (key, placed) in directory.handedOver { states[ObjectIdentifier(placed)] = .handedOver(to: key) }
+        return states
+    }
+
+    @Test("After random operations, each cell is in the collection of its state, and no cell is dropped")
     func oneState() throws {
         for seed in 0..<100 as Range<UInt64> {
             var (random, directory) = (SplitMix(seed: seed), CellDirectory())
             let cells = (0..<6).map { _ in cell() }
             for _ in 0..<80 {
                 let (placed, item) = (cells[random.below(6)], key(random.below(4)))
+                let before = Set(all(directory))
+                var returned: [PlacedCell?] = []
                 switch random.below(8) {
-                case 0, 1: directory.show(placed, as: item)
+                case 0, 1: returned = [directory.show(placed, as: item)]
                 case 2: directory.addDisappearing(placed)
-                case 3: directory.handOver(item, to: key(random.below(4)))
-                case 4: _ = directory.takeHandedOver(for: item)
-                case 5: _ = directory.take(item)
+                case 3: returned = [directory.handOver(item, to: key(random.below(4)))]
+                case 4: returned = [directory.takeHandedOver(for: item)]
+                case 5: returned = [directory.take(item)]
                 case 6:
                     var batch = BatchUpdate()
                     batch.deletes = [ItemPath(item: random.below(4), section: 0)]
                     batch.inserts = [ItemPath(item: random.below(4), section: 0)]
-                    _ = directory.remap(by: try batch.mapping(before: [4], after: [4]))
-                default: _ = random.chance(0.5) ? directory.takeDisappearing() : directory.takeHandedOver()
+                    returned = directory.remap(by: try batch.mapping(before: [4], after: [4]))
+                default: returned = random.chance(0.5) ? directory.takeDisappearing() : directory.takeHandedOver()
                 }
-                let present = all(directory)
+                let (present, states) = (all(directory), states(directory))
                 #expect(Set(present).count == present.count, "seed \(seed)")
+                for placed in cells { #expect(placed.state == states[ObjectIdentifier(placed)] ?? .detached) }
+                let known = Set(present).union(returned.compactMap { $0.map { ObjectIdentifier($0) } })
+                #expect(before.isSubset(of: known), "a cell was dropped, seed \(seed)")
             }
             _ = (directory.takeAll(), directory.takeDisappearing(), directory.takeHandedOver())
             #expect(all(directory).isEmpty)

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import DragAndDrop
 @testable import Views
 
 @MainActor struct IndexPathStateTests {
@@ -24,6 +25,9 @@ import Testing
         state.selection = SelectionModel(counts: [6, 2])
         state.selection.select([path(4)], replacing: true)
         state.pointers.press(PressedItem(path: path(4)), by: PointerID(1))
+        state.pointers.begin(
+            RubberBand(origin: .zero, current: .zero, pointer: .zero, base: [IndexRuns(4..<5)]), by: PointerID(2))
+        state.draggedItems.add([(landing, path(4))], to: DragSession(id: 1, location: .zero))
         state.openGap(at: GapPlace(section: 0, position: 4), length: 1, for: nil, displacing: path(4))
         state.cells.show(PlacedCell(ItemCell(), frame: .zero), as: CellDirectory.Key(path(4)))
         _ = state.landings.add(landing, at: .item(path(4)))
@@ -33,6 +37,12 @@ import Testing
         state.highlighted = path(4)
         state.hovered = HoveredItem(number: 1, path: path(4))
         return state
+    }
+
+    /// The first member of a set of items by section.
+    private func first(_ sections: [IndexRuns]) -> ItemPath? {
+        for (section, runs) in sections.enumerated() { if let item = runs.member(0) { return path(item, section) } }
+        return nil
     }
 
     /// All index paths of a state.
@@ -45,6 +55,8 @@ import Testing
             state.selection.first, state.selection.current, pressed, state.gap.displaced,
             state.cells.inOrder.first.flatMap { $0.key.element == .item($0.key.index) ? path($0.key.index) : nil },
             landed, state.destination?.hovered, state.highlighted, state.hovered?.path,
+            first(state.pointers.band?.base ?? []), state.draggedItems.entries[0].path,
+            state.draggedItems.sessions.first.flatMap { first(state.draggedItems.runs(of: $0)) },
         ]
     }
 
@@ -80,7 +92,8 @@ import Testing
         let located = [ObjectIdentifier(landing): path(1)]
         _ = state.remap(by: try update([6, 2], [3, 2], located: located) { $0.sectionReloads = [0] }, pointer: nil)
         let kept = paths(state, landing).compactMap { $0 }
-        #expect(kept == [path(1)] && state.openGap?.position == 3)
+        // Those of the landing, of the dragged item and of its run.
+        #expect(kept == [path(1), path(1), path(1)] && state.openGap?.position == 3)
     }
 
     @Test("A committed placeholder hands its landing and its cell over to the item")

@@ -86,6 +86,29 @@ import Testing
         #expect(slots[0].entries.map(\.id) == [gap, c.id, d.id, b.id] && slots.placeholderCount == 3)
     }
 
+    @Test("A committed placeholder loses its slot even if its item is in another section")
+    func commitIntoOtherSection() throws {
+        var slots = SlotTable()
+        func insert(_ position: Int) -> PlaceholderRecord {
+            let placeholder = CollectionViewPlaceholder(insertionIndexPath: [0, 2], reuseIdentifier: "")
+            let item = DragItem(itemProvider: ItemProvider(object: ""))
+            return slots.insert(placeholder, for: item, in: 0, position: position, after: nil, gap: nil)
+        }
+        let (committed, other) = (insert(2), insert(3))
+        // The commit is recorded at a path of section 0, and the section of the slot moves to 1.
+        let path = ItemPath(item: 2, section: 0)
+        let update = try mapping([4, 4], [4, 5]) {
+            $0.commit(committed.id, at: path)
+            $0.inserts = [ItemPath(item: 4, section: 1)]
+            $0.sectionMoves = [(0, 1)]
+            $0.sectionReloads = [1]
+        }
+        slots.remap(by: update, commits: [(committed.id, path)])
+        #expect(slots.placeholderCount == 1 && slots.location(of: committed.id) == nil)
+        let location = slots.location(of: other.id)
+        #expect(slots[0].isEmpty && slots[1].count == 1 && location?.section == 1 && location?.slot.position == 3)
+    }
+
     @Test("The counts of an arrangement are those of its sections, and versions increase")
     func arrangement() {
         var content = ContentState()

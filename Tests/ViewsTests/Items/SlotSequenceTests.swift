@@ -20,6 +20,24 @@ import Testing
         }
     }
 
+    @Test("Orders stay short, whether slots are appended, prepended or inserted before the latest one")
+    func orderLengths() {
+        let low = SlotOrder(after: nil, before: nil)
+        let high = SlotOrder(after: low, before: nil)
+        var (appended, prepended, ascending, descending) = (low, low, low, high)
+        var most = 0
+        for number in 0..<100_000 {
+            appended = SlotOrder(after: appended, before: nil)
+            prepended = SlotOrder(after: nil, before: prepended)
+            most = max(most, appended.digitCount, prepended.digitCount)
+            guard number < 10_000 else { continue }
+            ascending = SlotOrder(after: ascending, before: high)
+            descending = SlotOrder(after: low, before: descending)
+            most = max(most, ascending.digitCount, descending.digitCount)
+        }
+        #expect(most <= 3, "\(most) digits")
+    }
+
     /// The slots after an update, computed one by one.
     private func naive(
         _ slots: [Slot], _ mapping: UpdateMapping, _ commits: [(placeholder: SlotID, path: ItemPath)]
@@ -111,7 +129,7 @@ import Testing
         return after
     }
 
-    @Test("A lookup visits O(log n) slots, and so does a commit", arguments: [1_000, 10_000, 100_000])
+    @Test("A lookup visits O(log n) slots, and a commit replaces O(log n) nodes", arguments: [1_000, 10_000, 100_000])
     func visitedSlots(count: Int) {
         var sequence = SlotSequence()
         var ids: [SlotID] = []
@@ -129,14 +147,17 @@ import Testing
             }
             return visits
         }
-        var (most, committed) = (0, 0)
+        var (most, mostNodes, committed) = (0, 0, 0)
         for number in stride(from: 0, to: count, by: 97) {
             most = max(most, visits(number - committed))
-            let (item, before) = (3 + committed, sequence.count)
+            let (item, before, copy) = (3 + committed, sequence.count, sequence)
             sequence.remap(removed: IndexRuns(), added: IndexRuns(item..<item + 1), committed: [(ids[number], item)])
             committed += 1
             #expect(sequence.count == before - 1)
+            // The copy keeps its nodes alive: equal identifiers are shared nodes.
+            if number % (97 * 128) == 0 { mostNodes = max(mostNodes, sequence.nodes.subtracting(copy.nodes).count) }
         }
+        #expect(mostNodes > 0 && mostNodes <= limit, "\(mostNodes) new nodes for \(count) slots")
         #expect(most <= limit, "\(most) visits for \(count) slots")
         #expect(sequence[sequence.count - 1]?.position == 3 + committed)
     }
