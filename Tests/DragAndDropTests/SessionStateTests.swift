@@ -4,15 +4,16 @@ import Testing
 
 /// Each state of a session once or more often, so that every guard of a transition is reached.
 enum StateSample: String, CaseIterable {
-    case idle, pressed, pressedByFinger, asking, askingDragged, lifting, lifted, reverting, dragging, draggingOverTarget
-    case cancelling, dropping, droppingLoading, droppingSlow, dropped, handingOver, handedOver, awaitingOutcome
+    case idle, pressed, pressedByFinger, pressedWithoutDrag, asking, askingDragged, lifting, lifted, reverting
+    case dragging, draggingOverTarget, cancelling, dropping, droppingLoading, droppingSlow, dropped, handingOver,
+        handedOver, awaitingOutcome
     case transferring, transferringSlow, ended
 }
 
 /// Each event of a session once or more often.
 enum EventSample: String, CaseIterable {
     case enter, movedNear, movedFar, early, late, items, noItems, liftSettled, begin, releaseCopy, releaseForbidden
-    case releaseOutside, cancel, targetVanished, animationsFinished, transferBegan, transferBecameSlow
+    case releaseCancel, releaseOutside, cancel, targetVanished, animationsFinished, transferBegan, transferBecameSlow
     case transfersFinished, outsideMoved, outsideFailed
 
     var event: SessionEvent {
@@ -27,6 +28,7 @@ enum EventSample: String, CaseIterable {
         case .begin: .begin
         case .releaseCopy: .release(.copy)
         case .releaseForbidden: .release(.forbidden)
+        case .releaseCancel: .release(.cancel)
         case .releaseOutside: .releaseOutside
         case .cancel: .cancel
         case .targetVanished: .targetVanished
@@ -62,10 +64,10 @@ extension StateSample {
     @MainActor var state: SessionState {
         let press = SessionState.Press(
             pointer: PointerID(0), kind: self == .pressedByFinger ? .touch : .mouse, origin: CGPoint(x: 10, y: 10),
-            began: .seconds(1), liftDelay: .milliseconds(500), dragsBeforeDelay: true)
+            began: .seconds(1), liftDelay: .milliseconds(500), dragsBeforeDelay: self != .pressedWithoutDrag)
         switch self {
         case .idle: return .idle
-        case .pressed, .pressedByFinger: return .pressed(press)
+        case .pressed, .pressedByFinger, .pressedWithoutDrag: return .pressed(press)
         case .asking: return .asking(press, draggedTo: nil)
         case .askingDragged: return .asking(press, draggedTo: CGPoint(x: 20, y: 10))
         case .lifting: return .lifting(SessionState.Lift(press: press))
@@ -148,40 +150,47 @@ private func text(_ transfer: SessionState.PendingTransfer?) -> String {
         .idle: [.enter: "dragging: updateTarget"],
         .pressed: [
             .movedFar: "asking(dragged): askForItems", .late: "asking: askForItems", .releaseCopy: "ended(cancel):",
-            .releaseForbidden: "ended(cancel):", .cancel: "ended(cancel):",
+            .releaseForbidden: "ended(cancel):", .releaseCancel: "ended(cancel):", .cancel: "ended(cancel):",
         ],
         .pressedByFinger: [
             .movedFar: "ended(cancel):", .late: "asking: askForItems", .releaseCopy: "ended(cancel):",
-            .releaseForbidden: "ended(cancel):", .cancel: "ended(cancel):",
+            .releaseForbidden: "ended(cancel):", .releaseCancel: "ended(cancel):", .cancel: "ended(cancel):",
+        ],
+        .pressedWithoutDrag: [
+            .movedFar: "ended(cancel):", .late: "asking: askForItems", .releaseCopy: "ended(cancel):",
+            .releaseForbidden: "ended(cancel):", .releaseCancel: "ended(cancel):", .cancel: "ended(cancel):",
         ],
         .asking: [
             .items: "lifting: beginLift", .noItems: "ended(cancel):", .releaseCopy: "ended(cancel):",
-            .releaseForbidden: "ended(cancel):", .cancel: "ended(cancel):",
+            .releaseForbidden: "ended(cancel):", .releaseCancel: "ended(cancel):", .cancel: "ended(cancel):",
         ],
         .askingDragged: [
             .items: "lifting: beginLift track completeLift beginDrag updateDrag", .noItems: "ended(cancel):",
-            .releaseCopy: "ended(cancel):", .releaseForbidden: "ended(cancel):", .cancel: "ended(cancel):",
+            .releaseCopy: "ended(cancel):", .releaseForbidden: "ended(cancel):", .releaseCancel: "ended(cancel):",
+            .cancel: "ended(cancel):",
         ],
         .lifting: [
             .movedFar: "lifting: completeLift beginDrag", .liftSettled: "lifted:", .begin: "dragging: willBegin",
             .releaseCopy: "reverting: reverseLift", .releaseForbidden: "reverting: reverseLift",
-            .cancel: "reverting: reverseLift",
+            .releaseCancel: "reverting: reverseLift", .cancel: "reverting: reverseLift",
         ],
         .lifted: [
             .movedFar: "lifted: completeLift beginDrag", .begin: "dragging: willBegin",
             .releaseCopy: "reverting: reverseLift", .releaseForbidden: "reverting: reverseLift",
-            .cancel: "reverting: reverseLift",
+            .releaseCancel: "reverting: reverseLift", .cancel: "reverting: reverseLift",
         ],
         .reverting: [.animationsFinished: "ended(cancel): discard"],
         .dragging: [
             .releaseCopy: "cancelling(cancel): willEnd(cancel) \(toCancel) reportOutcome(cancel)",
             .releaseForbidden: "cancelling(forbidden): willEnd(forbidden) \(toCancel) reportOutcome(cancel)",
+            .releaseCancel: "cancelling(cancel): willEnd(cancel) \(toCancel) reportOutcome(cancel)",
             .cancel: "cancelling(cancel): willEnd(cancel) \(toCancel)",
             .releaseOutside: "handingOver(-): willEnd(copy) dropSidesDidEnd handOver",
         ],
         .draggingOverTarget: [
             .releaseCopy: "dropping(copy, waiting): willEnd(copy) performDrop",
             .releaseForbidden: "cancelling(forbidden): willEnd(forbidden) leave \(toCancel) reportOutcome(cancel)",
+            .releaseCancel: "cancelling(cancel): willEnd(cancel) leave \(toCancel) reportOutcome(cancel)",
             .cancel: "cancelling(cancel): willEnd(cancel) leave \(toCancel)",
             .releaseOutside: "handingOver(-): willEnd(copy) leave dropSidesDidEnd handOver",
         ],
@@ -224,7 +233,7 @@ private func text(_ transfer: SessionState.PendingTransfer?) -> String {
         .ended: [:],
     ]
 
-    @Test("DRAG-2, LIFT-1: every pair of a session's state and event", arguments: StateSample.allCases)
+    @Test("DRAG-2, LIFT-1, LIFT-2: every pair of a session's state and event", arguments: StateSample.allCases)
     func everyPair(sample: StateSample) throws {
         let row = try #require(Self.table[sample], "no row for \(sample)")
         let state = sample.state
@@ -244,23 +253,22 @@ private func text(_ transfer: SessionState.PendingTransfer?) -> String {
         let states = StateSample.allCases.map { text($0.state) }
         #expect(
             states == [
-                "idle", "pressed", "pressed", "asking", "asking(dragged)", "lifting", "lifted", "reverting", "dragging",
-                "dragging", "cancelling(forbidden)", "dropping(copy, waiting)", "dropping(copy, loading)",
+                "idle", "pressed", "pressed", "pressed", "asking", "asking(dragged)", "lifting", "lifted", "reverting",
+                "dragging", "dragging", "cancelling(forbidden)", "dropping(copy, waiting)", "dropping(copy, loading)",
                 "dropping(copy, slow)", "dropping(copy, done)", "handingOver(-)", "handingOver(move)",
                 "awaitingOutcome", "transferring(copy, waiting)", "transferring(copy, slow)", "ended(forbidden)",
             ])
     }
 
-    @Test("LIFT-2: a mouse without immediate dragging fails the press when it moves")
-    func movingFails() throws {
-        let press = SessionState.Press(
-            pointer: PointerID(0), kind: .mouse, origin: .zero, began: .seconds(1), liftDelay: .milliseconds(500),
-            dragsBeforeDelay: false)
-        #expect(press.deadline == .milliseconds(1_500))
-        let moved = SessionState.pressed(press).transition(
-            on: .moved(CGPoint(x: 9, y: 0)), at: .seconds(1), thresholds: Thresholds())
-        let (state, effects) = try #require(moved)
-        #expect(text(state) == "ended(cancel)" && effects.isEmpty)
+    @Test("LIFT-2: a press lifts after its delay, whether a movement drags or fails it")
+    func deadline() {
+        for sample in [StateSample.pressed, .pressedByFinger, .pressedWithoutDrag] {
+            guard case .pressed(let press) = sample.state else {
+                Issue.record("\(sample) is not a press")
+                continue
+            }
+            #expect(press.deadline == .milliseconds(1_500))
+        }
     }
 
     @Test("DRAG-2: after random events a begun session has ended at most once, and an ended one stays so")
@@ -292,8 +300,8 @@ private func text(_ transfer: SessionState.PendingTransfer?) -> String {
         let dragged = StateSample.allCases.filter { $0.state.phase.isBeingDragged }
         #expect(
             dragged == [
-                .idle, .pressed, .pressedByFinger, .asking, .askingDragged, .lifting, .lifted, .dragging,
-                .draggingOverTarget,
+                .idle, .pressed, .pressedByFinger, .pressedWithoutDrag, .asking, .askingDragged, .lifting, .lifted,
+                .dragging, .draggingOverTarget,
             ])
     }
 }

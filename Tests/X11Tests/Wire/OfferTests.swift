@@ -70,7 +70,7 @@ import Testing
     func nothingElse() async throws {
         for (list, error) in [
             (nil, TransferError.refused(type: "text/uri-list")),
-            ("", .malformed(type: "text/uri-list", reason: "it tells of no item")),
+            ("", .malformed(type: "text/uri-list", reason: "it contains no item")),
         ] {
             let source = try SourceFixture(["text/uri-list": list])
             let items = await source.items()
