@@ -81,7 +81,7 @@ import Testing
             fixture.take().error == "lightbox: Couldn't open '\(fixture.path("nothing.jpg"))': "
                 + "there is no such file or folder.\n")
         #expect(fixture.run("https://example.org/a.jpg") == 1)
-        #expect(fixture.take().error.contains("only files on this machine"))
+        #expect(fixture.take().error.contains("only files on this computer"))
     }
 
     @Test(

@@ -39,7 +39,8 @@ extension LibraryError: CustomStringConvertible {
         case .cannotRead(let path, let code):
             "Couldn't open the photo library in '\(path)': \(SystemError.text(code)). Choose a folder you can read."
         case .cannotCreate(let path, let code):
-            "Couldn't create the photo library in '\(path)': \(SystemError.text(code)). Choose a writable folder."
+            "Couldn't create the photo library in '\(path)': \(SystemError.text(code)). "
+                + "Choose a folder with write access."
         case .cannotMoveAside(let path, let code):
             "Couldn't rename the unreadable library '\(path)': \(SystemError.text(code)). "
                 + "Move it to another folder and start again."
