@@ -5,15 +5,16 @@ package enum AllocatorTuning {
     /// Blocks of at least this many bytes are returned to the system as soon as they are freed.
     static let threshold: Int32 = 1 << 20
 
-    /// Makes the allocator return freed blocks of image size to the system. Call it first in `main`.
+    /// Makes the allocator return freed blocks of image size to the system. Must be called first in `main`.
     ///
-    /// By default the C library raises the size from which it maps blocks separately to that of the largest freed
-    /// block. After an import, decoded photos then stay in the heaps of all threads that decoded them: 290 MB after
-    /// painting the sample library, instead of 11 MB.
+    /// By default the C library maps a block separately only if it is larger than the largest block freed so far. After
+    /// an import, decoded photos then remain in the heaps of all threads that decoded them: 290 MB after drawing the
+    /// sample library, instead of 11 MB.
     ///
-    /// - Returns: Whether the allocator accepts the settings; those of sanitizers do not.
+    /// - Returns: Whether the allocator accepts the settings; the allocators of sanitizers do not.
     @discardableResult package static func returnFreedBlocks() -> Bool {
-        // The trim threshold is the memory a heap may retain; it saves a system call in frames that free some.
+        // The trim threshold is the free memory that a heap may keep; it saves system calls in frames that free some
+        // memory.
         mallopt(M_MMAP_THRESHOLD, threshold) == 1 && mallopt(M_TRIM_THRESHOLD, threshold / 2) == 1
     }
 }

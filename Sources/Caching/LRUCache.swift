@@ -1,12 +1,12 @@
-/// A least-recently-used cache with a budget. Every access takes O(1). Not thread-safe.
+/// A least-recently-used cache with a limited total cost. Reading and storing take O(1). Not thread-safe.
 ///
-/// Public and inlinable, so that other targets specialize it: drawing looks up entries in every frame, and the compiler
-/// inlines no package declarations. No product contains this target.
+/// Public and inlinable, so that other targets can specialize it: drawing looks up entries in every frame, and the
+/// compiler does not inline package declarations. No product of the package contains this target.
 ///
-/// Each entry has a cost, by default 1: then the budget is the highest number of entries. If the cost is a size in
-/// bytes, the budget is a number of bytes.
+/// Each entry has a cost, by default 1, so that the budget limits the number of entries. If costs are sizes in bytes,
+/// the budget limits the number of bytes.
 public struct LRUCache<Key: Hashable, Value> {
-    /// The highest total cost.
+    /// The maximum total cost of the entries.
     public let budget: Int
     /// The total cost of the entries.
     @inlinable public var cost: Int { totalCost }
@@ -29,14 +29,14 @@ public struct LRUCache<Key: Hashable, Value> {
     @usableFromInline var free: [Int] = []
     @usableFromInline var indices: [Key: Int] = [:]
 
-    /// An empty cache.
+    /// Creates an empty cache.
     @inlinable public init(budget: Int) { self.budget = budget }
 
     /// The number of entries.
     @inlinable public var count: Int { indices.count }
 
-    /// The value for a key. Reading marks the entry as most recently used; setting stores it with a cost of 1, and
-    /// setting nil removes it.
+    /// The value for a key. Reading marks the entry as most recently used. Setting stores the value with a cost of 1;
+    /// setting nil removes the entry.
     @inlinable public subscript(key: Key) -> Value? {
         mutating get {
             guard let index = indices[key] else { return nil }
@@ -49,8 +49,8 @@ public struct LRUCache<Key: Hashable, Value> {
         }
     }
 
-    /// Stores a value and evicts the least recently used entries that exceed the budget. A value that costs more than
-    /// the whole budget is not stored.
+    /// Stores a value with a cost, and evicts the least recently used entries while the total cost exceeds the budget.
+    /// A value that costs more than the whole budget is not stored; the key's previous value is removed in any case.
     @inlinable public mutating func insert(_ value: Value, for key: Key, cost: Int) {
         remove(key)
         guard cost <= budget else { return }
@@ -78,7 +78,7 @@ public struct LRUCache<Key: Hashable, Value> {
         free.append(index)
     }
 
-    /// Calls a closure for each entry, the most recently used first. O(*n*); does not mark entries as used.
+    /// Calls a closure for each entry, most recently used first. Does not mark entries as used. Complexity: O(*n*).
     @inlinable public func forEach(_ body: (Key, Value) -> Void) {
         var index = nodes[0].older
         while index != 0, let entry = nodes[index].entry {

@@ -2,17 +2,17 @@ import CCairo
 
 /// Owns one reference to a cairo surface.
 ///
-/// Cairo never returns null: a failed creation yields an inert surface with an error status. Drawing on it or from it
-/// has no effect.
+/// Cairo never returns null: if creation fails, it returns a surface with an error status, which drawing operations
+/// ignore.
 final class CairoSurface {
     let pointer: OpaquePointer
 
-    /// Adopts the caller's reference without retaining it again.
+    /// Takes over the caller's reference, without retaining the surface again.
     init(adopting pointer: OpaquePointer) { self.pointer = pointer }
 
     deinit { cairo_surface_destroy(pointer) }
 
-    /// Creates a surface over memory that belongs to `owner`; cairo retains the owner until it destroys the surface.
+    /// Creates a surface over memory that belongs to `owner`; cairo retains the owner until the surface is destroyed.
     convenience init(
         bytes: UnsafeMutableRawPointer?, width: Int, height: Int, stride: Int, format: cairo_format_t,
         owner: AnyObject?
@@ -28,7 +28,7 @@ final class CairoSurface {
 
     private func retain(_ owner: AnyObject) {
         let retained = Unmanaged.passRetained(owner).toOpaque()
-        // Cairo compares keys by address and never dereferences them, so the owner's address is a unique key.
+        // Cairo compares keys by address and never dereferences them, so the retained owner's address is a unique key.
         let key = UnsafePointer<cairo_user_data_key_t>(OpaquePointer(retained))
         let status = cairo_surface_set_user_data(pointer, key, retained) { retained in
             guard let retained else { return }

@@ -17,7 +17,7 @@ extension CanvasError: CustomStringConvertible, LocalizedError {
         }
     }
 
-    /// Equals `description`, for code that shows `LocalizedError`.
+    /// The same as `description`, for callers that display a `LocalizedError`.
     public var errorDescription: String? { description }
 
     private static func name(of path: String) -> String { (path as NSString).lastPathComponent }

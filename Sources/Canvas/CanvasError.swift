@@ -13,7 +13,7 @@ public enum CanvasError: Error, Equatable, Sendable {
     public enum FileErrorReason: Equatable, Sendable {
         /// The file, or the folder to write to, does not exist.
         case notFound
-        /// The system refused to read or write, for example because of permissions or a full disk.
+        /// The system refused to read or write, for example because of missing permissions or a full disk.
         case inputOutput
         /// The file is not a PNG image, or it is damaged.
         case notAnImage
@@ -21,7 +21,7 @@ public enum CanvasError: Error, Equatable, Sendable {
         case empty
         /// The path contains a NUL character.
         case badPath
-        /// Any other cairo status, as cairo's own message.
+        /// Any other error; the payload is cairo's message.
         case other(String)
     }
 }

@@ -1,12 +1,12 @@
 /// A width and a height in whole pixels.
-package struct PixelSize: Sendable, Hashable {
+public struct PixelSize: Sendable, Hashable {
     /// The number of columns.
-    package var width: Int
+    public var width: Int
     /// The number of rows.
-    package var height: Int
+    public var height: Int
 
-    /// Creates a size; negative values are kept as they are.
-    package init(width: Int, height: Int) {
+    /// Creates a size; negative values are not clamped.
+    public init(width: Int, height: Int) {
         self.width = width
         self.height = height
     }

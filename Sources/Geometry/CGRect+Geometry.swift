@@ -1,9 +1,9 @@
 import Foundation
 
 extension CGPoint {
-    /// Adds the coordinates.
+    /// Adds the coordinates of two points.
     public static func + (a: CGPoint, b: CGPoint) -> CGPoint { CGPoint(x: a.x + b.x, y: a.y + b.y) }
-    /// Subtracts the coordinates: the vector from `b` to `a`.
+    /// Subtracts the coordinates of two points: the vector from `b` to `a`.
     public static func - (a: CGPoint, b: CGPoint) -> CGPoint { CGPoint(x: a.x - b.x, y: a.y - b.y) }
     /// Multiplies both coordinates by `k`.
     public static func * (a: CGPoint, k: CGFloat) -> CGPoint { CGPoint(x: a.x * k, y: a.y * k) }
@@ -63,7 +63,7 @@ extension CGRect {
         return CGRect(center: center, size: size)
     }
 
-    /// The smallest rectangle with whole-number edges that contains this one; null and infinite rectangles are
+    /// The smallest rectangle with whole-number edges that contains this one. Null and infinite rectangles are returned
     /// unchanged.
     package var roundedOut: CGRect {
         guard !isNull, !isInfinite else { return self }

@@ -1,6 +1,7 @@
 /// The area to redraw: a few rectangles that do not overlap.
 ///
-/// Neighboring rectangles are joined, so that the cost of adding one is bounded however many objects moved.
+/// Rectangles whose union adds few pixels are joined, and their number is limited, so that adding a rectangle takes
+/// bounded time however many objects have moved.
 public struct DamageRegion: Sendable, Equatable {
     /// The damaged rectangles. Invariant: none is empty, and no two overlap.
     public private(set) var rects: [PixelRect] = []
@@ -8,7 +9,8 @@ public struct DamageRegion: Sendable, Equatable {
     /// Creates an empty region.
     package init() {}
 
-    /// The most rectangles kept. Beyond it the cheapest pair is joined, since each rectangle costs one drawing pass.
+    /// The maximum number of rectangles. Beyond it the cheapest pair is joined, since each rectangle costs one drawing
+    /// pass.
     static let limit = 12
 
     /// Whether nothing needs to be redrawn.
@@ -20,7 +22,8 @@ public struct DamageRegion: Sendable, Equatable {
     /// The bounding box of the damage; empty when there is none.
     public var bounds: PixelRect { rects.reduce(PixelRect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1) } }
 
-    /// Adds a rectangle. Rectangles whose union is little larger are joined; otherwise overlaps are subtracted.
+    /// Adds a rectangle: joins it with each rectangle with which its union has at most 1/8 more pixels than both cover,
+    /// and subtracts other overlaps.
     package mutating func add(_ rect: PixelRect) {
         guard !rect.isEmpty, !rects.contains(where: { $0.union(rect) == $0 }) else { return }
         var joined = rect
@@ -58,7 +61,7 @@ public struct DamageRegion: Sendable, Equatable {
         var joined = rects[best.a].union(rects[best.b])
         rects.remove(at: best.b)
         rects.remove(at: best.a)
-        // Also join every rectangle that the union overlaps; the count shrinks by at least one.
+        // The union may overlap further rectangles; join them too. The count shrinks by at least one.
         while let index = rects.firstIndex(where: { !joined.intersection($0).isEmpty }) {
             joined = joined.union(rects.remove(at: index))
         }

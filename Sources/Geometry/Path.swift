@@ -1,9 +1,10 @@
 import Foundation
 
-/// An outline of lines and cubic curves: the visible part of a preview, the shape of a shadow, a shape to fill.
+/// An outline of lines and cubic Bézier curves: the visible part of a preview, the outline of a shadow, a shape to
+/// fill.
 ///
 /// A value without drawing code, so that the session engine can describe shapes without depending on a renderer. The
-/// caller chooses the coordinate space; for a preview it is the view's own (MOTION-1).
+/// caller chooses the coordinate space; the path of a preview uses the coordinates of the preview's view (MOTION-1).
 public struct Path: Sendable, Equatable {
     /// One segment of the outline.
     package enum Element: Sendable, Equatable {
@@ -67,7 +68,8 @@ public struct Path: Sendable, Equatable {
         close()
     }
 
-    /// The distance of a cubic's control points from its ends, in radii, at which it approximates a quarter circle.
+    /// The distance of a cubic curve's control points from its ends, in radii, for which the curve approximates a
+    /// quarter circle.
     private static let circleControl: CGFloat = 0.552_284_749_8
 
     private mutating func addCorner(
@@ -82,7 +84,7 @@ public struct Path: Sendable, Equatable {
     /// Whether the path has no segments.
     package var isEmpty: Bool { elements.isEmpty }
 
-    /// The end of the last segment, where the next one starts; nil for an empty path and after a close.
+    /// The end of the last segment, where the next one starts; nil if the path is empty or ends with a close.
     package var currentPoint: CGPoint? {
         switch elements.last {
         case .move(let point), .line(let point), .curve(let point, _, _): point
@@ -103,17 +105,17 @@ public struct Path: Sendable, Equatable {
         elements.append(elements.isEmpty ? .move(to: end) : .curve(to: end, control1: control1, control2: control2))
     }
 
-    /// Adds a circular arc, with a straight line from the current point to its start; an empty path starts there.
+    /// Adds a circular arc, with a straight line from the current point to the arc's start; an empty path starts there.
     ///
     /// Angles are in radians, measured clockwise from the positive x axis, since y points down. The arc runs clockwise
-    /// if `end` exceeds `start`, and covers full turns if the difference does. A radius or angle that is not finite
-    /// adds nothing.
+    /// if `end` is greater than `start`, and covers several turns if the difference exceeds 2π. Values that are not
+    /// finite add nothing.
     public mutating func addArc(center: CGPoint, radius: CGFloat, from start: CGFloat, to end: CGFloat) {
         let sweep = end - start
         guard radius.isFinite, sweep.isFinite, abs(sweep) <= Self.largestSweep else { return }
         let segmentCount = max(Int((abs(sweep) / (.pi / 4) - Self.arcSlack).rounded(.up)), 1)
         let step = sweep / CGFloat(segmentCount)
-        // The distance of the control points from the ends of an arc of this angle.
+        // The distance of the control points from the ends of each segment.
         let handle = 4 / 3 * tan(step / 4) * radius
         func direction(_ angle: CGFloat) -> CGPoint { CGPoint(x: cos(angle), y: sin(angle)) }
         func tangent(_ angle: CGFloat) -> CGPoint { CGPoint(x: -sin(angle), y: cos(angle)) }
@@ -127,7 +129,7 @@ public struct Path: Sendable, Equatable {
         }
     }
 
-    /// 1,000 full turns. `addArc` ignores larger sweeps, which would take unbounded memory.
+    /// 1,000 full turns. `addArc` adds nothing for larger sweeps, which would take unbounded memory.
     private static let largestSweep: CGFloat = 2000 * .pi
     /// Tolerance that keeps a rounding error from adding a segment.
     private static let arcSlack: CGFloat = 1e-9

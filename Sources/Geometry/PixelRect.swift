@@ -1,6 +1,6 @@
 import Foundation
 
-/// A rectangle of whole pixels, y down: the unit of damage.
+/// A rectangle of whole pixels, with y pointing down; the unit of damage.
 public struct PixelRect: Sendable, Hashable {
     /// The leftmost column.
     public var x: Int
@@ -33,16 +33,16 @@ public struct PixelRect: Sendable, Hashable {
         self.init(x: Int(out.minX), y: Int(out.minY), width: Int(out.width), height: Int(out.height))
     }
 
-    /// One past the last column.
+    /// The column after the last one.
     package var maxX: Int { x + width }
-    /// One past the last row.
+    /// The row after the last one.
     package var maxY: Int { y + height }
     /// Whether the rectangle contains no pixel.
     package var isEmpty: Bool { width <= 0 || height <= 0 }
     /// The number of pixels.
     package var area: Int { isEmpty ? 0 : width * height }
 
-    /// Returns the pixels common to both rectangles; its width or height is 0 when there are none.
+    /// Returns the pixels common to both rectangles; an empty rectangle if there are none.
     package func intersection(_ other: PixelRect) -> PixelRect {
         let (x0, y0) = (max(x, other.x), max(y, other.y))
         return PixelRect(
@@ -57,7 +57,7 @@ public struct PixelRect: Sendable, Hashable {
         return PixelRect(x: x0, y: y0, width: max(maxX, other.maxX) - x0, height: max(maxY, other.maxY) - y0)
     }
 
-    /// Returns the part outside `other` as up to four rectangles that do not overlap.
+    /// Returns the pixels outside `other`, as up to four rectangles that do not overlap.
     package func subtracting(_ other: PixelRect) -> [PixelRect] {
         let common = intersection(other)
         guard !common.isEmpty else { return isEmpty ? [] : [self] }

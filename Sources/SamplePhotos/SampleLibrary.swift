@@ -46,8 +46,8 @@ public struct SampleAlbum: Sendable {
     public let pictures: [SamplePicture]
 }
 
-/// The photos of a new library: eight albums of five, painted by the program itself, so that there is something to
-/// arrange without a download.
+/// The photos of a new library: eight albums of five photos, painted by the program itself, so that a new user has
+/// photos to arrange without a download.
 public enum SampleLibrary {
     /// The eight albums, in the order of the sidebar.
     public static let albums: [SampleAlbum] = recipes.enumerated().map { index, recipe in

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The way in which a photo's data is delivered.
+/// How a photo's data is delivered to a target client.
 enum Delivery: Sendable, Equatable {
-    /// At once after a delay in seconds.
+    /// In one piece, after a delay in seconds.
     case after(Double)
     /// In equal pieces over a time in seconds.
     case pieces(Int, over: Double)
@@ -34,7 +34,7 @@ enum Delivery: Sendable, Equatable {
         progress.totalUnitCount = 1000
         switch self {
         case .after(let seconds):
-            // No progress is reported until the data is there.
+            // Progress is not reported before the data is complete.
             try await Task.sleep(for: .seconds(seconds / speed))
         case .pieces(let count, let seconds):
             for piece in 1...max(count, 1) {
@@ -43,7 +43,7 @@ enum Delivery: Sendable, Equatable {
             }
         case .stalls(let seconds):
             try await advance(progress, to: 0.6, over: seconds / speed)
-            // Until the task is cancelled.
+            // Wait until the task is cancelled.
             while true { try await Task.sleep(for: .seconds(3600)) }
         case .fails(let seconds):
             try await advance(progress, to: 0.8, over: seconds / speed)

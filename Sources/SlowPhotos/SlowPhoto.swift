@@ -7,7 +7,7 @@ import Views
 final class SlowPhoto: Sendable {
     /// The origin of a photo's data.
     enum Source: Sendable {
-        /// Painted, and encoded as JPEG on request.
+        /// A photo that is painted, and encoded as JPEG, on request.
         case painted(SamplePicture)
         /// The contents of a file.
         case file(URL, ImageInfo)
@@ -30,7 +30,7 @@ final class SlowPhoto: Sendable {
         .pieces(100, over: 12), .fails(after: 4), .after(10), .pieces(20, over: 4), .stalls(after: 3), .after(3),
     ]
 
-    /// Assigns the deliveries in turn, starting again with the first after the last.
+    /// Creates photos with the deliveries in turn, starting again with the first one after the last.
     static func photos(_ sources: [Source]) -> [SlowPhoto] {
         sources.enumerated().map { index, source in
             SlowPhoto(number: index, source: source, delivery: deliveries[index % deliveries.count])
@@ -98,7 +98,7 @@ final class SlowPhoto: Sendable {
         }
     }
 
-    /// An item provider whose data is delivered `speed` times faster than the caption says.
+    /// An item provider whose data is delivered `speed` times faster than its caption states.
     func itemProvider(speed: Double) -> ItemProvider {
         let provider = ItemProvider()
         provider.suggestedName = name

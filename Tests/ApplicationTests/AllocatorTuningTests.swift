@@ -6,13 +6,14 @@ import Testing
 
 struct AllocatorTuningTests {
     @Test(
-        "a large block is returned to the system after a larger one has been freed",
+        "A large block is returned to the system after a larger one has been freed",
         .enabled(if: AllocatorTuning.returnFreedBlocks(), "a sanitizer has the memory"))
     func largeBlocks() {
         free(malloc(24 << 20))
-        // The smallest large block, and a size that is no multiple of a page: mapped blocks occupy whole pages.
+        // The smallest size above the threshold, and one that is not a multiple of the page size: mapped blocks occupy
+        // whole pages.
         for size in [Int(AllocatorTuning.threshold) + 1, (8 << 20) + 1] {
-            // Free space left in the heaps by other tests is used first; 128 blocks exceed it.
+            // The allocator first uses heap space that other tests have freed; 128 blocks exceed it.
             let blocks = (0..<128).map { _ in malloc(size) }
             #expect(malloc_usable_size(blocks.last ?? nil) > size + 2048, "\(size) bytes lie in a heap")
             blocks.forEach { free($0) }

@@ -4,7 +4,7 @@ import Views
 
 @testable import Application
 
-/// The initial state of a tiles, which is empty.
+/// The initial state of the tile board, which is empty.
 private struct EmptyStart: Codable, Sendable {}
 
 @MainActor @Suite struct ContentReplayTests {
@@ -62,7 +62,7 @@ private struct EmptyStart: Codable, Sendable {}
         content.handle(InputEvent(.pointerDown(.primary, clickCount: 1), at: start, time: .milliseconds(20)))
         for step in 1...30 {
             let point = start + (goal - start) * min(CGFloat(step) / 20, 1)
-            // Nanoseconds that no decimal fraction of a second represents exactly.
+            // Times that no binary fraction of a millisecond represents exactly.
             content.handle(InputEvent(.pointerMoved, at: point, time: .nanoseconds(20_000_001 + step * 15_333_337)))
             draw(22 + step * 16)
             if step == 10 { try await open(11) }
@@ -96,7 +96,7 @@ private struct EmptyStart: Codable, Sendable {}
         return (frames, summary)
     }
 
-    @Test("BUILD-1, BUILD-2: a replay draws the recorded pixels every time, whenever results complete")
+    @Test("BUILD-1, BUILD-2: a replay always draws the recorded pixels, whenever results complete")
     func same() async throws {
         let frames = try await recordDrag()
         #expect(frames.frames.count > 40)
@@ -130,14 +130,14 @@ private struct EmptyStart: Codable, Sendable {}
         #expect(try Data(contentsOf: again) == Data(contentsOf: once))
     }
 
-    @Test("a result that was never requested ends the replay with its line number")
+    @Test("A recorded result that was never requested ends the replay with an error that names the line")
     func diverged() async throws {
         let content = WindowContent(TileBoard.setup)
         let replay = Replay([TimedStep(.frame, at: .zero), TimedStep(.result("colour 99"), at: .zero)], on: content)
         await #expect(throws: RecordError.diverged(line: 3, result: "colour 99")) { try await replay.run() }
     }
 
-    @Test("VIEW-6, BUILD-2: a result long after the last event takes effect at its own time, also in a replay")
+    @Test("VIEW-6, BUILD-2: a result long after the last event takes effect when it arrives, also in a replay")
     func time() async throws {
         let live = WindowContent(TileBoard.setup)
         live.clock = { .seconds(30) }
@@ -152,7 +152,7 @@ private struct EmptyStart: Codable, Sendable {}
         #expect(time == .seconds(30))
     }
 
-    @Test("a cancelled result has no effect and is not recorded")
+    @Test("A cancelled result has no effect and is not recorded")
     func cancelled() async throws {
         let content = WindowContent(TileBoard.setup)
         var arrived: [String] = []

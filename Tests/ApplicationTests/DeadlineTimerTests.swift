@@ -4,7 +4,7 @@ import Testing
 @testable import Application
 
 @MainActor @Suite struct DeadlineTimerTests {
-    @Test("a later deadline keeps the scheduled timer, an earlier one replaces it")
+    @Test("A later deadline keeps the scheduled timer, an earlier one replaces it")
     func rescheduling() {
         var timer = DeadlineTimer()
         timer.schedule(at: .seconds(100), now: .zero) {}
@@ -16,7 +16,7 @@ import Testing
         #expect(timer.deadline == nil)
     }
 
-    @Test("a past deadline fires asynchronously, a cancelled one never", .timeLimit(.minutes(1)))
+    @Test("A past deadline fires asynchronously, a cancelled one never", .timeLimit(.minutes(1)))
     func firing() async {
         var fired: [String] = []
         var (cancelled, past) = (DeadlineTimer(), DeadlineTimer())

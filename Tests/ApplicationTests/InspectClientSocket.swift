@@ -1,6 +1,6 @@
 import Foundation
 
-/// A client of the inspector with blocking sockets on a thread of its own, as another program would have.
+/// A client of the inspector with a blocking socket on a separate thread, as in another program.
 final class InspectClientSocket: Sendable {
     enum Failure: Error { case refused(Int32), ended, silent }
 
@@ -12,8 +12,8 @@ final class InspectClientSocket: Sendable {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
-        // A server that never answers must fail the test instead of hanging it; other tests on the main actor may run
-        // first.
+        // If the server never answers, the test fails after this timeout instead of hanging. The timeout is long, since
+        // other tests on the main actor may run first.
         var patience = timeval(tv_sec: 900, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
         let result = withUnsafePointer(to: &address) { pointer in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Application
 
-/// The states of a connection, with the other end of its socket in the test.
+/// Tests the states of a connection; the test has the other end of the socket.
 @Suite final class InspectClientTests {
     private let peer: Int32
     private var client: InspectClient
@@ -27,7 +27,7 @@ import Testing
 
     private func line(_ text: String) -> InspectClient.Line { .complete(Array(text.utf8)) }
 
-    @Test("a line is returned once it is complete, without its line end")
+    @Test("A line is returned once it is complete, without its line end")
     func lines() {
         write("one\r\ntw")
         #expect(client.nextLine() == line("one") && client.nextLine() == nil)
@@ -35,7 +35,7 @@ import Testing
         #expect(client.nextLine() == line("two") && client.nextLine() == nil)
     }
 
-    @Test("no line is read while an answer is awaited or unsent")
+    @Test("No line is read until the pending answer has been sent")
     func awaiting() {
         write("one\ntwo\n")
         #expect(client.nextLine() == line("one"))
@@ -51,7 +51,7 @@ import Testing
         #expect(client.nextLine() == line("two") && client.interest == Int16(POLLIN))
     }
 
-    @Test("an overlong line is reported once, and its remainder is discarded")
+    @Test("An overlong line is reported once, and its remainder is discarded")
     func overlong() {
         let half = String(repeating: "x", count: 1 << 15)
         var lines: [InspectClient.Line] = []
@@ -64,7 +64,7 @@ import Testing
         #expect(lines == [.tooLong, line("next")])
     }
 
-    @Test("after the end of input the last line needs no newline, and then the connection is finished")
+    @Test("After the end of input the last line needs no newline, and then the connection is finished")
     func endOfInput() {
         write("one\nlast")
         #expect(client.nextLine() == line("one") && client.nextLine() == nil)
@@ -77,7 +77,7 @@ import Testing
         #expect(client.isFinished && client.nextLine() == nil)
     }
 
-    @Test("a failed connection is finished and sends nothing more")
+    @Test("A failed connection is finished and sends nothing more")
     func failure() {
         shutdown(client.descriptor, Int32(SHUT_RDWR))
         client.send([1])

@@ -73,7 +73,7 @@ import Views
         )
     }
 
-    @Test("a drag is reported: the lifted preview, its hidden cell, the gap and the session")
+    @Test("A drag is reported: the lifted preview, its hidden cell, the gap and the session")
     func drag() async throws {
         let grid = Grid(in: program.root)
         program.draw()
@@ -117,7 +117,7 @@ import Views
         server.close()
     }
 
-    @Test("a session lists its visible previews, not those deep in the stack")
+    @Test("A session lists its visible previews, not those deep in the stack")
     func stack() async throws {
         let grid = Grid(in: program.root)
         grid.count = 9

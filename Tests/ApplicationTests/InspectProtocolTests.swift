@@ -4,7 +4,7 @@ import Views
 
 @testable import Application
 
-/// Tells whether a program is still retained.
+/// A weak reference, to check that a program is not retained.
 @MainActor private struct WeakProgram {
     weak var program: FakeProgram?
 }
@@ -21,7 +21,7 @@ import Views
     }
 
     @Test(
-        "an invalid request gets an error, and the connection stays open",
+        "An invalid request gets an error, and the connection stays open",
         arguments: [
             "", "tree", "{", "[]", "\"tree\"", "{}", #"{"ask":7}"#, #"{"ask":"everything"}"#,
             #"{"ask":"timeline","since":"soon"}"#, #"{"ask":"timeline","since":0.5}"#, #"{"ask":"frames","reset":1}"#,
@@ -37,7 +37,7 @@ import Views
         server.close()
     }
 
-    @Test("an overlong line gets one error, and the following line is parsed")
+    @Test("An overlong line gets one error, and the following line is parsed")
     func tooLong() async throws {
         let server = try InspectServer(path: path, program: program)
         let client = try InspectClientSocket(path)
@@ -49,7 +49,7 @@ import Views
         server.close()
     }
 
-    @Test("requests received together are answered in order")
+    @Test("Requests received together are answered in order")
     func pipelined() async throws {
         let server = try InspectServer(path: path, program: program)
         let client = try InspectClientSocket(path)
@@ -68,7 +68,7 @@ import Views
         server.close()
     }
 
-    @Test("a client that has shut down its sending half gets all answers, even to a last line without newline")
+    @Test("A client that has shut down its side for writing gets all answers, even to a last line without a newline")
     func halfClosed() async throws {
         let server = try InspectServer(path: path, program: program)
         let client = try InspectClientSocket(path)
@@ -80,7 +80,7 @@ import Views
         server.close()
     }
 
-    @Test("a client that never reads delays no other client")
+    @Test("A client that never reads delays no other client")
     func deafClient() async throws {
         for index in 0..<3000 { program.root.engine.timeline.record("step \(index)", session: 1, at: .zero) }
         let server = try InspectServer(path: path, program: program)
@@ -93,7 +93,7 @@ import Views
         server.close()
     }
 
-    @Test("concurrent clients get the answers to their own requests, even when others disconnect")
+    @Test("Concurrent clients get the answers to their own requests, even when others disconnect")
     func severalClients() async throws {
         let server = try InspectServer(path: path, program: program)
         let stays = try InspectClientSocket(path)
@@ -106,7 +106,7 @@ import Views
         server.close()
     }
 
-    @Test("closing the server disconnects its clients, and the server does not retain the program")
+    @Test("Closing the server disconnects its clients, and the server does not retain the program")
     func closing() async throws {
         var program: FakeProgram? = FakeProgram()
         let last = WeakProgram(program: program)
@@ -122,7 +122,7 @@ import Views
 
     // MARK: Socket paths
 
-    @Test("a stale socket is replaced")
+    @Test("A stale socket is replaced")
     func stale() async throws {
         let old = try InspectSocket.listen(at: path)
         close(old.descriptor)
@@ -132,7 +132,7 @@ import Views
         server.close()
     }
 
-    @Test("a path at which another server listens is refused and left unchanged")
+    @Test("A path at which another server listens is refused and left unchanged")
     func inUse() async throws {
         let server = try InspectServer(path: path, program: program)
         #expect(throws: InspectError.inUse(path: path)) { try InspectServer(path: path, program: program) }
@@ -141,14 +141,14 @@ import Views
         server.close()
     }
 
-    @Test("a file that is not a socket is left unchanged")
+    @Test("A file that is not a socket is left unchanged")
     func notASocket() throws {
         try Data("mine".utf8).write(to: URL(fileURLWithPath: path))
         #expect(throws: InspectError.notASocket(path: path)) { try InspectServer(path: path, program: program) }
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data("mine".utf8))
     }
 
-    @Test("invalid paths are refused with the reason")
+    @Test("An invalid path is refused with an error that names the reason")
     func badPaths() {
         let long = folder.file(String(repeating: "x", count: 200))
         #expect(throws: InspectError.pathTooLong(path: long, limit: 107)) {
@@ -161,7 +161,7 @@ import Views
         }
     }
 
-    @Test("a server removes only the socket that it created")
+    @Test("A server removes only the socket that it created")
     func foreignName() throws {
         let server = try InspectServer(path: path, program: program)
         unlink(path)

@@ -16,7 +16,7 @@ import Views
         server = try InspectServer(path: path, program: program)
     }
 
-    @Test("only the user can access the socket, which is removed with the server")
+    @Test("Only the user can access the socket, which is removed with the server")
     func mode() throws {
         var status = stat()
         #expect(lstat(path, &status) == 0)
@@ -26,7 +26,7 @@ import Views
         #expect(lstat(path, &status) != 0)
     }
 
-    @Test("the tree reports the window and its views in pixels; views without a role are replaced by their subviews")
+    @Test("The tree reports the window and its views in pixels; views without a role are replaced by their subviews")
     func tree() async throws {
         let table = NamedView(.table, "Albums", frame: CGRect(x: 10, y: 20, width: 100, height: 200))
         let wrapper = View(frame: CGRect(x: 5, y: 5, width: 90, height: 90))
@@ -56,7 +56,7 @@ import Views
         #expect(child["id"]?.number != first["id"]?.number)
     }
 
-    @Test("a view keeps its number for its lifetime, and numbers are never reused")
+    @Test("A view keeps its number for its lifetime, and numbers are never reused")
     func numbers() async throws {
         let client = try InspectClientSocket(path)
         func identifiers() async throws -> [String: Double] {
@@ -77,7 +77,7 @@ import Views
         #expect(after["comes"] != nil && after["comes"] != before["goes"] && after["comes"] != before["stays"])
     }
 
-    @Test("invisible views are reported as hidden, including their subviews")
+    @Test("Invisible views are reported as hidden, including their subviews")
     func hidden() async throws {
         let panel = NamedView(.panel, "panel", frame: CGRect(x: 0, y: 0, width: 50, height: 50))
         panel.addSubview(NamedView(.button, "button", frame: .zero))
@@ -95,7 +95,7 @@ import Views
         #expect(try await states() == [["hidden"], ["hidden"]])
     }
 
-    @Test("BUILD-3: the timeline is reported from a given number on, with times in seconds")
+    @Test("BUILD-3: the timeline is reported from a given entry on, with times in seconds")
     func timeline() async throws {
         let timeline = program.root.engine.timeline
         timeline.record("dragging", session: 3, at: .milliseconds(12_345))
@@ -119,7 +119,7 @@ import Views
         #expect(try await client.ask(#"{"ask":"timeline","since":99}"#)["entries"]?.list.isEmpty == true)
     }
 
-    @Test("frame statistics are reported, and restart after a reset")
+    @Test("Frame statistics are reported, and restart after a reset")
     func frames() async throws {
         for length in 1...100 { program.statistics.recordFrame(milliseconds: Double(length), bytes: 1000) }
         program.statistics.missed(2)
@@ -138,7 +138,7 @@ import Views
         #expect(after["max"]?.number == 0)
     }
 
-    @Test("a picture equals the last frame; before the first frame, or with an invalid path, it is an error")
+    @Test("`picture` writes the last frame; it fails before the first frame or with an invalid path")
     func picture() async throws {
         let client = try InspectClientSocket(path)
         let file = folder.file("frame.png")
@@ -158,7 +158,7 @@ import Views
         #expect(try await client.ask(#"{"ask":"picture"}"#)["error"] != nil)
     }
 
-    @Test("sessions report transfers in progress")
+    @Test("Sessions report transfers in progress")
     func sessions() async throws {
         program.placeholderCount = 2
         program.transfers = [(item: 0, fraction: 0.4)]

@@ -15,7 +15,7 @@ import Testing
         PreviewPlacement(extent: extent, bounds: bounds, isWindowObscured: isWindowObscured, phases: phases)
     }
 
-    @Test("DRAG-1: dragged previews leave a window that does not contain them or is obscured")
+    @Test("DRAG-1: dragged previews need a separate window if they extend beyond the window, or it is obscured")
     func dragging() {
         #expect(placement(inside, .dragging) == .window)
         #expect(placement(outside, .dragging) == .separateWindow)
@@ -23,7 +23,7 @@ import Testing
         #expect(placement(outside, .cancelling(.cancel)) == .separateWindow)
     }
 
-    @Test("DRAG-1: lifted and dropped previews stay in the window, and without previews there is no other window")
+    @Test("DRAG-1: lifted and dropped previews, and drags without previews, need no separate window")
     func otherPhases() {
         for phase: SessionPhase in [.lifting, .reverting, .dropping(.copy, transferred: false), .ended(.cancel)] {
             #expect(placement(outside, isWindowObscured: true, phase) == .window)

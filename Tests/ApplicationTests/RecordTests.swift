@@ -57,7 +57,7 @@ private struct Start: Codable, Sendable, Equatable { var photos: Int }
         #expect(try read().steps == Self.steps)
     }
 
-    @Test("a record is readable by its user only")
+    @Test("A record is readable by its user only")
     func mode() throws {
         let recorder = try Recorder(path: file, header: Self.header) { Issue.record($0) }
         recorder.close()
@@ -66,7 +66,7 @@ private struct Start: Codable, Sendable, Equatable { var photos: Int }
         #expect(status.st_mode & 0o777 == 0o600)
     }
 
-    @Test("an incomplete last line is ignored")
+    @Test("An incomplete last line is ignored")
     func cutShort() throws {
         try write(Self.first + "\n{\"t\":1,\"frame\":true}\n{\"t\":2,\"fra")
         let record = try read()
@@ -75,7 +75,7 @@ private struct Start: Codable, Sendable, Equatable { var photos: Int }
     }
 
     @Test(
-        "an invalid line is reported with its number",
+        "An invalid line is reported with its number",
         arguments: [
             ("{\"t\":2,\"fra", "not a JSON object"), ("[]", "not a JSON object"), ("", "not a JSON object"),
             ("{}", "'t' is missing"), (#"{"t":1}"#, "nothing that is known"), (#"{"t":-1,"frame":true}"#, "'t'"),
@@ -98,7 +98,7 @@ private struct Start: Codable, Sendable, Equatable { var photos: Int }
     }
 
     @Test(
-        "a file that is not a record, or has a later version, is refused",
+        "A file that is not a record, or has a later version, is refused",
         arguments: [
             ("", "not a record"), ("\n", "not a record"), ("hello\n", "not a record"), ("{\"a\":1}\n", "not a record"),
             ("{\"lightbox-record\":\"1\"}\n", "not a record"), ("{\"lightbox-record\":2}\n", "version 2"),
@@ -111,7 +111,7 @@ private struct Start: Codable, Sendable, Equatable { var photos: Int }
         #expect(error?.description.contains(says) == true, "\(error?.description ?? "")")
     }
 
-    @Test("a missing file and one that cannot be created are reported")
+    @Test("Errors name a file that is missing or cannot be created")
     func paths() {
         #expect(throws: RecordError.unreadable(path: file, code: ENOENT)) { try read() }
         let nowhere = folder.file("no/where.jsonl")
@@ -120,7 +120,7 @@ private struct Start: Codable, Sendable, Equatable { var photos: Int }
         }
     }
 
-    @Test("a full disk is reported once, and callers do not block")
+    @Test("A full disk is reported once, and callers do not block")
     func fullDisk() throws {
         let told = Mutex<[RecordError]>([])
         let recorder = try Recorder(path: "/dev/full", header: Self.header) { error in

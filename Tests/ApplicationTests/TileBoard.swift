@@ -11,10 +11,10 @@ import Views
     private(set) var colors: [Int: Color] = [:]
     private let palette: @Sendable (Int) async throws -> Color
 
-    /// The initial state of a tiles's content.
+    /// The initial state of the content.
     static let setup = WindowContent.Setup(pixels: PixelSize(width: 400, height: 320), fontFamily: "sans")
 
-    /// Creates a tiles; `palette` may return the colors of tiles in any order and at any time.
+    /// Creates the board; `palette` may return the colors of tiles in any order and at any time.
     init(
         on content: WindowContent,
         palette: @escaping @Sendable (Int) async throws -> Color = { TileBoard.color(of: $0) }
@@ -46,7 +46,7 @@ import Views
         answer.onCompletion { [content, weak self] result in
             guard case .success(let color) = result, let self else { return }
             self.colors[tile] = color
-            // A result inside an animation block animates, so its time affects the pixels.
+            // The color change is animated, so that the time of the result affects the pixels.
             content.root.animate { cell.backgroundColor = color }
         }
     }
@@ -95,7 +95,7 @@ extension TileBoard: CollectionViewDragDelegate, CollectionViewDropDelegate {
     }
 }
 
-/// Opens once and then resumes all waiting tasks.
+/// A gate that suspends tasks until it is opened.
 actor AsyncGate {
     private var isOpen = false
     private var waiters: [CheckedContinuation<Void, Never>] = []

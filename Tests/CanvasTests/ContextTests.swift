@@ -24,7 +24,7 @@ import Testing
         #expect((127...128).contains(surface.pixel(x: 2, y: 0) >> 24))
     }
 
-    @Test("Colors blend with their own alpha times the context's")
+    @Test("Colors blend with their alpha multiplied by the context's")
     func alpha() {
         let surface = Surface.filled(3, 1, .white)
         surface.withContext { context in
@@ -42,7 +42,7 @@ import Testing
         #expect(surface.pixel(x: 1, y: 0) >> 24 == 255)
     }
 
-    @Test("`saved` restores transform, clip and alpha")
+    @Test("`saved(_:)` restores the transform, the clip and the alpha")
     func saving() {
         let surface = Surface(width: 10, height: 10)
         surface.withContext { context in
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test("Drawing is limited to the damage")
+    @Test("Drawing is limited to the clip rectangles")
     func damageClip() {
         let surface = Surface(width: 10, height: 10)
         let damage = [PixelRect(x: 1, y: 1, width: 2, height: 2), PixelRect(x: 6, y: 5, width: 100, height: 1)]
@@ -128,7 +128,7 @@ import Testing
         #expect(surface.pixel(x: 9, y: 4) == 0xffff_ffff)
     }
 
-    @Test("A group inside an alpha is attenuated once")
+    @Test("The context's alpha applies once to a group with an alpha of its own")
     func groupInAlpha() {
         let surface = Surface.filled(4, 4, .white)
         surface.withContext { context in

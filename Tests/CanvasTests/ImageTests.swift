@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("An image with rounded corners, drawn at half size, changes no pixel around it")
+    @Test("An image with rounded corners, drawn at half size, changes no pixels outside its rectangle")
     func roundedAtHalf() throws {
         let image = try #require(
             Image(width: 40, height: 40, opaque: true, pixels: .init(repeating: 0xff12_3456, count: 1_600)))
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("Alpha applies to an opaque image")
+    @Test("The context's alpha applies to an opaque image")
     func thinnedBlit() throws {
         let image = try #require(
             Image(width: 4, height: 4, opaque: true, pixels: .init(repeating: 0xff00_0000, count: 16)))
@@ -83,7 +83,7 @@ import Testing
         #expect((190...192).contains(surface.pixel(x: 2, y: 2) & 0xff))
     }
 
-    @Test("Covering shows the center and keeps the aspect ratio")
+    @Test("An image that covers a rectangle shows its center and keeps its aspect ratio")
     func covering() throws {
         // Three squares side by side: red, green and blue.
         let colors: [UInt32] = [0xffff_0000, 0xff00_ff00, 0xff00_00ff]
@@ -99,7 +99,7 @@ import Testing
         #expect(Surface.showing(thumbnail).pixel(x: 3, y: 3) == 0xff00_ff00)
     }
 
-    @Test("Rounded corners in the image and rounded corners drawn look nearly the same")
+    @Test("Rounded corners that are stored in the image look nearly like those that are drawn")
     func roundCorners() throws {
         let image = try #require(pattern(40, 40))
         let drawn = Surface(width: 40, height: 40)
@@ -126,7 +126,7 @@ import Testing
             }
         }
         #expect(surface.pixel(x: 20, y: 20) == 0xffff_0000)
-        // The filter's edge is twice as wide as that of a polygon.
+        // The filter's antialiased edge is twice as wide as a polygon's.
         #expect(ImageComparison(tolerance: 80).compare(surface, with: filled).matches)
         #expect(ImageComparison(tolerance: 8, allowedFraction: 0.1).compare(surface, with: filled).matches)
     }
@@ -148,7 +148,7 @@ import Testing
         }
     }
 
-    @Test("Shrinking averages, so that fine stripes become gray", arguments: [InterpolationQuality.good, .best])
+    @Test("Shrinking averages pixels, so that fine stripes become gray", arguments: [InterpolationQuality.good, .best])
     func shrinking(quality: InterpolationQuality) throws {
         let image = try #require(
             Image(
@@ -160,7 +160,7 @@ import Testing
         #expect((125...131).contains(surface.pixel(x: 0, y: 0) & 0xff))
     }
 
-    @Test("Resizing keeps a uniform color and never exceeds the opacity")
+    @Test("Resizing keeps a uniform color, and no component exceeds the alpha")
     func resizing() throws {
         let flat = try #require(
             Image(width: 37, height: 23, opaque: false, pixels: .init(repeating: 0x8040_2010, count: 37 * 23)))

@@ -6,7 +6,7 @@ import Testing
 @testable import Canvas
 
 @MainActor @Suite struct ShadowTests {
-    @Test("A shadow is horizontally symmetric, darkest at the outline and longer below")
+    @Test("A shadow is horizontally symmetric, darkest at the outline, and extends farthest below it")
     func symmetry() {
         let surface = shadow(size: CGSize(width: 60, height: 40), elevation: 1)
         for y in 0..<200 {

@@ -88,7 +88,7 @@ import Testing
         #expect(ImageComparison(tolerance: 1).compare(read, with: surface).matches)
     }
 
-    @Test("Errors name files that cannot be read or written, with the reason")
+    @Test("Errors contain the name of a file that cannot be read or written, and the reason")
     func fileErrors() throws {
         #expect(throws: CanvasError.unreadable(path: "/nowhere/a.png", reason: .notFound)) {
             try Surface.readPNG(from: "/nowhere/a.png")

@@ -68,7 +68,7 @@ import Testing
         #expect((30...60).contains(firstColumn(.center)))
         #expect(firstColumn(.trailing) > 70)
         #expect(firstColumn(.left) < 5 && firstColumn(.right) > 70)
-        // Hebrew is read from the right, so its leading side is the right, wherever digits and signs are.
+        // Hebrew is read from the right, so its leading side is the right, even if a text begins with digits.
         #expect(firstColumn(.leading, "(12) שלום") > 30 && firstColumn(.trailing, "(12) שלום") < 5)
         #expect(firstColumn(.left, "(12) שלום") < 5 && firstColumn(.right, "(12) שלום") > 30)
         let centred = TextLayout("ill", font: font, maximumWidth: 100, alignment: .center)
@@ -158,7 +158,7 @@ import Testing
         #expect(String(decoding: prepared.bytes, as: UTF8.self) == "a\u{2028}b\u{2028}\u{200b}c")
     }
 
-    @Test("An equal text is laid out once, and unused layouts are evicted")
+    @Test("Equal texts are laid out once, and unused layouts are evicted")
     func cache() {
         let renderer = TextRenderer()
         let first = renderer.layout("Albums", font: font)

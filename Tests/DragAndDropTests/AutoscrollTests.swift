@@ -4,7 +4,7 @@ import Testing
 @Suite struct AutoscrollTests {
     private let limit = Duration.milliseconds(50)
 
-    @Test("DRAG-11: scrolling starts after the delay and lasts as long as the frames")
+    @Test("DRAG-11: scrolling starts after the delay, and each frame scrolls for the time since the last one")
     func delay() {
         var scroll = Autoscroll(enteredAt: .seconds(1), delay: .milliseconds(200))
         #expect(scroll.start == .milliseconds(1_200))
@@ -29,7 +29,7 @@ import Testing
         #expect(scroll.advance(to: .milliseconds(3_020), limit: limit) == .milliseconds(20))
     }
 
-    @Test("DRAG-11: a late frame scrolls no longer than the limit, and time never runs backwards")
+    @Test("DRAG-11: a late frame scrolls for the limit at most, and a frame with an earlier time scrolls nothing")
     func lateFrame() {
         var scroll = Autoscroll(enteredAt: .zero)
         #expect(scroll.advance(to: .seconds(2), limit: limit) == limit)

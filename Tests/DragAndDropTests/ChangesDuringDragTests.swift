@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test("The drag delegate makes a change within each callback", arguments: dragCallbacks, Change.allCases)
+    @Test("A change within any drag callback keeps the order of callbacks", arguments: dragCallbacks, Change.allCases)
     func changesInDragCallbacks(callback: String, change: Change) {
         var isReached = false
         for drops in [true, false] {
@@ -98,7 +98,7 @@ import Testing
         #expect(isReached)
     }
 
-    @Test("The drop delegate makes a change within each callback", arguments: dropCallbacks, Change.allCases)
+    @Test("A change within any drop callback keeps the order of callbacks", arguments: dropCallbacks, Change.allCases)
     func changesInDropCallbacks(callback: String, change: Change) {
         var isReached = false
         for drops in [true, false] {
@@ -116,7 +116,7 @@ import Testing
         #expect(isReached)
     }
 
-    @Test("The lists of callbacks are complete")
+    @Test("The test's lists of callbacks contain every callback of a drop and of a cancel")
     func callbackListsAreComplete() {
         var callbacks: Set<String> = []
         for drops in [true, false] {
@@ -147,7 +147,7 @@ import Testing
             ])
     }
 
-    @Test("DROP-10: a target that removes itself in performDrop receives the end of the drop")
+    @Test("DROP-10: a target that removes itself in performDrop receives concludeDrop and sessionDidEnd")
     func targetRemovedInPerformDrop() {
         let fixture = EngineFixture()
         fixture.target.onCallback = { callbackName, _ in

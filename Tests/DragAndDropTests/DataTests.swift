@@ -17,7 +17,7 @@ import Testing
         fixture.release()
     }
 
-    @Test("DATA-1: data is produced only on request, and types keep the order of their registration")
+    @Test("DATA-1: data is produced only on request, and the registered types keep their order")
     func dataIsProducedOnDemand() async throws {
         let productions = Mutex(0)
         let provider = ItemProvider()
@@ -88,7 +88,7 @@ import Testing
         #expect(try await provider.object(ofClass: String.self) == "photo")
     }
 
-    @Test("DATA-2: the objects of a session arrive on the main actor in item order, in whatever order they load")
+    @Test("DATA-2: a session's objects arrive on the main actor in item order, in any order of loading")
     func sessionObjectsKeepItemOrder() async {
         let gates = (0..<3).map { _ in Gate() }
         fixture.source.items = gates.enumerated().map { $1.item("\($0)") }
@@ -103,7 +103,7 @@ import Testing
         #expect(await iterator.next() == ["0", "1", "2"])
     }
 
-    @Test("DATA-6: the progress of a session sums its loads, is a single object, and ends at 1")
+    @Test("DATA-6: a session has one progress object, which sums its loads and ends at 1")
     func sessionProgress() async throws {
         let gates = [Gate(), Gate()]
         fixture.source.items = gates.enumerated().map { $1.item("\($0)") }
@@ -168,7 +168,7 @@ import Testing
         }
     }
 
-    @Test("DATA-6: cancelling an awaiting task cancels its load")
+    @Test("DATA-6: cancelling a task that awaits a load cancels the load")
     func cancelledTaskCancelsLoad() async {
         let gate = Gate()
         let provider = gate.item("late").itemProvider

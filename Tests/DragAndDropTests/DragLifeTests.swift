@@ -38,7 +38,7 @@ import Testing
         #expect(fixture.phases == ["dragging"])
     }
 
-    @Test("DRAG-8: a pointer is free on release: its movements, presses and drags are no longer consumed")
+    @Test("DRAG-8: after its release a pointer's movements, presses and drags are not consumed")
     func pointerIsFreeAfterRelease() {
         let second = fixture.addPhoto("second", at: CGRect(x: 40, y: 400, width: 100, height: 100))
         fixture.beginDrag()
@@ -150,7 +150,7 @@ import Testing
         #expect(fixture.isIdle)
     }
 
-    @Test("DRAG-10: local context and local objects reach the drop session, which knows its drag session")
+    @Test("DRAG-10: the drop session has the local context, the local objects and the drag session")
     func localContext() {
         var found: [Any?] = []
         fixture.source.onCallback = { callback, session in
@@ -256,7 +256,7 @@ import Testing
         #expect(fixture.log.lines.contains("target.performDrop"))
     }
 
-    @Test("The target receives modifiers held before, during and at the end of a drag")
+    @Test("The target receives the modifier keys held before, during and at the end of a drag")
     func modifiersReachTarget() {
         var reported: [KeyModifiers] = []
         fixture.target.onCallback = { callback, session in
@@ -298,7 +298,7 @@ import Testing
         #expect(fixture.isIdle)
     }
 
-    @Test("A deadline that has passed is not due again")
+    @Test("After an advance to its deadline, the engine reports a later deadline or none")
     func deadlineIsDueOnce() {
         fixture.press(on: fixture.photo)
         #expect(fixture.engine.deadline == .milliseconds(500))

@@ -129,7 +129,7 @@ import Testing
         #expect(!fixture.log.lines.contains("second.itemsForAdding"))
     }
 
-    @Test("DRAG-3: a second press that is held lifts separately, and is no tap when released")
+    @Test("DRAG-3: a second press that is held lifts separately, and does not count as a tap when released")
     func heldSecondPress() {
         let second = fixture.addPhoto("second", at: CGRect(x: 40, y: 400, width: 100, height: 100))
         fixture.beginDrag(touch: true)

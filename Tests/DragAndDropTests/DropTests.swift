@@ -5,7 +5,7 @@ import Testing
     let fixture = EngineFixture()
     let outside = CGPoint(x: 300, y: 600)
 
-    @Test("DROP-1: canHandle is called once; after false the surrounding interaction is the target")
+    @Test("DROP-1: canHandle is called once per interaction; after false the superview's interaction is the target")
     func canHandleIsCalledOnce() {
         let inner = TestView("inner", frame: CGRect(x: 50, y: 50, width: 200, height: 200))
         let innerDelegate = TestDropDelegate("inner", log: fixture.log)
@@ -26,7 +26,7 @@ import Testing
         #expect(fixture.log.count("target.sessionDidEnd") == 1)
     }
 
-    @Test("DROP-2: enter, an update per movement, exit; entering again starts over")
+    @Test("DROP-2: a target receives one enter, one update per movement and one exit, and the same when entered again")
     func enterUpdateExit() {
         fixture.press(on: fixture.photo)
         fixture.drag(to: outside)
@@ -55,7 +55,7 @@ import Testing
             ])
     }
 
-    @Test("DROP-2: added items, moved content and a pointer that comes to rest each update the target once")
+    @Test("DROP-2: adding items, moving the content and bringing the pointer to rest each update the target once")
     func otherUpdates() {
         let second = fixture.addPhoto("second", at: CGRect(x: 40, y: 400, width: 100, height: 100))
         fixture.beginDrag()
@@ -118,7 +118,7 @@ import Testing
         #expect(fixture.log.lines.last == "source.didEnd(cancel)")
     }
 
-    @Test("DROP-6: every target that handled a session receives its end exactly once")
+    @Test("DROP-6: every target that a session entered receives sessionDidEnd exactly once")
     func everyTargetReceivesEnd() {
         let others = (0..<3).map { index in
             fixture.addAlbum("other \(index)", at: CGRect(x: 200 + index * 90, y: 560, width: 80, height: 80))
@@ -193,7 +193,7 @@ import Testing
         return last
     }
 
-    @Test("DROP-9: without a preview from the delegate an item flies to the center of the target and fades")
+    @Test("DROP-9: if the delegate returns no preview, the item's preview flies to the center of the target and fades")
     func defaultLanding() {
         let last = dropPhoto()
         #expect(last.center.distance(to: fixture.album.centerInWindow) < 1.5)

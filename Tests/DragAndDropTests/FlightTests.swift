@@ -59,7 +59,7 @@ import Testing
         #expect(soon.previews[0].center.distance(to: center) * 1e5 < 10)
     }
 
-    @Test("MOTION-2: no jump in any phase of a drag that ends in a drop")
+    @Test("MOTION-2: previews do not jump when a drag ends in a drop")
     func dropIsContinuous() {
         let monitor = VelocityMonitor()
         fixture.onFrame = { monitor.record(fixture.previews) }
@@ -115,7 +115,7 @@ import Testing
         }
     }
 
-    @Test("MOTION-2: no session takes longer than 0.6 s to end, at any distance, velocity or target")
+    @Test("MOTION-2: the animations of a session's end take at most 0.6 s for any distance, velocity and target")
     func endsWithinLimit() {
         fixture.root.frame.size = CGSize(width: 6_000, height: 4_000)
         fixture.beginDrag()

@@ -75,7 +75,7 @@ import Testing
         #expect(fixture.isIdle && fixture.foreignOperation() == .cancel)
     }
 
-    @Test("XDND-4: a refused drop performs nothing and is answered immediately")
+    @Test("XDND-4: a refused drop is not performed, and is answered immediately")
     func refusedDropIsAnswered() {
         fixture.target.proposal = DropProposal(operation: .forbidden)
         hover(offer("a"))
@@ -85,7 +85,7 @@ import Testing
         #expect(fixture.isIdle)
     }
 
-    @Test("XDND-4: events out of order have no effect")
+    @Test("XDND-4: events of a foreign drag in the wrong order have no effect")
     func eventsOutOfOrder() {
         fixture.sendForeign(.moved(allowsMove: true), at: fixture.album.centerInWindow)
         fixture.sendForeign(.dropped)
@@ -144,7 +144,7 @@ import Testing
         #expect(fixture.log.count("target.sessionDidEnd") == 1, "the target had been entered")
     }
 
-    @Test("SPRING-1, DRAG-11: another program's drag spring loads and scrolls, also at rest")
+    @Test("SPRING-1, DRAG-11: a resting drag of another program spring-loads targets and autoscrolls")
     func foreignDragSpringLoadsAndScrolls() {
         var activated = 0
         fixture.album.add(SpringLoadedInteraction { _, _ in activated += 1 })

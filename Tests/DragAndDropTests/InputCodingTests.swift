@@ -32,7 +32,7 @@ import Testing
         #expect(try read(write(event)) == event)
     }
 
-    @Test("Default values are omitted, and unknown fields are ignored")
+    @Test("An encoded event omits default values, and decoding ignores unknown fields")
     func defaultsAreOmitted() throws {
         let line = try write(InputEvent(.pointerMoved, at: CGPoint(x: 40, y: 60), time: .microseconds(12_500)))
         #expect(line == #"{"input":"pointerMoved","t":12.5,"x":40,"y":60}"#)

@@ -5,7 +5,7 @@ import Testing
 @MainActor @Suite(.timeLimit(.minutes(10))) struct InteractionTests {
     let fixture = EngineFixture()
 
-    @Test("LIFT-1: an extended lift takes longer, and a second touch fails its press")
+    @Test("LIFT-1: an extended lift has a longer delay, and a second touch during the delay ends the press")
     func extendedLiftFails() {
         fixture.dragInteraction.liftBehavior = .extended
         fixture.press(on: fixture.photo, touch: true)
@@ -98,7 +98,7 @@ import Testing
         #expect(fixture.log.count("target.previewForDropping") == 2, "the item has landed")
     }
 
-    @Test("DROP-1: canHandle is called again when items are added, and only then")
+    @Test("DROP-1: canHandle is called again only when items are added")
     func addedItemsRepeatCanHandle() {
         _ = fixture.addPhoto("second", at: CGRect(x: 40, y: 300, width: 100, height: 80))
         fixture.target.handles = false

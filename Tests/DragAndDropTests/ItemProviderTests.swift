@@ -17,7 +17,7 @@ import Testing
         #expect(ContentType(filenameExtension: "jpe") == .jpeg && ContentType(filenameExtension: "qqq") == nil)
     }
 
-    @Test("DATA-3: a type conforms to its supertypes, but not the reverse")
+    @Test("DATA-3: a type conforms to its supertypes, and a supertype does not conform to it")
     func conformance() {
         #expect(ContentType.jpeg.conforms(to: .image) && ContentType.jpeg.conforms(to: .item))
         #expect(!ContentType.image.conforms(to: .jpeg) && !ContentType.jpeg.conforms(to: .png))
@@ -40,7 +40,7 @@ import Testing
         return url
     }
 
-    @Test("DATA-1: a request accepts conforming types, and an exact match comes first")
+    @Test("DATA-1: a request for a type accepts conforming types, and prefers an exact match")
     func conformingTypes() async throws {
         let provider = ItemProvider()
         for type in [ContentType.jpeg, .png] {
@@ -68,7 +68,7 @@ import Testing
         #expect(made.withLock { $0 } == 1)
     }
 
-    @Test("DATA-9: each audience sees only the representations visible to it")
+    @Test("DATA-9: a program sees only the representations that are visible to it")
     func visibility() {
         struct Secretive: ItemProviderWriting, ItemProviderPresentationSizeProviding {
             static let writableTypeIdentifiers = ["own", "shown"]
@@ -114,7 +114,7 @@ import Testing
         #expect(fileExists)
     }
 
-    @Test("DATA-2: a file opens in place exactly if it was registered so, and the query agrees")
+    @Test("DATA-2: a file opens in place if and only if it was registered for that, and the query reports it")
     func openInPlace() async throws {
         let folder = try folder()
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -75,7 +75,7 @@ import Testing
         return (work, delegate)
     }
 
-    @Test("DROP-9: lifting and dropping costs the same callbacks and snapshots for any number of items")
+    @Test("DROP-9: the number of callbacks and snapshots of a lift and a drop does not depend on the number of items")
     func drop() {
         let few = run(items: 1_000, drops: true)
         #expect(few.work.snapshots == Thresholds().liftPreviewLimit)
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test("DROP-11: canceling asks once for each item, and needs one animator if none of them animates")
+    @Test("DROP-11: a cancel calls the delegate once per item, and items without animations share one animator")
     func cancel() {
         let few = run(items: 1_000, drops: false)
         for count in [10_000, 100_000] {
@@ -96,14 +96,14 @@ import Testing
         }
     }
 
-    @Test("LIFT-7: animators that a delegate uses belong to one item each")
+    @Test("LIFT-7: each item whose delegate adds animations has its own animator")
     func animators() {
         let (_, delegate) = run(items: 1_000, animatesSome: true, drops: false)
         #expect(delegate.cancels == 1_000 && delegate.completions == 10)
         #expect(delegate.animators.count >= 10)
     }
 
-    @Test("DRAG-10: what two drags of one item change belongs to the newer one")
+    @Test("DRAG-10: if two drags contain the same item, a change of the item updates the newer drag")
     func itemOfTwoDrags() {
         let fixture = EngineFixture()
         let second = fixture.addPhoto("second", at: CGRect(x: 40, y: 300, width: 120, height: 90))

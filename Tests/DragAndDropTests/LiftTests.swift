@@ -241,7 +241,7 @@ import Testing
         #expect(Set(fixture.previews.map(\.id)).count == 3)
     }
 
-    @Test("LIFT-6: a lifted preview grows by 1.06 and rises")
+    @Test("LIFT-6: a lifted preview grows to 1.06 of its size and has the full elevation")
     func liftedPreviewGrows() {
         fixture.press(on: fixture.photo)
         fixture.hold(2)

@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test("MOTION-2: a spring rests before its start, and invalid parameters are clamped")
+    @Test("MOTION-2: a spring does not move before its start, and invalid parameters are clamped")
     func springLimits() {
         let spring = Spring(response: 0, dampingRatio: -3)
         #expect(spring.response > 0 && spring.dampingRatio > 0)
@@ -45,7 +45,7 @@ import Testing
         #expect(late.x == 0 && late.v == 0)
     }
 
-    @Test("MOTION-2: a new target and a new spring keep position and velocity", arguments: [0.3, 1, 1.8])
+    @Test("MOTION-2: retargeting with the same or a new spring keeps position and velocity", arguments: [0.3, 1, 1.8])
     func retargeting(damping: Double) {
         var motion = Motion(0, spring: Spring(response: 0.3, dampingRatio: damping))
         motion.retarget(to: 100, at: .zero)
@@ -95,7 +95,7 @@ import Testing
         #expect(motion.velocity(at: end) == 0)
     }
 
-    @Test("Shifting moves value and target, displacing moves the value alone, jumping ends the motion")
+    @Test("A shift moves value and target, a displacement moves the value only, and a jump ends the motion")
     func shiftDisplaceJump() {
         let time = Timestamp.milliseconds(90)
         var motion = Motion(0, spring: .land)

@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test("DATA-3: malformed data throws an error that names the type", arguments: ["", "###", "\u{0}"])
+    @Test("DATA-3: loading malformed data throws an error that names the type", arguments: ["", "###", "\u{0}"])
     func malformedData(_ text: String) {
         let data = Data(text.utf8)
         func reason(_ body: () throws -> Any) -> String {

@@ -63,7 +63,7 @@ import Testing
         #expect(fixture.host.outsideLocations.last != .some(nil), "the other program received no leave message")
     }
 
-    @Test("XDND-1: a drop that finishes before the previews have faded ends after them")
+    @Test("XDND-1: if the other program finishes before the previews have faded, the session ends after the fade")
     func earlyFinish() {
         dragOutside()
         fixture.sendOutside(.answered(.copy))
@@ -154,7 +154,7 @@ import Testing
         fixture.settle()
     }
 
-    @Test("DATA-9, DATA-10: the other program sees and loads only the representations visible to it")
+    @Test("DATA-9, DATA-10: another program sees and loads only the representations that are visible to it")
     func visibilityOutside() async throws {
         let provider = ItemProvider()
         for (type, visibility) in [

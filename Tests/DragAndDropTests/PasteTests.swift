@@ -89,7 +89,7 @@ import Testing
         #expect(pasteView.texts == ["copied"])
     }
 
-    @Test("DROP-12: types are added once")
+    @Test("DROP-12: adding an acceptable type twice stores it once")
     func typesAreUnique() {
         var configuration = PasteConfiguration()
         configuration.addTypeIdentifiers(forAccepting: URL.self)

@@ -233,7 +233,7 @@ private func text(_ transfer: SessionState.PendingTransfer?) -> String {
         .ended: [:],
     ]
 
-    @Test("DRAG-2, LIFT-1, LIFT-2: every pair of a session's state and event", arguments: StateSample.allCases)
+    @Test("DRAG-2, LIFT-1, LIFT-2: every state makes the table's transition for every event", arguments: StateSample.allCases)
     func everyPair(sample: StateSample) throws {
         let row = try #require(Self.table[sample], "no row for \(sample)")
         let state = sample.state
@@ -248,7 +248,7 @@ private func text(_ transfer: SessionState.PendingTransfer?) -> String {
         }
     }
 
-    @Test("DRAG-2: each sample is in the state it is named after")
+    @Test("DRAG-2: each sample is in the state after which it is named")
     func samples() {
         let states = StateSample.allCases.map { text($0.state) }
         #expect(
@@ -271,7 +271,19 @@ private func text(_ transfer: SessionState.PendingTransfer?) -> String {
         }
     }
 
-    @Test("DRAG-2: after random events a begun session has ended at most once, and an ended one stays so")
+    @Test("LIFT-2: without immediate dragging, a press ends when the mouse moves")
+    func movingFails() throws {
+        let press = SessionState.Press(
+            pointer: PointerID(0), kind: .mouse, origin: .zero, began: .seconds(1), liftDelay: .milliseconds(500),
+            dragsBeforeDelay: false)
+        #expect(press.deadline == .milliseconds(1_500))
+        let moved = SessionState.pressed(press).transition(
+            on: .moved(CGPoint(x: 9, y: 0)), at: .seconds(1), thresholds: Thresholds())
+        let (state, effects) = try #require(moved)
+        #expect(text(state) == "ended(cancel)" && effects.isEmpty)
+    }
+
+    @Test("DRAG-2: with random events a session ends at most once after it has begun, and stays ended")
     func randomEvents() {
         var random = SplitMix(seed: 11)
         for start in [StateSample.asking, .askingDragged, .idle, .draggingOverTarget] {
@@ -295,7 +307,7 @@ private func text(_ transfer: SessionState.PendingTransfer?) -> String {
         }
     }
 
-    @Test("A single property defines whether a session is being dragged")
+    @Test("A session is being dragged in every state before its release, except while a lift is reversed")
     func isBeingDragged() {
         let dragged = StateSample.allCases.filter { $0.state.phase.isBeingDragged }
         #expect(
@@ -307,7 +319,7 @@ private func text(_ transfer: SessionState.PendingTransfer?) -> String {
 }
 
 @MainActor @Suite struct DropParticipantsTests {
-    @Test("DROP-1: an answer counts until the items change")
+    @Test("DROP-1: an answer of canHandle is valid until the items change")
     func answers() {
         var participants = DropParticipants()
         let (first, second) = (DropInteraction(delegate: Silent.shared), DropInteraction(delegate: Silent.shared))
@@ -337,7 +349,7 @@ private func text(_ transfer: SessionState.PendingTransfer?) -> String {
 }
 
 @Suite struct PointerTrackTests {
-    @Test("ORDER-3: a pointer without events rests; a repeated location is no movement")
+    @Test("ORDER-3: a pointer without events rests, and a repeated location does not count as a movement")
     func rest() {
         var track = PointerTrack(at: .zero)
         track.move(from: .zero, to: CGPoint(x: 10, y: 0), at: .milliseconds(10))
@@ -353,7 +365,7 @@ private func text(_ transfer: SessionState.PendingTransfer?) -> String {
         #expect(track.velocity == .zero)
     }
 
-    @Test("DRAG-12: a jump has no velocity, and events of the same time do not change the velocity")
+    @Test("DRAG-12: after a jump the velocity is zero, and events of the same time do not change the velocity")
     func jump() {
         var track = PointerTrack(at: .zero)
         track.move(from: .zero, to: CGPoint(x: 10, y: 0), at: .zero)

@@ -33,7 +33,7 @@ import Testing
         return interaction
     }
 
-    @Test("SPRING-1: possible immediately, activating after 0.6 s, activated at 1 s, and then inactive")
+    @Test("SPRING-1: a hovered target is possible at once, activating after 0.6 s, activated after 1 s, then inactive")
     func stages() {
         var activated: [Timestamp] = []
         load { activated.append(fixture.engine.now) }

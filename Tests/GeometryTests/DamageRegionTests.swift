@@ -23,7 +23,7 @@ import Testing
         for rect in nonsense { #expect(PixelRect(covering: rect).isEmpty) }
     }
 
-    @Test("Intersections and unions, including empty and adjacent rectangles")
+    @Test("Empty and adjacent rectangles have the expected intersections and unions")
     func setOperations() {
         let a = PixelRect(x: 0, y: 0, width: 10, height: 10)
         let b = PixelRect(x: 6, y: -4, width: 10, height: 8)
@@ -40,7 +40,7 @@ import Testing
     }
 }
 
-/// Counts how often each pixel of a field is covered.
+/// Counts how many rectangles cover each pixel of an area.
 private struct Grid {
     private static let side = 140
     private var counts = [UInt8](repeating: 0, count: side * side)

@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test("A nested subpath adds to the fill; in the opposite direction it is a hole")
+    @Test("A nested subpath belongs to the fill; in the opposite direction it is a hole")
     func winding() {
         var donut = Path(rect: rect)
         donut.append(Path(rect: rect.insetBy(dx: 20, dy: 20)))
@@ -101,7 +101,7 @@ import Testing
 }
 
 @Suite struct ColorTests {
-    @Test("WCAG contrast: extremes, symmetry, and a published example")
+    @Test("WCAG contrast ranges from 1 to 21, is symmetric, and matches a published example")
     func contrast() {
         #expect(abs(Color.black.contrast(with: .white) - 21) < 1e-9)
         #expect(Color.white.contrast(with: .white) == 1)
@@ -121,7 +121,7 @@ import Testing
         #expect(Color(hex: front).contrast(with: Color(hex: back)) >= least)
     }
 
-    @Test("Hexadecimal components, opacity and mixing")
+    @Test("Colors are created from hexadecimal numbers, change their opacity, and mix")
     func parts() {
         let color = Color(hex: 0xFF8000, alpha: 0.5)
         #expect(color == Color(red: 1, green: 128.0 / 255, blue: 0, alpha: 0.5))

@@ -134,7 +134,7 @@ struct ImageDecoderTests {
         }
     }
 
-    @Test("No flipped byte crashes the decoder", arguments: ImageFormat.allCases)
+    @Test("Changed bytes of a file do not crash the decoder", arguments: ImageFormat.allCases)
     func flippedBytes(format: ImageFormat) throws {
         var generator = SplitMix(seed: 7)
         let whole = try #require(try Self.halves(format))
@@ -199,7 +199,7 @@ struct ImageDecoderTests {
         }
     }
 
-    @Test("A cancelled decoding ends")
+    @Test("A cancelled decoding ends early")
     func cancelled() throws {
         let file = try folder.write(try TestImage.jpeg(), "a.jpg")
         #expect(throws: DecodeError(file: "a.jpg", reason: .cancelled)) {
@@ -207,7 +207,7 @@ struct ImageDecoderTests {
         }
     }
 
-    @Test("A hash is SHA-256 and can be restored from its bytes")
+    @Test("A content hash is a SHA-256 digest and can be created from the digest's bytes")
     func hash() throws {
         let hash = ContentHash(of: Array("abc".utf8))
         #expect(hash.description == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
@@ -215,7 +215,7 @@ struct ImageDecoderTests {
         #expect(ContentHash(digest: Data(count: 31)) == nil)
     }
 
-    @Test("The encoder refuses pixels that don't match the size")
+    @Test("The encoder throws if the bytes do not match the size, or the size is zero")
     func encoderRefuses() {
         #expect(throws: EncodeError.self) { try ImageEncoder.jpeg(rgb: [1, 2, 3], width: 2, height: 1) }
         #expect(throws: EncodeError.self) { try ImageEncoder.png(rgb: [], width: 0, height: 0) }

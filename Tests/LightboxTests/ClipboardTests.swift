@@ -69,7 +69,7 @@ import Views
         #expect(try await stored("Hills") == ["h1.png", "h2.png"])
     }
 
-    @Test("APP-2: copying to an album that is not loaded counts photos that it contains already once")
+    @Test("APP-2: copying to an album that is not loaded does not count the photos that it already contains twice")
     func countOfUnknownAlbum() async throws {
         let hills = try #require(program.gallery.albums.first { $0.title == "Hills" })
         let photo = try #require(program.main.grid.photo(at: 0))
@@ -182,7 +182,7 @@ import Views
         #expect(try await stored("Coast") == ["1.png", "2.png", "3.png"])
     }
 
-    @Test("Nothing is pasted while the viewer is open")
+    @Test("A paste has no effect while the viewer is open")
     func viewing() async throws {
         program.main.grid.select(1)
         press("c")

@@ -74,7 +74,7 @@ import Testing
         #expect(error.contains(part), "\(error)")
     }
 
-    @Test("Paths that do not exist, and URLs that are no file URLs, open no window")
+    @Test("For a path that does not exist, or a URL that is not a file URL, no window opens")
     func missing() {
         #expect(fixture.run(fixture.path("nothing.jpg")) == 1)
         #expect(
@@ -102,7 +102,7 @@ import Testing
         #expect(out.contains(part))
     }
 
-    @Test("Window sizes are parsed with any of the usual signs")
+    @Test("A window size is parsed with the separator x or ×")
     func sizes() {
         #expect(WindowSize(argument: "800x600") == WindowSize(argument: "800×600"))
         #expect(WindowSize(argument: "720x480") != nil)

@@ -36,7 +36,7 @@ import Testing
         #expect(contents.remove(ids(9), from: first) == nil && contents.remove(ids(5), from: second) == nil)
     }
 
-    @Test("Inserting photos returns their indices; an album that is not loaded counts them only")
+    @Test("Inserting photos returns their indices; in an album that is not loaded only the count changes")
     mutating func inserting() {
         guard
             case .inserted(let indices) = contents.insert(
@@ -60,7 +60,7 @@ import Testing
         #expect(contents.cover(of: album) == Self.photo(7))
     }
 
-    @Test("Reordering counts the index without the moved photos, and has no result if the order stays")
+    @Test("The index of a reordering counts the other photos, and a reordering that changes nothing returns nil")
     mutating func reordering() throws {
         let result = contents.reorder([Self.photo(4), Self.photo(1)], in: first, at: 1)
         let moved = try #require(result)
@@ -99,7 +99,7 @@ import Testing
         #expect(contents.albums.map(\.id) == [first, second] && numbers(third) == nil)
     }
 
-    @Test("An anchor is the photo at an index that counts the photos without the excluded ones")
+    @Test("The anchor of an index is the photo at that index among the photos that are not excluded")
     func anchors() {
         #expect(contents.anchor(in: first, excluding: ids(1, 2), at: 1) == PhotoID(rawValue: 4))
         #expect(contents.anchor(in: first, at: 4) == nil && contents.anchor(in: first, at: nil) == nil)
@@ -107,7 +107,7 @@ import Testing
         #expect(contents.anchor(in: second, at: 0) == nil)
     }
 
-    @Test("Photos are loaded for existing albums only, and the store's count stays")
+    @Test("Photos are loaded only for existing albums, and loading does not change the album's count")
     mutating func loading() {
         contents.load([Self.photo(5)], of: second)
         #expect(numbers(second) == [5] && contents.album(second)?.photoCount == 2)

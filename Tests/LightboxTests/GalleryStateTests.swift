@@ -4,7 +4,7 @@ import Testing
 @testable import Lightbox
 
 @Suite("Pending writes") struct PendingWritesTests {
-    @Test("A state is complete when it was read after the last change and every write is answered")
+    @Test("A state is complete if it was read after the last change and the store has answered every write")
     func completeness() {
         var writes = PendingWrites()
         let initial = writes.revision
@@ -19,7 +19,7 @@ import Testing
         #expect(writes.includesAllChanges(since: later) && !writes.includesAllChanges(since: initial))
     }
 
-    @Test("Finishing a write twice counts once")
+    @Test("Finishing a write twice has the effect of finishing it once")
     func idempotence() {
         var writes = PendingWrites()
         let first = writes.begin()
@@ -64,7 +64,7 @@ import Testing
         #expect(history.popUndo() != nil && !history.canUndo)
     }
 
-    @Test("A group that another change interrupts is no single step")
+    @Test("A group that another change interrupts is not undone in one step")
     func interruption() {
         var history = UndoHistory()
         let group = history.newGroup()
@@ -110,7 +110,7 @@ import Testing
         #expect(queue.isIdle)
     }
 
-    @Test("Work without requests ends synchronously; nobody waits for an idle queue", .timeLimit(.minutes(1)))
+    @Test("Work without requests ends synchronously; finishing an idle queue does not wait", .timeLimit(.minutes(1)))
     func synchronousWork() async {
         let (queue, log) = (WorkQueue(), Log())
         queue.add {
@@ -128,7 +128,7 @@ import Testing
 }
 
 @Suite("Settings writer") @MainActor struct SettingsWriterTests {
-    @Test("Finishing waits for all settings, also without any", .timeLimit(.minutes(1)))
+    @Test("Finishing waits until all settings are written, and returns if there are none", .timeLimit(.minutes(1)))
     func finishing() async throws {
         let fixture = try CommandFixture()
         let opened = try await fixture.openLibrary()

@@ -46,7 +46,7 @@ import Testing
         #expect(try titles() == ["Summer": 2])
     }
 
-    @Test("Files that are not tried after an error common to all are counted")
+    @Test("After an error that affects every file, the files that were not tried are counted")
     func untried() async throws {
         for number in 1...4 { try fixture.picture("a/\(number).png", shade: UInt8(number * 10)) }
         try FileManager.default.createDirectory(at: fixture.library, withIntermediateDirectories: true)
@@ -77,7 +77,7 @@ import Testing
         withExtendedLifetime(window) {}
     }
 
-    @Test("A terminal shows a progress bar in one line that is never too wide, and failures above it")
+    @Test("A terminal shows a progress bar that fits in one line, and failures above it")
     func terminal() async throws {
         for index in 0..<6 { try fixture.picture("a/a picture with a long name \(index).png", shade: UInt8(index)) }
         try Data("no picture".utf8).write(to: fixture.folder.appendingPathComponent("a/bad.jpg"))

@@ -113,7 +113,7 @@ import Views
         #expect(program.shownNames == before.filter { $0 != "Photo 6" } && program.notice == "Removed 1 photo")
     }
 
-    @Test("HAND-1, APP-5, ORDER-6: an album's row drags all its photos, and in edit mode itself")
+    @Test("HAND-1, APP-5, ORDER-6: the keyboard drags all photos of an album's row, or in edit mode the row itself")
     func rows() {
         program.main.list.table.becomeFocused()
         pickUp()
@@ -142,7 +142,7 @@ import Views
         #expect(program.gallery.albums.last?.title == "New album" && program.gallery.albums.last?.photoCount == 1)
     }
 
-    @Test("HAND-1: the photo's menu starts a keyboard drag, and a caption names the target as long as it lasts")
+    @Test("HAND-1: the photo's menu starts a keyboard drag, and a caption names the target during the drag")
     func menu() throws {
         program.send(.pointerDown(.secondary, clickCount: 1), at: program.center(ofPhoto: 3))
         program.send(.pointerUp(.secondary), at: program.center(ofPhoto: 3))

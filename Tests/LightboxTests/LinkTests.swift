@@ -110,7 +110,7 @@ struct LinkTests {
         }
     }
 
-    @Test("XDND-4: too much data, announced or not, and data that never arrives end at their limits")
+    @Test("XDND-4: a download ends at the size limit, whether or not the server announced the size, and at the timeout")
     func limits() async throws {
         var limits = LinkLimits()
         limits.maximumSize = 1 << 20

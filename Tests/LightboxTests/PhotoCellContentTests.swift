@@ -33,7 +33,7 @@ import Views
         #expect(content.requestedSize == large && shownImage(content) === exact)
     }
 
-    @Test("APP-10: a failure replaces a placeholder, but no image of another size")
+    @Test("APP-10: a failure replaces a placeholder, but not an image of another size")
     func failure() throws {
         var content = PhotoCellContent()
         content.load(small, request: PhotoLoader.Request(), preview: nil)
@@ -45,7 +45,7 @@ import Views
         #expect(shownImage(content) != nil && content.requestedSize == large)
     }
 
-    @Test("Another request cancels the one in progress")
+    @Test("A second request cancels the request in progress")
     func cancelling() {
         var content = PhotoCellContent()
         weak var first: PhotoLoader.Request?

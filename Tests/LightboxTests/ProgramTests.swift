@@ -6,7 +6,7 @@ import Views
 @testable import Lightbox
 
 @MainActor struct ProgramTests {
-    @Test("APP-1: selecting a row shows its photos, and the header shows their album and count")
+    @Test("APP-1: selecting a row shows the album's photos, and the header shows its title and count")
     func selecting() {
         let program = ProgramFixture(photos: 12)
         #expect(program.shownNames.count == 12)
@@ -22,7 +22,7 @@ import Views
         #expect(row?.accessibilityValue["count"] == 12)
     }
 
-    @Test("An empty album shows a message for drops or for the sample being painted")
+    @Test("An empty album shows a message: to drop photos, or that the sample is being painted")
     func emptyAlbum() {
         let program = ProgramFixture(photos: 12)
         #expect(program.main.pane.emptyReason == nil)
@@ -82,7 +82,7 @@ import Views
         #expect(!program.gallery.canUndo)
     }
 
-    @Test("APP-17: photos that are moved to another album are selected there")
+    @Test("APP-17: photos that are moved to another album are selected in that album")
     func following() async {
         let program = ProgramFixture(photos: 12)
         program.drag(from: program.center(ofPhoto: 2), to: program.center(ofAlbum: 3))

@@ -118,7 +118,7 @@ import Views
         #expect(program.shownNames.count == 3)
     }
 
-    @Test("APP-15: files dropped below all rows create an album, and a folder one of its own")
+    @Test("APP-15: files dropped below all rows create one album, and each dropped folder creates another")
     func below() async throws {
         try fixture.picture("new/a.png", shade: 10)
         try fixture.picture("Hills/b.png", shade: 20)
@@ -196,7 +196,7 @@ import Views
         #expect(!program.gallery.canUndo)
     }
 
-    @Test("APP-16: the notice counts new photos and those that the album contained")
+    @Test("APP-16: the notice counts the new photos and the photos that the album already contained")
     func partlyKnown() async throws {
         try fixture.picture("new/a.png", shade: 10)
         drop([file("Coast/1.png"), file("new/a.png"), file("Coast/3.png")], at: between)
@@ -205,7 +205,7 @@ import Views
         #expect(program.notice == "Added 1 photo to Coast; 2 were there already")
     }
 
-    @Test("APP-6: photos of an album that is not shown any more are added to it all the same")
+    @Test("APP-6: photos are added to the album that they were dropped on, even if another album is shown by then")
     func elsewhere() async throws {
         let gate = Gate()
         drop([try slow(93, gate: gate)], at: between)

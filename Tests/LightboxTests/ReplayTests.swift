@@ -137,7 +137,7 @@ import Views
         #expect(try bytes("three.png") == bytes("live.png"))
     }
 
-    @Test("Every frame is written with its number and time, and a snapshot is the last frame before its time")
+    @Test("Each frame's file is named by number and time, and a snapshot is the last frame before the requested time")
     func frames() async throws {
         try await makeLibrary()
         try await recordDrags()
@@ -172,7 +172,7 @@ import Views
         #expect(try bytes("one.png") == bytes("live.png"))
     }
 
-    @Test("A snapshot before the first frame fails, and so does one in a folder that does not exist")
+    @Test("A snapshot before the first frame fails, and so does a snapshot in a folder that does not exist")
     func badShots() async throws {
         let run = try RecordedRun(fixture, to: record) { $0.synthetic = 5 }
         run.draw()
@@ -193,7 +193,7 @@ import Views
         #expect(try bytes("b.png") == bytes("live.png"))
     }
 
-    @Test("A read-only library is read-only in the replay")
+    @Test("A library that was read-only in the recorded run is read-only in its replay")
     func readOnly() async throws {
         try await makeLibrary()
         // The first owner keeps the library locked.

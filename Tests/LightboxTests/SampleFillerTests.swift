@@ -34,7 +34,7 @@ import Testing
 
     private var sample: [[String]] { SampleLibrary.albums.prefix(3).map { $0.pictures.map(\.name) } }
 
-    @Test("A new library is filled: all albums at once, then each photo in order")
+    @Test("A new library is filled: first all albums are created, then each photo is added in order")
     @MainActor func fill() async throws {
         let opened = try Library.open(at: fixture.library)
         #expect(SampleFiller.isNeeded(by: opened))
@@ -114,7 +114,7 @@ import Testing
         #expect(try library.setting(SampleProgress.key) == nil)
     }
 
-    @Test("A filling that ended between storing its progress and creating the albums creates them once")
+    @Test("A filling that ended before it created the albums of its stored progress creates them once")
     func earlyEnd() async throws {
         let library = try Library.open(at: fixture.library).library
         let filling = filling(albums: 2)
@@ -136,7 +136,7 @@ import Testing
         #expect(info.format == .jpeg && info.width == picture.width && info.height == picture.height)
     }
 
-    @Test("A progress that cannot be decoded counts as none")
+    @Test("A stored progress that cannot be decoded is ignored")
     func nonsense() {
         #expect(SampleProgress(json: "") == nil)
         #expect(SampleProgress(json: #"{"albums":[1],"isBegun":true,"remaining":[{"album":5,"name":"x"}]}"#) == nil)

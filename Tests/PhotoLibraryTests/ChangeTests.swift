@@ -53,7 +53,7 @@ struct ChangeTests {
         #expect(try library.order(2) == [3, 4])
     }
 
-    @Test("APP-3: moving any selection before any photo agrees with an array", arguments: 0..<64)
+    @Test("APP-3: moving any selection before any photo gives the same order as in an array", arguments: 0..<64)
     func reorderExhaustively(selection: Int) throws {
         try library.apply(.removePhotos([7, 8], from: 1))
         let chosen: [Int64] = (1...6).filter { selection & 1 << ($0 - 1) != 0 }
@@ -139,7 +139,7 @@ struct ChangeTests {
         #expect(rows <= 2)
     }
 
-    @Test("APP-3: ten thousand insertions at one position stay in order and write a few rows each")
+    @Test("APP-3: ten thousand insertions at one position keep their order, and each writes a few rows")
     func insertionsAtOneSpot() throws {
         let many = try library.insertRows(10_000, from: 100)
         var expected = try library.order(1)
@@ -163,7 +163,7 @@ struct ChangeTests {
         #expect(try ChangeModel(library) == start)
     }
 
-    @Test("Undo finds the right position after other photos were inserted and removed")
+    @Test("Undo restores a photo's position after other photos were inserted and removed")
     func undoAmongOthers() throws {
         let undo = try library.apply(.removePhotos([3, 4], from: 1))
         try library.apply(.copyPhotos([20], to: 1, before: 5))

@@ -103,7 +103,7 @@ struct ImportTests {
         #expect(try Data(contentsOf: library.namedOriginal(of: photos[0])) == TestImage.jpeg(1))
     }
 
-    @Test("APP-16: importing a removed photo again restores the same photo")
+    @Test("APP-16: importing a removed photo again restores it under the same id")
     func comesBack() async throws {
         try folder.write(try TestImage.jpeg(1), "a/one.jpg")
         let id = try #require(await run(["a"]).outcomes.first?.photo)

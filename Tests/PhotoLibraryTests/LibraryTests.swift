@@ -73,7 +73,7 @@ struct LibraryTests {
                 + #"{"id":2,"photos":[5,1,2,3,4],"title":"Hills"}]}"#)
     }
 
-    @Test("A second process can read, sees later changes, and cannot write")
+    @Test("A second process can read the library, sees later changes, and cannot write")
     func secondOpener() throws {
         let first = try open().library
         try fill(first)
@@ -87,7 +87,7 @@ struct LibraryTests {
         #expect(try second.library.albums().map(\.title) == ["Theirs", "Hills"])
     }
 
-    @Test("The lock is released with its owner")
+    @Test("The lock is released when its owner is deallocated")
     func lockIsReleased() throws {
         do { _ = try open() }
         let again = try open()
@@ -134,7 +134,7 @@ struct LibraryTests {
         #expect(opened.snapshot.albums.isEmpty)
     }
 
-    @Test("A newer version's database is renamed and kept unchanged")
+    @Test("A database of a newer version is renamed and kept unchanged")
     func newerVersion() throws {
         do {
             let library = try open().library
@@ -210,7 +210,7 @@ struct LibraryTests {
         #expect(try library.albums().map(\.photoCount) == [5, 5])
     }
 
-    @Test("Changes can be awaited, and cancelling the task does not lose one")
+    @Test("A change can be awaited, and cancelling the awaiting task does not cancel the change")
     func suspending() async throws {
         let library = try open().library
         try fill(library)

@@ -13,7 +13,7 @@ struct LowPriorityThreadTests {
         }
     }
 
-    @Test("Low-priority work has a raised nice value, which does not accumulate; no other thread has")
+    @Test("Only the threads of low-priority work have a raised nice value, and nested work does not raise it further")
     func niceness() async {
         let own = getpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(getpid()))
         #expect(await Self.nicenessWithin(.visible) == own + 2)

@@ -58,7 +58,7 @@ struct ThumbnailTests {
         #expect(cached(256).count == 1, "the folder alone")
     }
 
-    @Test("A disk cache that cannot be written to has no effect but on speed")
+    @Test("A disk cache that cannot be written to affects only the speed")
     func noDisk() async throws {
         let photo = try await add(TestImage.jpeg(0, width: 900, height: 600))
         try folder.write(Data("in the way".utf8), "cache")
@@ -74,7 +74,7 @@ struct ThumbnailTests {
         #expect(cached(512).count == 2)
     }
 
-    @Test("APP-10: a photo that cannot be decoded fails immediately from then on, until it is retried or changes")
+    @Test("APP-10: after a failed decoding requests fail immediately until a retry or until the file changes")
     func failures() async throws {
         let photo = try await add(TestImage.jpeg(0, width: 300, height: 200), link: true)
         let file = library.originalURL(of: photo)
@@ -183,7 +183,7 @@ struct ThumbnailQueueTests {
         #expect(queue.nextJob() == nil)
     }
 
-    @Test("A cancelled request is not served; the others that share its job are")
+    @Test("A cancelled request is not served; the other requests of the same job are served")
     func takenBack() throws {
         var queue = queue()
         let lonely = wait("lonely", for: 1, in: &queue)

@@ -81,7 +81,7 @@ extension ScreenTests {
             #expect(try Data(contentsOf: file) == desktop.picture)
         }
 
-        @Test("XDND-2, WIRE-7: a page's image is imported", .enabled(if: hasFirefox, firefoxAdvice))
+        @Test("XDND-2, WIRE-7: an image dragged from a web page is imported", .enabled(if: hasFirefox, firefoxAdvice))
         func firefoxPicture() async throws {
             // Firefox encodes the image again, so its bytes differ.
             let (desktop, file) = try await importImage(of: "firefox-esr")

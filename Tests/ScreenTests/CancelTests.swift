@@ -3,7 +3,7 @@ import Testing
 
 extension ScreenTests {
     @Suite @MainActor struct CancelTests {
-        @Test("DRAG-9: Escape animates the dragged photo back to its source, and nothing has changed")
+        @Test("DRAG-9: Escape animates the dragged photo back to its source and changes nothing")
         func escape() async throws {
             let fixture = try await ScreenFixture()
             try await fixture.drag("meadow-2.png", to: try await fixture.row("Harbour"))
@@ -48,7 +48,7 @@ extension ScreenTests {
             try await fixture.expectNothingChanged()
         }
 
-        @Test("DRAG-3, DRAG-5: a right click on a photo during a drag adds it, and the badge counts")
+        @Test("DRAG-3, DRAG-5: a right click on a photo during a drag adds the photo, and the badge shows the count")
         func tapToAdd() async throws {
             // With the slow cadence the photo under the pointer has not moved aside yet.
             let fixture = try await ScreenFixture(.init(arguments: ["--cadence", "slow"]))

@@ -49,7 +49,7 @@ extension ScreenTests {
             #expect(try await fixture.albums() == [LibraryFixture.albums[0]])
         }
 
-        @Test("A second window on the same library is read-only, says so and changes nothing")
+        @Test("A second window on the same library is read-only, shows a notice and changes nothing")
         func second() async throws {
             let fixture = try await ScreenFixture()
             let other = try await fixture.startSecond()
@@ -85,7 +85,7 @@ extension ScreenTests {
             }
         }
 
-        @Test("An unreadable library is renamed and kept, and the window says so", arguments: ["damaged", "newer"])
+        @Test("An unreadable library is renamed and kept, and a notice is shown", arguments: ["damaged", "newer"])
         func aside(_ kind: String) async throws {
             var bytes = Data()
             let fixture = try await ScreenFixture { library in
@@ -115,7 +115,7 @@ extension ScreenTests {
             #expect(try await fixture.program.quit() == 0)
         }
 
-        @Test("Each file that is no image is reported in a line, and the others are imported")
+        @Test("Each file that is not an image is reported on one line, and the others are imported")
         func badImages() async throws {
             let fixture = try await ScreenFixture()
             #expect(try await fixture.program.quit() == 0)
@@ -143,7 +143,7 @@ extension ScreenTests {
             #expect(try await fixture.albumRows() == ["Meadow 12", "Harbour 5", "Night 3", "Mixed 1"])
         }
 
-        @Test("A file with an image's extension only is reported in the window, which opens all the same")
+        @Test("A file with an image's extension and no image data is reported in the window, which opens")
         func badImageInWindow() async throws {
             let libraryFixture = try await LibraryFixture.shared
             let file = libraryFixture.folder.appendingPathComponent("fake-\(UUID().uuidString.prefix(4)).jpg")

@@ -213,7 +213,7 @@ extension ScreenTests {
             #expect(try await fixture.albums() == LibraryFixture.albums)
         }
 
-        @Test("XDND-1, WIRE-35: while another program holds the keyboard, the pointer drags and drops")
+        @Test("XDND-1, WIRE-35: while another program has grabbed the keyboard, the pointer still drags and drops")
         func keyboardIsHeld() async throws {
             let fixture = try await ScreenFixture()
             let raw = try #require(XOpenDisplay(fixture.server.name))

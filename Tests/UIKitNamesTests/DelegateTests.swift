@@ -32,7 +32,7 @@ import UIKitNames
         #expect(controller.articles.map(\.title) == ["First", "Third", "Second", "Fourth"])
     }
 
-    @Test("BUILD-4: a row is dropped elsewhere as text, as a file and as a link card")
+    @Test("BUILD-4: a row provides text and a file to other views, and has a link preview")
     func away() async throws {
         let controller = ReadingListViewController(articles: articles)
         let window = SimulatedWindow(controller.view)
@@ -149,7 +149,7 @@ import UIKitNames
         #expect(isComplete)
     }
 
-    @Test("VIEW-10, BUILD-4: while updates are collected, the table scrolls, reloads and changes its data source")
+    @Test("VIEW-10, BUILD-4: while updates are collected, the table can scroll, reload and change its data source")
     func openUpdates() {
         let list = NumberList(200)
         let (source, table, window) = (list.source, list.table, list.window)
@@ -286,7 +286,7 @@ import UIKitNames
         #expect(controller.events.first == "lifted" && Set(controller.events).count == controller.events.count)
         #expect(Set(controller.events) == ["lifted", "3 loaded", "concluded", "given"])
         #expect(controller.medals.allSatisfy { $0.alpha == 1 })
-        // The yellow medal, stretched over the board, without its cut-out.
+        // The first point is in the yellow medal, which is stretched over the board; the second is in its cut-out.
         #expect(window.pixel(130, 250) == 0xF2C61F)
         #expect(window.pixel(270, 250 + 25) == 0xAAAAAA)
     }

@@ -1,7 +1,7 @@
 import Testing
 import UIKitNames
 
-/// Images, paths and text alignment by UIKit's names.
+/// Images, paths and text alignment, under UIKit's names.
 @MainActor struct DrawingTests {
     @Test("BUILD-4: an image is encoded on any thread, with its transparency")
     func files() async throws {

@@ -37,7 +37,7 @@ import Testing
         try await signal.wait("the loss is reported") { !losses.isEmpty }
         #expect(!fixture.display.isOpen)
         #expect(fixture.window.isClosed)
-        // None of these calls may have an effect or fail now.
+        // After the loss none of these calls has an effect or fails.
         fixture.window.title = "Gone"
         fixture.window.cursor = .grab
         fill(fixture.window.buffer(), with: 0)

@@ -7,7 +7,7 @@ import Testing
     typealias Event = FrameRequest.Event
     typealias Effect = FrameRequest.Effect
 
-    /// The result of every event in a state. Events that are missing leave the state and have no effects.
+    /// The results of events in a state. Events without an entry keep the state and have no effects.
     struct Row: Sendable, CustomTestStringConvertible {
         let state: FrameRequest
         let results: [(event: Event, next: FrameRequest, effects: [Effect])]
@@ -57,7 +57,7 @@ import Testing
             ]),
     ]
 
-    @Test("every event in every state has its documented result", arguments: rows)
+    @Test("Every event in every state has its documented result", arguments: rows)
     func transitions(_ row: Row) {
         for event in Self.events {
             var request = row.state
@@ -69,7 +69,7 @@ import Testing
         #expect(row.state.isPending == (row.state != .idle))
     }
 
-    @Test("the table contains every state once")
+    @Test("The table contains every state once")
     func completeness() {
         let all: [FrameRequest] =
             [.idle, .deliveringInput, .awaitingServer] + FrameRequest.Trigger.allCases.map { .scheduled($0) }
@@ -77,7 +77,7 @@ import Testing
         for state in all { #expect(Self.rows.contains { $0.state == state }) }
     }
 
-    @Test("a turn of a cancelled frame does not draw the next frame early")
+    @Test("The queued turn of a cancelled frame does not draw the next frame early")
     func staleTurn() {
         var request = FrameRequest.idle
         _ = request.handle(.request(delay: .zero))

@@ -22,7 +22,7 @@ import Testing
         let down = try #require(recorder.inputs.first { $0.kind == .pointerDown(.primary, clickCount: 1) })
         let up = try #require(recorder.inputs.first { $0.kind == .pointerUp(.primary) })
         #expect(down.location == CGPoint(x: 50, y: 30))
-        // Outside the window during a press.
+        // The pointer is outside the window while the button is pressed.
         #expect(up.location == CGPoint(x: 350, y: 250))
         #expect(recorder.inputs.map(\.time) == recorder.inputs.map(\.time).sorted())
         #expect(up.time <= fixture.display.now())
@@ -150,7 +150,7 @@ import Testing
         #expect(fixture.window.grab == nil)
     }
 
-    @Test("A drag can start while another client grabs the keyboard")
+    @Test("A drag can start while another client has grabbed the keyboard")
     func keyboardTaken() async throws {
         let fixture = try await fixture([])
         fixture.client.grabKeyboard()

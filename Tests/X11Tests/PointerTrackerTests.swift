@@ -81,7 +81,7 @@ import Testing
         #expect(translate(&tracker, .release(button: 1)).isEmpty)
     }
 
-    @Test("A missing release becomes a cancellation")
+    @Test("A press whose release is missing is cancelled")
     func lostRelease() {
         var tracker = PointerTracker()
         _ = translate(&tracker, .press(button: 1))

@@ -6,7 +6,7 @@ import Testing
 @Suite("Server clock") struct ServerClockTests {
     private func ms(_ value: Int) -> Duration { .milliseconds(value) }
 
-    @Test("Mapped times keep their differences despite delays of arrival")
+    @Test("Mapped times keep the differences of the timestamps if events arrive late")
     func distances() {
         var clock = ServerClock()
         #expect(clock.map(1000, arrival: ms(50)) == ms(50))

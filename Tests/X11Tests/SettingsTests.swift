@@ -62,7 +62,7 @@ import Testing
         #expect(settings("", ["Net/ThemeName": .text("Adwaita")], ["GTK_THEME": "Adwaita:dark"]).isDark)
     }
 
-    @Test("HAND-3: fonts, cursors, thresholds and motion; values out of range are ignored")
+    @Test("HAND-3: fonts, cursors, thresholds and motion are read; values out of range are ignored")
     func others() {
         let result = settings(
             "Xcursor.size: 48",

@@ -60,7 +60,7 @@ import Foundation
         XSync(display, 0)
     }
 
-    /// Grabs the server, which then serves only this client, like a server that is busy.
+    /// Grabs the server, which then serves only this client, to simulate a busy server.
     func keepServer() {
         XGrabServer(display)
         XSync(display, 0)
@@ -92,7 +92,7 @@ import Foundation
         XSync(display, 0)
     }
 
-    /// Sends a client message without waiting.
+    /// Sends a client message without waiting for the server.
     func post(_ type: String, to window: UInt, _ numbers: [Int]) {
         var event = XEvent()
         event.xclient.type = ClientMessage
@@ -116,7 +116,7 @@ import Foundation
         return count
     }
 
-    /// Sends synthetic events that report a wrong size, unmapping and destruction.
+    /// Sends synthetic events that falsely report another size, unmapping and destruction.
     func forge(_ window: UInt) {
         for type in [ConfigureNotify, UnmapNotify, DestroyNotify] {
             var event = XEvent()

@@ -65,7 +65,7 @@ import Testing
         damage.add(PixelRect(x: 10, y: 20, width: 30, height: 5))
         damage.add(PixelRect(x: 150, y: 90, width: 500, height: 500))
         fixture.window.present(damage)
-        // The next frame waits for the server, so this one is on the screen then.
+        // `buffer()` waits for the server, so that the frame is on the screen afterwards.
         _ = fixture.window.buffer()
         let client = fixture.client
         func pixel(_ x: Int32, _ y: Int32) -> UInt { client.pixel(x: x, y: y) }
@@ -77,7 +77,7 @@ import Testing
 
     @Test("Other pixel formats are converted", arguments: [16, 30])
     func depths(_ depth: Int) async throws {
-        // The channels of 0xff8033: 31, 32, 6 in five, six and five bits; ten bits repeat the eight.
+        // The channels of 0xff8033 are 31, 32 and 6 in 16 bits per pixel; in 30 bits each repeats its first two bits.
         let fixture = try await ShownWindow(server: XServer(depth: depth), color: 0xff8033)
         let expected = depth == 16 ? UInt(31 << 11 | 32 << 5 | 6) : UInt(0x3ff << 20 | 0x202 << 10 | 0x0cc)
         #expect(fixture.client.pixel(x: 0, y: 0) == expected)
@@ -134,7 +134,7 @@ import Testing
         try await recorder.signal.wait("twelve frames") { recorder.frames.count >= start + 12 }
         let times = recorder.frames[start...]
         let whole = try #require(times.last) - (try #require(times.first))
-        // Eleven periods of 1/60 s. The phase is kept, so at most one frame's lateness is missing.
+        // Eleven periods of 1/60 s, minus the delay of the first frame: since the phase is kept, delays do not add up.
         #expect(whole > .seconds(10.4 / 60))
         #expect(!fixture.window.pacer.isPending)
     }
@@ -148,12 +148,12 @@ import Testing
         window.defersInputToFrames = defersInputToFrames
         let canDraw = window.pacer.canDraw
         window.pacer.canDraw = {
-            // After the frame's outcome is known.
+            // Asynchronously: after the pacer has either drawn or deferred the frame.
             DispatchQueue.main.async { MainActor.assumeIsolated { recorder.signal.changed() } }
             return canDraw()
         }
         fixture.display.settle()
-        // One round trip only.
+        // Makes the round trip now, since none is possible while the server is grabbed.
         _ = window.contentPosition
         let start = recorder.frames.count
         fixture.client.keepServer()
@@ -169,7 +169,7 @@ import Testing
         #expect(!window.pacer.isAwaitingServer && !window.pacer.isPending)
     }
 
-    @Test("The window's position is known, moved or not")
+    @Test("The window's position is known before and after a move")
     func place() async throws {
         let fixture = try await ShownWindow(server: XServer())
         #expect(fixture.window.contentPosition == .zero)

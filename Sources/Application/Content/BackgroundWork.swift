@@ -1,25 +1,27 @@
 import Foundation
 
-/// Runs work off the main actor and delivers its results in a recordable order, each under a name.
+/// Runs work off the main actor and delivers its named results in an order that can be recorded.
 ///
-/// A window's content changes through steps, which have times, and through results, whose order is not determined. A
-/// record stores when each result arrived, and a replay holds each one back until that moment (BUILD-2). This requires
-/// that the main actor receives results only through this type, and requests work with ``start(_:_:)`` synchronously in
-/// the step that causes it, not in a later main-queue waitForTurn.
+/// A window's content changes by steps, which have times, and by results of background work, whose order is not
+/// determined. A record contains the time of each result, and a replay delays each result until that time (BUILD-2).
+/// This requires that the main actor receives results only through this type, and that the step that causes the work
+/// calls ``start(_:_:)`` synchronously, not on a later main-queue turn.
 @MainActor package final class BackgroundWork {
     /// Called with the name of each result before it is delivered.
     var onResult: ((String) -> Void)?
-    /// Called before `onResult`; advances the clock to the present, since a result may deliver between frames.
+    /// Called before `onResult`; advances the content's clock to the present, since a result may arrive between two
+    /// frames.
     var advanceClock: (() -> Void)?
-    /// Holds results back until their recorded moment; nil to deliver each as it completes.
+    /// Delays results until their recorded time; nil to deliver each result when it is complete.
     var gate: ReplayGate?
     private var counts: [String: Int] = [:]
 
     init() {}
 
-    /// Starts work off the main actor, in a detached task that inherits no task-local drop session.
+    /// Starts work off the main actor, in a detached task, which does not inherit the task-local drop session.
     ///
-    /// `name` must identify the work among all work in progress, equally in every run: for example "photo 12, 196x196".
+    /// No other work in progress may have the same `name`, and every run must use the same names: for example "photo
+    /// 12, 196x196".
     package func start<Value: Sendable>(
         _ name: String, _ work: @escaping @Sendable () async throws -> Value
     ) -> PendingResult<Value> {
@@ -28,21 +30,21 @@ import Foundation
         return PendingResult(name, task: Task.detached { try await work() }, backgroundWork: self)
     }
 
-    /// Performs work off the main actor and returns its result: ``start(_:_:)`` followed by `value`.
+    /// Performs work off the main actor and returns its result; equals ``start(_:_:)`` followed by `value`.
     package func value<Value: Sendable>(
         _ name: String, _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         try await start(name, work).value
     }
 
-    /// Waits for the recorded moment of a completed result, then reports it.
+    /// Waits until a completed result may be delivered, then reports its name.
     fileprivate func deliver(_ name: String) async throws {
         if let gate { try await gate.waitForTurn(of: name) }
         advanceClock?()
         onResult?(name)
     }
 
-    /// Distinguishes repeated work of the same name by a number.
+    /// Returns the name, with a number appended if it was used before. Unchanged outside recording and replay.
     private func uniqueName(_ name: String) -> String {
         guard onResult != nil || gate != nil else { return name }
         let count = counts[name, default: 0] + 1
@@ -51,7 +53,7 @@ import Foundation
     }
 }
 
-/// The pending result of work started with ``BackgroundWork``. Await it once.
+/// The result of work started with ``BackgroundWork``, to be awaited at most once.
 package struct PendingResult<Value: Sendable>: Sendable {
     private let name: String
     private let task: Task<Value, any Error>
@@ -61,12 +63,12 @@ package struct PendingResult<Value: Sendable>: Sendable {
         (self.name, self.task, self.backgroundWork) = (name, task, backgroundWork)
     }
 
-    /// The result. Until its next suspension, the caller runs at the time of the arrival.
+    /// The result. Until the caller suspends again, the content's clock shows the time at which the result arrived.
     ///
-    /// Cancelling the waiting task cancels the work.
+    /// Cancelling the task that awaits the result cancels the work.
     ///
     /// - Throws: The error of the work, or `CancellationError` if the task was cancelled before the result arrived. A
-    ///   cancelled result is not recorded and must have no effect.
+    ///   cancelled result is not recorded, so it must have no effect.
     @MainActor package var value: Value {
         get async throws {
             let task = task
@@ -81,8 +83,8 @@ package struct PendingResult<Value: Sendable>: Sendable {
         }
     }
 
-    /// Calls `body` with the result in a detached task that inherits no task-local drop session; never after a
-    /// cancellation.
+    /// Calls `body` with the result, from a detached task, which does not inherit the task-local drop session. Does not
+    /// call `body` after a cancellation.
     @MainActor @discardableResult package func onCompletion(
         _ body: @escaping @MainActor (Result<Value, any Error>) -> Void
     ) -> Task<Void, Never> {
@@ -93,19 +95,19 @@ package struct PendingResult<Value: Sendable>: Sendable {
         do {
             body(.success(try await value))
         } catch is CancellationError {
-            // The task was cancelled: the result is discarded.
+            // The task was cancelled; discard the result.
         } catch {
             body(.failure(error))
         }
     }
 }
 
-/// Holds results back until a replay reaches the moment at which they arrived.
+/// Delays results until a replay reaches the times at which they arrived.
 @MainActor final class ReplayGate {
     private enum Phase {
-        /// The replay performs steps, or has ended its last one.
+        /// The replay performs steps or has performed the last one.
         case replaying
-        /// The replay waits for the result of this name and then resumes.
+        /// The replay is suspended until the result of this name was delivered.
         case awaiting(name: String, replay: CheckedContinuation<Void, Never>)
         /// The replay has ended; no further result is delivered.
         case closed
@@ -113,13 +115,13 @@ package struct PendingResult<Value: Sendable>: Sendable {
 
     private var phase = Phase.replaying
     private var inProgress: Set<String> = []
-    /// Results that completed before their recorded moment.
+    /// The results that are complete before their recorded time, by name.
     private var heldBack: [String: CheckedContinuation<Bool, Never>] = [:]
 
     func register(_ name: String) { inProgress.insert(name) }
 
-    /// Delivers a result as soon as it is complete; returns after its synchronous effects, or false if no such work is
-    /// in progress.
+    /// Delivers the result of this name when it is complete. Returns true after the result's synchronous effects, or
+    /// false if no such work is in progress.
     func deliver(_ name: String) async -> Bool {
         guard inProgress.remove(name) != nil else { return false }
         await withCheckedContinuation { replay in
@@ -139,11 +141,11 @@ package struct PendingResult<Value: Sendable>: Sendable {
         }
         guard case .awaiting(_, let replay) = phase else { return }
         phase = .replaying
-        // Resumes the replay asynchronously, after the synchronous effects of the result.
+        // The replay continues asynchronously, after the result's synchronous effects.
         replay.resume()
     }
 
-    /// Ends the replay: results that are still held back are cancelled.
+    /// Ends the replay and cancels the results that are still delayed.
     func close() {
         phase = .closed
         let rest = heldBack.sorted { $0.key < $1.key }

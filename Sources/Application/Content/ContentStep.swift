@@ -3,7 +3,7 @@ import DragAndDrop
 
 /// One input to a window's content.
 package enum ContentStep: Sendable, Equatable {
-    /// An input event of the user; the step's time replaces the event's.
+    /// An input event of the user. The step's time is used instead of the event's.
     case input(InputEvent)
     /// The window has a new size in pixels or a new scale in pixels per point.
     case resize(PixelSize, scale: CGFloat)
@@ -11,17 +11,17 @@ package enum ContentStep: Sendable, Equatable {
     case settings(WindowContent.Settings)
     /// The window lost the pointer grab: every drag is cancelled.
     case cancelDrags
-    /// Whether another program's window covers this one at the dragging pointer, which is then over no view.
+    /// Whether another program's window covers this one at the dragging pointer; no view is under the pointer then.
     case covered(Bool)
-    /// The result of asynchronous work of this name arrived.
+    /// The result of background work of this name arrived.
     case result(String)
     /// A frame was drawn.
     case frame
-    /// The program ended in an orderly way.
+    /// The program ended regularly.
     case end
 }
 
-/// A step and its time.
+/// A step and the time at which it was performed.
 package struct TimedStep: Sendable, Equatable {
     /// The time since the start of the record.
     package var time: Duration
@@ -32,7 +32,7 @@ package struct TimedStep: Sendable, Equatable {
     package init(_ step: ContentStep, at time: Duration) { (self.step, self.time) = (step, time) }
 }
 
-/// Encoded as one flat object: `{"t":16.667,"frame":true}`.
+/// Encoded as one flat JSON object: `{"t":16.667,"frame":true}`, with `t` in milliseconds.
 extension TimedStep: Codable {
     private enum Field: String, CodingKey {
         case time = "t"
@@ -100,17 +100,17 @@ extension TimedStep: Codable {
     }
 }
 
-/// Encoded as one flat object.
+/// Encoded as one flat JSON object.
 extension WindowContent.Setup: Codable {
     private enum Field: String, CodingKey { case width, height, scale, settings, font }
 
-    /// Whether a surface of this size and scale can be created.
+    /// Whether a surface of this size in pixels can be created, and the scale is between 0.25 and 16.
     static func isPossible(width: Int, height: Int, scale: Double) -> Bool {
         (1...Surface.longestSide).contains(width) && (1...Surface.longestSide).contains(height)
             && (0.25...16).contains(scale)
     }
 
-    /// Decodes an initial state; throws if no window can have its size.
+    /// Decodes an initial state; throws if the size or the scale is not possible.
     package init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: Field.self)
         let (width, height) = (

@@ -1,20 +1,20 @@
 import Views
 
-/// The content of a window, independent of any window: the view tree and its drags.
+/// The content of a window without the window: the view tree and its drags.
 ///
-/// All input enters as a `ContentStep`, which the recorder, if any, writes down; all output leaves as a surface. A
-/// window and a replay that perform the same steps get the same pixels (BUILD-1).
+/// All input arrives as `ContentStep`s, which the recorder, if any, writes to a file; all output is drawn into a
+/// surface. A window and a replay that perform the same steps draw the same pixels (BUILD-1).
 @MainActor public final class WindowContent {
     /// The desktop settings that affect the content.
     package struct Settings: Sendable, Equatable, Codable {
         /// Whether the appearance is dark.
         package var isDark: Bool
-        /// Whether short fades replace motion (MOTION-5).
+        /// Whether fades replace animated movement (MOTION-5).
         package var reducesMotion: Bool
-        /// The distance the pointer moves with a pressed button before a drag starts, in points.
+        /// The distance, in points, that a pressed pointer must move before a drag starts.
         package var dragDistance: Double
 
-        /// Creates settings; the defaults are those of a desktop that sets nothing.
+        /// Creates settings; the defaults are those of a desktop that specifies none.
         package init(isDark: Bool = false, reducesMotion: Bool = false, dragDistance: CGFloat = 8) {
             (self.isDark, self.reducesMotion, self.dragDistance) = (isDark, reducesMotion, dragDistance)
         }
@@ -34,7 +34,7 @@ import Views
         package var scale: CGFloat
         /// The desktop settings.
         package var settings: Settings
-        /// The font families for text, separated by commas; the first installed one is used.
+        /// The font families for text, separated by commas; the first installed family is used.
         package var fontFamily: String
 
         /// The font families used when neither the desktop nor the program names one.
@@ -49,19 +49,19 @@ import Views
         }
     }
 
-    /// The initial state, which a record's header stores.
+    /// The initial state, which is stored in a record's header.
     package let setup: Setup
     /// The root of the view tree.
     package let root: RootView
-    /// Runs work off the main actor and delivers its results as recorded steps.
+    /// Runs work off the main actor; its results are recorded as steps.
     package let backgroundWork = BackgroundWork()
     /// The current size of the surface, in pixels.
     package private(set) var pixels: PixelSize
     /// Called with the new size, in points, after a resize.
     public var onResize: ((CGSize) -> Void)?
-    /// Called once after the first frame has been drawn and presented; the place to start deferred work.
+    /// Called once, asynchronously, after the first frame that changed pixels; used to start deferred work.
     package var onFirstFrame: (@MainActor () -> Void)?
-    /// Records all steps from now on.
+    /// Records all following steps; nil to stop recording.
     package var recorder: Recorder? {
         didSet {
             backgroundWork.onResult = recorder.map { recorder in
@@ -69,7 +69,7 @@ import Views
             }
         }
     }
-    /// Returns the current time, at which results are delivered. Nil in a replay, where the steps carry the time.
+    /// Returns the current time, at which results are delivered; nil in a replay, in which steps have recorded times.
     package var clock: (() -> Timestamp)? {
         didSet {
             backgroundWork.advanceClock = clock.map { clock in { [weak self] in self?.root.advanceClock(to: clock()) } }
@@ -91,7 +91,7 @@ import Views
         CGSize(width: CGFloat(pixels.width) / scale, height: CGFloat(pixels.height) / scale)
     }
 
-    // MARK: In
+    // MARK: Input
 
     /// Performs a step. Precondition: `time` does not decrease from call to call.
     package func perform(_ step: ContentStep, at time: Timestamp) {
@@ -111,20 +111,20 @@ import Views
             root.appearance = settings.appearance
         case .cancelDrags: root.engine.cancelAll()
         case .covered(let isCoveredAtPointer): root.isCoveredAtPointer = isCoveredAtPointer
-        // `drawFrame` and `BackgroundWork` perform these.
+        // `drawFrame` performs frames, and `BackgroundWork` delivers results; the end is only recorded.
         case .frame, .result, .end: break
         }
     }
 
-    /// Handles an input event, in the window's points.
+    /// Handles an input event, whose location is in the window's points.
     package func handle(_ event: InputEvent) {
-        // Round to the record's precision, so that a replay sees the same times.
+        // Round the time to the record's precision, so that a replay uses equal times.
         perform(.input(event), at: .nanoseconds(event.time.nanoseconds))
     }
 
-    // MARK: Out
+    // MARK: Drawing
 
-    /// Draws all damage into a surface of the content's size; returns the pixels that changed.
+    /// Draws all damage into a surface of the content's size in pixels; returns the pixels that changed.
     package func drawFrame(into surface: Surface, at time: Timestamp) -> DamageRegion {
         perform(.frame, at: time)
         let region = root.drawFrame(into: surface, at: time)

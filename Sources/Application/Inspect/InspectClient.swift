@@ -1,9 +1,9 @@
 import Foundation
 
-/// One connection: received bytes, pending output, and whether a request is being answered.
+/// One connection to the inspector: received bytes, pending output, and the request that is being answered.
 ///
-/// Requests are answered one at a time, in order. The input is not read while an answer is pending or unsent, so a
-/// client that never reads costs bounded memory.
+/// Requests are answered one at a time, in order. No input is read while an answer is pending or not completely sent,
+/// so that a client that never reads answers uses bounded memory.
 struct InspectClient {
     /// The maximum length of a request line, in bytes.
     static let lineLimit = 1 << 20
@@ -14,7 +14,7 @@ struct InspectClient {
         case tooLong
     }
 
-    /// The progress of the current request.
+    /// The state of the current request.
     private enum Exchange {
         /// No request is being answered; lines may be read.
         case idle
@@ -28,9 +28,9 @@ struct InspectClient {
     /// What the next received bytes belong to.
     private enum InputState {
         case line
-        /// The remainder of an overlong line, which is discarded.
+        /// The rest of a line that exceeds ``lineLimit``; it is discarded.
         case overlongLine
-        /// The client has shut down its sending half.
+        /// The client has shut down its side for writing.
         case ended
     }
 
@@ -38,12 +38,12 @@ struct InspectClient {
     private var exchange = Exchange.idle
     private var inputState = InputState.line
     private var input: [UInt8] = []
-    /// The number of input bytes known to contain no newline, so that a search does not start over.
+    /// The number of leading input bytes that contain no newline, so that they are not searched again.
     private var scanned = 0
 
     init(descriptor: Int32) { self.descriptor = descriptor }
 
-    /// Whether the connection can be closed: nothing is left to read, answer or send.
+    /// Whether the connection can be closed because it failed, or nothing is left to read, answer or send.
     var isFinished: Bool {
         switch (exchange, inputState) {
         case (.failed, _): true
@@ -52,10 +52,10 @@ struct InspectClient {
         }
     }
 
-    /// Whether an answer has not been sent completely.
+    /// Whether a part of an answer has not been sent yet.
     var hasOutput: Bool { if case .sending = exchange { true } else { false } }
 
-    /// The `poll` events that the thread waits for.
+    /// The `poll` events that this connection waits for.
     var interest: Int16 {
         switch (exchange, inputState) {
         case (.sending, _): Int16(POLLOUT)
@@ -64,7 +64,7 @@ struct InspectClient {
         }
     }
 
-    /// Reads a limited number of bytes; `poll` reports the rest in the next iteration.
+    /// Reads up to 64 KiB; in the next iteration `poll` reports that more is available.
     mutating func receive() {
         let (start, part) = (input.count, 1 << 16)
         input.append(contentsOf: repeatElement(0, count: part))
@@ -78,7 +78,8 @@ struct InspectClient {
         if count < 0, code != EAGAIN, code != EINTR { exchange = .failed }
     }
 
-    /// Removes and returns the next line, if complete. After the end of input an unterminated rest counts as a line.
+    /// Removes and returns the next complete line. After the end of input, remaining bytes without a newline are a
+    /// line, too.
     mutating func nextLine() -> Line? {
         guard case .idle = exchange else { return nil }
         while true {
@@ -121,19 +122,19 @@ struct InspectClient {
         scanned = 0
     }
 
-    /// Stops reading until an answer is sent. Precondition: no answer is pending.
+    /// Stops reading until an answer has been sent. Precondition: no answer is pending.
     mutating func awaitAnswer() {
         if case .idle = exchange { exchange = .awaitingAnswer }
     }
 
-    /// Sends a line, as far as possible at once. Has no effect on a failed connection.
+    /// Sends a line, or as much of it as the socket accepts. Has no effect on a failed connection.
     mutating func send(_ line: [UInt8]) {
         if case .failed = exchange { return }
         exchange = line.isEmpty ? .idle : .sending(line: line, sent: 0)
         flush()
     }
 
-    /// Sends as many bytes as the socket accepts without blocking.
+    /// Sends as many pending bytes as the socket accepts without blocking.
     mutating func flush() {
         while case .sending(let line, let sent) = exchange {
             let count = line.withUnsafeBytes {

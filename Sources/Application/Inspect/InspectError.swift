@@ -10,12 +10,12 @@ package enum InspectError: Error, Sendable, Hashable {
     case inUse(path: String)
     /// A file that is not a socket exists at the path; it is left unchanged.
     case notASocket(path: String)
-    /// A system call failed with this `errno`.
+    /// A system call failed; the code is `errno`.
     case system(path: String, code: Int32)
 }
 
 extension InspectError: CustomStringConvertible {
-    /// A sentence for the user with the cause and the remedy.
+    /// A sentence for the user, with the cause and a remedy.
     package var description: String {
         switch self {
         case .pathTooLong(let path, let limit):

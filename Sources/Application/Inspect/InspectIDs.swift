@@ -1,18 +1,18 @@
 import Views
 
-/// Assigns each object in the tree a number that stays the same for the object's lifetime.
+/// Assigns each reported object a number that stays the same for the object's lifetime.
 @MainActor final class InspectIDs {
-    /// The identity of an object in the tree.
+    /// The identity of a reported object.
     enum Key: Hashable {
         case view(ObjectIdentifier)
-        /// A part of the gap in a container.
+        /// One of the frames of the gap in a container.
         case gap(ObjectIdentifier, part: Int)
-        /// A preview, by the session engine's number.
+        /// A preview, by its number in the session engine.
         case preview(Int)
     }
 
     private struct Entry {
-        /// The object the number belongs to. The system reuses addresses; numbers are never reused.
+        /// The object that has the number. The system reuses addresses; this type never reuses numbers.
         weak var owner: AnyObject?
         let number: Int
     }
@@ -27,6 +27,6 @@ import Views
         return next
     }
 
-    /// Removes the entries of deallocated objects.
+    /// Removes the numbers of deallocated objects.
     func sweep() { entries = entries.filter { $0.value.owner != nil } }
 }

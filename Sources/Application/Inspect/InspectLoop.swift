@@ -2,24 +2,24 @@ import Foundation
 
 /// The event loop of the inspector's thread: accepts clients, parses requests and sends answers.
 ///
-/// The loop owns all sockets, and none of them blocks. A slow client therefore delays neither a frame nor another
+/// The loop owns all sockets, and no operation on them blocks, so that a slow client delays neither a frame nor another
 /// client.
 struct InspectLoop {
     let listener: Int32
     let mailbox: InspectMailbox
-    /// Requests an answer, which arrives in the mailbox.
+    /// Requests an answer, which is later posted to the mailbox.
     let handleRequest: @Sendable (InspectRequest, _ client: Int) -> Void
-    /// Called once a client has received the answer to `quit`.
+    /// Ends the program. Called once a client has received the answer to `quit`, or has disconnected.
     let quit: @Sendable () -> Void
 
     private var clients: [Int: InspectClient] = [:]
     private var nextNumber = 1
-    /// Clients whose next sent answer ends the program.
+    /// The clients that have requested `quit` and have not received its answer yet.
     private var quittingClients: Set<Int> = []
-    /// Whether the system refused to accept another client for lack of resources.
+    /// Whether the system lacked the resources to accept another client.
     private var acceptFailed = false
 
-    /// The maximum number of connected clients; more wait in the listener's queue.
+    /// The maximum number of connected clients; further clients wait in the listening socket's queue.
     private static let clientLimit = 64
 
     init(
@@ -46,7 +46,7 @@ struct InspectLoop {
         polled += numbers.map {
             pollfd(fd: clients[$0]?.descriptor ?? -1, events: clients[$0]?.interest ?? 0, revents: 0)
         }
-        // Resources may become free without a notification, hence the timeout.
+        // Resources may become available without a `poll` event, so try again after one second.
         guard poll(&polled, nfds_t(polled.count), acceptFailed ? 1000 : -1) >= 0 || errno == EINTR else { return false }
         acceptFailed = false
         if polled[0].revents != 0 {
@@ -75,7 +75,7 @@ struct InspectLoop {
         let (requested, reported) = (Int32(poll.events), Int32(poll.revents))
         if reported & requested & POLLIN != 0 { client.receive() }
         if reported & requested & POLLOUT != 0 { client.flush() }
-        // The client has closed the connection, so nothing can be sent any more.
+        // The client has closed the connection, so no answer can be sent.
         let isDisconnected = reported & (POLLHUP | POLLERR | POLLNVAL) != 0 && requested & POLLIN == 0
         process(number, &client, isDisconnected: isDisconnected)
     }
@@ -90,7 +90,7 @@ struct InspectLoop {
         process(message.client, &client, isDisconnected: false)
     }
 
-    /// Handles the complete lines of a client, and closes the connection when it is done.
+    /// Handles a client's complete lines, and closes the connection if it is finished.
     private mutating func process(_ number: Int, _ client: inout InspectClient, isDisconnected: Bool) {
         if !isDisconnected, !quittingClients.contains(number) {
             while let line = client.nextLine() { handle(line, &client, number) }

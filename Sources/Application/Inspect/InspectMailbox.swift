@@ -7,7 +7,7 @@ final class InspectMailbox: Sendable {
     struct Message: Sendable {
         let client: Int
         let line: [UInt8]
-        /// Whether the program ends once the line has been sent.
+        /// Whether the program ends after the line has been sent.
         let isLast: Bool
     }
 
@@ -17,7 +17,7 @@ final class InspectMailbox: Sendable {
     }
 
     private let state = Mutex(State.open(undelivered: []))
-    /// A descriptor that becomes readable when there is something to takeMessages.
+    /// A descriptor that is readable while messages are pending or the mailbox is closed.
     let wakeReceiver: Int32
     private let wakeSender: Int32
 
@@ -41,7 +41,7 @@ final class InspectMailbox: Sendable {
         wakeReader()
     }
 
-    /// Ends the inspector's thread.
+    /// Closes the mailbox, which ends the inspector's thread.
     func close() {
         state.withLock { $0 = .closed }
         wakeReader()
@@ -58,7 +58,7 @@ final class InspectMailbox: Sendable {
         }
     }
 
-    /// A failed write is ignored: a full socket buffer wakes the thread, too.
+    /// A failed write is ignored: if the socket's buffer is full, the thread is about to wake up anyway.
     private func wakeReader() {
         var byte: UInt8 = 1
         _ = send(wakeSender, &byte, 1, Int32(MSG_NOSIGNAL))

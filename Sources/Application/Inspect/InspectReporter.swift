@@ -1,6 +1,6 @@
 import Views
 
-/// Collects the state of a program as Sendable values.
+/// Gathers the state of a program as Sendable values.
 @MainActor final class InspectReporter {
     private weak var program: (any InspectableProgram)?
     private let numbers = InspectIDs()
@@ -39,12 +39,12 @@ import Views
         return TreeReport(window: window, views: views)
     }
 
-    /// Reports a view's subviews; subviews without a role are replaced by their own subviews.
+    /// Reports a view's subviews. A subview without a role is replaced by its own subviews.
     private func children(of view: View, root: RootView, isHidden: Bool) -> [ViewReport] {
         var reports = view.subviews.flatMap { report(on: $0, root: root, isHidden: isHidden) }
         guard let container = view as? ItemContainerView else { return reports }
         reports += gaps(in: container, root: root)
-        // Cells are in the order of their creation; the report lists them row by row.
+        // Cells are in the order of their creation; the report lists them by position, row by row.
         return reports.sorted { ($0.frame.y, $0.frame.x, $0.id) < ($1.frame.y, $1.frame.x, $1.id) }
     }
 
@@ -74,7 +74,7 @@ import Views
         }
     }
 
-    /// Reports the dragged previews, the topmost last.
+    /// Reports the dragged previews, topmost last.
     private func previews(in root: RootView) -> [ViewReport] {
         root.engine.presentations.flatMap { shown in
             shown.previews.enumerated().map { index, preview in
@@ -105,7 +105,7 @@ import Views
 
     private static func isVisible(_ preview: PreviewPresentation) -> Bool { preview.alpha >= 0.01 }
 
-    // MARK: Numbers
+    // MARK: Frames and sessions
 
     private func frames(of program: any InspectableProgram, reset: Bool) -> FramesReport {
         let statistics = program.statistics
@@ -119,7 +119,7 @@ import Views
 
     private func sessions(of program: any InspectableProgram) -> SessionsReport {
         let root = program.root
-        // Previews deep in a stack are transparent and not reported.
+        // Previews deep in a stack are transparent, so they are not reported.
         let previews = Dictionary(
             root.engine.presentations.map { ($0.session.id, $0.previews.filter(Self.isVisible)) },
             uniquingKeysWith: { first, _ in first })

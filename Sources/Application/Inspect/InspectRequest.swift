@@ -9,7 +9,7 @@ enum InspectRequest: Sendable, Equatable {
     case sessions
     case quit
 
-    /// The legal values of `ask`.
+    /// The valid values of the field `ask`.
     static let names = ["tree", "timeline", "frames", "picture", "sessions", "quit"]
 
     /// The reason why a line is not a valid request.
@@ -59,7 +59,7 @@ enum InspectRequest: Sendable, Equatable {
 }
 
 extension InspectRequest.ParseError: CustomStringConvertible {
-    /// A sentence with the error and the correct form.
+    /// A sentence that describes the error and the correct form.
     var description: String {
         let names = InspectRequest.names.joined(separator: ", ")
         switch self {

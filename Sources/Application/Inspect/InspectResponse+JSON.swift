@@ -3,7 +3,8 @@ import DragAndDrop
 import Foundation
 
 extension InspectResponse {
-    /// Encodes the answer as a line with its newline. Writes the image file if there is one, which blocks.
+    /// Encodes the answer as a line of JSON with a newline. Blocks for an answer with an image, which is written to a
+    /// file.
     func line() -> [UInt8] {
         switch self {
         case .tree(let report): Self.encoded(report)

@@ -1,7 +1,7 @@
 import Canvas
 import DragAndDrop
 
-/// The answer to a request: values gathered on the main actor, encoded as JSON on another thread.
+/// The answer to a request: values gathered on the main actor, and encoded as JSON on another thread.
 enum InspectResponse: Sendable {
     case tree(TreeReport)
     case timeline(next: Int, entries: [Timeline.Entry])

@@ -2,24 +2,25 @@ import Dispatch
 import Foundation
 import Views
 
-/// Answers requests about a running program over a Unix socket: its views, its event timeline, its performance.
+/// Answers requests about a running program over a Unix socket: its views, its event timeline, and its frame times.
 ///
-/// Requests and answers are lines of JSON. Only the state that belongs to the main actor is gathered there, as plain
+/// Requests and answers are lines of JSON. The main actor only gathers the state that belongs to it, as Sendable
 /// values. JSON encoding, image files and all socket I/O run on other threads, so that no frame waits for them.
 @MainActor package final class InspectServer {
     private let socket: InspectSocket
     private let mailbox: InspectMailbox
     private let reporter: InspectReporter
 
-    /// Listens at a path; only the current user can connect. Holds the program weakly.
+    /// Listens at a path, to which only the current user can connect, and replaces a stale socket file. Holds the
+    /// program weakly.
     ///
-    /// - Throws: ``InspectError`` if the socket cannot be opened. A stale socket file is replaced.
+    /// - Throws: ``InspectError`` if the socket cannot be opened.
     package init(path: String, program: any InspectableProgram) throws(InspectError) {
         mailbox = try InspectMailbox(path: path)
         socket = try InspectSocket.listen(at: path)
         reporter = InspectReporter(program: program)
         let (listener, mailbox, reporter) = (socket.descriptor, mailbox, reporter)
-        // Not the global concurrent queue, whose threads may all be busy with long-running work.
+        // Use a separate queue: all threads of the global concurrent queue may be busy with long-running work.
         let work = DispatchQueue(label: "lightbox.inspect", qos: .userInitiated, attributes: .concurrent)
         let handleRequest: @Sendable (InspectRequest, Int) -> Void = { [weak reporter] request, client in
             Task { @MainActor in

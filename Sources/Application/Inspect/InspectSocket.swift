@@ -4,7 +4,7 @@ import Foundation
 struct InspectSocket: Sendable {
     let path: String
     let descriptor: Int32
-    /// The identity of the created file, so that no other file is removed.
+    /// The identity of the socket file that this program created, so that no other file is removed.
     private let identity: Identity
 
     private struct Identity: Equatable {
@@ -18,13 +18,13 @@ struct InspectSocket: Sendable {
         }
     }
 
-    /// Listens at a path and replaces a stale socket file. Only the current user can connect.
+    /// Listens at a path, to which only the current user can connect, and replaces a stale socket file.
     static func listen(at path: String) throws(InspectError) -> InspectSocket {
         var address = try Self.address(path)
         try clearStale(path, address)
         let descriptor = socket(AF_UNIX, streamType | closeOnExec | nonBlocking, 0)
         guard descriptor >= 0 else { throw .system(path: path, code: errno) }
-        // Set the mode before binding: Linux gives the file the socket's mode, so it never exists with another.
+        // Set the mode before binding: Linux gives the file the socket's mode, so the file never has another one.
         let isMade =
             fchmod(descriptor, 0o600) == 0 && withAddress(&address) { bind(descriptor, $0, $1) } == 0
         guard isMade, Foundation.listen(descriptor, 16) == 0, let identity = Identity(path: path) else {
@@ -35,7 +35,7 @@ struct InspectSocket: Sendable {
         return InspectSocket(path: path, descriptor: descriptor, identity: identity)
     }
 
-    /// Removes the file unless another program has replaced it. The loop closes the descriptor.
+    /// Removes the file unless another file has replaced it. The loop closes the descriptor.
     func removeName() {
         if Identity(path: path) == identity { unlink(path) }
     }
@@ -48,7 +48,7 @@ struct InspectSocket: Sendable {
         guard probe >= 0 else { throw .system(path: path, code: errno) }
         defer { close(probe) }
         var address = address
-        // Only ECONNREFUSED proves that no process listens; any other error may come from a live one.
+        // Only ECONNREFUSED proves that no process listens; a listening process may cause any other error.
         guard withAddress(&address, { connect(probe, $0, $1) }) != 0, errno == ECONNREFUSED else {
             throw .inUse(path: path)
         }

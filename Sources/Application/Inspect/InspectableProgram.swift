@@ -8,13 +8,14 @@ import Views
     var windowFrame: (x: Int, y: Int, width: Int, height: Int) { get }
     /// The window's frame times and counters.
     var statistics: FrameStatistics { get }
-    /// Returns a copy of the last frame, without previews outside the window; nil before the first frame.
+    /// Returns a copy of the last frame, without previews that are shown in a separate window; nil before the first
+    /// frame.
     func copyOfLastFrame() -> Surface?
-    /// Transfers in progress: the number of each item and the loaded fraction, 0 to 1.
+    /// The transfers in progress: each item's number and the loaded fraction, 0 to 1.
     var transfers: [(item: Int, fraction: Double)] { get }
     /// The number of placeholder cells.
     var placeholderCount: Int { get }
-    /// Ends the program in an orderly way, as if the user had quit it.
+    /// Ends the program as if the user had quit it.
     func quit()
 }
 

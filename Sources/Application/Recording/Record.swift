@@ -1,12 +1,12 @@
 import Foundation
 import Views
 
-/// The version of the format, stored in the first field of a record.
+/// The version of the record format, stored in the header's first field.
 enum RecordVersion {
     static let current = 1
 }
 
-/// The first line of a record: the initial state of the run.
+/// The first line of a record: the initial state of a run.
 package struct RecordHeader<Start: Codable & Sendable>: Sendable {
     /// The recording program and its version, for display.
     package var program: String
@@ -47,7 +47,7 @@ extension RecordHeader: Codable {
         try fields.encode(start, forKey: .start)
     }
 
-    /// Identifies a header and its version before the rest is decoded.
+    /// The version in a header, decoded before the other fields.
     struct Version: Decodable {
         var number: Int
 
@@ -63,7 +63,7 @@ extension RecordHeader: Codable {
 package struct Record<Start: Codable & Sendable>: Sendable {
     /// The initial state of the run.
     package var header: RecordHeader<Start>
-    /// The steps in the order in which they happened. Step `n`, counted from 0, is in line `n + 2`.
+    /// The steps in the order in which they were performed. Step `n`, counted from 0, is in line `n + 2`.
     package var steps: [TimedStep]
     /// Whether the last line is incomplete because the program or the machine stopped while writing it.
     package var isCutShort: Bool
@@ -108,7 +108,7 @@ package struct Record<Start: Codable & Sendable>: Sendable {
         }
     }
 
-    /// A short description of a line's error.
+    /// Returns a short description of the error in a line.
     private static func reason(_ error: any Error) -> String {
         guard let error = error as? DecodingError else { return "it is not a JSON object" }
         func field(_ context: DecodingError.Context, _ key: (any CodingKey)? = nil) -> String {
@@ -129,7 +129,7 @@ package struct Record<Start: Codable & Sendable>: Sendable {
 
     private static func code(of error: any Error) -> Int32 {
         var error = error as NSError
-        // An underlying Swift error becomes an `NSError` only by conversion.
+        // A Swift error becomes an `NSError` only by conversion, so the underlying error must be converted, too.
         while error.domain != NSPOSIXErrorDomain, let deeper = error.userInfo[NSUnderlyingErrorKey] as? any Error {
             error = deeper as NSError
         }

@@ -10,16 +10,16 @@ package enum RecordError: Error, Sendable, Hashable {
     case unreadable(path: String, code: Int32)
     /// The first line is not the header of a record.
     case notARecord(path: String)
-    /// The record has a version that this program does not support.
+    /// The record has a version that this program does not support yet.
     case newer(path: String, version: Int)
     /// A line, counted from 1, is invalid.
     case badLine(path: String, line: Int, reason: String)
-    /// The replay diverges from the record: the result recorded at this line was never requested.
+    /// The replay diverges from the record: the work whose result was recorded in this line is not in progress.
     case diverged(line: Int, result: String)
 }
 
 extension RecordError: CustomStringConvertible {
-    /// A sentence for the user with the cause and the remedy.
+    /// A sentence for the user, with the cause and a remedy.
     package var description: String {
         switch self {
         case .unopenable(let path, let code): "Couldn't record to '\(path)': \(Self.words(code))."

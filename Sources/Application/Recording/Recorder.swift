@@ -4,8 +4,8 @@ import Views
 
 /// Writes the steps of a run to a file, one line per step.
 ///
-/// Callers never block: encoding and writing happen on a private queue, at most one second after the step. When the
-/// file can no longer be written, the recorder calls `onError` once and stops.
+/// Callers never block: a private queue encodes the steps, and writes them at most one second later. If the file cannot
+/// be written any more, the recorder calls `onError` once and stops.
 package final class Recorder: Sendable {
     private struct OpenFile {
         let descriptor: Int32
@@ -19,12 +19,13 @@ package final class Recorder: Sendable {
     /// Nil after recording has stopped.
     private let file: Mutex<OpenFile?>
 
-    /// The buffered bytes are written when they exceed this size, without waiting for the timer.
+    /// The number of buffered bytes above which they are written without waiting for the timer.
     private static let chunk = 64 << 10
 
-    /// Starts a record and replaces an existing file. Only the user can read the file, which contains typed text.
+    /// Starts a record and replaces an existing file. Only the current user can read the file, which contains typed
+    /// text.
     ///
-    /// `onError` is called at most once, on any thread, when the record cannot be written any more.
+    /// `onError` is called at most once, on any thread, if the record cannot be written any more.
     ///
     /// - Throws: ``RecordError/unopenable(path:code:)``.
     package init<Start>(
@@ -40,7 +41,7 @@ package final class Recorder: Sendable {
 
     deinit { finish() }
 
-    /// Records a step at a time of the content's clock. Never blocks; callable from any thread.
+    /// Records a step at a time of the content's clock. Never blocks. Callable from any thread.
     package func add(_ step: ContentStep, at time: Timestamp) {
         let step = TimedStep(step, at: max(time, .zero))
         queue.async { self.append(step) }
@@ -51,9 +52,9 @@ package final class Recorder: Sendable {
 
     private func append(_ line: some Encodable) {
         let encoder = JSONEncoder()
-        // Sorted keys make records comparable.
+        // With sorted keys, the records of equal runs are equal.
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Infinite and NaN values come from defective devices only; the step is omitted instead of ending the record.
+        // Only defective devices report infinite or NaN values; omit the step instead of ending the record.
         guard let bytes = try? encoder.encode(line) else { return }
         let (isFull, needsTimer) = file.withLock { file in
             guard let wasScheduled = file?.isFlushScheduled else { return (false, false) }

@@ -3,9 +3,9 @@ import Views
 
 /// Replays a record on content that starts in the recorded state.
 ///
-/// The same steps run in the same order at the recorded times, and every asynchronous result enters at its recorded
-/// moment. Every frame therefore has the recorded pixels, on any machine with the same fonts, at any speed, without a
-/// display (BUILD-1, BUILD-2).
+/// The same steps are performed in the same order at the recorded times, and every result of background work is
+/// delivered at its recorded time. Every frame therefore has the recorded pixels, on any machine with the same fonts,
+/// at any speed, without a display (BUILD-1, BUILD-2).
 @MainActor package final class Replay {
     /// A drawn frame.
     package struct Frame {
@@ -13,7 +13,7 @@ import Views
         package let number: Int
         /// The time since the start of the record.
         package let time: Duration
-        /// The surface drawn on, which the next frame changes.
+        /// The surface with the frame; the next frame is drawn on the same surface.
         package let surface: Surface
         /// The pixels that changed.
         package let damage: DamageRegion
@@ -34,19 +34,19 @@ import Views
     private let gate = ReplayGate()
     private var surface: Surface?
     private var summary = Summary()
-    /// Called before each step with its time; suspend here to replay at the recorded speed.
+    /// Called before each step with the step's time. Suspend in it to replay at the recorded speed.
     package var pace: (Duration) async throws -> Void = { _ in }
     /// Called with each frame that changed pixels.
     package var onFrame: (Frame) async throws -> Void = { _ in }
 
-    /// Creates a replay. Call it before the program creates its views, since no result may be requested earlier.
+    /// Creates a replay. Must be called before the program creates its views, so that all background work is delayed.
     package init(_ steps: [TimedStep], on content: WindowContent) {
         self.content = content
         self.steps = steps
         content.backgroundWork.gate = gate
     }
 
-    /// Performs all steps, as fast as `pace` allows.
+    /// Performs all steps, waiting for `pace` before each one.
     ///
     /// - Throws: ``RecordError/diverged(line:result:)``, and the errors of the closures.
     package func run() async throws -> Summary {

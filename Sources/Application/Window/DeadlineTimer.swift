@@ -3,15 +3,16 @@ import DragAndDrop
 
 /// A single-shot timer on the main queue for a deadline that changes often.
 ///
-/// A scheduled timer is kept if the deadline moves later: every pointer event of a drag postpones it, and a timer per
-/// event would cost more than one that fires too early.
+/// If the deadline moves later, the scheduled timer is kept: every pointer event of a drag postpones the deadline, and
+/// a new timer per event would cost more than one that fires too early.
 @MainActor struct DeadlineTimer {
     private var scheduled: (deadline: Timestamp, source: any DispatchSourceTimer)?
 
     /// The deadline of the scheduled timer; nil without one.
     var deadline: Timestamp? { scheduled?.deadline }
 
-    /// Schedules `handler` for the deadline, or for an earlier one that is scheduled already.
+    /// Schedules `handler` for the deadline. If an earlier deadline is scheduled already, keeps that timer and its
+    /// handler.
     ///
     /// `handler` is called asynchronously, even if the deadline has passed. The timer stays scheduled until
     /// ``cancel()``, also after it has fired.

@@ -1,14 +1,14 @@
 import Views
 import X11
 
-/// Shows the dragged previews in a window of its own, which follows the pointer beyond the program's window (DRAG-1).
+/// Shows the dragged previews in a separate window, which follows the pointer outside the program's window (DRAG-1).
 @MainActor final class DragPreviewWindow {
     private let preview: PreviewWindow
     private let display: Display
     private var shown: (look: DragPreviewsAppearance, size: PixelSize)?
 
-    /// - Throws: `DisplayError` if the display has no such windows; the drag then shows inside the program's window
-    ///   only.
+    /// - Throws: `DisplayError` if the display does not support such windows; the previews are then drawn only in the
+    ///   program's window.
     init(display: Display) throws(DisplayError) {
         self.display = display
         preview = try PreviewWindow(display: display)

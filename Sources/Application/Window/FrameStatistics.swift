@@ -5,7 +5,7 @@
 @MainActor package final class FrameStatistics {
     /// The number of frames drawn.
     package private(set) var drawn = 0
-    /// The number of vblanks without a frame during an animation.
+    /// The number of vblanks that passed without a frame during animations.
     package private(set) var missed = 0
     /// The number of bytes of pixels transferred to the display.
     package private(set) var bytes = 0
@@ -13,10 +13,10 @@
     package private(set) var wakeups = 0
     /// The longest frame time, in milliseconds.
     package private(set) var max = 0.0
-    /// The number of frames per histogram bin; see `slot(of:)`.
+    /// The number of frames in each histogram bin; see `slot(of:)`.
     private var counts: [Int]
 
-    /// The number of 1 µs bins at the start, and of bins per doubling after that.
+    /// The histogram begins with this number of 1 µs bins, followed by this number of bins per doubling of the time.
     private static let steps = 64
 
     /// Creates statistics with all counters at 0.
@@ -43,7 +43,7 @@
         (drawn, missed, bytes, wakeups, max) = (0, 0, 0, 0, 0)
     }
 
-    /// Returns the frame time in milliseconds not exceeded by the given part (0 to 1) of the frames; 0 without frames.
+    /// Returns the frame time in milliseconds that a part (0 to 1) of the frames does not exceed; 0 without frames.
     package func percentile(_ part: Double) -> Double {
         let wanted = Swift.max(Int((Double(drawn) * Swift.min(Swift.max(part, 0), 1)).rounded(.up)), 1)
         var seen = 0
@@ -54,8 +54,8 @@
         return 0
     }
 
-    /// The bin of a frame time in microseconds: the time itself while it is small; above that the leading bits, with
-    /// the exponent first.
+    /// The bin of a frame time in microseconds: short times have a bin each; for longer ones the bin consists of the
+    /// exponent and the leading bits.
     private static func slot(of length: UInt32) -> Int {
         let value = Int(length)
         guard value >= steps else { return value }

@@ -1,14 +1,15 @@
 import DragAndDrop
 import Foundation
 
-/// Where dragged previews are drawn (DRAG-1).
+/// Whether dragged previews are drawn in the program's window or in a separate one (DRAG-1).
 enum PreviewPlacement: Equatable {
     /// In the window, together with its views.
     case window
-    /// In a window of their own above all others.
+    /// In a separate window above all others.
     case separateWindow
 
-    /// Chooses a separate window if previews of a drag in progress leave the window or may be hidden by another one.
+    /// Chooses a separate window if the previews of a drag in progress extend beyond the window, or another window may
+    /// hide them.
     ///
     /// - Parameters:
     ///   - extent: The bounds of all previews, in window coordinates; null without previews.
@@ -23,7 +24,8 @@ enum PreviewPlacement: Equatable {
         self = isNeeded && phases.contains(where: Self.leavesWindow) ? .separateWindow : .window
     }
 
-    /// Whether the session's previews may leave the window; lifted and dropped ones stay within their views.
+    /// Whether a session in this phase may show previews outside the window; lifted and dropped previews stay over
+    /// their views.
     private static func leavesWindow(_ phase: SessionPhase) -> Bool {
         switch phase {
         case .dragging, .cancelling: true

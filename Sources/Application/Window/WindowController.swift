@@ -1,7 +1,7 @@
 import Views
 import X11
 
-/// Displays content in a window: passes events in and presents the drawn frames.
+/// Displays content in a window: passes the window's events to the content, and presents the drawn frames.
 ///
 /// A program creates a controller, adds views to ``root``, calls ``show()`` and then `dispatchMain()`.
 @MainActor public final class WindowController {
@@ -16,14 +16,14 @@ import X11
         public var size: CGSize
         /// The minimum size of the content, in points.
         public var minimumSize: CGSize
-        /// The icon in several sizes: premultiplied pixels, row by row.
+        /// The icon in several sizes: pixels `0xAARRGGBB`, not premultiplied, row by row.
         public var icon: [(width: Int, height: Int, pixels: [UInt32])] = []
-        /// The font families used if the desktop names none.
+        /// The font families to use if the desktop specifies none, separated by commas.
         public var fontFamily = WindowContent.Setup.defaultFontFamily
-        /// Whether the appearance is dark; nil to follow the desktop.
+        /// Whether the appearance is dark; nil to use the desktop's.
         public var isDark: Bool?
 
-        /// Creates a configuration; the minimum size is 320 × 240 points or `size`, if that is smaller.
+        /// Creates a configuration. The minimum size is 320 × 240 points, or `size` where that is smaller.
         public init(title: String, className: (instance: String, class: String), size: CGSize) {
             self.title = title
             self.className = className
@@ -44,8 +44,8 @@ import X11
     package let statistics = FrameStatistics()
     /// Called when the user closes the window. Without a handler the process exits.
     public var onClose: (() -> Void)?
-    /// Returns the items of a drag in the order in which other programs list them. By default this is the session's
-    /// order, whose last item is on top of the stack.
+    /// Returns the items of a drag in the order in which they are offered to other programs. By default this is the
+    /// session's order, in which the last item is on top of the stack.
     package var outgoingItemOrder: (_ items: [DragItem]) -> [DragItem] = { $0 }
 
     private let isDark: Bool?
@@ -54,14 +54,14 @@ import X11
     private var previews: DragPreviewWindow?
     private var exchange: XDNDBridge?
     private var isGrabbing = false
-    /// Whether another program's window covers this one. Not updated while the previews have a window of their own,
-    /// which covers this one as well.
+    /// Whether another window covers a part of this one. Not updated while the previews are in a separate window, which
+    /// itself covers this one.
     private var isObscured = false
     private var lastFrame: Timestamp?
 
-    /// Opens a window on a display, hidden until ``show()``.
+    /// Creates a window on a display, hidden until ``show()``.
     ///
-    /// - Throws: `DisplayError` if the display refuses it.
+    /// - Throws: `DisplayError` if the display is closed.
     public init(display: Display, configuration: Configuration) throws(DisplayError) {
         self.display = display
         isDark = configuration.isDark
@@ -86,7 +86,7 @@ import X11
         window.delegate = self
         root.onNeedsFrame = { [weak self] in
             guard let self else { return }
-            // A view may have requested a wake-up only, not a frame.
+            // A view may have requested only a wake-up and not a frame.
             if self.root.wantsFrame { self.window.requestFrame() } else { self.scheduleTimer() }
         }
         root.onPointerShape = { [weak self] in self?.window.cursor = Cursor($0) }
@@ -102,7 +102,7 @@ import X11
         }
     }
 
-    /// Shows the window; the first frame is drawn once the server has mapped it.
+    /// Shows the window with its first frame.
     public func show() {
         window.show()
         window.requestFrame()
@@ -137,10 +137,10 @@ import X11
 
     // MARK: Text
 
-    /// The maximum number of pasted characters; text fields hold names and titles only.
+    /// The maximum number of characters that are pasted; text fields contain only names and titles.
     private static let longestPaste = 4096
 
-    /// Delivers the clipboard's text as typed input, if the view still has the focus when the text arrives.
+    /// Delivers the clipboard's text as an input event, if the view still has the focus when the text arrives.
     private func typeClipboard(into view: View) {
         Task { [weak self, weak view, clipboard = display.clipboard] in
             let items = await clipboard.items()
@@ -162,12 +162,12 @@ import X11
             isGrabbing = false
         } else if !isGrabbing {
             isGrabbing = window.beginDragGrab(for: pointers.first)
-            // Without the pointer grab, the release that ends the drag would not be received.
+            // Without the pointer grab the window would not receive the release that ends the drag.
             if !isGrabbing { cancelDragsLater() }
         }
     }
 
-    /// Cancels on the next main-queue turn, since the engine is in the middle of a call.
+    /// Cancels all drags on the next main-queue turn: the session engine is on the call stack now.
     private func cancelDragsLater() {
         DispatchQueue.main.async { [weak self] in
             MainActor.assumeIsolated {
@@ -177,9 +177,9 @@ import X11
         }
     }
 
-    /// Shows the dragged previews in a window of their own where they leave this window or it is covered (DRAG-1).
+    /// Shows the dragged previews in a separate window if they extend beyond this one, or this one is covered (DRAG-1).
     private func updatePreviews() {
-        // Shadows may be clipped at the window's edge, previews may not.
+        // Shadows may be clipped at the window's edge, but previews may not.
         let placement = PreviewPlacement(
             extent: root.dragPreviewsExtent(withShadows: false), bounds: root.bounds, isWindowObscured: isObscured,
             phases: root.engine.sessions.map(\.phase))
@@ -193,11 +193,11 @@ import X11
         root.hidesPreviews = true
     }
 
-    /// Reports whether another program's window is above this one at the pointer, where a drag belongs to that program.
+    /// Performs a step if another program's window begins or ceases to cover this one at the dragging pointer.
     private func reportCover(at event: InputEvent) {
         var isCovered = false
         if root.engine.isDragging {
-            // Only events of a dragging pointer tell its position.
+            // Only events of a dragging pointer contain its position.
             guard event.kind == .pointerMoved || event.kind == .pointerUp(.primary),
                 root.engine.hasDrag(heldBy: event.pointer)
             else { return }
@@ -209,7 +209,7 @@ import X11
 
     // MARK: Time
 
-    /// Schedules a wake-up for the next deadline of the views. A timer that fires before it is scheduled again.
+    /// Schedules a wake-up for the views' next deadline. If the timer fires before the deadline, it is scheduled again.
     private func scheduleTimer() {
         guard let deadline = root.deadline else { return wakeUp.cancel() }
         wakeUp.schedule(at: deadline, now: display.now()) { [weak self] in self?.wakeUpFired() }
@@ -255,7 +255,7 @@ extension WindowController: WindowDelegate {
         scheduleTimer()
     }
 
-    /// Counts vblanks that passed without a frame during an animation.
+    /// Counts the vblanks that have passed without a frame during an animation.
     private func countMissed(at time: Timestamp) {
         guard let lastFrame, window.isViewable else { return }
         let beats = (time - lastFrame).seconds * display.settings.refreshRate
@@ -281,7 +281,7 @@ extension WindowController: WindowDelegate {
         if let onClose { onClose() } else { exit(0) }
     }
 
-    /// Requests a frame during a drag, since previews may now be covered, or visible again.
+    /// Requests a frame during a drag, since previews may have become covered or visible.
     package func windowVisibilityChanged(_ window: Window) {
         if !root.hidesPreviews { isObscured = !window.isFullyVisible }
         if root.engine.isDragging { window.requestFrame() }
@@ -299,7 +299,7 @@ extension WindowController: WindowDelegate {
 extension Clipboard: Pasteboard {}
 
 extension WindowContent.Settings {
-    /// Creates the settings of a desktop; `isDark` overrides the desktop's appearance.
+    /// Creates the content's settings from the desktop's; `isDark`, if not nil, overrides the desktop's appearance.
     init(_ desktop: DesktopSettings, isDark: Bool?) {
         self.init(
             isDark: isDark ?? desktop.isDark, reducesMotion: desktop.reducedMotion, dragDistance: desktop.dragThreshold)

@@ -3,22 +3,23 @@ import X11
 
 /// Connects drags of one window to other programs over XDND (XDND-1).
 ///
-/// Drags of other programs enter as input events. Drags of this program leave through an `OutgoingDrag`, and the target
-/// client's replies enter as input events, too.
+/// Drags of other programs are delivered as input events. Drags of this program that leave the window continue in an
+/// `OutgoingDrag`; the target client's answers are delivered as input events, too.
 @MainActor final class XDNDBridge {
     private let window: Window
     private let content: WindowContent
     /// Delivers an event in the same way as the window's own events.
     private let deliver: @MainActor (InputEvent) -> Void
-    /// Returns the items in the order in which other programs list them.
+    /// Returns a session's items in the order in which they are offered to other programs.
     private let order: @MainActor ([DragItem]) -> [DragItem]
-    /// The session currently offered to other programs. Invariant: at most one per window.
+    /// The session that is offered to other programs. Invariant: at most one per window.
     private var outgoing: (session: DragSession, drag: OutgoingDrag)?
 
-    /// Creates the connection and registers the window as a drop target.
+    /// Creates the bridge and registers the window as a drop target.
     ///
     /// - Parameters:
-    ///   - order: Called with a session's items when the drag first leaves the window.
+    ///   - order: Called with a session's items when the drag first leaves the window; returns the items in the order
+    ///     in which to offer them.
     ///   - deliver: Called with every event, also re-entrantly from within calls of the session engine.
     init(
         window: Window, content: WindowContent, order: @escaping @MainActor ([DragItem]) -> [DragItem],
@@ -35,7 +36,7 @@ import X11
         root.onDropOutside = { [weak self] in self?.dropped($0) }
     }
 
-    // MARK: Ours over other programs
+    // MARK: Drags to other programs
 
     private func moved(_ session: DragSession, to point: CGPoint?) {
         guard let point else {
@@ -46,12 +47,13 @@ import X11
         }
         guard let drag = drag(for: session) else { return }
         let origin = window.contentPosition
-        // Offer a move only on the user's request: some target clients move whenever the source client permits it.
+        // List a move only if the user requests it: some target clients move whenever a move is listed.
         let requestsMove = session.allowsMoveOperation && session.modifiers.contains(.shift)
         drag.move(to: origin + point * window.scale, requestsMove: requestsMove)
     }
 
-    /// Returns the outgoing drag of a session; nil for a second session while the first is outside the window.
+    /// Returns the outgoing drag of a session. Nil if another session is outside the window, or the selection is not
+    /// available.
     private func drag(for session: DragSession) -> OutgoingDrag? {
         if let outgoing { return outgoing.session === session ? outgoing.drag : nil }
         let items = order(session.items).map { OutgoingItem($0, of: session) }

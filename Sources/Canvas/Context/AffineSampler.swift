@@ -1,13 +1,13 @@
 import Foundation
 import Geometry
 
-/// A pixel that supports bilinear interpolation.
+/// A pixel format that supports bilinear interpolation.
 protocol BilinearPixel: FixedWidthInteger & UnsignedInteger {
     /// Interpolates between four pixels: upper left, upper right, lower left, lower right.
     ///
     /// - Parameters:
-    ///   - right: The weight of the right pixels, in 256ths, 0 to 255.
-    ///   - down: The weight of the lower pixels, in 256ths, 0 to 255.
+    ///   - right: The weight of the right pixels, in 1/256, 0 to 255.
+    ///   - down: The weight of the lower pixels, in 1/256, 0 to 255.
     static func mix(_ a: Self, _ b: Self, _ c: Self, _ d: Self, right: Int, down: Int) -> Self
 }
 
@@ -23,7 +23,7 @@ extension UInt8: BilinearPixel {
 extension UInt32: BilinearPixel {
     @inline(__always)
     static func mix(_ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32, right: Int, down: Int) -> UInt32 {
-        // Each channel gets a 16-bit lane. The weights add up to 256, so that no lane overflows.
+        // Compute with one 16-bit lane per channel. The weights add up to 256, so no lane overflows.
         let lowerRight = (right &* down) >> 8
         let (upperRight, lowerLeft) = (right &- lowerRight, down &- lowerRight)
         let upperLeft = 256 &- right &- lowerLeft
@@ -43,7 +43,7 @@ extension UInt32: BilinearPixel {
 
 /// Samples an image through an affine transform with a bilinear filter.
 ///
-/// Several times faster than pixman's filter. The speed matters because a dragged preview is rotated in every frame.
+/// Several times faster than pixman's filter, which matters because a dragged preview is rotated in every frame.
 struct AffineSampler<Pixel: BilinearPixel> {
     /// The image, row by row.
     let source: UnsafePointer<Pixel>
@@ -51,16 +51,15 @@ struct AffineSampler<Pixel: BilinearPixel> {
     let stride: Int
     let width: Int
     let height: Int
-    /// Bits set in every sampled pixel: the alpha channel of an image without one.
+    /// Bits to set in every sampled pixel: the alpha bits if the image has no alpha channel.
     let forcedBits: Pixel
-    /// Whether border pixels repeat beyond the image; otherwise the outside is transparent.
+    /// Whether the border pixels repeat outside the image; if not, the outside is transparent.
     let extendsBorder: Bool
 
     /// Fills one row of the result. Pixels outside the image keep their value unless `extendsBorder` is true.
     ///
     /// - Parameters:
-    ///   - u: The column to sample for the row's first pixel, in 65536ths of a pixel; 0 is the center of the first
-    ///     column.
+    ///   - u: The column to sample for the row's first pixel, in 1/65,536 pixel; 0 is the center of the first column.
     ///   - v: The row to sample, in the same unit.
     ///   - du: The increment of `u` per pixel.
     ///   - dv: The increment of `v` per pixel.
@@ -91,7 +90,7 @@ struct AffineSampler<Pixel: BilinearPixel> {
         }
     }
 
-    /// Samples a position of whose four neighbors at least one lies outside the image.
+    /// Samples a position for which at least one of the four neighboring pixels lies outside the image.
     private func borderPixel(_ u: Int, _ v: Int) -> Pixel {
         let (x, y) = (u >> 16, v >> 16)
         return Pixel.mix(
@@ -105,7 +104,8 @@ struct AffineSampler<Pixel: BilinearPixel> {
         return source[min(max(y, 0), height - 1) * stride + min(max(x, 0), width - 1)] | forcedBits
     }
 
-    /// Returns the indices `i` for which `start + i·step` lies in `low..<high`, with both bounds in whole pixels.
+    /// Returns the indices `i` in `0..<count` for which `start + i·step` lies within `low..<high`; the bounds are in
+    /// whole pixels.
     private static func steps(from start: Int, by step: Int, above low: Int, below high: Int, count: Int) -> Range<Int>
     {
         let (low, high) = (low << 16, high << 16)

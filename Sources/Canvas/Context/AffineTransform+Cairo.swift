@@ -1,19 +1,19 @@
 import CCairo
 import Foundation
 
-/// Operations that check a transform before cairo sees it, because setting a matrix without an inverse puts a cairo
-/// context into a permanent error state. A point is mapped to x' = m11·x + m21·y + tX, y' = m12·x + m22·y + tY.
+/// Checks transforms before cairo receives them: a matrix without an inverse puts a cairo context into a permanent
+/// error state. A transform maps a point to x' = m11·x + m21·y + tX, y' = m12·x + m22·y + tY.
 extension AffineTransform {
-    /// The conversion to cairo's type, which names the components by result and argument: `xy` is the factor of y in
-    /// x'.
+    /// The transform as cairo's type. Cairo names each component after its result and its argument: `xy` is the factor
+    /// of y in x'.
     var cairo: cairo_matrix_t { cairo_matrix_t(xx: m11, yx: m12, xy: m21, yy: m22, x0: tX, y0: tY) }
 
     private var determinant: Double { m11 * m22 - m21 * m12 }
 
-    /// Larger offsets overflow cairo's fixed-point numbers.
+    /// The maximum translation in pixels; larger values overflow cairo's fixed-point numbers.
     static let maximumOffset = 4_000_000.0
 
-    /// Whether the transform has an inverse and stays within cairo's number range; a scale below 1/10,000 is not
+    /// Whether the transform has an inverse and stays within cairo's number range. A mean scale below 1/10,000 is not
     /// usable.
     var isUsable: Bool {
         let size = abs(determinant)
@@ -35,7 +35,8 @@ extension AffineTransform {
             tX: tX * next.m11 + tY * next.m21 + next.tX, tY: tX * next.m12 + tY * next.m22 + next.tY)
     }
 
-    /// The inverse; nil when the transform is not usable. `inverted()` would also invert transforms that cairo rejects.
+    /// The inverse; nil if the transform is not usable. Foundation's `inverted()` also inverts transforms that cairo
+    /// rejects.
     var usableInverse: AffineTransform? {
         guard isUsable else { return nil }
         let k = 1 / determinant

@@ -2,13 +2,13 @@ import CCairo
 import Foundation
 import Geometry
 
-/// The filter for drawing an image at another size than its own.
+/// The filter for drawing an image at a size other than its own.
 public enum InterpolationQuality: Sendable, Hashable {
     /// Nearest neighbor: fastest, with visible steps.
     case fast
-    /// Bilinear, from a halved copy when the image shrinks: for interactive drawing.
+    /// Bilinear, from a halved copy of the image if it shrinks to half or less: for interactive drawing.
     case good
-    /// Area-weighted: slow, for images that are drawn once.
+    /// Area-weighted: slow; for images that are drawn once.
     case best
 }
 
@@ -16,10 +16,10 @@ extension Context {
     /// Draws the whole image into a rectangle in points, stretching it as needed.
     ///
     /// An image with exactly as many pixels as the rectangle, aligned to whole pixels, is copied or blended without a
-    /// filter, which is limited by memory bandwidth only.
+    /// filter, at the speed of memory.
     ///
-    /// - Parameter cornerRadius: In points. ``Image/preparedThumbnail(covering:cornerRadius:)`` stores the rounded
-    ///   corners in the image, which draws several times faster.
+    /// - Parameter cornerRadius: In points. Images from ``Image/preparedThumbnail(covering:cornerRadius:)`` contain the
+    ///   rounded corners and draw several times faster without this parameter.
     public func draw(
         _ image: Image, in rect: CGRect, quality: InterpolationQuality = .good, cornerRadius: CGFloat = 0
     ) {
@@ -35,8 +35,8 @@ extension Context {
             cornerRadius: cornerRadius)
     }
 
-    /// Draws a surface into a rectangle in points, stretching it as needed; without a filter when no scaling is needed.
-    /// The surface may be the context's own.
+    /// Draws a surface into a rectangle in points, stretching it as needed. No filter is used if the size in pixels is
+    /// the surface's own. The surface may be the context's own.
     package func draw(_ surface: Surface, in rect: CGRect) {
         if surface === target {
             let copy = Surface(width: surface.width, height: surface.height, format: surface.format)
@@ -65,15 +65,16 @@ extension Context {
         paint(source, in: rect, visible: visible, quality: quality, cornerRadius: cornerRadius)
     }
 
-    /// Draws an image that is transparent in its rounded corners only: copies the opaque cross and blends the corners.
+    /// Draws an image that is transparent in its rounded corners only: copies everything outside the corners, blends
+    /// the corners.
     ///
-    /// Returns false without drawing when the image needs scaling or blending as a whole.
+    /// Returns false without drawing if the image needs scaling, or alpha applies to the whole image.
     private func copyOpaquePartsAndBlendCorners(_ image: Image, _ source: Source, in rect: CGRect) -> Bool {
         let imageToDevice = AffineTransform(
             m11: rect.width / source.width, m12: 0, m21: 0, m22: rect.height / source.height, tX: rect.minX,
             tY: rect.minY
         ).followed(by: state.transform)
-        // A reduced copy has smaller corners than `roundedCornerSide`, which holds for the full size.
+        // `roundedCornerSide` holds for the full size; a halved copy has smaller corners.
         guard state.alpha == 1, source.surface.isUsable, let (x, y) = unscaledOrigin(imageToDevice, source),
             source.width == Double(image.width), source.height == Double(image.height)
         else { return false }
@@ -96,8 +97,8 @@ extension Context {
         return true
     }
 
-    /// A cairo surface to draw from and the size that it represents, which is fractional for a halved image of odd
-    /// size.
+    /// A cairo surface to draw from, and the image's size in that surface's pixels, which is fractional for a halved
+    /// image of odd size.
     struct Source {
         var surface: CairoSurface
         var width: Double
@@ -123,7 +124,7 @@ extension Context {
             cairo_pattern_set_filter(cairo_get_source(pointer), CAIRO_FILTER_NEAREST)
             if isCut { fillSource(shape, cornerRadius) } else { paintSource() }
         } else if !imageToDevice.isAxisAligned, quality == .good {
-            // With nothing to clip, the filter itself antialiases the edges.
+            // Without a clip shape, the filter itself antialiases the edges.
             let bounds = imageToDevice.boundingBox(of: CGRect(x: 0, y: 0, width: source.width, height: source.height))
             guard
                 let resampled = ResampledImage(
@@ -147,10 +148,10 @@ extension Context {
         }
     }
 
-    /// Releases the source surface, which cairo would otherwise retain until the next drawing operation.
+    /// Releases the source surface, which cairo would otherwise retain until the next source is set.
     private func releaseSource() { cairo_set_source_rgba(pointer, 0, 0, 0, 1) }
 
-    /// The pixel where the image's top left corner lands when the image needs no scaling; otherwise nil.
+    /// The pixel at which the image's top left corner is drawn, if the image needs no scaling; otherwise nil.
     private func unscaledOrigin(_ imageToDevice: AffineTransform, _ source: Source) -> (x: Int, y: Int)? {
         guard imageToDevice.isAxisAligned, abs(imageToDevice.m11 - 1) * source.width <= Self.pixelTolerance,
             abs(imageToDevice.m22 - 1) * source.height <= Self.pixelTolerance,
@@ -162,7 +163,7 @@ extension Context {
 
     private func paintSource() {
         guard state.alpha == 1 else { return cairo_paint_with_alpha(pointer, state.alpha) }
-        // Cairo itself replaces OVER with SOURCE where an opaque image covers whole pixels.
+        // Where an opaque image covers whole pixels, cairo replaces the operator OVER by SOURCE itself.
         cairo_paint(pointer)
     }
 

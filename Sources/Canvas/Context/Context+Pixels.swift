@@ -4,7 +4,7 @@ import Geometry
 
 // Conversions from points in user space to cairo's device pixels.
 extension Context {
-    /// The tolerance for alignment to whole pixels, equal to the resolution of cairo's fixed-point numbers.
+    /// The tolerance, in pixels, for alignment to whole pixels: the resolution of cairo's fixed-point numbers.
     static let pixelTolerance = 1.0 / 256
 
     static func wholePixel(_ value: Double) -> Int? {
@@ -13,7 +13,8 @@ extension Context {
         return Int(rounded)
     }
 
-    /// The pixels that the rectangle covers exactly; nil when an edge lies between pixels or the transform rotates.
+    /// The pixels that the rectangle covers exactly; nil if an edge lies between pixels, or the transform rotates or
+    /// mirrors.
     func alignedPixels(_ rect: CGRect) -> PixelRect? {
         let transform = state.transform
         guard transform.isAxisAligned, transform.isUsable, !rect.isNull, !rect.isInfinite else { return nil }
@@ -25,7 +26,7 @@ extension Context {
         return PixelRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
     }
 
-    /// The unclipped pixels that a box in device pixels touches, with one pixel added for antialiasing.
+    /// The pixels inside the clip that a box in device pixels touches, with a margin of one pixel for antialiasing.
     func visibleArea(_ box: CGRect) -> PixelRect {
         PixelRect(covering: box.insetBy(dx: -1, dy: -1).intersection(pixelClipBounds))
     }
@@ -35,7 +36,7 @@ extension Context {
         cairo_rectangle(pointer, Double(rect.x), Double(rect.y), Double(rect.width), Double(rect.height))
     }
 
-    /// Adds the path, in user space, to cairo's current path; a path with infinite or NaN coordinates adds nothing.
+    /// Adds a path in user space to cairo's current path; a path with infinite or NaN coordinates adds nothing.
     func addPath(_ path: Path) {
         guard !path.elements.contains(where: { !$0.isFinite }) else { return }
         let transform = state.transform
@@ -61,7 +62,7 @@ extension Context {
         }
     }
 
-    /// Sets the source color, multiplied by the context's alpha; returns false when the result is invisible.
+    /// Sets the source color, with its alpha multiplied by the context's; returns false if the result is invisible.
     func setSource(_ color: Color) -> Bool {
         let opacity = color.alpha * state.alpha
         guard opacity > 0, state.transform.isUsable else { return false }

@@ -11,7 +11,7 @@ public enum LineCap: Sendable, Hashable {
 }
 
 extension Context {
-    /// Fills a rectangle; fastest, and without antialiasing, when its edges lie on whole pixels.
+    /// Fills a rectangle. Fastest, and without antialiasing, if the edges lie on whole pixels.
     public func fill(_ rect: CGRect, _ color: Color) {
         guard setSource(color) else { return }
         guard let pixels = alignedPixels(rect) else { return fill(Path(rect: rect), color) }
@@ -30,7 +30,7 @@ extension Context {
     /// Strokes a path with round joins.
     ///
     /// - Parameters:
-    ///   - width: The line width in points, centered on the path.
+    ///   - width: The line width in points; the line is centered on the path.
     ///   - dash: Alternating lengths of dashes and gaps, in points; empty for a solid line.
     public func stroke(
         _ path: Path, _ color: Color, width: CGFloat, cap: LineCap = .butt, dash: [CGFloat] = []
@@ -40,14 +40,14 @@ extension Context {
         cairo_set_line_width(pointer, width)
         cairo_set_line_join(pointer, CAIRO_LINE_JOIN_ROUND)
         cairo_set_line_cap(pointer, cap == .round ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
-        // A negative dash, or dashes that are all 0, put a cairo context into a permanent error state.
+        // A negative dash, or dashes that are all 0, would put a cairo context into a permanent error state.
         let isDashed = dash.allSatisfy { $0.isFinite && $0 >= 0 } && dash.reduce(0, +) > 0
         let lengths = isDashed ? dash.map(Double.init) : []
         cairo_set_dash(pointer, lengths, Int32(lengths.count), 0)
         inUserSpace(state.transform) { cairo_stroke(pointer) }
     }
 
-    /// Makes the rectangle transparent, or black on a surface without an alpha channel; ignores ``alpha``.
+    /// Makes the rectangle transparent, or black on a surface without an alpha channel. ``alpha`` has no effect.
     package func clear(_ rect: CGRect) {
         guard state.transform.isUsable else { return }
         if let pixels = alignedPixels(rect) { addPixels(pixels) } else { addPath(Path(rect: rect)) }
@@ -56,7 +56,7 @@ extension Context {
         cairo_set_operator(pointer, CAIRO_OPERATOR_OVER)
     }
 
-    /// Fills a path with a linear gradient between two points; beyond them the outermost colors continue.
+    /// Fills a path with a linear gradient between two points; the outermost colors continue beyond the points.
     ///
     /// - Parameter colors: The color stops, with offsets from 0 at `start` to 1 at `end`.
     public func fill(

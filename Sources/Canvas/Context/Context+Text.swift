@@ -5,9 +5,8 @@ import Geometry
 extension Context {
     /// Draws text with its top left corner at a point in user space.
     ///
-    /// If the transform only translates and scales by the layout's own scale, glyphs and baseline are aligned to whole
-    /// pixels. Otherwise the glyphs are rendered again for the transform, which is too slow for every frame of an
-    /// animation.
+    /// If the transform only translates, and scales by the layout's own scale, glyphs and baseline are aligned to whole
+    /// pixels. With other transforms the glyphs are rendered again, which is too slow for every frame of an animation.
     public func draw(_ text: TextLayout, at point: CGPoint, color: Color) {
         guard point.x.isFinite, point.y.isFinite, setSource(color) else { return }
         let transform = state.transform

@@ -4,11 +4,11 @@ import Geometry
 
 /// Draws on a ``Surface``.
 ///
-/// Coordinates are points from the top left, y down, subject to ``transform``. ``Surface/withContext(scale:clip:_:)``
-/// provides a context. Values that cannot be drawn (infinite or NaN, or a transform without an inverse) draw nothing
-/// and leave the context usable.
+/// Coordinates are in points from the top left, with y pointing down, and are mapped by ``transform``.
+/// ``Surface/withContext(scale:clip:_:)`` creates a context. Values that cannot be drawn (infinite or NaN, or a
+/// transform without an inverse) draw nothing, and the context remains usable.
 @MainActor public final class Context {
-    /// The state that ``saved(_:)`` restores, except the clip.
+    /// The state that ``saved(_:)`` restores, without the clip, which cairo restores.
     struct State {
         var transform: AffineTransform
         var alpha: Double
@@ -18,7 +18,7 @@ import Geometry
     private let cairo: CairoContext
     var state: State
 
-    /// Invariant: between calls cairo's matrix is the identity, since most drawing is cheaper in device pixels.
+    /// Invariant: between calls cairo's matrix is the identity, since most drawing is faster in device pixels.
     var pointer: OpaquePointer { cairo.pointer }
 
     init(target: Surface, scale: CGFloat, clip: [PixelRect]?) {
@@ -43,7 +43,7 @@ import Geometry
         state = before
     }
 
-    /// The opacity of everything drawn, 0 to 1; multiplies the alpha of colors and images.
+    /// The opacity of everything that is drawn, 0 to 1: a factor for the alpha of colors and images.
     public var alpha: Double {
         get { state.alpha }
         set { state.alpha = newValue.isFinite ? min(max(newValue, 0), 1) : 0 }
@@ -60,7 +60,7 @@ import Geometry
         prepend(AffineTransform(m11: 1, m12: 0, m21: 0, m22: 1, tX: x, tY: y))
     }
 
-    /// Scales user space.
+    /// Scales user space by the factors `x` and `y`.
     public func scale(x: CGFloat, y: CGFloat) { prepend(AffineTransform(m11: x, m12: 0, m21: 0, m22: y, tX: 0, tY: 0)) }
 
     /// Rotates user space clockwise, since y points down.
@@ -69,14 +69,14 @@ import Geometry
         prepend(AffineTransform(m11: cosine, m12: sine, m21: -sine, m22: cosine, tX: 0, tY: 0))
     }
 
-    /// Prepends a transform: later coordinates pass through it first, then through the current transform.
+    /// Prepends a transform: coordinates are mapped by it first and then by the current transform.
     package func concatenate(_ transform: AffineTransform) { prepend(transform) }
 
     private func prepend(_ transform: AffineTransform) { state.transform = transform.followed(by: state.transform) }
 
     // MARK: Clip
 
-    /// Intersects the clip with the rectangle. Free of cost when its edges lie on whole pixels.
+    /// Intersects the clip with the rectangle. Costs nothing in later drawing if the edges lie on whole pixels.
     public func clip(to rect: CGRect) {
         if rect.isInfinite { return }
         if let pixels = alignedPixels(rect) {
@@ -94,7 +94,7 @@ import Geometry
         cairo_clip(pointer)
     }
 
-    /// The bounds of the clip in user space; empty when nothing can be drawn. Lets callers skip what lies outside.
+    /// The bounds of the clip in user space, so that callers can skip drawing outside; empty if nothing can be drawn.
     package var clipBounds: CGRect {
         guard let inverse = state.transform.usableInverse else { return .zero }
         let pixels = pixelClipBounds
@@ -110,10 +110,11 @@ import Geometry
 
     // MARK: Groups
 
-    /// Draws `body` into a temporary surface and blends the result, so that overlapping parts do not show through.
+    /// Draws `body` into a temporary surface and blends that with `alpha`, so that overlapping parts do not show
+    /// through.
     ///
-    /// At alpha 1 `body` draws directly, without a temporary surface, and must therefore not use ``clear(_:)``. At
-    /// alpha 0 `body` is not called.
+    /// At alpha 1 `body` draws directly, without a temporary surface, so `body` must not call ``clear(_:)``. At alpha 0
+    /// `body` is not called.
     ///
     /// - Parameter bounds: The clip for `body`, in points. The temporary surface has this size.
     package func group(alpha: Double, bounds: CGRect, _ body: () -> Void) {

@@ -2,17 +2,17 @@ import CCairo
 import Foundation
 import Geometry
 
-/// An image or mask resampled through a transform, aligned to whole pixels of the surface to draw on.
+/// An image or mask that was resampled through a transform, aligned to whole pixels of the surface to draw on.
 struct ResampledImage {
     let surface: CairoSurface
     let x: Int
     let y: Int
 
-    /// Samples the image for every pixel of `area`; nil when `area` is empty or the image has no pixels in memory.
+    /// Samples the image for every pixel of `area`; nil if `area` is empty or the image has no pixels.
     ///
     /// - Parameters:
     ///   - inverse: The transform from the pixels of `area` to those of the image.
-    ///   - extends: Whether border pixels repeat beyond the image.
+    ///   - extends: Whether the border pixels repeat outside the image.
     init?(_ image: CairoSurface, through inverse: AffineTransform, area: PixelRect, extends: Bool = false) {
         guard !area.isEmpty, let source = cairo_image_surface_get_data(image.pointer) else { return nil }
         let format = cairo_image_surface_get_format(image.pointer)

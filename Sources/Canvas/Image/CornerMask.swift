@@ -1,13 +1,13 @@
 import Foundation
 
-/// The coverage of the pixels in the square at a rounded corner; the other three corners mirror the top left one.
+/// The coverage of the pixels in the square at the top left rounded corner; the other three corners are mirrored.
 struct CornerMask {
     /// The side of the square, in pixels.
     let side: Int
-    /// The coverage of the top left corner, 0 to 255, row by row.
+    /// The coverage of each pixel, 0 to 255, row by row.
     let coverage: [UInt8]
 
-    /// Creates the mask for an image of the given size; nil when the radius rounds nothing.
+    /// Creates the mask for an image of the given size in pixels; nil if the radius or a side is not positive.
     init?(radius: CGFloat, width: Int, height: Int) {
         let radius = min(radius, Double(min(width, height)) / 2)
         guard radius > 0, radius.isFinite else { return nil }
@@ -18,13 +18,13 @@ struct CornerMask {
         }
     }
 
-    /// The part of an 8×8 grid of samples that lies inside the circle.
+    /// The coverage of a pixel, estimated by the part of an 8×8 grid of samples that lies inside the circle.
     private static func coverage(x: Double, y: Double, radius: Double) -> UInt8 {
         func isInside(_ dx: Double, _ dy: Double) -> Bool {
             let (cx, cy) = (max(0, radius - x - dx), max(0, radius - y - dy))
             return cx * cx + cy * cy <= radius * radius
         }
-        // Most pixels are decided by their nearest and farthest corner alone.
+        // For most pixels it is enough to test the corners farthest from and nearest to the circle's center.
         if isInside(0, 0) { return 255 }
         if !isInside(1, 1) { return 0 }
         var inside = 0
@@ -34,13 +34,14 @@ struct CornerMask {
         return UInt8((inside * 255 + 32) / 64)
     }
 
-    /// Multiplies the four corners of a premultiplied image, stored without gaps between rows, by the coverage.
+    /// Multiplies the four corners of a premultiplied image by the coverage. The rows must be stored without gaps.
     func apply(to pixels: UnsafeMutablePointer<UInt32>, width: Int, height: Int) {
         for y in 0..<side {
             for x in 0..<side {
                 let part = UInt32(coverage[y * side + x])
                 if part == 255 { continue }
-                // With a fractional radius the mirrored squares of a small image can share a column or row.
+                // With a fractional radius, the mirrored squares of a small image can share a column or a row, which is
+                // multiplied once.
                 let columns = x == width - 1 - x ? [x] : [x, width - 1 - x]
                 let rows = y == height - 1 - y ? [y] : [y, height - 1 - y]
                 for row in rows {

@@ -2,9 +2,9 @@ import Foundation
 import Geometry
 
 extension Image {
-    /// Returns the whole image scaled to a size in pixels with a cubic filter; a side below 1 becomes 1.
+    /// Returns the whole image scaled to a size in pixels with a cubic filter; sides below 1 become 1.
     ///
-    /// Takes milliseconds: call it off the main actor. An image without pixels is returned unchanged.
+    /// Takes milliseconds: call it off the main actor. Returns an image without pixels unchanged.
     package func resized(toWidth newWidth: Int, height newHeight: Int) -> Image {
         resampled(from: CGRect(x: 0, y: 0, width: width, height: height), to: (newWidth, newHeight)) ?? self
     }
@@ -12,11 +12,11 @@ extension Image {
     /// Returns the center of the image, cropped and scaled to cover exactly `size`, with rounded corners in its alpha
     /// channel.
     ///
-    /// Such an image draws without scaling, the fastest way. Without a radius an opaque image stays opaque. Takes
+    /// Such an image draws fastest, because it needs no scaling. Without a radius an opaque image stays opaque. Takes
     /// milliseconds: call it off the main actor.
     ///
     /// - Parameter cornerRadius: In pixels, limited to half the shorter side.
-    package func preparedThumbnail(covering size: PixelSize, cornerRadius: CGFloat = 0) -> Image {
+    public func preparedThumbnail(covering size: PixelSize, cornerRadius: CGFloat = 0) -> Image {
         let shape = CGSize(width: max(1, size.width), height: max(1, size.height))
         let crop = CGRect(x: 0, y: 0, width: width, height: height).fitting(aspectRatio: shape.aspectRatio)
         guard let picture = resampled(from: crop, to: (size.width, size.height)) else { return self }
@@ -32,7 +32,7 @@ extension Image {
         let newHeight = min(max(1, size.height), Surface.longestSide)
         var source = store
         var part = part
-        // Halving is far cheaper than the filter and loses nothing that the filter would keep.
+        // Halving is far cheaper than the filter, and loses no detail that the filter would keep.
         while part.width >= Double(newWidth) * 2, part.height >= Double(newHeight) * 2 {
             source = source.halved()
             part = part.scaled(by: 0.5)

@@ -2,9 +2,10 @@ import CCairo
 import Foundation
 import Geometry
 
-/// An immutable decoded image: created on any thread, shared between threads, drawn on the main actor.
+/// An immutable decoded image, which can be created on any thread and shared between threads, and is drawn on the main
+/// actor.
 ///
-/// Pixels are 32 bits in native byte order, 0xAARRGGBB, premultiplied (in little-endian memory: blue, green, red,
+/// Pixels have 32 bits in native byte order, 0xAARRGGBB, premultiplied (in little-endian memory: blue, green, red,
 /// alpha). An image with a side longer than ``Surface/longestSide`` can be resized but not drawn.
 public final class Image: Sendable {
     /// The number of pixel columns.
@@ -17,12 +18,12 @@ public final class Image: Sendable {
     let roundedCornerSide: Int
     let store: PixelStore
 
-    /// Cairo surfaces over the pixels and over halved copies, created when first drawn.
+    /// Cairo surfaces over the pixels and over halved copies, created when they are first drawn.
     @MainActor private var levels: [Level] = []
 
-    /// Creates an image over memory that `owner` keeps alive and that nothing writes to any more.
+    /// Creates an image over memory that `owner` keeps alive. The memory must not be written to any more.
     ///
-    /// The pixels are copied only if the address or the stride is not divisible by 4.
+    /// The pixels are copied only if the address or the stride is not a multiple of 4.
     ///
     /// - Parameter stride: Bytes per row, at least 4 times the width; a smaller value makes the image 0×0.
     package convenience init(
@@ -74,12 +75,12 @@ public final class Image: Sendable {
     /// Width and height in pixels.
     public var size: CGSize { CGSize(width: width, height: height) }
 
-    /// Calls `body` with each row of pixels, from the top, without copying; on any thread.
+    /// Calls `body` with each row of pixels, from the top, without copying. Callable on any thread.
     package func forEachRow(_ body: (UnsafeBufferPointer<UInt32>) -> Void) {
         for y in 0..<height { body(UnsafeBufferPointer(start: store.row(y), count: width)) }
     }
 
-    /// The size of the pixels in bytes, for cache limits. Halved copies made for drawing add at most a third.
+    /// The size of the pixels in bytes, for cache limits. Halved copies for drawing add at most a third.
     package var byteCount: Int { store.stride * height }
 }
 
@@ -90,9 +91,10 @@ extension Image {
         var surface: CairoSurface
     }
 
-    /// The surface to draw from when one pixel of the image becomes `scale` pixels on screen (below 1: shrunk).
+    /// Returns the surface to draw from if one pixel of the image becomes `scale` pixels of the target (below 1:
+    /// shrunk).
     ///
-    /// A bilinear filter reads 2×2 pixels, so below half size drawing starts from a halved copy, which is cached.
+    /// A bilinear filter reads 2×2 pixels, so at half size or less it reads from a halved copy, which is cached.
     @MainActor func source(shrunkBy scale: Double) -> Context.Source {
         var wanted = 0
         var rest = scale

@@ -7,9 +7,9 @@ struct FilterWeights {
     /// The weights, `taps` per result pixel; those of one result pixel add up to 1.
     private(set) var weights: [Float] = []
 
-    /// Creates cubic-filter weights that map the source range of `length` pixels from `start` to `count` pixels.
+    /// Creates cubic-filter weights that resample `length` source pixels, from `start`, to `count` result pixels.
     ///
-    /// - Parameter limit: The number of source pixels; beyond both ends the outermost pixel repeats.
+    /// - Parameter limit: The number of source pixels; outside them the outermost pixels repeat.
     init(from start: Double, length: Double, limit: Int, to count: Int) {
         let step = length / Double(count)
         let width = max(step, 1)
@@ -22,7 +22,7 @@ struct FilterWeights {
             var sum = 0.0
             for old in Int((middle - width * 2).rounded(.down))...Int((middle + width * 2).rounded(.up)) {
                 let part = Self.cubic((Double(old) + 0.5 - middle) / width)
-                // Weights beyond an end count for the outermost pixel.
+                // Outside the image the outermost pixel repeats, so add the weight to that pixel's.
                 parts[min(max(old - first, 0), taps - 1)] += part
                 sum += part
             }
@@ -30,7 +30,7 @@ struct FilterWeights {
         }
     }
 
-    /// The Catmull-Rom kernel: sharp, with a slight overshoot, which the caller clamps.
+    /// The Catmull-Rom kernel: sharp, with a slight overshoot that the caller clamps.
     private static func cubic(_ distance: Double) -> Double {
         let x = abs(distance)
         if x < 1 { return (1.5 * x - 2.5) * x * x + 1 }
@@ -40,9 +40,9 @@ struct FilterWeights {
 }
 
 extension PixelStore {
-    /// Returns an image resampled with the weights for columns and rows.
+    /// Returns the image resampled with weights for its columns (`across`) and rows (`down`).
     ///
-    /// Each row is scaled horizontally first; only as many scaled rows are kept as one result row needs.
+    /// Scales each row horizontally first, and keeps only as many scaled rows as one result row needs.
     func filtered(across: FilterWeights, down: FilterWeights, isOpaque: Bool) -> PixelStore {
         let (newWidth, newHeight) = (across.starts.count, down.starts.count)
         return PixelStore(width: newWidth, height: newHeight) { pixels in
@@ -97,7 +97,7 @@ extension PixelStore {
     ) {
         for x in 0..<count {
             let sum = line[x]
-            // Premultiplied components must not exceed the alpha, which the overshoot can cause.
+            // Premultiplied components must not exceed the alpha; because of the overshoot they could.
             let limit: Float = isOpaque ? 255.5 : min(max(sum[3], 0), 255.5)
             func part(_ channel: Int) -> UInt32 { UInt32(min(max(sum[channel], 0), limit)) << (8 * UInt32(channel)) }
             target[x] = part(0) | part(1) | part(2) | (isOpaque ? 0xff00_0000 : part(3))

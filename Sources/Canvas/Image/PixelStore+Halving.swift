@@ -1,5 +1,5 @@
 extension PixelStore {
-    /// Returns the image at half size (odd sizes rounded up), each pixel the mean of four.
+    /// Returns the image at half size (odd sizes are rounded up); each pixel is the mean of four.
     func halved() -> PixelStore {
         let (newWidth, newHeight) = ((width + 1) / 2, (height + 1) / 2)
         return PixelStore(width: newWidth, height: newHeight) { pixels in

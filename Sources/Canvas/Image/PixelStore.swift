@@ -7,8 +7,8 @@ final class PixelStore: Sendable {
     let height: Int
     /// Bytes per row, divisible by 4.
     let stride: Int
-    // `nonisolated(unsafe)`: a pointer is never Sendable. The memory is retained by `owner` or by the store itself,
-    // written only before the initializer returns, and only read afterwards.
+    // `nonisolated(unsafe)`, because pointers are not Sendable. `owner` or the store itself retains the memory, which
+    // is written only before the initializer returns.
     nonisolated(unsafe) let bytes: UnsafeRawPointer
     /// The owner of the memory; nil if the store allocated it.
     private let owner: (any Sendable & AnyObject)?
@@ -21,7 +21,7 @@ final class PixelStore: Sendable {
         self.owner = owner
     }
 
-    /// Allocates zeroed pixels, row by row without gaps, which `fill` then writes.
+    /// Allocates zeroed pixels, row by row without gaps, and calls `fill` to write them.
     convenience init(width: Int, height: Int, fill: (UnsafeMutablePointer<UInt32>) -> Void = { _ in }) {
         let count = max(width * height, 1)
         let pixels = UnsafeMutablePointer<UInt32>.allocate(capacity: count)
@@ -43,9 +43,9 @@ final class PixelStore: Sendable {
         (bytes + y * stride).assumingMemoryBound(to: UInt32.self)
     }
 
-    /// Returns a cairo surface over the pixels that retains this store.
+    /// Returns a cairo surface over the pixels; the surface retains this store.
     func surface(isOpaque: Bool) -> CairoSurface {
-        // Cairo requires a mutable pointer but writes only to surfaces that are drawn on, which this one never is.
+        // Cairo takes a mutable pointer, but writes only to surfaces that are drawn on. This one never is.
         CairoSurface(
             bytes: UnsafeMutableRawPointer(mutating: bytes), width: width, height: height, stride: stride,
             format: isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, owner: self)

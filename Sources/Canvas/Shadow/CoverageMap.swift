@@ -10,7 +10,7 @@ struct CoverageMap {
         values = [Float](repeating: 0, count: width * height)
     }
 
-    /// Copies another plane into this one at a position. Precondition: it fits.
+    /// Copies another map into this one at a position. Precondition: it fits.
     mutating func copy(_ other: CoverageMap, x: Int, y: Int) {
         for row in 0..<other.height {
             let start = (y + row) * width + x
@@ -19,7 +19,7 @@ struct CoverageMap {
         }
     }
 
-    /// Blurs in both directions; the outside counts as 0.
+    /// Blurs in both directions; values outside the map count as 0.
     mutating func blur(_ blur: BoxBlur) {
         var scratch = values
         for _ in 0..<2 {
@@ -58,7 +58,7 @@ struct CoverageMap {
         }
     }
 
-    /// Transposes the matrix in blocks that fit the processor's first-level cache.
+    /// Writes the transposed matrix, in blocks that fit into the processor's first-level cache.
     private func transpose(_ old: UnsafeBufferPointer<Float>, into result: UnsafeMutableBufferPointer<Float>) {
         let block = 16
         for top in Swift.stride(from: 0, to: height, by: block) {
@@ -73,22 +73,23 @@ struct CoverageMap {
     }
 }
 
-/// Three successive box blurs: within a few hundredths of a Gaussian, at a cost independent of the radius.
+/// Three successive box blurs. They differ from a Gaussian blur by a few hundredths; the cost does not depend on the
+/// radius.
 struct BoxBlur: Hashable {
     let radii: [Int]
 
-    /// Creates the blur that best matches a Gaussian of the standard deviation, in pixels.
+    /// Creates the blur that best matches a Gaussian with this standard deviation, in pixels.
     init(deviation: Double) {
         let square = 12 * deviation * deviation
         var lower = Int((square / 3 + 1).squareRoot().rounded(.down))
         if lower % 2 == 0 { lower -= 1 }
         let narrow = Double(lower)
-        // The number of boxes with the smaller of the two odd widths, chosen so that the variances add up to the
+        // The number of boxes with the smaller of two odd widths. With this number the variances add up to the
         // Gaussian's.
         let count = ((square - 3 * narrow * narrow - 12 * narrow - 9) / (-4 * narrow - 4)).rounded()
         radii = (0..<3).map { (Double($0) < count ? lower : lower + 2) / 2 }
     }
 
-    /// How far a single pixel spreads, in pixels.
+    /// The distance that a single pixel's coverage spreads, in pixels.
     var reach: Int { radii.reduce(0, +) }
 }

@@ -2,13 +2,13 @@ import CCairo
 import Foundation
 import Geometry
 
-/// A shadow for an outline of a fixed size, ready to be drawn. Created by a ``ShadowCache``.
+/// A shadow of an outline of a fixed size, ready to be drawn. A ``ShadowCache`` creates shadows.
 @MainActor package final class Shadow {
-    /// How far the shadow extends beyond the outline's box, in points; for damage rectangles.
+    /// How far the shadow extends beyond the outline's bounding box, in points; for damage rectangles.
     package let reach: Edges
-    /// The size of the outline's box, in pixels.
+    /// The size of the outline's bounding box, in pixels.
     package let outlineSize: PixelSize
-    /// The offset of the outline's box from the mask's top left corner, in pixels.
+    /// The position of the outline's bounding box in the mask, in pixels from the mask's top left corner.
     let outlineOrigin: (x: Int, y: Int)
     let surface: CairoSurface
 
@@ -33,19 +33,19 @@ import Geometry
             right: CGFloat(mask.margins.side) / scale, bottom: CGFloat(mask.margins.bottom) / scale)
     }
 
-    /// The mask's bounds in pixels, relative to the top left corner of the outline's box.
+    /// The mask's bounds in pixels, relative to the top left corner of the outline's bounding box.
     var maskBounds: CGRect {
         CGRect(
             x: -outlineOrigin.x, y: -outlineOrigin.y, width: Int(cairo_image_surface_get_width(surface.pointer)),
             height: Int(cairo_image_surface_get_height(surface.pointer)))
     }
 
-    /// The transform from the outline's pixels to the mask's.
+    /// The transform from the outline's pixel coordinates to the mask's.
     var outlineToMask: AffineTransform {
         AffineTransform(m11: 1, m12: 0, m21: 0, m22: 1, tX: Double(outlineOrigin.x), tY: Double(outlineOrigin.y))
     }
 
-    /// Returns the shadow rotated about the outline's center, which is the origin of the result.
+    /// Returns the shadow rotated about the outline's center; the center is at the origin of the result's coordinates.
     func rotated(byRadians angle: Double) -> ResampledImage? {
         let (sine, cosine) = (sin(angle), cos(angle))
         let centering = AffineTransform(
@@ -60,10 +60,10 @@ import Geometry
 }
 
 extension Context {
-    /// Draws a shadow so that its outline's box lies on `rect`, in points.
+    /// Draws a shadow so that the bounding box of its outline lies on `rect`, in points.
     ///
-    /// Without rotation and at its own size it is blended pixel by pixel, aligned to whole pixels. Otherwise it is
-    /// sampled through the transform, which takes several times longer.
+    /// Without rotation, and at the shadow's own size, the mask is blended pixel by pixel, aligned to whole pixels.
+    /// Otherwise it is sampled through the transform, which takes several times longer.
     package func draw(_ shadow: Shadow, around rect: CGRect) {
         let (width, height) = (Double(shadow.outlineSize.width), Double(shadow.outlineSize.height))
         guard width > 0, height > 0, rect.width > 0, rect.height > 0, !rect.isInfinite, state.alpha > 0 else { return }
@@ -71,7 +71,8 @@ extension Context {
             m11: rect.width / width, m12: 0, m21: 0, m22: rect.height / height, tX: rect.minX, tY: rect.minY
         ).followed(by: state.transform)
         guard let inverse = imageToDevice.usableInverse else { return }
-        // The blur hides that the outline's size is rounded to whole pixels.
+        // The outline's size is rounded to whole pixels; a difference of half a pixel is not visible in a blurred
+        // shadow.
         let isOwnSize =
             abs(imageToDevice.m11 - 1) * width <= 0.5 + Self.pixelTolerance
             && abs(imageToDevice.m22 - 1) * height <= 0.5 + Self.pixelTolerance
@@ -89,9 +90,10 @@ extension Context {
         }
     }
 
-    /// Draws the shadow of a rounded rectangle with a cached mask of the matching pixel size.
+    /// Draws the shadow of a rounded rectangle with a mask of the matching pixel size from `cache`.
     ///
-    /// Under a rotation the rotated shadow is cached as well, in steps of a quarter of a degree.
+    /// If the transform rotates, the cache also contains the rotated shadow, for angles in steps of a quarter of a
+    /// degree.
     ///
     /// - Parameters:
     ///   - rect: The outline, in points.

@@ -5,7 +5,7 @@ import Geometry
 /// Creates and caches shadows, so that the frames of a drag only blend them.
 ///
 /// One blurred corner serves all outlines of the same radius: the straight edges between the corners are stretched,
-/// which takes microseconds. The elevation is rounded to 16 steps.
+/// which takes microseconds. Elevations are rounded to 16 steps.
 @MainActor package final class ShadowCache {
     /// The layers of every shadow in this cache.
     package let recipe: ShadowRecipe
@@ -17,7 +17,7 @@ import Geometry
     /// Creates an empty cache for one recipe.
     package init(recipe: ShadowRecipe = .lifted) { self.recipe = recipe }
 
-    /// The longest side of an outline, in pixels; a longer outline has no shadow.
+    /// The longest side, in pixels, of an outline that has a shadow.
     package static let longestSide = 4096
     private static let outlineLimit = 8
     private static let largestKept = 1 << 20
@@ -43,10 +43,10 @@ import Geometry
         return shadow
     }
 
-    /// Returns the shadow of any outline; its box is ``Path/bounds``.
+    /// Returns the shadow of any outline; the outline's bounding box is ``Path/bounds``.
     ///
-    /// The first request blurs the whole outline. Later requests find the cached shadow only with an equal path, so the
-    /// path should be in the view's own coordinates.
+    /// The first request blurs the whole outline. Later requests find the cached shadow only for an equal path, so the
+    /// path should be in the view's own coordinates, which do not change when the view moves.
     package func shadow(path: Path, elevation: Double, scale: CGFloat = 1) -> Shadow {
         let scale = scale.isFinite && scale > 0 ? scale : 1
         let key = OutlineKey(path: path, level: Level(elevation: elevation, scale: scale))
@@ -83,13 +83,14 @@ import Geometry
         return rotated
     }
 
-    /// The radius rounded to half pixels, so that an animation hits the cache.
+    /// The radius in pixels, rounded to half pixels so that the frames of an animation share cache entries.
     private static func radius(_ radius: CGFloat, _ scale: CGFloat, in outlineSize: PixelSize) -> Double {
         let limit = Double(min(outlineSize.width, outlineSize.height)) / 2
         return radius.isNaN ? 0 : min((max(0, radius) * scale * 2).rounded() / 2, limit)
     }
 
-    /// Returns the mask from which all outlines of a radius are stretched; an outline smaller than that has its own.
+    /// Returns the mask from which the shadows of all outlines of a radius are stretched; a smaller outline has its own
+    /// mask.
     private func corner(outlineSize: PixelSize, radius: Double, level: Level) -> ShadowMask {
         let recipe = level.recipe(recipe)
         let blurred = recipe.layers.map { BoxBlur(deviation: $0.blur / 2).reach }.max() ?? 0
@@ -114,7 +115,8 @@ import Geometry
         return PixelSize(width: width, height: height)
     }
 
-    /// Elevation and scale, rounded to steps that are not visible, so that an animation hits the cache.
+    /// Elevation and scale, rounded to steps that are not visible so that the frames of an animation share cache
+    /// entries.
     private struct Level: Hashable {
         let elevation: Double
         let scale: Double

@@ -2,13 +2,13 @@ import CCairo
 import Foundation
 import Geometry
 
-/// The opacity of a shadow for each pixel, and the position of the outline in it.
+/// The opacity of a shadow for each pixel, and the position of the outline in that mask.
 ///
-/// All layers are black, so one alpha byte per pixel suffices, a quarter of the memory of a surface.
+/// All layers are black, so one alpha byte per pixel suffices: a quarter of the memory of a surface.
 struct ShadowMask {
     /// The size of the outline's box, in pixels.
     let outlineSize: PixelSize
-    /// How far the shadow extends beyond the outline's box, in pixels.
+    /// How far the shadow extends beyond the outline's bounding box, in pixels.
     let margins: Margins
     let width: Int
     let height: Int
@@ -21,7 +21,7 @@ struct ShadowMask {
         var bottom = 0
     }
 
-    /// Blurs an outline; the recipe's lengths are in pixels.
+    /// Blurs the coverage map of an outline for each layer; the recipe's lengths are in pixels.
     init(of shape: CoverageMap, recipe: ShadowRecipe) {
         let layers = recipe.layers.map { layer in
             let blur = BoxBlur(deviation: max(0, layer.blur) / 2)
@@ -47,7 +47,8 @@ struct ShadowMask {
         bytes = transmittance.map { UInt8(min(max((1 - $0) * 255 + 0.5, 0), 255)) }
     }
 
-    /// Returns a cairo mask for an outline at least as large, in which the constant middle column and row are repeated.
+    /// Returns a cairo mask for an outline of this size or larger; the mask's middle column and row are repeated to
+    /// fill it.
     func surface(outlineSize requested: PixelSize) -> CairoSurface {
         let (extraX, extraY) = (
             max(0, requested.width - outlineSize.width), max(0, requested.height - outlineSize.height)

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The layers that a shadow is composed of; lengths are in points.
+/// The layers of a shadow; lengths are in points.
 package struct ShadowRecipe: Sendable, Hashable {
     /// One blurred, black copy of the outline.
     package struct Layer: Sendable, Hashable {
-        /// The vertical offset below the outline.
+        /// The vertical offset, downwards from the outline.
         package var offset: CGFloat
-        /// The width of the soft edge, half of it inside the outline: twice the Gaussian's standard deviation.
+        /// The width of the soft edge, half of which lies inside the outline: twice the Gaussian's standard deviation.
         package var blur: CGFloat
         /// The opacity before the blur, 0 to 1.
         package var opacity: Double
@@ -30,7 +30,7 @@ package struct ShadowRecipe: Sendable, Hashable {
         Layer(offset: 2, blur: 6, opacity: 0.24), Layer(offset: 12, blur: 36, opacity: 0.28),
     ])
 
-    /// Returns the recipe at an elevation from 0 (no shadow) to 1 (this recipe), with all values scaled.
+    /// Returns the recipe at an elevation from 0 (no shadow) to 1 (this recipe); all values are scaled.
     func raised(to elevation: Double) -> ShadowRecipe {
         ShadowRecipe(
             layers: layers.map {

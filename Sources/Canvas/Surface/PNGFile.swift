@@ -19,7 +19,7 @@ enum PNGFile {
     static func fault(_ status: cairo_status_t) -> CanvasError.FileErrorReason {
         switch status {
         case CAIRO_STATUS_FILE_NOT_FOUND: .notFound
-        // Cairo 1.16 reports "no memory" whenever libpng fails, which it does for damaged files.
+        // Cairo 1.16 reports "no memory" for every failure of libpng, also for damaged files.
         case CAIRO_STATUS_READ_ERROR, CAIRO_STATUS_PNG_ERROR, CAIRO_STATUS_NO_MEMORY: .notAnImage
         case CAIRO_STATUS_WRITE_ERROR: .inputOutput
         default: .other(String(cString: cairo_status_to_string(status)))

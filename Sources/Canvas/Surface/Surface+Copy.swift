@@ -4,8 +4,8 @@ import Geometry
 extension Surface {
     /// Copies pixels from the same positions of another surface without blending.
     ///
-    /// Rectangles are clipped to both surfaces. From an `rgb` surface to an `argb` one the pixels become opaque. The
-    /// cost is that of copying the bytes.
+    /// Rectangles are clipped to both surfaces. Pixels that are copied from an `rgb` surface to an `argb` one become
+    /// opaque. The cost is that of copying the memory.
     package func copy(from source: Surface, rects: [PixelRect]) {
         guard source !== self else { return }
         source.flush()

@@ -14,7 +14,7 @@ extension Image {
 extension Surface {
     /// Writes the pixels as a PNG file and replaces an existing one.
     ///
-    /// Blocks on disk I/O; for tests, screenshots and tools.
+    /// Blocks on disk I/O; intended for tests, screenshots and tools.
     ///
     /// - Throws: ``CanvasError/unwritable(path:reason:)``.
     public func writePNG(to path: String) throws(CanvasError) {
@@ -23,7 +23,7 @@ extension Surface {
 
     /// Reads a PNG file into a surface; the surface is opaque if the file has no alpha channel.
     ///
-    /// Blocks on disk I/O; for tests, screenshots and tools.
+    /// Blocks on disk I/O; intended for tests, screenshots and tools.
     ///
     /// - Throws: ``CanvasError/unreadable(path:reason:)``, ``CanvasError/outOfMemory(width:height:)``.
     package static func readPNG(from path: String) throws(CanvasError) -> Surface {
@@ -31,7 +31,8 @@ extension Surface {
         let read = CairoSurface(adopting: cairo_image_surface_create_from_png(path))
         guard read.isUsable else {
             let status = cairo_surface_status(read.pointer)
-            // Cairo reports the same status for an unreadable file and for a file that is not an image.
+            // Cairo reports the same status for an unreadable file and for a file that is not an image, so check the
+            // permission.
             let isLocked = status == CAIRO_STATUS_READ_ERROR && !FileManager.default.isReadableFile(atPath: path)
             throw .unreadable(path: path, reason: isLocked ? .inputOutput : PNGFile.fault(status))
         }

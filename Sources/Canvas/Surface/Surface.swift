@@ -2,10 +2,10 @@ import CCairo
 import Foundation
 import Geometry
 
-/// A rectangle of pixels to draw on: a window's buffer, a preview that is drawn once, the image of a test.
+/// A rectangle of pixels to draw on: a window's buffer, a preview that is drawn once, or a test's image.
 ///
 /// Pixels are 32 bits each in native byte order, 0xAARRGGBB, premultiplied. Coordinates in this type are pixels from
-/// the top left; ``Context`` draws in points. A surface without pixels (0×0) is legal, and drawing on it has no effect.
+/// the top left; ``Context`` draws in points. A surface may be empty (0×0); drawing on it has no effect.
 @MainActor public final class Surface {
     /// The meaning of a pixel's bits.
     public enum Format: Sendable, Hashable {
@@ -28,8 +28,8 @@ import Geometry
 
     /// Creates a surface with all bits zero: transparent, or black without an alpha channel.
     ///
-    /// For sizes that the program chooses. A negative size counts as 0, and a failed allocation yields a 0×0 surface.
-    /// For a size from outside use ``make(width:height:format:)``, which throws the reason.
+    /// For sizes that the program chooses. Negative sizes count as 0, and a failed allocation yields an empty (0×0)
+    /// surface. For sizes from external data use ``make(width:height:format:)``, which throws an error.
     public init(width: Int, height: Int, format: Format = .argb) {
         let made = CairoSurface(
             adopting: cairo_image_surface_create(
@@ -40,15 +40,15 @@ import Geometry
         self.height = made.isUsable ? max(0, height) : 0
     }
 
-    /// Creates a surface over foreign memory, such as a window's shared memory segment.
+    /// Creates a surface over memory that it does not own, such as a window's shared memory segment.
     ///
     /// - Parameters:
     ///   - bytes: The top left pixel, at an address divisible by 4.
     ///   - stride: Bytes per row, divisible by 4 and at least 4 times the width.
-    ///   - owner: Retained while the surface or anything drawing on it exists; its deinitializer may free the memory.
+    ///   - owner: Retained while the surface, or an object that draws on it, exists; its deinitializer may free the
+    ///     memory.
     ///
-    ///
-    /// Contradictory values yield a 0×0 surface.
+    /// Contradictory values yield an empty (0×0) surface.
     package init(
         wrapping bytes: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int, format: Format,
         owner: AnyObject?
@@ -65,7 +65,7 @@ import Geometry
         self.height = fits && made.isUsable ? height : 0
     }
 
-    /// Adopts a cairo surface. Precondition: it is usable, and its format is ARGB32 or RGB24.
+    /// Takes over a cairo surface. Precondition: it is usable, and its format is ARGB32 or RGB24.
     init(adopting surface: CairoSurface) {
         cairo = surface
         width = Int(cairo_image_surface_get_width(surface.pointer))
@@ -73,7 +73,7 @@ import Geometry
         format = cairo_image_surface_get_format(surface.pointer) == CAIRO_FORMAT_RGB24 ? .rgb : .argb
     }
 
-    /// Creates a surface of a size that comes from outside.
+    /// Creates a surface of a size from external data.
     ///
     /// - Throws: ``CanvasError/tooLarge(width:height:)``, ``CanvasError/outOfMemory(width:height:)``.
     package static func make(width: Int, height: Int, format: Format = .argb) throws(CanvasError) -> Surface {
@@ -86,7 +86,7 @@ import Geometry
     /// Bytes per row.
     package var stride: Int { Int(cairo_image_surface_get_stride(cairo.pointer)) }
 
-    /// The top left pixel; nil for a 0×0 surface. Call ``flush()`` before reading and ``markDirty()`` after writing.
+    /// The top left pixel; nil for an empty surface. Call ``flush()`` before reading and ``markDirty()`` after writing.
     package var bytes: UnsafeMutableRawPointer? {
         cairo_image_surface_get_data(cairo.pointer).map { UnsafeMutableRawPointer($0) }
     }
@@ -94,10 +94,10 @@ import Geometry
     /// All pixels, with the origin at 0.
     package var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 
-    /// Completes pending drawing, so that ``bytes`` contains it.
+    /// Completes pending drawing, so that ``bytes`` contains the result.
     package func flush() { cairo_surface_flush(cairo.pointer) }
 
-    /// Declares that ``bytes`` was written to other than through a ``Context``.
+    /// Must be called after ``bytes`` was written to without a ``Context``.
     package func markDirty() { cairo_surface_mark_dirty(cairo.pointer) }
 
     /// One pixel as premultiplied 0xAARRGGBB, for tests and inspection; 0 outside the bounds.
@@ -113,7 +113,7 @@ import Geometry
     ///
     /// - Parameters:
     ///   - scale: Pixels per point.
-    ///   - clip: The pixels that may change; nil for all. Drawing elsewhere is discarded early.
+    ///   - clip: The pixels that may change; nil for all. Drawing outside is discarded early.
     public func withContext(scale: CGFloat = 1, clip: [PixelRect]? = nil, _ body: (Context) -> Void) {
         body(Context(target: self, scale: scale, clip: clip))
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Geometry
 
-/// Line icons of even stroke weight, designed on a grid of 24 units and legible from 16 points up.
+/// Line icons with a uniform stroke width, designed on a grid of 24 units and legible from 16 points up.
 public enum Symbol: String, CaseIterable, Sendable {
     /// A trash can: delete.
     case trash

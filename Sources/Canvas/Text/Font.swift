@@ -15,7 +15,7 @@ public struct Font: Hashable, Sendable {
         case bold
     }
 
-    /// The family's name; nil for ``TextRenderer/family``. fontconfig substitutes a family that is not installed.
+    /// The family's name; nil for ``TextRenderer/family``. fontconfig replaces a family that is not installed.
     public var family: String?
     /// The em size in points.
     public var size: CGFloat

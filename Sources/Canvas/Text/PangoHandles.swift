@@ -4,7 +4,7 @@ import CPango
 final class PangoObject {
     let pointer: OpaquePointer
 
-    /// Adopts the caller's reference without retaining it again.
+    /// Takes over the caller's reference, without retaining the object again.
     init(adopting pointer: OpaquePointer) { self.pointer = pointer }
 
     deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }

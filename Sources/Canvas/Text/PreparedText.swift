@@ -1,24 +1,25 @@
-/// Text as passed to Pango: of limited length, without characters that would end it or break lines unintentionally.
+/// Text for Pango: limited in length, and without characters that would end the text or break lines unintentionally.
 ///
 /// Maps offsets between the original and the prepared text. All offsets count UTF-8 bytes.
 struct PreparedText {
     private(set) var bytes: [UInt8] = []
-    /// The number of bytes of the original that the prepared text represents.
+    /// The number of bytes of the original that were prepared; the rest was cut off.
     private(set) var originalLength = 0
-    /// The offsets in the original at which one byte became three.
+    /// The offsets in the original of bytes that were replaced by three bytes.
     private var expandedOffsets: [Int] = []
 
-    /// The longest single line that is laid out, in bytes: several screen widths. The rest becomes an ellipsis.
+    /// The maximum length of a single line in bytes, several screen widths. An ellipsis replaces the rest.
     static let longestLine = 16_384
-    /// The longest multi-line text. Pango's time to break a long word grows with the square of its length.
+    /// The maximum length of text on several lines, in bytes. Pango's time to break a long word grows with the square
+    /// of its length.
     static let longestParagraph = 2048
 
     /// Prepares `string`.
     ///
     /// - Parameters:
     ///   - lines: The maximum number of lines. With 1 all line breaks become spaces; 0 means no limit.
-    ///   - width: The width of the lines in pixels, if limited. A pixel shows no more than a few bytes, so only as much
-    ///     of a long text is used as can be visible.
+    ///   - width: The maximum width of the lines in pixels, if any. A pixel shows no more than a few bytes, so only the
+    ///     part of a long text that can be visible is prepared.
     init(_ string: String, lines: Int, width: Int? = nil) {
         var longest = lines == 1 ? Self.longestLine : Self.longestParagraph
         if let width, lines > 0, lines < 1000, width < 10_000 { longest = min(longest, lines * (256 + 4 * width)) }
@@ -41,7 +42,7 @@ struct PreparedText {
             case ("\0", _), ("\n", 1), ("\r", 1): " "
             case ("\u{85}", 1): "\u{a0}"
             case ("\u{2028}", 1), ("\u{2029}", 1): "\u{2003}"
-            // Pango limits the number of lines per paragraph, so the text must be a single paragraph.
+            // Pango limits the number of lines per paragraph, so make the text a single paragraph.
             case ("\n", 2...) where previous == "\r": "\u{200b}"
             case ("\n", 2...), ("\r", 2...), ("\u{2029}", 2...): "\u{2028}"
             default: scalar

@@ -2,33 +2,33 @@ import CPango
 import Foundation
 import Geometry
 
-/// The horizontal alignment of lines in the maximum width.
+/// The horizontal alignment of lines within the maximum width.
 public enum TextAlignment: Sendable, Hashable {
-    /// Where reading starts: left for Latin, right for Arabic.
+    /// The side where reading starts: left for Latin, right for Arabic.
     case leading
     /// Centered.
     case center
-    /// Where reading ends: right for Latin, left for Arabic.
+    /// The side where reading ends: right for Latin, left for Arabic.
     case trailing
-    /// Left, in either writing direction.
+    /// The left side, in either writing direction.
     case left
-    /// Right, in either writing direction.
+    /// The right side, in either writing direction.
     case right
 }
 
 /// An immutable piece of text, laid out for drawing and measuring.
 ///
-/// Lengths are in points; `scale` is the number of pixels per point, for which the glyphs are hinted. Offsets into the
-/// text count UTF-8 bytes (`string.utf8`).
+/// Lengths are in points; `scale` is the number of pixels per point for which the glyphs are hinted. Text offsets count
+/// UTF-8 bytes (`string.utf8`).
 @MainActor public final class TextLayout {
     /// The original text, which may be longer than the part laid out.
     public let string: String
     /// Pixels per point.
     package let scale: CGFloat
-    /// The size in points: the height of the lines, and the width of the text, or the maximum width if the alignment is
-    /// not leading.
+    /// The size in points: the height of all lines, and the width of the text or, with an alignment other than leading,
+    /// the maximum width.
     public let size: CGSize
-    /// The distance from the top to the first baseline, in points; a whole number of pixels.
+    /// The distance from the layout's top to the first baseline, in points; a whole number of pixels.
     public let baseline: CGFloat
     /// Whether an ellipsis replaces part of the text.
     package let isTruncated: Bool
@@ -38,15 +38,14 @@ public enum TextAlignment: Sendable, Hashable {
     var pointer: OpaquePointer { layout.pointer }
 
     /// Lays out text. Views should use ``TextRenderer/layout(_:font:maximumWidth:alignment:lines:scale:)``, which
-    /// caches.
+    /// caches layouts.
     ///
-    /// Any text is legal. NUL characters become spaces, as do line breaks if `lines` is 1. Text beyond 16 kB on one
-    /// line, or 2 kB on several, is cut off.
+    /// Any text is valid. NUL characters become spaces, as do line breaks if `lines` is 1. Text beyond 16 kB on one
+    /// line, or 2 kB on several, is replaced by an ellipsis.
     ///
     /// - Parameters:
     ///   - maximumWidth: In points; nil for no limit.
-    ///   - lines: The maximum number of lines, the last of which ends in an ellipsis if text is left over; 0 for no
-    ///     limit.
+    ///   - lines: The maximum number of lines; the last one ends in an ellipsis if text remains. 0 means no limit.
     package init(
         _ string: String, font: Font, maximumWidth: CGFloat? = nil, alignment: TextAlignment = .leading,
         lines: Int = 1, scale: CGFloat = 1, renderer: TextRenderer = .standard
@@ -59,13 +58,13 @@ public enum TextAlignment: Sendable, Hashable {
         let pointer = layout.pointer
         prepared.bytes.withUnsafeBufferPointer { bytes in
             bytes.withMemoryRebound(to: CChar.self) {
-                // Pango does not read an empty text but requires a non-null pointer.
+                // Pango requires a non-null pointer even for an empty text, which it does not read.
                 pango_layout_set_text(pointer, $0.baseAddress ?? UnsafePointer(bitPattern: 1), Int32($0.count))
             }
         }
         renderer.apply(font, scale: scale, to: pointer)
         if let width {
-            // A column narrower than a few glyphs would produce one line per glyph, slow to lay out and useless.
+            // A column narrower than a few glyphs would have one line per glyph: slow to lay out, and useless.
             let narrowest = lines == 1 ? 0 : (font.pixels(scale: scale) * 3).rounded()
             pango_layout_set_width(pointer, Int32(max(width, narrowest)) * PANGO_SCALE)
         }
@@ -88,7 +87,7 @@ public enum TextAlignment: Sendable, Hashable {
         isTruncated = pango_layout_is_ellipsized(pointer) != 0 || prepared.originalLength < string.utf8.count
     }
 
-    /// Returns the offset of the caret position nearest to a point (in points from the layout's top left corner).
+    /// Returns the caret offset nearest to a point, which is in points from the layout's top left corner.
     package func index(at point: CGPoint) -> Int {
         var (index, trailing) = (Int32(0), Int32(0))
         pango_layout_xy_to_index(pointer, Self.units(point.x * scale), Self.units(point.y * scale), &index, &trailing)
@@ -99,13 +98,13 @@ public enum TextAlignment: Sendable, Hashable {
         return prepared.originalOffset(of: min(place, prepared.bytes.count))
     }
 
-    /// Returns the x coordinate, in points, of the caret before the character at `offset`, or after the last one at the
-    /// end.
+    /// Returns the x coordinate, in points, of the caret before the character at `offset`; at the end, after the last
+    /// character.
     ///
-    /// Offsets out of range or inside a character are moved to the nearest legal one.
+    /// Offsets out of range or inside a character are moved to the nearest valid one.
     package func caretX(at offset: Int) -> CGFloat { caretRect(at: offset).minX }
 
-    /// Returns the caret before the character at `offset`: as high as its line, of zero width, in points.
+    /// Returns the caret before the character at `offset`, in points: as high as its line, and of zero width.
     package func caretRect(at offset: Int) -> CGRect {
         var strong = PangoRectangle()
         pango_layout_get_cursor_pos(pointer, Int32(clamping: prepared.offset(ofOriginal: offset)), &strong, nil)
@@ -121,7 +120,7 @@ public enum TextAlignment: Sendable, Hashable {
 }
 
 extension TextAlignment {
-    /// Pango's "left" means the side where reading starts; the direction of the first line decides which it is.
+    /// Pango's "left" is the side where reading starts, which depends on the direction of the first line.
     fileprivate func pango(in layout: OpaquePointer) -> PangoAlignment {
         func absolute(_ alignment: PangoAlignment, _ mirrored: PangoAlignment) -> PangoAlignment {
             guard let line = pango_layout_get_line_readonly(layout, 0) else { return alignment }

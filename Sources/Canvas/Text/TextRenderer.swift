@@ -5,9 +5,9 @@ import Foundation
 /// Creates and caches text layouts for one interface font family.
 ///
 /// The first text of a process makes fontconfig read its configuration and font lists, which takes longer than all
-/// later drawing. ``warmUp()`` does it on another thread.
+/// later drawing. ``warmUp(family:)`` does this on another thread.
 @MainActor public final class TextRenderer {
-    /// How far glyphs are aligned to pixels.
+    /// The degree to which glyph outlines are aligned to pixels.
     public enum Hinting: Sendable, Hashable {
         /// No hinting.
         case none
@@ -19,21 +19,21 @@ import Foundation
 
     /// The family that ``Font/system(size:weight:)`` refers to.
     package let family: String
-    /// How far glyphs are aligned to pixels.
+    /// The degree to which glyph outlines are aligned to pixels.
     package let hinting: Hinting
     private let context: PangoObject
     private var layouts = LRUCache<Key, TextLayout>(budget: 512)
 
-    /// The renderer for layouts created without one, with the desktop's sans-serif family.
+    /// The renderer for layouts that are created without one; its family is the desktop's sans-serif family.
     public static let standard = TextRenderer()
 
-    /// Creates a renderer for a family; fontconfig substitutes one that is not installed.
+    /// Creates a renderer for a family; fontconfig replaces a family that is not installed.
     ///
     /// - Parameter family: A family name, or several separated by commas.
     public init(family: String = "sans", hinting: Hinting = .slight) {
         self.family = family.isEmpty ? "sans" : family
         self.hinting = hinting
-        // A font map of its own: Pango's default map belongs to a thread, and the main actor may change threads.
+        // Use a separate font map: Pango's default map belongs to a thread, and the main actor may change threads.
         let map = PangoObject(adopting: OpaquePointer(pango_cairo_font_map_new()))
         context = PangoObject(adopting: pango_font_map_create_context(map.fontMap))
         let options = cairo_font_options_create()
@@ -44,7 +44,7 @@ import Foundation
         cairo_font_options_destroy(options)
     }
 
-    /// Returns a layout of the text, cached if an equal one was requested recently.
+    /// Returns a layout of the text, from the cache if an equal layout was requested recently.
     ///
     /// For the parameters see ``TextLayout/init(_:font:maximumWidth:alignment:lines:scale:renderer:)``.
     package func layout(
@@ -57,17 +57,18 @@ import Foundation
         let layout = TextLayout(
             string, font: font, maximumWidth: maximumWidth, alignment: alignment, lines: lines, scale: scale,
             renderer: self)
-        // Long text is rare, large, and hardly ever laid out twice, so it is not cached.
+        // Do not cache long text, which is rare, large, and seldom laid out twice.
         if string.utf8.count <= Self.longestKept { layouts[key] = layout }
         return layout
     }
 
-    /// Loads the system's font configuration and resolves the family, so that the first text does not wait for it.
+    /// Loads the system's font configuration and resolves the family, so that the first text is laid out without that
+    /// delay.
     ///
-    /// Call it once at launch, on a thread other than the main thread; it returns when done. Text drawn in the meantime
-    /// is safe and waits only for what is not yet loaded.
+    /// Blocks until the fonts are loaded. Call it once at launch, on a thread other than the main thread. Text may be
+    /// laid out in the meantime, and waits only for data that is not yet loaded.
     package nonisolated static func warmUp(family: String = "sans") {
-        // fontconfig is thread-safe; no Pango object is shared with this thread.
+        // fontconfig is thread-safe, and this thread uses no Pango object of another one.
         guard FcInit() != 0, let pattern = FcNameParse(family) else { return }
         FcConfigSubstitute(nil, pattern, FcMatchPattern)
         FcDefaultSubstitute(pattern)

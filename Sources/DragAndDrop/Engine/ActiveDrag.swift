@@ -1,6 +1,6 @@
-/// A drag over the host's window, of this or of another program.
+/// A drag over the host's window that began in this program or in another one.
 @MainActor final class ActiveDrag {
-    /// The program that a drag belongs to.
+    /// Where a drag began: in this program or in another one.
     enum Side {
         case own(Source)
         case foreign(ForeignDragID)
@@ -13,8 +13,8 @@
         let press: SessionState.Press
         /// Every interaction that has contributed items, the first one included.
         var contributors: [DragInteraction]
-        /// The interaction that contributed each item, whose delegate chooses the item's cancel destination: runs of
-        /// the session's items that end before an index.
+        /// Runs of consecutive items with the interaction that contributed them, whose delegate is asked for the items'
+        /// cancel animations. `end` is the index after the run's last item.
         private(set) var origins: [(interaction: DragInteraction, end: Int)] = []
 
         init(interaction: DragInteraction, press: SessionState.Press) {
@@ -30,7 +30,7 @@
     }
 
     let side: Side
-    /// The dragged items. For a drag of another program this session is visible to the engine only.
+    /// Holds the dragged items. Only the engine sees the drag session of another program's drag.
     let session: DragSession
     let dropSession: DropSession
     let pointerKind: PointerKind
@@ -54,7 +54,7 @@
         }
     }
 
-    /// The state of the session; `SessionEngine.send(_:to:)` changes it.
+    /// The state of the session. After the session's creation, only `SessionEngine.send(_:to:)` changes its case.
     var state: SessionState {
         get { session.state }
         _modify { yield &session.state }
@@ -70,13 +70,14 @@
     /// The view of the interaction that began the drag.
     var sourceView: (any InteractionView)? { source?.interaction.host }
 
-    /// Whether a pointer of this program, or the keyboard, holds the drag.
+    /// Whether the drag began in this program and a pointer or the keyboard lifts or drags it.
     var isHeld: Bool { source != nil && phase.isBeingDragged }
 
-    /// Whether views still receive the press that lifts (`allowsSimultaneousRecognitionDuringLift`).
+    /// Whether views still receive the press during the lift (`allowsSimultaneousRecognitionDuringLift`).
     var sharesPress: Bool { phase == .lifting && source?.interaction.allowsSimultaneousRecognitionDuringLift == true }
 
-    /// The operation that a release now would perform, or that is being performed (DROP-3).
+    /// The operation that a release now would perform, or that the drop in progress performs; `.cancel` in other states
+    /// (DROP-3).
     var operation: DropOperation {
         switch state {
         case .dragging(let dragging): dragging.operation(of: session)
@@ -87,7 +88,7 @@
         }
     }
 
-    /// Adds items, whose data can from now on be loaded only by their drop. Replaces the items of a foreign drag.
+    /// Assigns items to this drag and restricts loads of their data to its drop. Does not change `session.items`.
     func adopt(_ items: [DragItem]) {
         for item in items {
             item.itemProvider.beginDrag()
@@ -101,17 +102,17 @@
         return item.drag != nil && session.items.contains { $0 === item }
     }
 
-    /// Replaces the preview of a dragged item.
+    /// Replaces the preview of a dragged item; has no effect on another program's drag.
     func previewProviderDidChange(of item: DragItem) {
         if source != nil { engine?.updatePreview(of: item, in: self) }
     }
 
-    /// Asks the target again where a landing item goes.
+    /// Asks the target again for the preview of an item that lands; deferred within a delegate callback.
     func dropPreviewDidChange(of item: DragItem) {
         engine?.later { $0.updateLanding(of: item, in: self) }
     }
 
-    /// Records an event of the pointer.
+    /// Updates the velocity and the session's location for an event of the pointer.
     func track(_ point: CGPoint, at time: Timestamp) {
         pointer.move(from: session.locationInWindow, to: point, at: time)
         session.locationInWindow = point

@@ -22,7 +22,7 @@ extension SessionEngine {
     func updateScrolling(
         of drag: ActiveDrag, _ dragging: SessionState.Dragging, over view: (any InteractionView)?
     ) {
-        // A keyboard drag rests at a location, however near to an edge.
+        // A keyboard drag never autoscrolls: its location is set explicitly, however near to an edge.
         let follows = !drag.session.isHeldByKeyboard
         let candidates = follows ? view?.interactionChain.compactMap { $0 as? any AutoscrollView } ?? [] : []
         dragging.edges = candidates.filter { isNearEdge(drag, of: $0) }
@@ -35,10 +35,10 @@ extension SessionEngine {
         }
     }
 
-    /// When a session starts scrolling its view; nil if it does not scroll.
+    /// When a session starts scrolling its view; nil if it scrolls none or another drag scrolls the view.
     ///
     /// Invariant: at most one drag scrolls a view. The most recently moved pointer wins, otherwise two pointers at
-    /// opposite edges would alternate.
+    /// opposite edges would scroll the view back and forth.
     func scrollingStart(of drag: ActiveDrag) -> Timestamp? {
         guard let scrolling = drag.state.dragging?.scrolling else { return nil }
         let drags = drags(nearEdgesOf: scrolling.view)

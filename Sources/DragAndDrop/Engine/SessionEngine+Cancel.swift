@@ -14,13 +14,13 @@ extension SessionEngine {
                 host?.sessionEngine(self, freeze: chosen, id: preview.id)
                 preview.morph(into: chosen, live: false, at: now)
             }
-            // A spring that arrives in time for long distances.
+            // For long distances, a spring stiff enough to settle within `longestDrop`.
             let quick = Spring.cancel.arriving(
                 after: thresholds.longestDrop.seconds, extent: preview.extent(to: place, at: now),
                 speed: speed(of: drag))
             preview.fly(to: chosen, at: now, spring: quick.response < Spring.cancel.response ? quick : .cancel)
         }
-        // One entry stands for many items, so that they do not displace the rest of the timeline.
+        // One timeline entry stands for more than `stackLimit` items, so that they do not displace older entries.
         let items = drag.session.items
         let isNoted = items.count <= thresholds.stackLimit
         if !isNoted {
@@ -37,7 +37,8 @@ extension SessionEngine {
         host?.sessionEngineNeedsFrame(self)
     }
 
-    /// Asks the delegate for animations beside those of its items; returns the animators that it has used.
+    /// Calls the delegate's `willAnimateCancelWith` for each item. Returns the animators to which the delegate added
+    /// animations or completions.
     private func cancelAnimators(
         of items: ArraySlice<DragItem>, from origin: DragInteraction, _ drag: ActiveDrag, isNoted: Bool
     ) -> [DragAnimator] {

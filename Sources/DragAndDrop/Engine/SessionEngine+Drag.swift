@@ -1,5 +1,6 @@
 extension SessionEngine {
-    /// Updates previews, source and targets after the pointer has moved during a drag.
+    /// Moves the previews, calls the source's `sessionDidMove`, then updates the target; has no effect unless the drag
+    /// began in this program and is in the dragging phase.
     func pointerDidMove(_ drag: ActiveDrag) {
         guard let source = drag.source, drag.phase == .dragging else { return }
         for preview in drag.previews { preview.follow(drag.session.locationInWindow) }
@@ -12,7 +13,7 @@ extension SessionEngine {
 
     // MARK: Adding items
 
-    /// Adds the items of the draggable view at a tap's location to a session (DRAG-3); returns whether it did.
+    /// Adds the items of the draggable view at a tap's location to a session (DRAG-3); returns whether it added any.
     func addItems(at point: CGPoint) -> Bool {
         guard let interaction = dragInteraction(at: point), let host = interaction.host,
             let local = host.pointFromWindow(point)
@@ -26,7 +27,7 @@ extension SessionEngine {
         var items =
             interaction.delegate?.dragInteraction(interaction, itemsForAddingTo: session, withTouchAt: local) ?? []
         note("itemsForAdding", drag, on: host, detail: ["items": .number(items.count)])
-        // An item is dragged once (DRAG-4).
+        // A session contains an item only once (DRAG-4).
         items.removeAll { drag.contains($0) }
         guard !items.isEmpty else { return false }
         if !source.contributors.contains(where: { $0 === interaction }) { source.contributors.append(interaction) }
@@ -45,7 +46,7 @@ extension SessionEngine {
             preview.attach(toPointerAt: session.locationInWindow)
             if reducesMotion { preview.alpha.jump(to: 0) }
         }
-        // The last item is on top of the stack (LIFT-5), but the pointer keeps its grip on the first lifted preview.
+        // The last item is on top of the stack (LIFT-5), but the `grip` determined when the drag began stays the same.
         drag.previews += added
         for preview in added where preview.item.previewProvider != nil { updatePreview(of: preview.item, in: drag) }
         drag.state.dragging?.keepsSize = false

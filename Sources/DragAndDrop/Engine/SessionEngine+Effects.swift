@@ -1,5 +1,8 @@
 extension SessionEngine {
-    /// Passes an event to a session's state machine and performs the effects in order.
+    /// Passes an event to a session's state machine, sets the new state and performs the effects in order.
+    ///
+    /// Call only within a step (`runStep`), so that calls that delegates make to the engine are deferred. An effect may
+    /// itself send an event; its effects precede the remaining ones of this event.
     func send(_ event: SessionEvent, to drag: ActiveDrag) {
         guard let (state, effects) = drag.state.transition(on: event, at: now, thresholds: thresholds) else {
             if let name = event.name { note("ignored." + name, drag) }
@@ -7,12 +10,13 @@ extension SessionEngine {
         }
         let before = drag.phase.name
         drag.state = state
-        // A foreign drag's entry has a note of its own.
+        // `enter(_:_:_:)` has already recorded the entry of a foreign drag.
         if drag.phase.name != before, event != .enter { note("phase." + drag.phase.name, drag) }
         for effect in effects { perform(effect, of: drag) }
     }
 
-    /// Performs one effect. Delegates are called from here only, except for the questions to targets.
+    /// Performs one effect. Notifications about the beginning, the drop and the end are sent from here only; the engine
+    /// asks sources for items and targets for proposals directly.
     private func perform(_ effect: SessionEffect, of drag: ActiveDrag) {
         switch effect {
         case .askForItems: break
@@ -52,7 +56,8 @@ extension SessionEngine {
         }
     }
 
-    /// Calls the drag side. The source of another program's drag is notified by its own program.
+    /// Calls the source's delegate. Has no effect for another program's drag, whose source client receives the outcome
+    /// from `reportOutcome`.
     private func notifySource(_ effect: SessionEffect, of drag: ActiveDrag) {
         guard let source = drag.source?.interaction else { return }
         let session = drag.session
@@ -75,7 +80,7 @@ extension SessionEngine {
         for item in drag.session.items {
             // A newer drag may have adopted the item.
             if item.drag === drag { item.drag = nil }
-            // Another program's promises, and items that were dropped, stay loadable only through their drop.
+            // Items of other programs and dropped items stay loadable only through their drop.
             if isCanceled, drag.source != nil { item.itemProvider.endDrag() }
         }
         remove(drag)
@@ -103,7 +108,7 @@ extension SessionEngine {
         reportPointers()
     }
 
-    /// Lets the session leave a target.
+    /// Notifies a target that the session has left it.
     func leave(_ target: DropInteraction, _ drag: ActiveDrag) {
         note("dropSessionDidExit", drag, on: target.host)
         target.delegate?.dropInteraction(target, sessionDidExit: drag.dropSession)

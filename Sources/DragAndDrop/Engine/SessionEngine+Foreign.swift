@@ -57,7 +57,7 @@ extension SessionEngine {
         return true
     }
 
-    /// Creates items for another program's promises. Their data cannot be loaded before a drop.
+    /// Replaces the items of another program's drag. Their data cannot be loaded before a drop.
     private func adopt(_ providers: [ItemProvider], in drag: ActiveDrag) {
         drag.session.items = providers.map { DragItem(itemProvider: $0) }
         drag.adopt(drag.session.items)
@@ -69,7 +69,7 @@ extension SessionEngine {
         host?.sessionEngineNeedsFrame(self)
     }
 
-    /// Shows dropped items at the pointer, from where they animate to their destination (DROP-9).
+    /// Adds previews of dropped items at the pointer, from where they animate to their destination (DROP-9).
     func showDroppedItems(of drag: ActiveDrag, over target: DropInteraction) {
         guard let view = target.host else { return }
         let target = DragPreviewTarget(container: view, center: drag.session.location(in: view))
@@ -89,7 +89,7 @@ extension SessionEngine {
         }
     }
 
-    /// Reports the result of a drop to the program that the items came from.
+    /// Reports the result of a drop to the host, which forwards it to the source client.
     func reportOutcome(of drag: ActiveDrag, performed operation: DropOperation) {
         guard case .foreign(let id) = drag.side else { return }
         let outcome = drag.session.ledger.outcome(of: operation)

@@ -1,8 +1,11 @@
 extension SessionEngine {
-    /// What to draw of each session now, oldest session first.
+    /// The drawing state of each session at the time of the latest event or frame; see `presentations(at:)`.
     public var presentations: [SessionPresentation] { presentations(at: now) }
 
-    /// What to draw of each session at a time, oldest session first.
+    /// The drawing state of each session at `time`: this program's drags first, then those of other programs, each
+    /// oldest first.
+    ///
+    /// Contains the drags of this program whose previews may be visible, and dropped drags of other programs.
     public func presentations(at time: Timestamp) -> [SessionPresentation] {
         drags.compactMap { drag in
             guard drag.phase.isOnScreen, drag.source != nil || !drag.previews.isEmpty else { return nil }
@@ -39,13 +42,13 @@ extension SessionEngine {
         case .dragging(let dragging):
             if dragging.needsUpdate { return true }
             if let start = scrollingStart(of: drag), now >= start { return true }
-            // The highlight animates meanwhile.
+            // The highlight of a spring-loaded view animates until the view activates.
             return dragging.spring.map { $0.loading.state != .activated } ?? false
         case .idle, .pressed, .asking, .awaitingOutcome, .transferring, .ended: return false
         }
     }
 
-    /// Advances one session by a frame.
+    /// Advances one session by a frame. Cancels a held drag whose source view is no longer in a window.
     func advance(_ drag: ActiveDrag) {
         if drag.isHeld, drag.sourceView?.isInWindow != true { cancel(drag) }
         switch drag.state {
@@ -78,7 +81,7 @@ extension SessionEngine {
     private func advance(_ dragging: SessionState.Dragging, of drag: ActiveDrag) {
         if drag.pointer.rest(at: now, after: thresholds.restDelay) {
             updateTilt(of: drag)
-            // A pointer that comes to rest may open a gap that a moving one did not (ORDER-3).
+            // A pointer that comes to rest may open a gap that a moving pointer did not open (ORDER-3).
             dragging.needsUpdate = true
         }
         if let time = drag.dropSession.nextUpdate, now >= time { dragging.needsUpdate = true }
@@ -98,7 +101,8 @@ extension SessionEngine {
         if (isSettled && now >= animation.earliest) || now >= animation.latest { finishAnimations(of: drag) }
     }
 
-    /// Ends the current end animations wherever they are and calls their completions.
+    /// Ends a reversed lift or the end animations immediately, calls their completions and sends `.animationsFinished`.
+    /// Has no effect in other states.
     func finishAnimations(of drag: ActiveDrag) {
         switch drag.state {
         case .reverting(let lift, _): lift.animator?.finish(.start)
@@ -106,13 +110,14 @@ extension SessionEngine {
             for animator in animation.animators { animator.finish(.end) }
         case .idle, .pressed, .asking, .lifting, .dragging, .awaitingOutcome, .transferring, .ended: return
         }
-        // Previews disappear in the same step as the callbacks, so that the views behind them take over in one frame.
+        // Previews disappear in the same step as the callbacks, so that the views they cover reappear in the same
+        // frame.
         discardPreviews(of: drag)
         send(.animationsFinished, to: drag)
         host?.sessionEngineNeedsFrame(self)
     }
 
-    /// Passes the pointers that hold a drag to the host, when they have changed.
+    /// Passes the pointers that hold a drag to the host if they have changed since the last call.
     func reportPointers() {
         let pointers = drags.filter(\.isHeld).compactMap(\.source?.press.pointer).filter { $0 != .keyboard }
         guard pointers != reportedPointers else { return }

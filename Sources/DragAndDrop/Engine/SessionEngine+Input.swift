@@ -44,7 +44,7 @@ extension SessionEngine {
             let place = hasDrag(heldBy: event.pointer) ? event.location : tap.origin
             if tap.isStill, addItems(at: place) {
                 presses.removeAll { $0.press.pointer == event.pointer && button == .primary }
-                // Views have seen the press and will not see its release.
+                // Views have received the press but will not receive its release.
                 if button == .primary { host?.sessionEngine(self, tookPress: event.pointer) }
                 return true
             }
@@ -88,17 +88,17 @@ extension SessionEngine {
         return false
     }
 
-    /// The drag that a pointer holds, from the lift on.
+    /// The drag that a pointer holds, from the lift to the release.
     func drag(heldBy pointer: PointerID) -> ActiveDrag? {
         drags.first { $0.isHeld && $0.source?.press.pointer == pointer }
     }
 
-    /// The sessions that pointers drag and to which taps add items. A tap never adds to a keyboard drag (DRAG-12).
+    /// The drags that pointers hold and to which taps add items. A tap never adds to a keyboard drag (DRAG-12).
     var pointerDrags: [ActiveDrag] {
         drags.filter { $0.isHeld && $0.phase == .dragging && !$0.session.isHeldByKeyboard }
     }
 
-    /// Whether a pointer holds a drag, from the lift on.
+    /// Whether a pointer holds a drag, from the lift to the release.
     public func hasDrag(heldBy pointer: PointerID) -> Bool { drag(heldBy: pointer) != nil }
 
     func dragInteraction(at point: CGPoint) -> DragInteraction? {
@@ -125,8 +125,8 @@ extension SessionEngine {
         }
     }
 
-    /// Passes an event to a press without a session. Every transition ends the press: it becomes a drag, or is left to
-    /// the views.
+    /// Passes an event to a press that has no session yet. Every transition removes the press: it becomes a drag or
+    /// stays with the views.
     private func send(_ event: SessionEvent, toPressAt index: Int) {
         let (press, interaction) = presses[index]
         guard
@@ -136,7 +136,8 @@ extension SessionEngine {
         lift(state, from: interaction)
     }
 
-    /// Asks for items and lifts them, if the state is `.asking`; nil if there are none.
+    /// Asks the delegate for items and lifts them. Returns nil if the state is not `.asking`, the interaction is
+    /// disabled or in no window, or the delegate returns no items.
     ///
     /// The session's location is the origin of the press until the lift is set up, so that delegates that look up items
     /// by location find the pressed one.
@@ -159,7 +160,7 @@ extension SessionEngine {
         drag.adopt(session.items)
         source.contribute(session.items.count, from: interaction)
         add(drag)
-        // A press that has lifted is no tap on another session.
+        // A press that has lifted items is not also a tap that adds items to another session.
         taps.removeAll { $0.pointer == press.pointer && $0.button == .primary }
         if !drag.sharesPress { host?.sessionEngine(self, tookPress: press.pointer) }
         reportPointers()

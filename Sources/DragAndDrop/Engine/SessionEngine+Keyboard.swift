@@ -2,7 +2,13 @@
 extension SessionEngine {
     /// Begins a drag without a press and assigns it to a pointer, the keyboard by default.
     ///
-    /// - Parameter location: The drag's location in the window.
+    /// Calls the source's delegate synchronously. A re-entrant call, from within a delegate callback, is not deferred,
+    /// because it returns the session.
+    ///
+    /// - Parameters:
+    ///   - interaction: The drag interaction that supplies the items.
+    ///   - pointer: The pointer whose movements and releases control the drag.
+    ///   - location: The drag's location, in window coordinates.
     ///
     /// - Returns: nil if the interaction has no items or the pointer already holds a drag.
     public func beginDrag(
@@ -27,15 +33,17 @@ extension SessionEngine {
         return beginDrag(with: interaction, at: point)
     }
 
-    /// Moves a dragged session to a point of the window; has no effect in other phases.
+    /// Moves a session in the dragging phase to a point in window coordinates; has no effect in other phases. A
+    /// re-entrant call, from within a delegate callback, is deferred.
     ///
     /// Targets see an ordinary movement. The previews animate to the point.
     public func move(_ session: DragSession, to point: CGPoint) { move(session, to: point, in: nil) }
 
-    /// Moves a dragged session to a location; returns whether the location's view still exists in a window.
+    /// Moves a session in the dragging phase to a location; returns whether the location's view still exists in a
+    /// window. A re-entrant call, from within a delegate callback, is deferred.
     ///
-    /// The session is over that view even if another view covers it, because assistive technologies address views that
-    /// cannot be seen.
+    /// The target is searched from that view on even if another view covers it, because assistive technologies also
+    /// address covered views.
     @discardableResult public func move(_ session: DragSession, to place: LocationDescriptor) -> Bool {
         guard let view = place.view, let point = place.pointInWindow else { return false }
         move(session, to: point, in: view)
@@ -51,7 +59,8 @@ extension SessionEngine {
         }
     }
 
-    /// Releases a dragged session where it is; has no effect in other phases.
+    /// Releases a session in the dragging phase where it is; has no effect in other phases. A re-entrant call, from
+    /// within a delegate callback, is deferred.
     public func drop(_ session: DragSession) {
         later { engine in
             guard let drag = engine.dragging(session) else { return }
@@ -59,7 +68,7 @@ extension SessionEngine {
         }
     }
 
-    /// Moves the session synchronously and animates the previews after it.
+    /// Sets the session's location without animating; the previews animate to it.
     private func fly(_ drag: ActiveDrag, to point: CGPoint) {
         drag.session.locationInWindow = point
         drag.pointer.jump(at: now)

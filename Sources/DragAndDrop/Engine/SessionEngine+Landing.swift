@@ -9,7 +9,7 @@ extension SessionEngine {
         var scope: DropScope? = DropScope(drag.session.items.map(\.itemProvider), ledger: drag.session.ledger)
         note("performDrop", drag, on: target.host, detail: ["items": .number(drag.session.items.count)])
         DropScope.$current.withValue(scope) { target.delegate?.dropInteraction(target, performDrop: session) }
-        // From here on only tasks and completions that the target has started hold the scope.
+        // From here on only the tasks and completions that the target has started retain the scope.
         scope = nil
         if drag.source == nil { showDroppedItems(of: drag, over: target) }
         land(drag, on: target)
@@ -18,7 +18,8 @@ extension SessionEngine {
 
     private func land(_ drag: ActiveDrag, on target: DropInteraction) {
         detachPreviews(of: drag)
-        // With more items than the stack shows, defaults are used and one animation stands for all (DROP-9).
+        // With more items than `stackLimit`, the target is not asked for previews, and one `willAnimateDropWith` for
+        // the last item stands for all (DROP-9).
         let individually = drag.session.items.count <= thresholds.stackLimit
         var flights: [ObjectIdentifier: Flight] = [:]
         for preview in drag.previews {
@@ -58,7 +59,7 @@ extension SessionEngine {
         }
         let flight = flight(of: preview, to: place, drag)
         if let chosen {
-            // The preview shows the live view again, which is then hidden in its own place.
+            // Draws the live view again. The view tree skips a view while it is drawn in a preview.
             if preview.shows(chosen) {
                 preview.revive()
             } else {
@@ -70,7 +71,7 @@ extension SessionEngine {
         return flight
     }
 
-    /// Asks the target again where a landing item goes (`DragItem.setNeedsDropPreviewUpdate`).
+    /// Asks the target again for the preview of a landing item (`DragItem.setNeedsDropPreviewUpdate`).
     func updateLanding(of item: DragItem, in drag: ActiveDrag) {
         guard case .dropping(let drop, _) = drag.state,
             let preview = drag.previews.first(where: { $0.item === item }),
@@ -109,7 +110,7 @@ extension SessionEngine {
                 transform: AffineTransform(scale: part * thresholds.landingScale)))
     }
 
-    /// Longer distances take longer (DROP-10).
+    /// Computes a drop animation whose duration grows with the distance (DROP-10).
     private func flight(of preview: FlyingPreview, to place: FlyingPreview.Place, _ drag: ActiveDrag) -> Flight {
         let distance = place.center.distance(to: preview.middle(at: now))
         let part = min(Double(distance / thresholds.longestDropDistance), 1)

@@ -17,7 +17,7 @@ extension SessionEngine {
         host?.sessionEngineNeedsFrame(self)
     }
 
-    /// Asks for previews of lifted items and places them where they lift from.
+    /// Asks the delegate for previews, of the last `liftPreviewLimit` items only. Each starts at its source position.
     func lift(_ items: [DragItem], of drag: ActiveDrag, from interaction: DragInteraction) -> [FlyingPreview] {
         items.suffix(thresholds.liftPreviewLimit).compactMap { item in
             guard
@@ -73,8 +73,8 @@ extension SessionEngine {
         reportPointers()
     }
 
-    /// Attaches the previews to the pointer. Their arrangement is decided after the source and the first target have
-    /// been asked, because a preview that has been scaled down never grows back (DRAG-7).
+    /// Attaches the previews to the pointer. They are arranged only after the source and the first target have been
+    /// asked about full-size previews, because a preview that has been scaled down never grows back (DRAG-7).
     private func attachPreviews(of drag: ActiveDrag, pressedAt origin: CGPoint) {
         // The pressed preview keeps its offset to the pointer, and the stack follows it.
         let grips = drag.previews.compactMap { preview -> CGPoint? in
@@ -90,8 +90,8 @@ extension SessionEngine {
         }
     }
 
-    /// Whether the preview keeps its size: a single item, over a view of this program, with source or target preferring
-    /// it.
+    /// Whether the preview keeps its full size: only that of a single item over a view of this program, if the source
+    /// or the target prefers it.
     func prefersFullSize(_ drag: ActiveDrag, over view: (any InteractionView)?) -> Bool {
         drag.session.items.count == 1 && view != nil
             && (drag.session.prefersFullSizePreviews
@@ -143,15 +143,15 @@ extension SessionEngine {
         return part * thresholds.tiltLimit
     }
 
-    /// Tilts the stack with the pointer's horizontal velocity.
+    /// Tilts the stack according to the pointer's horizontal velocity.
     func updateTilt(of drag: ActiveDrag) {
         guard drag.state.dragging?.keepsSize != nil else { return }
         let tilt = tilt(of: drag)
         for (index, preview) in drag.previews.enumerated() {
             let goal = Double(tilt + fan(drag.previews.count - 1 - index))
-            // Skips small changes, except when the stack comes to rest and hangs straight.
-            let isWorthIt = abs(preview.angle.goal - goal) > (tilt == 0 ? 0 : 0.004)
-            if isWorthIt { preview.angle.retarget(to: goal, at: now, spring: .flock) }
+            // Skips small changes, except when the pointer comes to rest and the tilt returns to zero.
+            let isVisibleChange = abs(preview.angle.goal - goal) > (tilt == 0 ? 0 : 0.004)
+            if isVisibleChange { preview.angle.retarget(to: goal, at: now, spring: .flock) }
         }
     }
 

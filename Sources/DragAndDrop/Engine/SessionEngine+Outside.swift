@@ -1,5 +1,6 @@
-// Drags of this program over other programs. The engine knows no other windows: it reports the pointer's location when
-// it is over no view of the host, and receives the other program's answers as events.
+// Drags of this program over other programs. The engine does not know their windows: while the pointer is over no view
+// of the host, the engine reports the pointer's location to the host and receives the other program's answers as
+// events.
 extension SessionEngine {
     /// Notifies the host when the pointer leaves the host's views, moves outside them, or returns.
     func updateOutside(of drag: ActiveDrag, _ dragging: SessionState.Dragging, isOutside: Bool) {
@@ -40,7 +41,7 @@ extension SessionEngine {
         host?.sessionEngineNeedsFrame(self)
     }
 
-    /// Fades the previews at the pointer; the other program shows the dropped items.
+    /// Fades the previews at the pointer, because the other program shows the dropped items, and notifies the host.
     func handOver(_ drag: ActiveDrag) {
         drag.session.wasHandedOver = true
         detachPreviews(of: drag)
@@ -60,11 +61,12 @@ extension DragSession {
 
     /// Loads an item's data for the program that the session is over or was dropped on.
     ///
-    /// Unlike a target's load this needs no drop, because many programs inspect the data during the drag. A session
-    /// that is neither being dragged nor was dropped outside provides nothing. The caller checks that the requester is
-    /// the program under the pointer (DATA-10). `sessionDidTransferItems` waits for these loads too.
+    /// Unlike a target's load, this load needs no drop, because many programs inspect the data during the drag. It
+    /// fails with `ItemProviderError.notOffered` unless the session is being dragged or was dropped outside. The caller
+    /// checks that the requester is the program under the pointer (DATA-10). `sessionDidTransferItems` waits for these
+    /// loads too.
     ///
-    /// The handler is called once, away from the main actor. Cancelling the returned progress ends the load.
+    /// The handler is called once, away from the main actor. Canceling the returned progress ends the load.
     @discardableResult public func loadData(
         of item: DragItem, forTypeIdentifier typeIdentifier: String, for audience: ItemProviderAudience,
         completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void

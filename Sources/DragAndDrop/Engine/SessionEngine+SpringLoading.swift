@@ -52,7 +52,7 @@ extension SessionEngine {
         end(spring, of: drag)
     }
 
-    /// Ends the hovering over a spring-loaded view.
+    /// Sets a spring-loaded view's state to inactive and calls the behavior's `interactionDidFinish`.
     func end(_ spring: SessionState.Dragging.Spring, of drag: ActiveDrag) {
         show(.inactive, of: spring, drag)
         spring.interaction.interactionBehavior.interactionDidFinish(spring.interaction)

@@ -1,5 +1,9 @@
 extension SessionEngine {
     /// Finds the target under the pointer and asks for its proposal (DROP-1, DROP-2).
+    ///
+    /// Calls, in this order: `canHandle` on interactions without a valid answer, `sessionDidExit` on the previous
+    /// target, `sessionDidEnter` on a new one, `sessionDidUpdate`, then the stack, the program outside, spring loading
+    /// and autoscroll. Has no effect unless the session is in the dragging phase.
     func updateTarget(of drag: ActiveDrag) {
         guard let dragging = drag.state.dragging else { return }
         dragging.needsUpdate = false

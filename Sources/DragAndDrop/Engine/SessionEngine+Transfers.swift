@@ -1,10 +1,10 @@
 // The transfers of dropped data are independent of the drop animations (DATA-8).
 extension SessionEngine {
-    /// The drops whose transfers have lasted for `transferPanelDelay`, oldest first, without those whose targets show
-    /// progress themselves (DATA-7).
+    /// The drops whose loads have lasted for `transferPanelDelay`, without those whose targets show progress themselves
+    /// (DATA-7). Drops of this program's drags come first.
     ///
-    /// Read it with each frame; the engine requests a frame when it changes. `DropSession.progress` reports the
-    /// progress of each, and cancelling that ends the transfer.
+    /// Read this property in each frame; the engine requests a frame when it changes. Canceling `DropSession.progress`
+    /// cancels the drop's loads.
     public var slowTransfers: [DropSession] { drags.filter { isSlow($0) }.map(\.dropSession) }
 
     private func isSlow(_ drag: ActiveDrag) -> Bool {
@@ -22,7 +22,8 @@ extension SessionEngine {
         if drag.state.transfer?.isReportedSlow == false, isSlow(drag) { send(.transferBecameSlow, to: drag) }
     }
 
-    /// Waits until all loads have ended; continues synchronously if there are none.
+    /// Sends `.transfersFinished` when the ledger is sealed and no load is running: synchronously if both hold already,
+    /// otherwise on a later main-actor turn.
     func awaitTransfers(of drag: ActiveDrag) {
         let id = drag.session.id
         let isFinished = drag.session.ledger.isFinished { [weak self] in self?.transfersEnded(ofSession: id) }

@@ -1,21 +1,21 @@
 /// The session engine: turns input events and time into drags and drops, and calls delegates in a fixed order.
 ///
 /// The engine knows no window system, no drawing and no clock. Pass every input event to `handle(_:)` and the time of
-/// each frame to `advance(to:)`; `presentations` returns what to draw. The same calls produce the same results
-/// (BUILD-1).
+/// each frame to `advance(to:)`, then draw the `presentations`. The same calls produce the same results (BUILD-1).
 @MainActor public final class SessionEngine {
     /// The window whose views take part.
     public weak var host: (any SessionEngineHost)?
-    /// The durations and distances that decide what an event means.
+    /// The durations and distances by which the engine interprets events.
     public var thresholds: Thresholds
     /// Whether movements are replaced by short fades (MOTION-5).
     public var reducesMotion = false
-    /// Every phase change and delegate callback so far.
+    /// Records every phase change and delegate callback; keeps the last `Timeline.capacity` entries.
     public let timeline = Timeline()
     /// The time of the latest event or frame.
     public private(set) var now: Timestamp = .zero
 
-    /// The drags over the window. Those of this program precede those of others, which fixes the order of callbacks.
+    /// The drags over the window. Drags of this program precede those of other programs, which fixes the order of
+    /// callbacks.
     private(set) var drags: [ActiveDrag] = []
     /// Adapters for views that accept drops by their paste configuration.
     var pasteTargets: [PasteTarget] = []
@@ -59,7 +59,7 @@
     /// Whether a pointer or the keyboard is dragging a session.
     public var isDragging: Bool { drags.contains { $0.isHeld && $0.phase == .dragging } }
 
-    /// Whether anything is animating, so that another frame is needed.
+    /// Whether an animation, autoscrolling or a pending target update needs another frame.
     public var isAnimating: Bool { drags.contains { isAnimating($0) } }
 
     /// The earliest time at which `advance(to:)` changes something without further input; nil if there is none.
@@ -166,8 +166,9 @@
 
     // MARK: Order of calls
 
-    /// Runs a step. Calls that delegates make meanwhile are deferred until the step is complete, so that callbacks are
-    /// never nested.
+    /// Runs a step synchronously, then the calls that `later(_:)` has deferred meanwhile.
+    ///
+    /// Invariant: a deferred call runs when no delegate callback is on the stack.
     func runStep<Result>(_ body: () -> Result) -> Result {
         depth += 1
         let result = body()
@@ -183,7 +184,7 @@
         return result
     }
 
-    /// Runs a closure now, or after the current step.
+    /// Runs a closure as a step: now, or after the current step in the order of the calls.
     func later(_ body: @escaping @MainActor (SessionEngine) -> Void) {
         if depth == 0 {
             runStep { body(self) }
@@ -223,7 +224,7 @@
     }
 }
 
-/// A press and release that may add items to a session (DRAG-3).
+/// A tap in progress that may add items to a session (DRAG-3).
 struct Tap {
     let pointer: PointerID
     let button: PointerButton

@@ -1,14 +1,18 @@
-/// What the engine requires of the window that it works in.
+/// The window in which the engine works: hit testing, snapshots and notifications.
+///
+/// All methods are called on the main actor, most of them within a step: calls to the engine's `handle` and `advance`
+/// from within them are deferred.
 @MainActor public protocol SessionEngineHost: AnyObject {
     /// The innermost view at a point in window coordinates; nil outside the window. Previews are not hit-tested.
     func sessionEngine(_ engine: SessionEngine, viewAt point: CGPoint) -> (any InteractionView)?
-    /// A press has become a drag; views that track it must forget it.
+    /// A press has become a drag; views that track the press must stop tracking it.
     func sessionEngine(_ engine: SessionEngine, tookPress pointer: PointerID)
     /// Runs a closure and records its changes to views instead of showing them (LIFT-7).
     func sessionEngine(
         _ engine: SessionEngine, recordChangesIn closure: @MainActor () -> Void
     ) -> (any RecordedChanges)?
-    /// Takes a snapshot of a preview under an id. It is kept until `discard` is called with the same id (LIFT-4).
+    /// Takes a snapshot of a preview under an id. Keep the snapshot until `discard` is called with the same id
+    /// (LIFT-4).
     func sessionEngine(_ engine: SessionEngine, freeze preview: DragPreview, id: Int)
     /// A preview is gone; its snapshot can be released.
     func sessionEngine(_ engine: SessionEngine, discard id: Int)
@@ -16,14 +20,14 @@
     func sessionEngineNeedsFrame(_ engine: SessionEngine)
     /// The pointers that hold a drag have changed. The window should grab their events and show the drag cursor.
     func sessionEngine(_ engine: SessionEngine, pointersUnderDrag pointers: [PointerID])
-    /// A preview for an item of another program that was dropped here; nil lands without one. Called only for items
-    /// without a `previewProvider`.
+    /// The preview for an item of another program that was dropped here; nil drops the item without a preview. Called
+    /// only for items without a `previewProvider`.
     func sessionEngine(_ engine: SessionEngine, previewForForeignItem item: DragItem) -> DragPreview?
     /// A drop of another program's items is complete; for `.copy` and `.move` the data has arrived. Called once per
     /// drop, with `.cancel` if the target performed nothing or no data could be loaded.
     func sessionEngine(
         _ engine: SessionEngine, foreignDrag id: ForeignDragID, didFinishWith operation: DropOperation)
-    /// A drag of this program is over none of the host's views, at a point in window coordinates. Called on every
+    /// A drag of this program is over none of the host's views, at `point` in window coordinates. Called on every
     /// movement and change of modifiers; with nil when the drag has returned or ended without a drop there.
     ///
     /// Answer with `InputEvent.Kind.outside`. Not called for sessions restricted to this program (DATA-9).
@@ -34,7 +38,7 @@
 
 /// Defaults for a window that exchanges no drags with other programs.
 extension SessionEngineHost {
-    /// Lands without a preview.
+    /// Drops the item without a preview.
     public func sessionEngine(_ engine: SessionEngine, previewForForeignItem item: DragItem) -> DragPreview? { nil }
 
     /// Ignores the result.
@@ -42,9 +46,9 @@ extension SessionEngineHost {
         _ engine: SessionEngine, foreignDrag id: ForeignDragID, didFinishWith operation: DropOperation
     ) {}
 
-    /// Never answers, so that nothing is dropped outside.
+    /// Never answers, so that no drop outside is accepted.
     public func sessionEngine(_ engine: SessionEngine, session: DragSession, isOutsideAt point: CGPoint?) {}
 
-    /// Never called if `sessionEngine(_:session:isOutsideAt:)` is not answered.
+    /// Never called unless `sessionEngine(_:session:isOutsideAt:)` is answered.
     public func sessionEngine(_ engine: SessionEngine, didDropOutside session: DragSession) {}
 }

@@ -18,7 +18,7 @@
         public let time: Timestamp
         /// The session's id; nil for entries without a session.
         public let session: Int?
-        /// The phase or the callback.
+        /// The name of the callback or event; "phase." precedes a phase, "ignored." an event without effect.
         public let what: String
         /// The user-readable name of the view concerned; nil if it has none.
         public let on: String?

@@ -2,10 +2,10 @@
 package struct PointerTrack: Sendable, Equatable {
     /// The time of the latest event.
     package private(set) var lastMove: Timestamp
-    /// When the pointer reached its location. Differs from `lastMove` because some source clients repeat the same
-    /// location.
+    /// The time of the latest event that changed the location. Differs from `lastMove` because some source clients
+    /// repeat the same location.
     package private(set) var arrived: Timestamp
-    /// In points per second.
+    /// The pointer's velocity, in points per second.
     package private(set) var velocity = CGPoint.zero
 
     package init(at time: Timestamp) {
@@ -23,13 +23,13 @@ package struct PointerTrack: Sendable, Equatable {
         if new != old { arrived = time }
     }
 
-    /// Stops the pointer at a location that it did not move to.
+    /// Sets the velocity to zero after the location was set without a movement of the pointer.
     package mutating func jump(at time: Timestamp) {
         lastMove = time
         velocity = .zero
     }
 
-    /// Stops the pointer after it has rested for `delay`; returns whether it was moving until now.
+    /// Sets the velocity to zero after `delay` without an event; returns whether the pointer was moving until now.
     package mutating func rest(at time: Timestamp, after delay: Duration) -> Bool {
         guard time - lastMove >= delay, velocity != .zero else { return false }
         velocity = .zero

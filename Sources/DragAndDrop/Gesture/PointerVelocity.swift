@@ -5,7 +5,8 @@ package enum PointerVelocity {
     /// The shortest interval, in seconds, that a sample counts as; limits the velocity of events in quick succession.
     private static let shortest = 0.004
 
-    /// The velocity, in points per second, after a `movement` within `seconds`, which is positive.
+    /// The smoothed velocity, in points per second, after a movement by `movement` within `seconds`. Precondition:
+    /// `seconds` is positive.
     package static func after(_ speed: CGPoint, moving movement: CGPoint, in seconds: Double) -> CGPoint {
         speed * (1 - weight) + movement * (weight / max(seconds, shortest))
     }

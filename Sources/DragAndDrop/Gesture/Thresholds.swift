@@ -32,7 +32,8 @@ public struct Thresholds: Sendable, Equatable {
 
     /// How long a spring-loaded target is hovered before it flashes (SPRING-1).
     public var springLoadingActivating: Duration = .milliseconds(600)
-    /// How long it is hovered before it activates (SPRING-1).
+    /// How long a spring-loaded target is hovered before it activates, counted from the start of the hovering
+    /// (SPRING-1).
     public var springLoadingActivated: Duration = .seconds(1)
 
     /// The depth of the autoscroll zone at each edge (DRAG-11).
@@ -55,17 +56,17 @@ public struct Thresholds: Sendable, Equatable {
     /// How long a transfer lasts before a progress panel is shown (DATA-7).
     public var transferPanelDelay: Duration = .milliseconds(500)
 
-    /// The shortest drop animation (DROP-10).
+    /// The duration of the shortest drop animation (DROP-10).
     public var shortestDrop: Duration = .milliseconds(250)
-    /// The longest drop animation (DROP-10).
+    /// The duration of the longest drop animation (DROP-10).
     public var longestDrop: Duration = .milliseconds(550)
     /// The distance, in points, from which on a drop animation takes `longestDrop`.
     public var longestDropDistance: CGFloat = 900
-    /// End animations stop after this time even if they have not settled.
+    /// The maximum duration of a reversed lift and of end animations; they stop then even if they have not settled.
     public var longestMotion: Duration = .milliseconds(600)
     /// How far above the finger a precise drop location lies, in points (DROP-8).
     public var precisionOffset: CGFloat = 44
 
-    /// Creates the default values, those of the behavior articles.
+    /// Creates the default values given in the behavior articles.
     public init() {}
 }

@@ -12,7 +12,7 @@ private struct RecordedItem: Codable {
         if size != .zero { (width, height) = (Double(size.width), Double(size.height)) }
     }
 
-    /// A provider with the same promises; every load throws.
+    /// A provider with the same types and metadata; every load throws.
     var provider: ItemProvider {
         let provider = ItemProvider()
         provider.suggestedName = name

@@ -41,11 +41,11 @@ public enum ForeignDragEvent: Sendable, Hashable {
     case dropped
 }
 
-/// Another program's answer about a drag of this program over its window.
+/// Another program's answer about a drag of this program over its windows.
 public enum OutsideEvent: Sendable, Hashable {
-    /// The operation it would perform; nil if it accepts no drops or has not answered yet.
+    /// The operation that the other program would perform; nil if it accepts no drop or has not answered yet.
     case answered(DropOperation?)
-    /// The outcome of a drop: the operation performed, or no success.
+    /// The result of a drop in the other program: the operation, and whether it succeeded.
     case finished(DropOperation, success: Bool)
     /// The program disconnected or its answer timed out.
     case lost

@@ -15,7 +15,7 @@ extension Duration {
     }
 }
 
-/// One of several pointers: a mouse or a finger.
+/// Identifies a pointer: a mouse or a finger.
 public struct PointerID: Hashable, Sendable, Comparable, CustomStringConvertible {
     /// The window system's id of the pointer.
     public let rawValue: Int
@@ -98,13 +98,13 @@ public struct InputEvent: Sendable, Hashable {
         case pointerMoved
         /// A button or finger was released.
         case pointerUp(PointerButton)
-        /// The window lost the pointer, for example by a grab of another program.
+        /// The window lost the pointer, for example because another program grabbed it.
         case pointerCancelled
         /// A pointer that is not pressed left the window.
         case pointerLeft
         /// The wheel or touchpad scrolled, in points; positive values reveal content further down and right.
         case scroll(dx: CGFloat, dy: CGFloat)
-        /// Two fingers pinched; the scale since the start of the gesture.
+        /// Two fingers pinched; `scale` is relative to the start of the gesture.
         case pinch(scale: CGFloat)
         /// A key was pressed or repeats.
         case keyDown(Key, isRepeat: Bool)

@@ -1,4 +1,4 @@
-/// A named location in a view where a drag can begin or be dropped (DRAG-12).
+/// A named location in a view where a drag can begin or items can be dropped (DRAG-12).
 @MainActor public struct LocationDescriptor {
     /// The name read to the user, such as "Insert before beach.jpg".
     public let name: String

@@ -4,7 +4,8 @@
     public enum LiftBehavior: Sendable {
         /// `Thresholds.liftDelay`.
         case `default`
-        /// `Thresholds.extendedLiftDelay`, for views where a press has another meaning; a second finger ends the press.
+        /// `Thresholds.extendedLiftDelay`, for views where a press has another meaning. A second finger cancels the
+        /// press.
         case extended
     }
 
@@ -20,8 +21,8 @@
     public var liftBehavior = LiftBehavior.default
     /// Whether moving a pressed mouse begins the drag without waiting for the lift (LIFT-2).
     public var allowsPointerDragBeforeLiftDelay = true
-    /// Whether views still receive the press while the lift animates. If so, a gesture that a view recognizes meanwhile
-    /// reverses the lift; otherwise, by default, the lift takes the press from the views.
+    /// Whether views still receive the press while the lift animates. If true, a gesture that a view recognizes
+    /// meanwhile reverses the lift. If false, the default, the views lose the press when the lift begins.
     public var allowsSimultaneousRecognitionDuringLift = false
 
     /// Creates an interaction with a delegate, held weakly.
@@ -31,7 +32,8 @@
     public func didMove(to host: (any InteractionView)?) { self.host = host }
 }
 
-/// The delegate of a drag interaction. Only `itemsForBeginning` is required; all methods are called on the main actor.
+/// The delegate of a drag interaction. Only `itemsForBeginning` is required. All methods are called on the main actor,
+/// within a step of the engine: calls to the engine's `handle` and `advance` from within them are deferred.
 @MainActor public protocol DragInteractionDelegate: AnyObject {
     /// The items to lift. Called once, immediately before the lift; an empty array leaves the press to the views
     /// (LIFT-1).
@@ -52,7 +54,7 @@
     func dragInteraction(
         _ interaction: DragInteraction, previewForLifting item: DragItem, session: DragSession
     ) -> TargetedDragPreview?
-    /// The lift begins. Animations added here run with it, also when it is reversed (LIFT-3, LIFT-7).
+    /// The lift begins. Animations added to the animator run with the lift, also when it is reversed (LIFT-3, LIFT-7).
     func dragInteraction(
         _ interaction: DragInteraction, willAnimateLiftWith animator: any DragAnimating, session: DragSession)
     /// The pointer has moved beyond the drag distance; the drag begins (DRAG-2).
@@ -79,7 +81,7 @@
         _ interaction: DragInteraction, previewForCancelling item: DragItem,
         withDefault defaultPreview: TargetedDragPreview
     ) -> TargetedDragPreview?
-    /// An item animates back to its source; animations added here run with it (LIFT-7).
+    /// An item animates back to its source; animations added to the animator run with it (LIFT-7).
     func dragInteraction(
         _ interaction: DragInteraction, item: DragItem, willAnimateCancelWith animator: any DragAnimating)
 }

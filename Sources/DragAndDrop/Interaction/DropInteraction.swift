@@ -8,9 +8,10 @@
     public var allowsSimultaneousDropSessions = false
     /// The default destination of an item's preview, given the item and its preview's size in points.
     ///
-    /// Called once for each preview on a drop, after `performDrop`, even for more items than `previewForDropping` is
-    /// called for. The preview animates there and fades, unless the delegate returns one of its own. nil, or a target
-    /// outside every window, means the center of the view, at `landingScale` (DROP-9).
+    /// Called once for each preview on a drop, after `performDrop`, even if there are too many items for
+    /// `previewForDropping` to be called. The preview animates to this target and fades, unless the delegate returns a
+    /// preview of its own. nil, or a target outside every window, means the center of the view, at `landingScale`
+    /// (DROP-9).
     public var defaultTarget: (@MainActor (_ item: DragItem, _ size: CGSize) -> DragPreviewTarget?)?
 
     /// Creates an interaction with a delegate, held weakly.
@@ -20,22 +21,24 @@
     public func didMove(to host: (any InteractionView)?) { self.host = host }
 }
 
-/// The delegate of a drop interaction. No method is required; all are called on the main actor.
+/// The delegate of a drop interaction. No method is required. All are called on the main actor, within a step of the
+/// engine: calls to the engine's `handle` and `advance` from within them are deferred.
 @MainActor public protocol DropInteractionDelegate: AnyObject {
     /// Whether the session's items are acceptable. Called when the session first enters the view, and again after its
-    /// items have changed. If false, the session passes over the view (DROP-1).
+    /// items have changed. If false, the view's other drop interactions and then those of its ancestors are asked
+    /// (DROP-1).
     func dropInteraction(_ interaction: DropInteraction, canHandle session: DropSession) -> Bool
     /// The session has entered the view.
     func dropInteraction(_ interaction: DropInteraction, sessionDidEnter session: DropSession)
-    /// What a drop at the current location would do. Called on entering and on every movement, so return quickly. By
-    /// default, accepts nothing (DROP-2).
+    /// The proposed operation for a drop at the current location. Called on entering and on every movement, so return
+    /// quickly. By default, accepts nothing (DROP-2).
     func dropInteraction(_ interaction: DropInteraction, sessionDidUpdate session: DropSession) -> DropProposal
     /// The session has left the view and may return.
     func dropInteraction(_ interaction: DropInteraction, sessionDidExit session: DropSession)
     /// Performs the drop: load the items' data here, or in tasks and completions started here (DROP-5).
     ///
-    /// The data counts as transferred once the last of these has ended; the source and a source program are notified
-    /// only then. Start unrelated work in a detached task.
+    /// The data counts as transferred once the last of these loads, tasks and completions has ended. Only then is the
+    /// source, in this or another program, notified. Start unrelated work in a detached task.
     func dropInteraction(_ interaction: DropInteraction, performDrop session: DropSession)
     /// All previews have landed; transfers may still be in progress (DROP-10).
     func dropInteraction(_ interaction: DropInteraction, concludeDrop session: DropSession)
@@ -47,7 +50,7 @@
         _ interaction: DropInteraction, previewForDropping item: DragItem,
         withDefault defaultPreview: TargetedDragPreview
     ) -> TargetedDragPreview?
-    /// An item lands; animations added here run with it (LIFT-7).
+    /// An item lands; animations added to the animator run with it (LIFT-7).
     func dropInteraction(
         _ interaction: DropInteraction, item: DragItem, willAnimateDropWith animator: any DragAnimating)
 }

@@ -1,4 +1,4 @@
-/// What the engine requires of a view: its location, its superview and its interactions.
+/// The properties of a view that the engine needs: its location, its superview and its interactions.
 ///
 /// The engine draws nothing and owns no views; views of any toolkit can conform.
 @MainActor public protocol InteractionView: AnyObject {

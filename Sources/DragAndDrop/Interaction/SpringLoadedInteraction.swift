@@ -2,7 +2,7 @@
 @MainActor public final class SpringLoadedInteraction: Interaction {
     /// The view that the interaction was added to.
     public private(set) weak var host: (any InteractionView)?
-    /// Decides where hovering counts.
+    /// Decides at which locations hovering counts.
     public let interactionBehavior: any SpringLoadedInteractionBehavior
     /// Shows the hovering state.
     public let interactionEffect: any SpringLoadedInteractionEffect
@@ -10,7 +10,7 @@
 
     /// Creates an interaction that calls the handler when a drag has hovered long enough.
     ///
-    /// By default the whole view counts and no effect is shown.
+    /// By default hovering counts anywhere in the view, and no effect is shown.
     public init(
         interactionBehavior: (any SpringLoadedInteractionBehavior)? = nil,
         interactionEffect: (any SpringLoadedInteractionEffect)? = nil,
@@ -38,7 +38,7 @@ public enum SpringLoadedInteractionEffectState: String, Sendable, Hashable {
     case activated
 }
 
-/// The state of hovering that behaviors, effects and handlers receive.
+/// The state of the hovering, passed to behaviors, effects and handlers.
 @MainActor public final class SpringLoadedInteractionContext {
     /// The current state.
     public internal(set) var state = SpringLoadedInteractionEffectState.inactive
@@ -46,7 +46,7 @@ public enum SpringLoadedInteractionEffectState: String, Sendable, Hashable {
     package internal(set) var stateBegan: Timestamp = .zero
     /// The view that shows the effect; initially the interaction's view. A behavior may replace it.
     public var targetView: (any InteractionView)?
-    /// The hovered item within the view; a change restarts the hovering.
+    /// The hovered item within the view; a change restarts the delay.
     public var targetItem: AnyHashable?
     /// The hovering session; nil once it is over.
     public internal(set) weak var session: DropSession?
@@ -60,11 +60,11 @@ public enum SpringLoadedInteractionEffectState: String, Sendable, Hashable {
     public func location(in view: (any InteractionView)?) -> CGPoint { session?.location(in: view) ?? .zero }
 }
 
-/// Decides where hovering counts.
+/// Decides at which locations hovering counts.
 @MainActor public protocol SpringLoadedInteractionBehavior: AnyObject {
     /// Whether hovering counts at the drag's location. Called on every movement.
     func shouldAllow(_ interaction: SpringLoadedInteraction, with context: SpringLoadedInteractionContext) -> Bool
-    /// The hovering has ended, by leaving or by activation.
+    /// The hovering has ended: the drag has left the location, or the view has activated.
     func interactionDidFinish(_ interaction: SpringLoadedInteraction)
 }
 
@@ -80,7 +80,7 @@ extension SpringLoadedInteractionBehavior {
         _ interaction: SpringLoadedInteraction, didChangeWith context: SpringLoadedInteractionContext)
 }
 
-/// The default behavior: the whole view counts.
+/// The default behavior: hovering counts anywhere in the view.
 @MainActor private final class WholeViewBehavior: SpringLoadedInteractionBehavior {
     func shouldAllow(_ interaction: SpringLoadedInteraction, with context: SpringLoadedInteractionContext) -> Bool {
         true

@@ -20,7 +20,7 @@ struct SpringLoading: Sendable, Equatable {
         }
     }
 
-    /// When the state changes by itself; nil if it will not.
+    /// The time at which the state next changes without input; nil after activation.
     func deadline(thresholds: Thresholds) -> Timestamp? {
         switch state {
         case .possible: began + thresholds.springLoadingActivating

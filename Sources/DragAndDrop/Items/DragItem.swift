@@ -2,9 +2,10 @@
 @MainActor public final class DragItem {
     /// Provides the item's data.
     public let itemProvider: ItemProvider
-    /// A value of the program's own, for its drop side; nil for items of other programs (DRAG-10).
+    /// A value that the program attaches for its own drop targets; nil for items of other programs (DRAG-10).
     public var localObject: Any?
-    /// Makes another preview for the item. Setting it replaces the current preview (DRAG-6).
+    /// Creates a preview that replaces the lifted one during the drag. Setting it replaces the current preview
+    /// (DRAG-6).
     ///
     /// Called only while the item's preview is visible. If nil, the lifted preview is shown; a provider that returns
     /// nil hides the preview.
@@ -13,8 +14,8 @@
     }
     /// The view that the item came from, for use within the library; programs use `localObject`.
     package var sourceHint: Any?
-    /// The drag that the item belongs to, which is notified of changes to its previews. A reference instead of
-    /// closures, because a drag may have a million items.
+    /// The drag that the item belongs to, which is notified of changes to its previews. A reference instead of one
+    /// closure per item, because a drag may have a million items.
     weak var drag: ActiveDrag?
 
     /// Creates an item with a provider.

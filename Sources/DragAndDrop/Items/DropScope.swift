@@ -1,10 +1,10 @@
 import Synchronization
 
-/// The permission to load dropped items, held by `performDrop` and everything it starts.
+/// The permission to load dropped items, held by `performDrop` and by the tasks and completions that it starts.
 ///
-/// Tasks started in `performDrop` and completions of its loads inherit it, so that loads they start belong to the same
-/// drop. The data counts as transferred when the last holder is gone. Start work that should outlive the drop
-/// elsewhere, or in a detached task.
+/// Tasks started in `performDrop` and completions of its loads inherit the scope, so that loads they start belong to
+/// the same drop. Releasing the last reference to the scope seals the ledger: the data counts as transferred once the
+/// running loads have ended. Start work that should outlive the drop in a detached task.
 final class DropScope: Sendable {
     /// The scope of the running task or completion.
     @TaskLocal static var current: DropScope?

@@ -4,7 +4,7 @@ extension ItemProvider {
     /// Loads data of a type, or of one that conforms to it. The handler is called once, away from the main actor
     /// (DATA-2).
     ///
-    /// Cancelling the progress ends the load with `ItemProviderError.cancelled` (DATA-6). The contents of a file are
+    /// Canceling the progress ends the load with `ItemProviderError.cancelled` (DATA-6). The contents of a file are
     /// read; a folder can only be loaded as a file.
     @discardableResult public func loadDataRepresentation(
         forTypeIdentifier typeIdentifier: String, completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
@@ -42,7 +42,7 @@ extension ItemProvider {
     /// Loads the original file if the source allows opening it in place, otherwise a temporary copy.
     ///
     /// The handler is called once, away from the main actor, with whether the URL is the original; a copy is deleted
-    /// when the handler returns. The URL is the original exactly if
+    /// when the handler returns. The URL is the original if and only if
     /// `hasRepresentationConforming(toTypeIdentifier:fileOptions:)` returns true for `.openInPlace`.
     @discardableResult public func loadInPlaceFileRepresentation(
         forTypeIdentifier typeIdentifier: String,
@@ -110,7 +110,7 @@ extension ItemProvider {
         return try await body(file.url, file.isInPlace)
     }
 
-    /// Awaits a load. Cancelling the awaiting task cancels the load.
+    /// Awaits a load. Canceling the awaiting task cancels the load.
     private func awaiting<Value: Sendable>(
         isolation: isolated (any Actor)? = #isolation,
         _ start: (@escaping @Sendable (Value?, (any Error)?) -> Void) -> Progress
@@ -135,7 +135,8 @@ extension ItemProvider {
 
     typealias Production<Value> = @Sendable (Representation, Progress) async throws -> Value
 
-    /// Starts a load within this program; while the item is dragged, only its drop scope may start one.
+    /// Starts a load within this program. While the item is dragged, a load outside its drop scope fails with
+    /// `.notPerformingDrop`.
     private func load<Value: Sendable>(
         _ types: [String], _ options: ItemProviderFileOptions = [], as production: @escaping Production<Value>,
         completion: @escaping @Sendable (Value?, (any Error)?) -> Void
@@ -151,7 +152,7 @@ extension ItemProvider {
         }
     }
 
-    /// Starts a load for another program, which needs no drop; a nil type is not offered to that program.
+    /// Starts a load for another program, which needs no drop scope. A nil type fails with `.notOffered`.
     func loadData(
         forTypeIdentifier type: String?, ledger: TransferLedger,
         completion: @escaping @Sendable (Data?, (any Error)?) -> Void

@@ -1,7 +1,7 @@
 extension ItemProvider {
     /// Creates a provider of a file or folder and of its URL; nil if it does not exist.
     ///
-    /// The type follows from the extension, the suggested name has none. The file can be opened in place.
+    /// The type is derived from the file extension, which the suggested name omits. The file can be opened in place.
     public convenience init?(contentsOf fileURL: URL) {
         guard fileURL.isFileURL, FileManager.default.fileExists(atPath: fileURL.path) else { return nil }
         self.init()

@@ -7,7 +7,7 @@ import Synchronization
 public final class ItemProvider: Sendable {
     /// Produces a representation's data. Called at most once per load, away from the main actor.
     ///
-    /// May report its progress. Cancelling the load cancels the task that runs the handler.
+    /// The handler may report progress. Canceling the load cancels the task that runs the handler.
     public typealias LoadHandler = @Sendable (Progress) async throws -> Data
     /// Produces a representation as a file or folder, which must exist until it has been read.
     public typealias FileLoadHandler = @Sendable (Progress) async throws -> URL
@@ -127,7 +127,7 @@ public final class ItemProvider: Sendable {
 
     // MARK: Querying representations
 
-    /// The registered types in the order of registration; register the best first.
+    /// The registered types in the order of registration; register the preferred type first.
     public var registeredTypeIdentifiers: [String] { registeredTypeIdentifiers(fileOptions: []) }
 
     /// The types that can be loaded with these options, in the order of registration.
@@ -172,8 +172,8 @@ public final class ItemProvider: Sendable {
 }
 
 extension ItemProvider.State {
-    /// The representation for the first of the types that has one: of the type itself, otherwise the first registered
-    /// of a type that conforms to it.
+    /// The representation for the first element of `types` that has one: a representation of exactly that type,
+    /// otherwise the first registered representation whose type conforms to it.
     func find(_ types: [String], _ options: ItemProviderFileOptions) -> ItemProvider.Representation? {
         let candidates = representations.filter { $0.has(options) }
         for type in types {

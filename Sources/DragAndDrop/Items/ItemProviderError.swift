@@ -10,7 +10,7 @@ public enum ItemProviderError: Error, Sendable, Equatable {
     case noRepresentation(requested: [String], promised: [String])
     /// The load was canceled.
     case cancelled
-    /// The source failed, with its reason.
+    /// The source failed, for the reason given.
     case sourceFailed(String)
     /// A folder was requested as data.
     case folder(name: String)
@@ -21,7 +21,7 @@ public enum ItemProviderError: Error, Sendable, Equatable {
 }
 
 extension ItemProviderError: CustomStringConvertible {
-    /// What failed, and what to do about it.
+    /// The failure and its reason, with a remedy where there is one.
     public var description: String {
         switch self {
         case .notOffered: "Couldn't give the item to another program: \(reason)"

@@ -10,7 +10,8 @@ extension Progress {
 
     /// Calls a closure, on any thread, when this progress or its parent is canceled.
     ///
-    /// Uses a child of no weight, so that `cancellationHandler` stays available to the progress's user.
+    /// Adds a child with no pending units instead of setting `cancellationHandler`, which stays available to the
+    /// caller.
     func whenCancelled(_ body: @escaping @Sendable () -> Void) {
         let hook = Progress.cancellable(totalUnitCount: 1)
         hook.cancellationHandler = body
@@ -36,7 +37,7 @@ final class Outcome<Value: Sendable>: Sendable {
     }
 }
 
-/// Forwards a cancellation to a closure, regardless of which is set first.
+/// Forwards a cancellation to a closure, whether `cancel()` or `relay(to:)` is called first.
 final class CancellationRelay: Sendable {
     private struct State {
         var isCancelled = false

@@ -50,8 +50,8 @@ final class TransferLedger: Sendable {
     /// Declares that no more loads will begin.
     func seal() { finish { $0.isSealed = true } }
 
-    /// Returns whether the ledger is sealed and no load is running; if not, calls the closure once when that is so, on
-    /// any thread.
+    /// Returns whether the ledger is sealed and no load is running; if not, calls the closure once, on any thread, as
+    /// soon as both hold.
     func isFinished(orElse onFinish: @escaping @Sendable () -> Void) -> Bool {
         state.withLock { state in
             if state.isSealed, state.running.isEmpty { return true }

@@ -71,7 +71,7 @@ public struct Motion: Sendable, Equatable {
         start = time
     }
 
-    /// Adds to the velocity, for example the pointer's when a preview leaves it.
+    /// Adds to the velocity, for example the velocity of the pointer that a preview is detached from.
     mutating func push(by velocity: Double, at time: Timestamp) {
         let (x, v) = solved(time)
         displacement = x

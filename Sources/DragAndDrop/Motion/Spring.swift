@@ -45,8 +45,8 @@ public struct Spring: Sendable, Hashable {
 }
 
 extension Spring {
-    /// A spring with this damping that brings `extent` points to rest in about `seconds`, at an initial `speed` in
-    /// points per second. At rest means `Motion.isSettled`, for lengths and for fractions that animate with them.
+    /// A spring with this damping that settles a motion over `extent` points in about `seconds`, starting at `speed`
+    /// points per second. Settled means `Motion.isSettled`, for lengths and for fractions that animate with them.
     func arriving(after seconds: Double, extent: Double, speed: Double) -> Spring {
         // The ratio of the envelope of an underdamped motion to its displacement.
         let envelope = 1 / max(1 - dampingRatio * dampingRatio, 0.05).squareRoot()

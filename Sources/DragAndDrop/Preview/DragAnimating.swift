@@ -8,7 +8,8 @@ public enum AnimatingPosition: Sendable, Hashable {
 
 /// Animates changes to views alongside a lift, a cancel or a drop (LIFT-7).
 @MainActor public protocol DragAnimating: AnyObject {
-    /// Animates the changes that the closure makes to views along with the motion, in either direction.
+    /// Animates the changes that the closure makes to views together with the lift, cancel or drop, also when it is
+    /// reversed.
     func addAnimations(_ animations: @escaping @MainActor () -> Void)
     /// Adds a closure that is called once when the animation ends.
     func addCompletion(_ completion: @escaping @MainActor (AnimatingPosition) -> Void)

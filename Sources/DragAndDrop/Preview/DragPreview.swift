@@ -1,16 +1,17 @@
-/// The visible part and the surroundings of a view in a preview (MOTION-1).
+/// The visible part, the shadow and the background of a view in a preview (MOTION-1).
 public struct DragPreviewParameters: Sendable, Equatable {
     /// The visible part, in the view's coordinates; may extend beyond the view. nil shows the whole view.
     public var visiblePath: Path?
     /// The outline of the shadow, in the view's coordinates; nil uses the visible path.
     public var shadowPath: Path?
-    /// The color behind the view; nil uses white, or the dark appearance's own color.
+    /// The color behind the view. nil fills the visible path with the window's background color; without a path,
+    /// nothing.
     public var backgroundColor: Color?
 
     /// Creates parameters that show the whole view on the default background.
     public init() {}
 
-    /// Creates parameters that show rounded rectangles around lines of text; without lines the whole view.
+    /// Creates parameters that show rounded rectangles around lines of text, or the whole view if there are no lines.
     public init(textLineRects: [CGRect]) {
         guard !textLineRects.isEmpty else { return }
         var path = Path()
@@ -86,7 +87,8 @@ public struct DragPreviewParameters: Sendable, Equatable {
         TargetedDragPreview(view: view, parameters: parameters, target: target)
     }
 
-    /// Center, size and rotation in the window; nil while the container is in no window.
+    /// Center, size and rotation in the window; nil while the container is in no window or if a coordinate is not
+    /// finite.
     public var placeInWindow: (center: CGPoint, size: CGSize, angle: CGFloat)? {
         guard let toWindow = target.container.transformToWindow, target.center.isFinite else { return nil }
         var transform = target.transform

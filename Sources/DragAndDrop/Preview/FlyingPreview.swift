@@ -52,7 +52,7 @@
     /// A location in the window, as returned by `TargetedDragPreview.placeInWindow`.
     typealias Place = (center: CGPoint, size: CGSize, angle: CGFloat)
 
-    /// The longest distance in points that any edge or the center travels to a location.
+    /// The largest change, in points, of the center, the width or the height on the way to a location.
     func extent(to place: Place, at time: Timestamp) -> Double {
         let size = size.value(at: time)
         return Double(
@@ -140,7 +140,7 @@
         angle.retarget(to: Double(place.angle), at: time, spring: spring)
     }
 
-    /// Fades the preview where it is; without shrinking for reduced motion (MOTION-5).
+    /// Fades the preview at its current location. Shrinks it too, unless motion is reduced (MOTION-5).
     func vanish(at time: Timestamp, shrinks: Bool = true) {
         destination = nil
         center.retarget(to: center.value(at: time), at: time, spring: .land)

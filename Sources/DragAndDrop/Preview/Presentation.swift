@@ -60,7 +60,7 @@ public struct BadgePresentation: Sendable, Equatable {
     public var isVisible: Bool { count > 1 || sign != .none }
 }
 
-/// What to draw of one session.
+/// The drawing state of one session.
 @MainActor public struct SessionPresentation {
     /// The session.
     public let session: DragSession

@@ -1,6 +1,6 @@
-/// Scrolling near an edge (DRAG-11): when it starts, how long each frame scrolls, and at which velocity.
+/// The timing and the velocity of scrolling near an edge (DRAG-11).
 ///
-/// A value for one stay of a pointer in the edge zone of one view. Each frame the owner scrolls the view by the
+/// One value covers the stay of one pointer in the edge zone of one view. Each frame the owner scrolls the view by the
 /// velocity times the duration that `advance(to:limit:)` returns.
 package struct Autoscroll: Sendable, Equatable {
     /// When scrolling starts.
@@ -13,9 +13,9 @@ package struct Autoscroll: Sendable, Equatable {
         last = time
     }
 
-    /// Advances time; returns how long the frame scrolls, zero before `start`.
+    /// Advances time; returns the duration by which the frame scrolls, zero before `start`.
     ///
-    /// `limit` is the maximum, so that a late frame causes no jump.
+    /// The result is at most `limit`, so that a late frame causes no jump.
     package mutating func advance(to time: Timestamp, limit: Duration) -> Duration {
         let from = max(start, last)
         last = max(last, time)
@@ -24,8 +24,8 @@ package struct Autoscroll: Sendable, Equatable {
 
     /// The velocity in points per second at a point of a rectangle; zero outside the rectangle and its edge zones.
     ///
-    /// Grows with the square of the depth in the zone. Zones of a rectangle that is too small for two are half as deep
-    /// as the rectangle.
+    /// Grows with the square of the depth in the zone. In a rectangle too small for two zones, each is half as deep as
+    /// the rectangle.
     package static func velocity(at point: CGPoint, in rect: CGRect, thresholds: Thresholds) -> CGPoint {
         guard rect.contains(point) else { return .zero }
         func along(_ position: CGFloat, _ low: CGFloat, _ high: CGFloat) -> CGFloat {
@@ -46,7 +46,7 @@ package struct Autoscroll: Sendable, Equatable {
 @MainActor public protocol AutoscrollView: InteractionView {
     /// Scrolls by `distance` in points, limited to the content; returns the distance scrolled.
     func autoscroll(by distance: CGPoint) -> CGPoint
-    /// Whether there is content in a direction, given by the signs of the coordinates.
+    /// Whether the view can scroll further in a direction, given by the signs of the coordinates.
     func canAutoscroll(toward direction: CGPoint) -> Bool
 }
 

@@ -6,8 +6,8 @@
     var allowsMoveOperation: Bool { get }
     /// Whether only this program sees the session (DATA-9).
     var isRestrictedToDraggingApplication: Bool { get }
-    /// The session's location in a view's coordinates, or in the window's if `view` is nil: the pointer, or for touch
-    /// targets with a precise proposal a point above it (DROP-8).
+    /// The session's location in a view's coordinates, or in the window's if `view` is nil. The pointer's location or,
+    /// for a target whose proposal is precise, a point above the finger (DROP-8).
     func location(in view: (any InteractionView)?) -> CGPoint
 }
 
@@ -26,15 +26,15 @@ extension DragDropSession {
 
 /// A drag as its source sees it, from the lift to the last transferred byte.
 @MainActor public final class DragSession: DragDropSession {
-    /// Numbers the sessions in the order of their lifts; the inspector's `session`.
+    /// The number of the session in the order of creation, counted from 1; the inspector's `session`.
     public let id: Int
     /// The items in the order in which they were provided and added; the last is on top of the stack.
     public internal(set) var items: [DragItem] = []
-    /// A value of the program's own, for its drop side (DRAG-10).
+    /// A value that the program attaches for its own drop targets (DRAG-10).
     public var localContext: Any?
-    /// The source's answer when the session began (DROP-3).
+    /// Whether targets may propose `.move`, as `sessionAllowsMoveOperation` answered when the drag began (DROP-3).
     public internal(set) var allowsMoveOperation = true
-    /// The source's answer when the session began (DATA-9).
+    /// Whether only this program sees the session, as the delegate answered when the drag began (DATA-9).
     public internal(set) var isRestrictedToDraggingApplication = false
     /// The session's current phase.
     public var phase: SessionPhase { state.phase }
@@ -80,7 +80,8 @@ public enum DropSessionProgressIndicatorStyle: Sendable {
     public internal(set) var speed: CGFloat = 0
     /// The time of the engine's current step, for delegates with animations of their own.
     public internal(set) var time: Timestamp = .zero
-    /// When the target is to be asked again even if the pointer rests; nil for never. Reset with each update.
+    /// The time at which the engine calls `sessionDidUpdate` again even if the pointer rests; nil for never. Reset
+    /// before each call.
     public var nextUpdate: Timestamp?
     /// The offset from the pointer to the drop location (DROP-8).
     var precision = CGPoint.zero
@@ -99,7 +100,7 @@ public enum DropSessionProgressIndicatorStyle: Sendable {
     public var id: Int { session.id }
     /// The items in the order in which they were provided and added.
     public var items: [DragItem] { session.items }
-    /// Whether the source allows a move (DROP-3); for another program's drag, whether its user requests one.
+    /// Whether the source allows a move (DROP-3); for another program's drag, whether its source proposes one.
     public var allowsMoveOperation: Bool { session.allowsMoveOperation }
     /// Whether no other program sees the session (DATA-9).
     public var isRestrictedToDraggingApplication: Bool { session.isRestrictedToDraggingApplication }
@@ -112,7 +113,7 @@ public enum DropSessionProgressIndicatorStyle: Sendable {
         return view?.pointFromWindow(point) ?? point
     }
 
-    /// The combined progress of the drop's loads; cancelling it cancels all of them (DATA-6).
+    /// The combined progress of the drop's loads; canceling the progress cancels all of them (DATA-6).
     ///
     /// Always the same object. Its counts are updated when this property is read. A failed load counts as complete.
     public var progress: Progress {

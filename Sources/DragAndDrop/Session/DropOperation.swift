@@ -1,4 +1,4 @@
-/// What a drop would do, or has done, with the items (DROP-3).
+/// The operation that a drop would perform, or has performed, on the items (DROP-3).
 public enum DropOperation: String, Sendable, Hashable, Codable {
     /// The target accepts no drop here.
     case cancel
@@ -6,14 +6,15 @@ public enum DropOperation: String, Sendable, Hashable, Codable {
     case forbidden
     /// The items are copied.
     case copy
-    /// The items are moved; only within the program, and only if the source allows it.
+    /// The items are moved; only if the source allows it.
     case move
 
     /// Whether releasing with this operation performs a drop.
     public var performsDrop: Bool { self == .copy || self == .move }
 }
 
-/// A target's answer to `sessionDidUpdate`: what a release at the current location would do.
+/// A target's answer to `sessionDidUpdate`: the operation that a release at the current location would perform, and its
+/// presentation.
 @MainActor open class DropProposal {
     /// The operation a release would perform.
     public let operation: DropOperation

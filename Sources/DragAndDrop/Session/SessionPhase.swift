@@ -1,8 +1,8 @@
 /// The phase of a drag session.
 public enum SessionPhase: Sendable, Equatable {
-    /// The lift animates or has completed; the pointer has not moved.
+    /// The lift animates or has completed; the pointer has not moved beyond the drag distance.
     case lifting
-    /// The press was released before it moved; the lift animates back.
+    /// The press was released or canceled during the lift, which animates back.
     case reverting
     /// The items follow the pointer.
     case dragging
@@ -10,8 +10,8 @@ public enum SessionPhase: Sendable, Equatable {
     case cancelling(DropOperation)
     /// The previews land; `transferred` once all data has arrived.
     case dropping(DropOperation, transferred: Bool)
-    /// Dropped on another program, which loads what it needs. `landed` once no preview is visible, `result` once the
-    /// other program has reported its outcome.
+    /// The drag was dropped on another program, which loads the data that it needs. `landed` is true once no preview is
+    /// visible; `result` is set once the other program has reported its outcome.
     case handingOver(landed: Bool, result: DropOperation?)
     /// The previews have landed; data is still being loaded.
     case transferring(DropOperation)

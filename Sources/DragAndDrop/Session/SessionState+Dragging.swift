@@ -1,8 +1,8 @@
 extension SessionState {
-    /// What exists only while a session is dragged.
+    /// The state that exists only while a session is dragged.
     ///
     /// A class, because every movement changes it: a value in an enum's case would be copied with each change. The
-    /// engine creates it when the drag begins, and the transition that ends the drag drops it.
+    /// transition that begins the drag creates it; the transition that ends the drag releases it.
     @MainActor package final class Dragging {
         /// The drop interaction under the pointer and its answer.
         struct Target {
@@ -28,7 +28,7 @@ extension SessionState {
         /// Whether drop locations lie above the finger (DROP-8). Keeps the last target's answer until another target
         /// answers.
         var isPrecise = false
-        /// Whether the target must be asked again although the pointer has not moved.
+        /// Whether the next frame asks the target again although the pointer has not moved.
         var needsUpdate = false
 
         var spring: Spring?
@@ -56,7 +56,7 @@ extension SessionState {
         /// The operation that a release now would perform (DROP-3).
         func operation(of session: DragSession) -> DropOperation {
             guard let target else { return outside?.operation.map(session.permitted) ?? .cancel }
-            // A target whose delegate is gone cannot perform the drop, so the source must not be told that it did.
+            // A target whose delegate is gone cannot perform the drop, so the source must not be notified of success.
             guard let proposal = target.proposal, target.interaction.delegate != nil else { return .cancel }
             return proposal.operation == .move && !session.allowsMoveOperation ? .forbidden : proposal.operation
         }

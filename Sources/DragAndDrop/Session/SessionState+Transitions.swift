@@ -65,7 +65,7 @@ package enum SessionEvent: Sendable, Equatable {
     case willBegin
     /// Update previews, source and targets for the pointer's location.
     case updateDrag
-    /// Ask the target under the pointer.
+    /// Find the target under the pointer and ask for its proposal.
     case updateTarget
     /// End the hovering over a spring-loaded view.
     case endSpringLoading(SessionState.Dragging.Spring)
@@ -81,13 +81,13 @@ package enum SessionEvent: Sendable, Equatable {
     case performDrop
     /// Let another program load the items; the previews fade at the pointer.
     case handOver
-    /// Tell the program outside that the drag has left it.
+    /// Notify the host that the drag has left the other program.
     case leaveOutside
-    /// Let no more loads begin, and wait for those under way.
+    /// Seal the transfer ledger, then wait for the running loads.
     case awaitTransfers
-    /// Let the user see a slow transfer (DATA-7).
+    /// Show the progress of a slow transfer to the user (DATA-7).
     case showSlowTransfer
-    /// Let the progress of a slow transfer disappear.
+    /// Hide the progress of a slow transfer.
     case hideSlowTransfer
     /// Report the outcome of a drop to the program that the items came from.
     case reportOutcome(DropOperation)
@@ -132,7 +132,7 @@ extension SessionState {
         switch event {
         case .timePassed where now >= press.deadline: (.asking(press, draggedTo: nil), [.askForItems])
         case .moved(let location) where press.isDrag(to: location, thresholds):
-            // A finger scrolls instead.
+            // A finger that moves before the lift scrolls instead.
             press.kind == .mouse && press.dragsBeforeDelay
                 ? (.asking(press, draggedTo: location), [.askForItems]) : (.ended(.cancel), [])
         case .release, .cancel: (.ended(.cancel), [])
@@ -262,7 +262,8 @@ extension SessionState {
 }
 
 extension SessionState.PendingTransfer {
-    /// The transfer after an event, nil once it has finished, and the effects; nil if the event is ignored.
+    /// The next state of the transfer and the effects. `next` is nil once the transfer has finished; the result is nil
+    /// if the transfer ignores the event.
     @MainActor fileprivate func after(
         _ event: SessionEvent, at now: Timestamp, _ operation: DropOperation
     ) -> (next: Self?, effects: [SessionEffect])? {

@@ -1,16 +1,16 @@
 /// The state of a drag session, from the press to the last transferred byte.
 ///
-/// Each case holds what exists only in it: a target and spring loading while dragging, end animations while ending, a
-/// transfer until its last load. `SessionState+Transitions.swift` has the transitions.
+/// Each case holds the values that exist only in that state: a target and spring loading while dragging, end animations
+/// while ending, a transfer until its last load. `SessionState+Transitions.swift` has the transitions.
 @MainActor package enum SessionState {
     /// A drag of another program that has not entered the window.
     case idle
-    /// A pointer holds a draggable view. No session exists yet.
+    /// A pointer is pressed on a draggable view. No session exists yet.
     case pressed(Press)
     /// The delegate is being asked for items; `draggedTo` is the pointer's location if a movement began the drag.
     /// A drag without a press starts here (DRAG-12).
     case asking(Press, draggedTo: CGPoint?)
-    /// The lift animates or has completed; the pointer has not moved.
+    /// The lift animates or has completed; the pointer has not moved beyond the drag distance.
     case lifting(Lift)
     /// The lift animates back, until `deadline` at the latest.
     case reverting(Lift, deadline: Timestamp)
@@ -31,7 +31,7 @@
 }
 
 extension SessionState {
-    /// The constants of a press.
+    /// The properties of a press that do not change.
     package struct Press: Sendable, Equatable {
         /// The pressing pointer.
         package let pointer: PointerID

@@ -1,4 +1,4 @@
-/// Bounds-checked integers from untrusted bytes: reading past the end returns nil.
+/// Reads integers from untrusted bytes with bounds checks: reading past the end returns nil.
 package struct ByteReader {
     let bytes: [UInt8]
     var isLittleEndian: Bool

@@ -30,17 +30,17 @@ public enum ImageFormat: String, Sendable, Hashable, Codable, CaseIterable {
     /// The display name for messages.
     public var displayName: String { self == .webp ? "WebP" : rawValue.uppercased() }
 
-    /// Whether a file's extension is an image's; the content may be something else.
+    /// Whether a file's name has the extension of a supported format; the content may differ.
     package static func isClaimed(byName name: String) -> Bool {
         guard let dot = name.lastIndex(of: ".") else { return false }
         let ending = name[name.index(after: dot)...].lowercased()
         return allCases.contains { $0.fileExtensions.contains(ending) }
     }
 
-    /// The number of bytes that `sniff` examines; a shorter file is fine.
+    /// The number of bytes that `sniff` examines; it also accepts the bytes of a shorter file.
     package static let sniffLength = 4096
 
-    /// Detects the format from a file's first bytes; nil for anything else.
+    /// Detects the format from a file's first bytes; nil if they are no supported image.
     public static func sniff(_ bytes: [UInt8]) -> ImageFormat? {
         func starts(_ signature: [UInt8], at offset: Int = 0) -> Bool {
             bytes.count >= offset + signature.count

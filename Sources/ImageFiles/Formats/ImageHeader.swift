@@ -14,7 +14,7 @@ struct ImageHeader: Equatable {
 
     enum Outcome: Equatable {
         case header(ImageHeader)
-        /// The bytes end before the header does.
+        /// The bytes end within the header.
         case incomplete
         /// The header is inconsistent.
         case damaged

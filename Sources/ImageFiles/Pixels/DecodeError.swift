@@ -39,11 +39,11 @@ public struct DecodeError: Error, Sendable, Hashable {
         self.reason = reason
     }
 
-    /// The reason for a missing path. Foundation replaces invalid UTF-8 in a name by U+FFFD, so such a name never
-    /// matches the file's.
+    /// The reason for a missing path. Foundation replaces invalid UTF-8 in a name by U+FFFD, so that the path never
+    /// matches the file.
     public static func absence(at path: String) -> Reason { path.contains("\u{FFFD}") ? .unreadableName : .missing }
 
-    /// Whether the content is at fault, so that decoding the same bytes again must fail in the same way.
+    /// Whether the content causes the error, so that decoding the same bytes again fails in the same way.
     public var isAboutContent: Bool {
         switch reason {
         case .empty, .notAnImage, .noLoader, .tooLarge, .tooLong, .damaged: true

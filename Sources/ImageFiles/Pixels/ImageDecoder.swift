@@ -20,7 +20,7 @@ public struct ImageInfo: Sendable, Hashable {
 /// All functions block, are safe to call concurrently on any thread, and should not be called on the main actor. Every
 /// input, valid or not, ends with an image or a `DecodeError`.
 public enum ImageDecoder {
-    /// Contains the complete header of nearly every image.
+    /// The number of bytes that contain the complete header of nearly every image.
     private static let headLength = 65_536
 
     /// Reads an image's metadata from its header. TIFF and SVG files are read completely.

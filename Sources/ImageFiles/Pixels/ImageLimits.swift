@@ -1,8 +1,8 @@
 /// Limits for decoding, so that a small file cannot demand arbitrary memory.
 enum ImageLimits {
-    /// The longest side in pixels.
+    /// The maximum length of the longer side, in pixels.
     static let side = 65_536
-    /// The memory of one decoding, in bytes.
+    /// The maximum memory of one decoding, in bytes.
     static let memory = 512 << 20
 
     /// Whether an image may be decoded to the given stored size. JPEG and SVG are decoded at the requested size; the

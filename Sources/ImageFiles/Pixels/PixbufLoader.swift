@@ -56,7 +56,7 @@ struct PixbufLoader {
         return Pixbuf(owning: pixbuf)
     }
 
-    /// The reason for which there is no image.
+    /// The reason why decoding has produced no image.
     struct Failure: Error {
         let reason: DecodeError.Reason
 

@@ -21,7 +21,8 @@ import Views
     /// Called on a secondary click, with the album, or nil on the background, and the point in the window.
     var onContextMenu: ((AlbumID?, CGPoint) -> Void)?
     private(set) var selected: AlbumID?
-    /// Whether the table itself is moving the row while the data source changes the gallery.
+    /// Whether the table has asked its data source to move a row. The table then updates that row itself, so the
+    /// gallery's notification is ignored.
     private var isMoving = false
 
     init(gallery: Gallery, loader: PhotoLoader, library: Library?) {
@@ -95,11 +96,11 @@ extension AlbumListController: TableViewReorderingDataSource, TableViewDelegate 
         cell.show(album, cover: gallery.cover(of: album), loader: loader)
         cell.onRename = { [weak self] in self?.gallery.rename(album.id, to: $0) }
         cell.onDelete = { [weak self] in self?.delete(album.id) }
-        // Load the photos on press, so that lifting them does not have to block the window.
+        // Load the photos on press, so that the lift does not have to read them synchronously.
         cell.onPress = { [weak self] in self?.gallery.load(album.id) }
     }
 
-    /// Deletes an album and selects a neighbor if it old selected.
+    /// Deletes an album and, if it was selected, selects the next or the previous album.
     func delete(_ album: AlbumID) {
         guard let index = gallery.index(of: album), let title = gallery.album(album)?.title else { return }
         let neighbor = index + 1 < gallery.albums.count ? index + 1 : index - 1
@@ -219,7 +220,8 @@ extension AlbumListController: TableViewDropDelegate {
             // A drop on the background below the rows creates an album (APP-15).
             return TableViewDropProposal(operation: operation)
         }
-        // An album refuses photos that it contains already; the pointer shows no badge.
+        // An album refuses photos that it contains already. The proposal is `.cancel`, so that the preview has no
+        // badge.
         guard
             isForeign || session.items.first?.photoDrag?.album != album.id
                 || session.items.last?.photoDrag?.album != album.id
@@ -256,7 +258,7 @@ extension AlbumListController: TableViewDropDelegate {
 
     private typealias Groups = [(album: AlbumID, photos: [PhotoInfo])]
 
-    /// - Returns: How many of the photos the album contains already.
+    /// - Returns: The number of the photos that the album already contains.
     private func add(_ groups: Groups, into album: Album, copies: Bool) -> Int {
         let step = gallery.newUndoGroup()
         var knownCount = 0

@@ -6,7 +6,8 @@ struct CommandLineImport: Sendable {
     /// Stores the originals and thumbnails.
     let importer: Importer
 
-    /// Imports files and folders and stores the first album as the selected one. Reads and decodes off the main actor.
+    /// Imports files and folders, and stores the first imported album as the selected one. Reads and decodes files off
+    /// the main actor.
     ///
     /// - Returns: The report and the first album.
     func run(

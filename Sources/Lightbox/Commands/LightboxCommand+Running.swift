@@ -37,7 +37,7 @@ extension LightboxCommand {
         "import": ImportCommand.self, "list": ListCommand.self, "replay": ReplayCommand.self,
     ]
 
-    /// Splits off the subcommand. A file with a subcommand's name needs a folder: `./list`.
+    /// Splits off the subcommand. A file named like a subcommand must be given with a folder: `./list`.
     private static func command(of arguments: [String]) -> (type: any ParsableCommand.Type, rest: [String]) {
         guard let first = arguments.first else { return (self, []) }
         if let type = commands[first] { return (type, Array(arguments.dropFirst())) }

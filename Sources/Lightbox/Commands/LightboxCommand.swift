@@ -92,7 +92,7 @@ import Foundation
             synthetic: synthetic, inspect: inspect, record: record, paths: try paths.map(Self.localPath))
     }
 
-    /// Accepts file URLs too, since desktops pass those.
+    /// Converts a file URL to a path, since desktops pass file URLs.
     private static func localPath(_ argument: String) throws -> String {
         var path = argument
         if let url = URL(string: argument), let scheme = url.scheme, argument.hasPrefix(scheme + ":/") {

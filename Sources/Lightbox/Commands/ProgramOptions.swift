@@ -5,7 +5,7 @@ import Foundation
 struct ProgramOptions: Sendable {
     /// The library's folder.
     var library: URL
-    /// The window's content size in points; nil uses the last run's.
+    /// The window's content size in points; nil uses the size stored by the last run.
     var size: (width: Int, height: Int)?
     /// Whether to use the dark color scheme; nil follows the desktop's setting.
     var isDark: Bool?

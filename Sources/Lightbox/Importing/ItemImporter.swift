@@ -13,7 +13,7 @@ import Views
         var knownCount: Int
         /// The album of the photos; nil if a folder was imported as albums of its own.
         var album: AlbumID?
-        /// Whether the import created albums, so that the gallery has to reload instead of inserting the photos.
+        /// Whether the import created albums, so that the gallery must reload and cannot just insert the photos.
         var needsReload: Bool
         /// The files that could not be imported.
         var failures: [ImportError]
@@ -27,7 +27,7 @@ import Views
     /// Downloads links to the web.
     private let links = LinkFetcher()
     private let queue = ImportQueue()
-    /// Called with the first failure of a drop while other items are still loading; those may take long or never end.
+    /// Called with the first failure of a drop while other items are still loading, since loading may never end.
     var onFirstFailure: (@MainActor (String) -> Void)?
     private var lastNumber = 0
     private var pendingLoads: [Int: Progress] = [:]
@@ -64,7 +64,7 @@ import Views
     ///   - destination: The destination of files; folders become albums of their own (APP-15).
     ///   - each: Called once per item, by its index, when the item is finished.
     ///   - completion: Called once after all items.
-    /// - Returns: The loading progress of each item; cancelling one cancels that item.
+    /// - Returns: The loading progress of each item; cancelling a progress cancels its item.
     func importItems(
         _ providers: [ItemProvider], to destination: ImportPlan.Destination,
         each: @escaping @MainActor (Int, Result<ImportedItem, any Error>) -> Void,
@@ -77,7 +77,7 @@ import Views
             let number = lastNumber
             pendingLoads[number] = progress
             let name = provider.suggestedName ?? "Picture"
-            // The task of `run` is detached: the drop session ends when the data is loaded, and the import may take
+            // The task of `run` is detached: the drop session ends when the data is loaded, and the import may last
             // longer.
             let content = gallery.backgroundWork.start("dropped item \(number)") {
                 for try await content in loading { return content }
@@ -128,7 +128,7 @@ import Views
         let (name, number) = (load.name, load.number)
         do {
             let content = try await load.content.value
-            // The album may have been created just now: let the store write it first.
+            // The album may have just been created: wait until the store has written it.
             await gallery.finishWriting()
             let task = queue.add { [library, importer, target = drop.target] in
                 try await Self.performImport(content, to: target, of: library, by: importer)
@@ -198,7 +198,7 @@ struct DropSummary {
     /// Whether every item has a result.
     var isComplete: Bool { pending.isEmpty }
 
-    /// Adds the result of an item; the first one counts.
+    /// Adds the result of an item. Later results of the same item have no effect.
     mutating func add(_ result: Result<ItemImporter.ImportedItem, any Error>, ofItem index: Int) {
         guard pending.remove(index) != nil else { return }
         switch result {

@@ -3,8 +3,8 @@ import Views
 
 /// A strip of 52 points above a list or a grid: a title at the left, controls at the right.
 ///
-/// Controls with menu items move into a menu behind a "More" button where they would leave the title less than
-/// `titleRoom`.
+/// While the controls leave the title less than `minimumTitleWidth`, controls with menu items move into the menu of a
+/// "More" button.
 @MainActor final class HeaderView: View {
     static let height: CGFloat = 52
     private static let gap: CGFloat = 8
@@ -37,8 +37,8 @@ import Views
         addSubview(more)
     }
 
-    /// Adds a control at the right end. Controls with menu items are hidden where space is scarce, the first added
-    /// first.
+    /// Adds a control at the right end. If the title has too little space, controls with menu items are hidden in the
+    /// order in which they were added.
     func addControl(_ view: View, size: CGSize, menuItems: (() -> [MenuItem])? = nil) {
         controls.append(Placed(view: view, size: size, menuItems: menuItems))
         addSubview(view)

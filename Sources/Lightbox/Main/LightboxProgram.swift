@@ -101,7 +101,7 @@ import X11
         controller.show()
     }
 
-    /// Does the work that the first frame does not need.
+    /// Starts the work that is done after the first frame: painting the sample and importing files.
     private func begin(_ options: ProgramOptions, _ opened: OpenedGallery, _ library: Library) {
         guard let importer = opened.importer else { return }
         if opened.needsSample, options.paths.isEmpty { paintSample(into: library, with: importer) }

@@ -13,7 +13,7 @@ extension MainController {
             return showNotice("Couldn't \(cutting ? "cut" : "copy") the photos: the clipboard can't be reached.")
         }
         let count = DisplayText.photos(photos.count)
-        // Cut photos stay in their album until then, even if they are never pasted.
+        // Cut photos stay in their album until they are pasted.
         showNotice(cutting ? "Cut \(count), to be moved by pasting into another album" : "Copied \(count)")
     }
 
@@ -23,7 +23,8 @@ extension MainController {
         grid.grid.acceptsPaste = { [weak self] in self?.acceptsPaste($0) ?? false }
     }
 
-    /// Photos of this program are recognized by their item providers, not by the offered types.
+    /// Whether the grid accepts a paste. Recognizes photos of this program by their item providers, not by the offered
+    /// types.
     private func acceptsPaste(_ providers: [ItemProvider]) -> Bool {
         guard grid.album != nil, !gallery.store.isReadOnly else { return false }
         return clipboard.clipping(of: providers) != nil || grid.acceptsPaste(providers)

@@ -3,7 +3,7 @@ import PhotoLibrary
 import Views
 
 extension MainController {
-    /// Shows the menu of the selected photos (APP-18), or without an index that of the album.
+    /// Shows the menu of the selected photos (APP-18), or the menu of the album if `index` is nil.
     func showPhotoMenu(_ index: Int?, at point: CGPoint) {
         guard let root = view.root, let album = grid.album else { return }
         let photos = grid.selectedPhotos
@@ -99,7 +99,7 @@ extension MainController {
         ]).show(at: point, in: root)
     }
 
-    /// Shows the menu of an album, or without one that of the sidebar.
+    /// Shows the menu of an album, or the menu of the sidebar if `album` is nil.
     func showAlbumMenu(_ album: AlbumID?, at point: CGPoint) {
         guard let root = view.root else { return }
         let canChange = !gallery.store.isReadOnly

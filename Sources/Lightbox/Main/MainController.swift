@@ -65,7 +65,7 @@ import Views
     // MARK: Setup
 
     private func buildHeaders() {
-        // Fix the width for both titles, "Edit" and "Done".
+        // The width of the button fits both of its titles, "Edit" and "Done".
         let widest = Button("Done", style: .accent).sizeThatFits(.zero)
         sidebar.header.addControl(edit, size: CGSize(width: widest.width + 4, height: widest.height))
         insertionsButton.tooltip = "Insert photos automatically while you drag"
@@ -176,8 +176,8 @@ import Views
         notice = shown
     }
 
-    /// Removes the Undo button of the notice, since it would revert another change than the notice names. After an undo
-    /// or redo dismisses the notice, since it may not be true any more.
+    /// Removes the Undo button of the notice, since the button would now revert another change than the one that the
+    /// notice names. If `isStep` is true (an undo or a redo), dismisses the notice, since its message may be false.
     private func withdrawUndo(isStep: Bool) {
         guard let notice, notice.hadAction else { return }
         if isStep { notice.dismiss() } else { notice.withdrawAction() }
@@ -286,7 +286,8 @@ import Views
         gallery.enqueue { _ in
             { [weak self] in
                 guard let self, let root = view.root else { return }
-                // The albums were read before a later local change and are being read again: retry once.
+                // The gallery discarded the albums that it had read, because of a later local change, and reads them
+                // again: retry once.
                 guard gallery.index(of: album) != nil else {
                     return again ? renameCreatedAlbum(album, again: false) : ()
                 }

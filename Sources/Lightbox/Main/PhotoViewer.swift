@@ -15,11 +15,11 @@ import Views
         case loading
         /// The photo, or a preview of lower resolution until it is loaded.
         case image(Image)
-        /// The message of the error.
+        /// The error's message for the user.
         case failure(String)
     }
 
-    /// The photo rather than its index, since photos before it can be inserted or removed while the viewer is open.
+    /// The shown photo. Not an index, since photos before it can be inserted or removed while the viewer is open.
     private(set) var photo: PhotoInfo
     /// The photo `distance` positions after another one; nil beyond the ends.
     var neighbor: (PhotoInfo, Int) -> PhotoInfo? = { _, _ in nil }

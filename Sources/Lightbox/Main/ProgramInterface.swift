@@ -11,7 +11,8 @@ import Views
     /// The longest side of a drag preview, in points: two album rows, so that titles beside it stay readable.
     private static let previewLimit: CGFloat = 148
 
-    /// Adds the views to the content. A recorder or replay is attached before, so that it includes all of it.
+    /// Adds the views to the content. The caller attaches a recorder or a replay to the content first, so that it
+    /// includes everything that the views do.
     ///
     /// - Parameters:
     ///   - cadence: The reordering cadence; nil uses the setting.

@@ -5,8 +5,8 @@ enum DisplayText {
     /// "1 photo", "2,000 photos".
     static func photos(_ count: Int) -> String { count == 1 ? "1 photo" : "\(count.formatted()) photos" }
 
-    /// "Moved 3 photos to Album 4"; with `known` photos that the album, or without a name the library, contained
-    /// before: "Copied 2 photos to Album 4; 1 was there already", or "The photo is in Album 4 already".
+    /// "Moved 3 photos to Album 4". `known` is the number of photos that the album, or without an album the library,
+    /// already contained: "Copied 2 photos to Album 4; 1 was there already", or "The photo is in Album 4 already".
     static func transfer(_ verb: String, _ count: Int, known: Int = 0, to album: String?) -> String {
         let new = count - known
         guard new > 0 else {

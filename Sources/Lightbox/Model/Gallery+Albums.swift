@@ -2,9 +2,9 @@ import PhotoLibrary
 
 /// Changes of the albums.
 extension Gallery {
-    /// Inserts an album before the album at `index`, at the end if nil, and returns its id.
+    /// Inserts an album before the album at `index`, or at the end if `index` is nil, and returns its id.
     ///
-    /// - Parameter source: The album that the photos leave; nil copies them.
+    /// - Parameter source: The album from which the photos are removed; if nil, the photos are copied.
     @discardableResult func createAlbum(
         title: String, photos: [PhotoInfo] = [], movedFrom source: AlbumID? = nil, at index: Int? = nil,
         undoGroup: UndoGroup? = nil

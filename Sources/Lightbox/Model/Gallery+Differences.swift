@@ -9,13 +9,13 @@ extension Gallery {
         case inserted([Int])
         /// Indices before and after the change.
         case moved([(from: Int, to: Int)])
-        /// A difference that no single other case describes; views reload.
+        /// Any other difference; views reload.
         case reset
     }
 }
 
 extension Gallery.PhotosChange {
-    /// The difference as one kind of change; `reset` when it takes several kinds. O(*n*).
+    /// Creates the difference; `reset` if it combines several kinds of change. O(*n*).
     init(from old: [PhotoInfo], to new: [PhotoInfo]) {
         let (oldIDs, newIDs) = (Set(old.map(\.id)), Set(new.map(\.id)))
         let kept = old.filter { newIDs.contains($0.id) }
@@ -30,7 +30,7 @@ extension Gallery.PhotosChange {
         }
     }
 
-    /// The photos whose index differs: all between the first and the last difference.
+    /// Returns the old and the new index of each photo whose index differs.
     private static func moves(from old: [PhotoInfo], to new: [PhotoInfo]) -> [(from: Int, to: Int)] {
         let positions = Dictionary(new.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { a, _ in a })
         return old.enumerated().compactMap { index, photo in

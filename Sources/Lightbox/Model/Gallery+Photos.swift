@@ -35,7 +35,7 @@ extension Gallery {
 
     /// Adds photos to another album; photos that it contains keep their position.
     ///
-    /// - Returns: How many of the photos the album contains already; 0 if the album is not loaded.
+    /// - Returns: The number of the photos that the album already contains; 0 if the album is not loaded.
     @discardableResult func copy(
         _ photos: [PhotoInfo], to target: AlbumID, at index: Int?, undoGroup: UndoGroup? = nil
     ) -> Int {

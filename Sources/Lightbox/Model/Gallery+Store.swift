@@ -1,14 +1,15 @@
 import Application
 import PhotoLibrary
 
-/// Requests to the store. Each answer is an arrival, so that a replay delivers it at the recorded moment (BUILD-1).
+/// Requests to the store. `BackgroundWork` delivers each answer, so that a replay delivers it at the recorded moment
+/// (BUILD-2).
 extension Gallery {
-    /// The answer is the inverse change.
+    /// Writes a change. The result is its inverse.
     func apply(_ change: Change) -> PendingResult<Change> {
         backgroundWork.start("change") { [store] in try await store.apply(change) }
     }
 
-    /// The albums, and the cover photos that the contents do not know yet.
+    /// Reads the albums, and the cover photos that are not in `contents` yet.
     func storedAlbums() -> PendingResult<(albums: [Album], covers: [PhotoInfo])> {
         let known = contents.knownCovers
         return backgroundWork.start("albums") { [store] in
@@ -25,7 +26,7 @@ extension Gallery {
         backgroundWork.start("photos of album \(album.rawValue)") { [store] in try await store.photos(in: album) }
     }
 
-    /// Photos that the album does not contain, in unspecified order.
+    /// Reads the photos that the album does not contain, in unspecified order.
     func storedPhotos(outside album: AlbumID) -> PendingResult<[PhotoInfo]> {
         backgroundWork.start("photos outside album \(album.rawValue)") { [store] in
             try await store.photos(outside: album)

@@ -23,15 +23,15 @@ import PhotoLibrary
     private var observers: [WeakObserver] = []
     /// Called with the error of a failed request or write.
     var onError: ((any Error) -> Void)?
-    /// Called before each change, undo or redo; `isStep` is true for undo and redo. From then on an earlier offer to
-    /// undo would revert another change.
+    /// Called before each change, undo or redo; `isStep` is true for undo and redo. After it, the Undo button of an
+    /// earlier notice would revert another change.
     var onChange: ((_ isStep: Bool) -> Void)?
 
     private struct WeakObserver { weak var observer: (any Observer)? }
 
     private let queue = WorkQueue()
     private var history = UndoHistory()
-    /// While there are any, a read may return an older state than the contents.
+    /// While a write is pending, a read of the store may return an older state than `contents`.
     private var pendingWrites = PendingWrites()
 
     init(store: any GalleryStore, backgroundWork: BackgroundWork, contents: GalleryContents) {
@@ -59,8 +59,8 @@ import PhotoLibrary
 
     // MARK: Loading
 
-    /// Loads an album's photos unless they are loaded, and notifies the observers. The photos include all changes made
-    /// before; if a change is made while they are read, they are read again.
+    /// Loads an album's photos unless they are loaded, and notifies the observers. The photos include all earlier
+    /// changes; if a change is made while the photos are being read, they are read again.
     func load(_ album: AlbumID) {
         guard !contents.isLoaded(album) else { return }
         enqueue { gallery in
@@ -132,8 +132,7 @@ import PhotoLibrary
         return try await written.value
     }
 
-    /// A new undo group. Consecutive changes of one group are undone in one step, as long as no other change comes
-    /// between.
+    /// A new undo group. Consecutive changes of one group are undone in one step, unless another change separates them.
     func newUndoGroup() -> UndoGroup { history.newGroup() }
 
     /// Whether the next undo reverts all changes of the group.
@@ -237,7 +236,7 @@ import PhotoLibrary
         for album in new where contents.isLoaded(album.id) {
             photos.append((album.id, try await storedPhotos(in: album.id).value))
         }
-        // The state read is older than the local changes made in the meantime. Read it again after those are written.
+        // The state that was read lacks local changes made in the meantime. Read again after they are written.
         guard pendingWrites.includesAllChanges(since: revision) else { return scheduleReload() }
         let old = albums
         for (album, change) in contents.reload(albums: new, photos: photos) { notify(album, change) }

@@ -40,7 +40,7 @@ struct GalleryContents {
     var knownCovers: Set<PhotoID> { Set(covers.keys) }
 
     /// The photo before which an insertion at `index` takes place, where `index` counts the album's photos without
-    /// `excluded`; nil at the end, or if the album is not loaded.
+    /// the excluded ones; nil at the end, or if the album is not loaded.
     func anchor(in album: AlbumID, excluding excluded: Set<PhotoID> = [], at index: Int?) -> PhotoID? {
         guard let index, let photos = photos[album] else { return nil }
         let rest = excluded.isEmpty ? photos : photos.filter { !excluded.contains($0.id) }
@@ -49,8 +49,8 @@ struct GalleryContents {
 
     // MARK: Albums
 
-    /// Inserts a loaded album before the album at `index`; at the end if nil or beyond it. Returns the album that
-    /// follows it.
+    /// Inserts a loaded album before the album at `index`, or at the end if `index` is nil or too large. Returns the
+    /// album that follows the inserted one.
     @discardableResult mutating func insertAlbum(
         _ id: AlbumID, title: String, photos new: [PhotoInfo], at index: Int?
     ) -> AlbumID? {
@@ -66,7 +66,7 @@ struct GalleryContents {
         albums[index].title = title
     }
 
-    /// Moves an album to an index that counts the albums without it. Returns the album that follows it then.
+    /// Moves an album to an index that counts the other albums. Returns the album that follows the moved one.
     mutating func moveAlbum(_ album: AlbumID, to index: Int) -> AlbumID? {
         guard let source = self.index(of: album) else { return nil }
         let moved = albums.remove(at: source)
@@ -96,8 +96,8 @@ struct GalleryContents {
 
     // MARK: Photos
 
-    /// Sets the photos of an existing album as read from the store. The count stays: it may include changes that are
-    /// not written yet.
+    /// Sets the photos of an existing album as read from the store. Does not change the count, which may include
+    /// changes that are not written yet.
     mutating func load(_ new: [PhotoInfo], of album: AlbumID) {
         if index(of: album) != nil { photos[album] = new }
     }
@@ -112,8 +112,8 @@ struct GalleryContents {
         return .removed(removed)
     }
 
-    /// Inserts photos before another one, or at the end. Returns nil if the album is not loaded; then only its count
-    /// and, if it has none, its cover change, and a later load reads the photos.
+    /// Inserts photos before another one, or at the end. If the album is not loaded, changes only the album's count,
+    /// and its cover if it has none, and returns nil; a later load reads the photos.
     mutating func insert(
         _ new: [PhotoInfo], into album: AlbumID, before anchor: PhotoID?
     ) -> Gallery.PhotosChange? {
@@ -145,7 +145,7 @@ struct GalleryContents {
         let next: PhotoID?
     }
 
-    /// Moves photos to an index that counts the album's photos without them. Returns nil if the order stays.
+    /// Moves photos to an index that counts the album's other photos. Returns nil if the order does not change.
     mutating func reorder(_ moving: [PhotoInfo], in album: AlbumID, at index: Int?) -> Reordering? {
         guard let old = photos[album] else { return nil }
         let ids = Set(moving.map(\.id))
@@ -168,7 +168,7 @@ struct GalleryContents {
 
     // MARK: Reload
 
-    /// Replaces the albums, and the photos of those that were loaded, by the store's state.
+    /// Replaces the albums, and the photos of loaded albums, with the store's state.
     mutating func reload(
         albums new: [Album], photos stored: [(album: AlbumID, photos: [PhotoInfo])]
     ) -> [(album: AlbumID, change: Gallery.PhotosChange)] {

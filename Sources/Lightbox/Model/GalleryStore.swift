@@ -4,7 +4,7 @@ import PhotoLibrary
 
 /// The storage of albums and photos: the library, or memory for measurements. Safe to use from any thread.
 protocol GalleryStore: Sendable {
-    /// Whether changes fail, because another program has the library open or its disk is not writable.
+    /// Whether changes fail, because another process has the library open or the library's disk is not writable.
     var isReadOnly: Bool { get }
     /// A new id, for an album that the caller is about to create.
     func newAlbumID() -> AlbumID
@@ -18,9 +18,9 @@ protocol GalleryStore: Sendable {
     func photos(in album: AlbumID) async throws -> [PhotoInfo]
     /// Photos that the album does not contain, in unspecified order.
     func photos(outside album: AlbumID) async throws -> [PhotoInfo]
-    /// An image whose shorter side has `pixelSize` pixels, or fewer if the photo is smaller.
+    /// Returns an image whose shorter side has `pixelSize` pixels, or fewer if the photo is smaller.
     func thumbnail(of photo: PhotoInfo, pixelSize: Int) async throws -> Image
-    /// An image of the photo that fits `size` pixels.
+    /// Returns an image of the photo that fits within `size`, in pixels.
     func picture(of photo: PhotoInfo, fitting size: PixelSize) async throws -> Image
     /// Clears a photo's failure, so that the next request reads it again.
     func retry(_ photo: PhotoInfo)

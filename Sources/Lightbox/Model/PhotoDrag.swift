@@ -51,7 +51,7 @@ extension DragItem {
 }
 
 extension Gallery {
-    /// Groups the photos by source album, each group in its album's order, since the drag keeps them in z-order.
+    /// Groups the photos by source album, each group in its album's order. The session's items are in z-order instead.
     ///
     /// Leaves out photos that the album no longer contains, and photos of deleted albums.
     func sortedByAlbum(_ drags: [PhotoDrag]) -> [(album: AlbumID, photos: [PhotoInfo])] {

@@ -9,7 +9,7 @@ struct UndoGroup: Hashable, Sendable {
 struct UndoHistory {
     struct Entry {
         let title: String
-        /// The change that undoes, or redoes, this entry.
+        /// The change that undoes the entry's change or, on the redo stack, makes it again.
         let inverse: Change
         /// Consecutive entries of one group are undone in one step.
         var group: UndoGroup?

@@ -1,15 +1,15 @@
 /// Runs asynchronous work serially, in the order of `add(_:)`.
 @MainActor final class WorkQueue {
-    /// Sends the work's requests synchronously when its turn comes, and returns the closure that awaits the answers;
-    /// nil when the work is finished.
+    /// Sends the work's requests synchronously when all earlier work is finished, and returns the closure that awaits
+    /// the answers; nil if there is no answer to await.
     ///
-    /// Work added to an empty queue therefore starts in the same main-queue turn, in the original run and in a replay
-    /// alike (BUILD-1).
+    /// Work added to an idle queue therefore starts in the same main-queue turn, in the original run and in a replay
+    /// (BUILD-1).
     typealias Work = @MainActor () -> Completion?
     /// Awaits the answers and completes the work. It suspends before it does anything else.
     typealias Completion = @MainActor () async -> Void
 
-    /// What waits while an item of work is being completed.
+    /// The work and the callers of `finish()` that wait while an item of work is being completed.
     private struct Backlog {
         var works: [Work] = []
         var waiters: [CheckedContinuation<Void, Never>] = []
@@ -28,7 +28,7 @@
         }
         backlog = Backlog(works: [work])
         guard let first = startNext() else { return }
-        // Detached, so that the task does not belong to the drop in progress, which would last until it ends.
+        // Detached, so that the task does not belong to the drop in progress: the drop would last until the task ends.
         Task.detached { await self.run(first) }
     }
 
@@ -46,7 +46,7 @@
         }
     }
 
-    /// Starts work until one item has to wait; returns its completion, or nil after the last item.
+    /// Starts queued work until an item returns a completion; returns that completion, or nil when the queue is empty.
     private func startNext() -> Completion? {
         while backlog?.works.isEmpty == false {
             if let completion = backlog?.works.removeFirst()() { return completion }

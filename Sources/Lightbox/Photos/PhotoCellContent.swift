@@ -1,6 +1,6 @@
 import Views
 
-/// What a photo's cell shows and which image it has requested.
+/// The content of a photo's cell: the image or failure shown, and the state of the request for an image.
 ///
 /// Invariants: an image and a failure are never shown together; a request in progress always belongs to
 /// `requestedSize`, so that a result for another size is recognized as outdated.
@@ -8,7 +8,7 @@ struct PhotoCellContent {
     enum Shown {
         /// A placeholder while nothing is loaded.
         case nothing
-        /// The exact image, or until it is loaded one of another size.
+        /// The image of the requested size or, until that is loaded, one of another size.
         case image(Image)
         case failure
     }
@@ -31,7 +31,8 @@ struct PhotoCellContent {
         }
     }
 
-    /// Starts to load an image; cancels an earlier request. A `preview` replaces a placeholder or failure until then.
+    /// Stores the request for an image; cancels an earlier request. `preview` replaces a placeholder or a failure until
+    /// the image is loaded.
     mutating func load(_ size: PixelSize, request: PhotoLoader.Request, preview: Image?) {
         if let preview { shown = .image(preview) }
         loading = .inProgress(size, request)

@@ -5,9 +5,9 @@ import Views
 @MainActor final class PhotoGrid: CollectionView {
     /// Called for each zoom step: 1 for larger, -1 for smaller photos.
     var onZoom: ((Int) -> Void)?
-    /// Called with pasted item providers that `takesPaste` accepted.
+    /// Called with pasted item providers that `acceptsPaste` accepted.
     var onPaste: (([ItemProvider]) -> Void)?
-    /// Whether the grid accepts item providers on paste.
+    /// Returns whether the grid accepts item providers that are pasted.
     var acceptsPaste: (([ItemProvider]) -> Bool)?
     private var wheel: CGFloat = 0
     private var pinched: CGFloat = 1

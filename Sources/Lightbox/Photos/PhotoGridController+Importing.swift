@@ -7,7 +7,7 @@ extension PhotoGridController {
     /// (HOLD-4).
     func receive(_ coordinator: CollectionViewDropCoordinator, into album: AlbumID) {
         let target = coordinator.destinationIndexPath ?? IndexPath(item: count, section: 0)
-        // The placeholders show the progress; suppress the panel.
+        // The placeholders show the progress, so the transfer panel is not needed.
         coordinator.session.progressIndicatorStyle = .none
         importItems(coordinator.items.map(\.dragItem), to: album, at: target) { placeholders in
             placeholders.map { coordinator.drop($0.item, to: $0.placeholder) }
@@ -53,8 +53,8 @@ extension PhotoGridController {
             })
     }
 
-    /// The placeholders of one drop, by item index. A class, because `receiver.take` needs the closure before they
-    /// exist.
+    /// The placeholders of one drop, by item index. A class, because the closure passed to `importItems` captures it
+    /// before the placeholders exist.
     private final class DropPlaceholders {
         var contexts: [PlaceholderContext?]
         init(count: Int) { contexts = Array(repeating: nil, count: count) }

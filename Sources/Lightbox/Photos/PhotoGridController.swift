@@ -117,7 +117,7 @@ import Views
         onSelectionChange?()
     }
 
-    /// Runs changes of the gallery that the grid shows already, without a batch update.
+    /// Runs changes of the gallery without a batch update, because the grid shows them already.
     func committing(_ body: () -> Void) {
         isCommitting = true
         body()
@@ -227,7 +227,7 @@ extension PhotoGridController: CollectionViewDropDelegate {
         var index = coordinator.destinationIndexPath?.item
         var knownCount = 0
         let step = gallery.newUndoGroup()
-        // Move the album's own photos first: the index counts the album's photos without them.
+        // Move the album's own photos first: `index` counts the album's photos without the moved ones.
         for (source, photos) in groups.filter({ $0.album == album }) + groups.filter({ $0.album != album }) {
             var presentCount = 0
             if coordinator.proposal.operation == .copy, source != album {

@@ -73,7 +73,7 @@ import Views
 
     private nonisolated static func shortSide(of photo: PhotoInfo, covering size: PixelSize) -> Int {
         let aspect = Double(photo.aspectRatio)
-        // The shorter side of the photo when it is scaled to just cover the cell.
+        // The length of the photo's shorter side when the photo is scaled to cover the cell.
         let scale = max(Double(size.width) / aspect, Double(size.height))
         return Int(min(scale, scale * aspect).rounded(.up))
     }

@@ -38,7 +38,7 @@ final class ReplayLibrary {
     let opened: OpenedGallery
     private let folder: URL?
 
-    /// - Parameter directory: The folder with the originals; nil for the recorded one.
+    /// - Parameter directory: The folder with the originals; nil uses the recorded folder.
     /// - Throws: `LibraryStateError`, `LibraryError`.
     init(_ start: RecordedStart, originalsIn directory: URL?) throws {
         if let count = start.synthetic {

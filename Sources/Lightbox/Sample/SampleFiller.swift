@@ -5,8 +5,8 @@ import SamplePhotos
 
 /// Fills a new library with the sample, photo by photo, so that a first-time user has photos to arrange.
 ///
-/// The library stores what is left to paint, and an interrupted run continues with the next photo. The user's changes
-/// are kept: photos are appended to their albums, and a deleted album receives none.
+/// The library stores the list of photos that are not painted yet, and an interrupted run continues with the next one.
+/// The user's changes are kept: photos are appended to their albums, and a deleted album receives none.
 struct SampleFiller: Sendable {
     /// Imports the painted photos.
     let importer: Importer
@@ -17,7 +17,7 @@ struct SampleFiller: Sendable {
     /// The number of photos painted concurrently.
     var concurrency = 2
 
-    /// A filling that stores thumbnails in the importer's cache.
+    /// Creates a filler that stores thumbnails in the importer's cache.
     init(importer: Importer) { self.importer = importer }
 
     /// Whether a library is new, or its filling was interrupted.
@@ -28,12 +28,12 @@ struct SampleFiller: Sendable {
     }
 
     /// Creates all albums, then paints and imports the missing photos, `concurrency` at a time and off the main actor.
-    /// Cancelling the task ends it after the photos being painted.
+    /// Cancelling the task ends the filling after the photos that are being painted.
     ///
     /// - Parameters:
     ///   - onAlbums: Called once after the albums are created, with those that are not deleted.
     ///   - onPhoto: Called for each photo after it is imported; within an album in the sample's order.
-    /// - Throws: An error that keeps the library from being written; the next run continues.
+    /// - Throws: An error that prevents writing to the library; the next run of the program continues.
     func fill(
         _ library: Library, onAlbums: @MainActor ([AlbumID]) -> Void,
         onPhoto: @MainActor (Photo, AlbumID) -> Void
@@ -64,7 +64,7 @@ struct SampleFiller: Sendable {
         }
     }
 
-    /// The stored progress, or a new one after the albums are created.
+    /// Returns the stored progress, or creates the albums and returns a new progress.
     private func begin(_ library: Library) async throws(LibraryError) -> SampleProgress {
         if let known = try SampleProgress.load(from: library) {
             // An earlier run ended after storing the progress and before creating the albums, so the user cannot have

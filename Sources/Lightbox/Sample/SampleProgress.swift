@@ -2,7 +2,7 @@ import Foundation
 import PhotoLibrary
 import SamplePhotos
 
-/// The photos of the sample that are still to be painted; stored in the library's settings until there are none.
+/// The photos of the sample that are not painted yet; stored in the library's settings until all are painted.
 struct SampleProgress: Codable, Equatable, Sendable {
     /// One photo: its album's index in the sample, and its name.
     struct RemainingPhoto: Codable, Equatable, Sendable {
@@ -14,7 +14,7 @@ struct SampleProgress: Codable, Equatable, Sendable {
     var albums: [Int64]
     /// Whether the albums are created.
     var isBegun: Bool
-    /// In painting order.
+    /// The photos that are not painted yet, in painting order.
     var remaining: [RemainingPhoto]
 
     /// The setting's key.

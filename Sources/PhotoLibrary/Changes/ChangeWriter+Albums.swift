@@ -72,8 +72,8 @@ extension ChangeWriter {
         return try Int64.fetchOne(db, sql: sql, arguments: [album.rawValue]).map(AlbumID.init)
     }
 
-    /// Returns a key before an album, or after all of them. When no key is free, every album gets a new one: there are
-    /// few albums.
+    /// Returns a key before an album, or after all albums. If no key is free between two albums, every album gets a new
+    /// key: there are few albums.
     private func albumKey(before anchor: AlbumID?, moving album: AlbumID) throws -> Int64 {
         for _ in 0..<2 {
             let bounds = try albumBounds(before: anchor, moving: album)

@@ -34,7 +34,7 @@ extension ChangeWriter {
         return result
     }
 
-    /// Returns those of the photos that are in the album, in the album's order.
+    /// Returns the photos that are in the album, in the album's order; omits the others.
     func placed(_ photos: [PhotoID], in album: AlbumID) throws -> [PlacedPhoto] {
         try unique(photos).compactMap { photo in
             try position(of: photo, in: album).map { PlacedPhoto(photo: photo, position: $0) }

@@ -66,8 +66,8 @@ extension ChangeWriter {
         }
     }
 
-    /// Returns the keys between which a run belongs. The following neighbor decides if it is still in the album, then
-    /// the preceding one; otherwise the run goes to the end.
+    /// Returns the keys between which a run is inserted: before its following neighbor if that is still in the album,
+    /// otherwise after its preceding neighbor, otherwise at the end.
     private func neighbors(of run: PhotoRun, in album: AlbumID) throws -> (lower: Int64?, upper: Int64?) {
         if let before = run.before, let upper = try position(of: before, in: album) {
             return (try previous(upper, in: album)?.position, upper)

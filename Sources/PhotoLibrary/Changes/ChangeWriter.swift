@@ -5,8 +5,8 @@ import GRDB
 struct ChangeWriter {
     let db: Database
     let now: Date
-    /// Per photo, the placements that were added minus those that were removed. Only photos with a nonzero balance may
-    /// have become orphans or ceased to be.
+    /// Per photo, the placements that were added minus those that were removed. Only a photo with a nonzero balance may
+    /// have left its last album, or entered one again.
     private var balance: [PhotoID: Int] = [:]
 
     init(_ db: Database, now: Date) {

@@ -68,8 +68,8 @@ struct ImportPlacer {
             undo: undo.isEmpty ? nil : undo.count == 1 ? undo[0] : .group(undo))
     }
 
-    /// Returns the batch's album and creates a new one only now, so that a batch whose files all fail leaves no empty
-    /// album.
+    /// Returns the album of a batch. Creates a new album on the first call, so that a batch whose files all fail leaves
+    /// no empty album.
     private mutating func album(for batch: Int) async throws(LibraryError) -> AlbumID {
         if let album = targets[batch].album { return album }
         let album: AlbumID

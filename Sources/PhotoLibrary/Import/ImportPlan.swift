@@ -24,7 +24,7 @@ public struct ImportPlan: Sendable, Equatable {
     public let batches: [Batch]
     /// Failures known before the import: missing paths and folders without images.
     public let failures: [ImportError]
-    /// The number of files skipped because neither name nor content is an image's.
+    /// The number of files that were skipped because neither their name nor their content is that of an image.
     public let skippedCount: Int
 
     /// The number of files in all batches.

@@ -2,7 +2,7 @@ import Foundation
 
 /// The result of importing one file.
 public struct ImportOutcome: Sendable, Equatable {
-    /// Whether the file became a photo, and which one.
+    /// The kinds of result.
     public enum Result: Sendable, Equatable {
         /// The file was imported as a new photo.
         case added(PhotoID)
@@ -19,7 +19,7 @@ public struct ImportOutcome: Sendable, Equatable {
     public let file: URL?
     /// The album that received the photo; nil after a failure.
     public let album: AlbumID?
-    /// Whether the file became a photo, and which one.
+    /// Whether the file was imported, and the id of its photo.
     public let result: Result
     /// Whether this import added the photo to the album.
     public let isNewInAlbum: Bool
@@ -51,8 +51,8 @@ public struct ImportReport: Sendable, Equatable {
     public let failures: [ImportError]
     /// The new albums, in order.
     public let createdAlbums: [AlbumID]
-    /// The inverse of the import; nil if it changed nothing. The original files are kept until they are purged, so the
-    /// inverse can be undone too.
+    /// The inverse of the import; nil if it changed nothing. The original files are kept until they are purged, so that
+    /// undoing the import can be undone, too.
     public let undo: Change?
 
     /// The number of photos that are new in the library.

@@ -25,7 +25,8 @@ public struct Importer: Sendable {
     }
 
     /// Runs a plan. With `link`, the originals stay where they are. Cancelling the task stops after the files in
-    /// progress; what was imported stays, and the report can undo it. A full disk stops the import in the same way.
+    /// progress; imported photos stay, and the report's `undo` removes them. A full disk stops the import in the same
+    /// way.
     public func run(
         _ plan: ImportPlan, into library: Library, link: Bool = false,
         progress: @escaping @Sendable (ImportProgress) -> Void = { _ in }
@@ -76,7 +77,7 @@ public struct Importer: Sendable {
         }
     }
 
-    /// Prepares up to `concurrency` files ahead of the one that is inserted next; insertion is sequential.
+    /// Reads and decodes up to `concurrency` files concurrently, and inserts them one after another.
     private func run(
         _ jobs: [Job], destinations: [ImportPlan.Destination], failures: [ImportError], into library: Library,
         link: Bool, progress: @escaping @Sendable (ImportProgress) -> Void

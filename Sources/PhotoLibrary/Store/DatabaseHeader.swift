@@ -2,7 +2,7 @@ import Foundation
 import ImageFiles
 
 /// Checks a database file's header before SQLite opens it. A file that is not a database, or that a newer version
-/// wrote, must stay byte for byte as it is, and SQLite may write as it opens.
+/// wrote, must stay byte for byte as it is, and SQLite may write to a file when it opens it.
 enum DatabaseHeader {
     private static let length = 100
     private static let versionOffset = 60

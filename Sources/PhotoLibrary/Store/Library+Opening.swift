@@ -94,7 +94,8 @@ extension Library {
         _ folder: LibraryFolder, lock: LibraryLock, notices: [LibraryNotice], now: @escaping @Sendable () -> Date
     ) throws -> OpenedLibrary {
         let path = folder.database.path
-        // Read before opening for writing: SQLite writes as it opens, and an unreadable database must be kept as it is.
+        // Read before opening for writing: SQLite may write when it opens a file, and an unreadable database must be
+        // kept as it is.
         var content: Content?
         if try DatabaseHeader.check(path) == .present { content = try readContent(reader(path), path: path) }
         let database = try writer(path)

@@ -11,13 +11,13 @@ extension Library {
     /// `limit` of them, together with their stored originals. Returns them, so that the caller can remove their
     /// thumbnails.
     ///
-    /// Linked files are never touched, nor are files without a photo: they may belong to a database that was renamed.
+    /// Does not delete linked files, nor files without a photo, which may belong to a database that was renamed.
     ///
     /// Runs while the library opens, before anything with the same content can be imported.
     @discardableResult
     func purgeOrphans(removedBefore date: Date, limit: Int = .max) throws(LibraryError) -> [Photo] {
         let purged = try read { try LibraryQuery.orphans($0, removedBefore: date, limit: limit) }
-        // The usual case: an opening without removed photos writes nothing.
+        // Fast path: usually there are no photos to delete, and opening the library writes nothing.
         guard !purged.isEmpty else { return [] }
         try write { db in
             let delete = try db.cachedStatement(sql: "DELETE FROM photo WHERE id = ?")

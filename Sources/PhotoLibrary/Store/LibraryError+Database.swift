@@ -23,7 +23,7 @@ extension LibraryError {
         }
     }
 
-    /// Whether the file's content is at fault, so that the database can never be opened as it is.
+    /// Whether the file's content causes the error, so that opening the same file fails again.
     var isAboutContent: Bool {
         switch self {
         case .damaged, .newer: true

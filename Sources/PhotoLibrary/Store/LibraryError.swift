@@ -1,6 +1,6 @@
 import ImageFiles
 
-/// A library operation that failed. Nothing was changed.
+/// The error of a library operation, which has changed nothing.
 public enum LibraryError: Error, Sendable, Hashable {
     /// The folder contains no library, and the mode did not allow creating one.
     case noLibrary(path: String)

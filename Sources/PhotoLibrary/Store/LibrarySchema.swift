@@ -26,7 +26,7 @@ enum LibrarySchema {
     }
 
     // Positions are sparse keys, so that moving a photo writes one row; see `OrderKeys`. `coverID` and `sourcePath`
-    // have no foreign key: they may outlive what they refer to and are then ignored.
+    // have no foreign key: the photo or the folder may no longer exist, and the value is then ignored.
     private static let firstVersion = """
         CREATE TABLE photo (
             id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -18,8 +18,8 @@ package enum LowPriorityThread {
     /// Runs `work` once on a thread of its own. The kernel keeps the first 15 bytes of `name`.
     package static func run(_ niceness: Niceness, name: String, _ work: @escaping @Sendable () -> Void) {
         let thread = Thread {
-            // On Linux, process id 0 means the calling thread, which has a priority of its own. A failure costs
-            // smoothness only.
+            // On Linux, process id 0 means the calling thread, which has a priority of its own. If the call fails, the
+            // work may delay frames.
             let kind = __priority_which_t(PRIO_PROCESS.rawValue)
             // Relative to the main thread, whose id is the process's: this thread inherited the priority of its
             // creator, which may itself be lowered.

@@ -1,8 +1,8 @@
 import Foundation
 import ImageFiles
 
-/// A cache of thumbnails on disk, keyed by content hash, so that an entry is never stale. Losing an entry costs time
-/// only, so failures are not reported.
+/// A cache of thumbnails on disk, keyed by content hash, so that an entry is never stale. A lost entry is made again
+/// from the original, so failures are not reported.
 ///
 /// Functions block. They may be called on any thread and in several processes at once.
 public struct ThumbnailCache: Sendable {

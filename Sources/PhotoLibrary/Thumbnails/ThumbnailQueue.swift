@@ -19,7 +19,7 @@ final class ThumbnailJob: Sendable {
         self.photo = photo
     }
 
-    /// Whether all requests for it were cancelled.
+    /// Whether all requests for the thumbnail were cancelled.
     var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
 
     func cancel() { cancelled.store(true, ordering: .relaxed) }

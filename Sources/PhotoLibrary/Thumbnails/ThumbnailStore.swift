@@ -5,7 +5,7 @@ import Synchronization
 /// Loads thumbnails from memory, otherwise from the disk cache, otherwise by decoding the original, off the caller's
 /// thread.
 ///
-/// Requests are served last in, first out, because the latest ones belong to what is visible now. Requests for the same
+/// Requests are served last in, first out, because the latest ones are for visible cells. Requests for the same
 /// thumbnail share one decoding. Cancelling the task cancels its request; a decoding without requests ends early.
 ///
 ///     let image = try await store.thumbnail(for: photo, pixelSize: 196)
@@ -39,7 +39,7 @@ public final class ThumbnailStore: Sendable {
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let isQueued = state.withLock { state in
-                    // A cancellation before this point found no request to cancel.
+                    // If the task was cancelled before this point, its cancellation handler found no request to cancel.
                     guard !Task.isCancelled else { return false }
                     state.enqueue(key, photo: photo, waiter: waiter, ticket: continuation)
                     return true

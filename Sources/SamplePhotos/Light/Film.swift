@@ -1,4 +1,4 @@
-/// The conversion from linear light to a print: exposure, color, halation, vignette, grain.
+/// Converts linear light to a photographic print: exposure, color, halation, vignette, grain.
 struct Film: Sendable {
     var exposure: Float = 1
     var contrast: Float = 1

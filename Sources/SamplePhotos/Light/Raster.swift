@@ -1,6 +1,6 @@
 /// An image in linear light while it is painted.
 ///
-/// Coordinates are in image heights: y runs from 0 at the top to 1 at the bottom, x from 0 to `aspect`, so a scene
+/// Coordinates are in image heights: y runs from 0 at the top to 1 at the bottom, x from 0 to `aspect`, so that a scene
 /// looks the same at any size.
 struct Raster: Sendable {
     let width: Int

@@ -16,7 +16,7 @@ typealias RGB = SIMD3<Float>
     x < low ? low : (x > high ? high : x)
 }
 
-/// 0 below `low`, 1 above `high`, smooth between; decreasing if `low` is above `high`.
+/// 0 below `low`, 1 above `high`, and a smooth transition between them; decreasing if `low` is above `high`.
 @inline(__always) func smoothstep(_ low: Float, _ high: Float, _ x: Float) -> Float {
     let t = clamp((x - low) / (high - low))
     return t * t * (3 - 2 * t)
@@ -36,7 +36,7 @@ typealias RGB = SIMD3<Float>
 
 @inline(__always) func luminance(_ c: RGB) -> Float { c.x * 0.2126 + c.y * 0.7152 + c.z * 0.0722 }
 
-/// The largest integer not above `x`, for |x| below four million, without a call.
+/// The largest integer not above `x`, for |x| below four million, without a call of the C library.
 @inline(__always) func floor(_ x: Float) -> Float {
     let nearest = (x + 12_582_912) - 12_582_912
     return nearest > x ? nearest - 1 : nearest

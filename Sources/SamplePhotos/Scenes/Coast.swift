@@ -18,7 +18,7 @@ struct Coast: Ground {
         var height = beach - p.y * 0.035 - 0.02
         let inland = (p.x - edge - (p.y - 10) * trend) * 0.9
         let ashore = headland > 0 && inland > -2.4 && p.y < 26
-        // Most points are open sea, which needs no further computation.
+        // Fast path: most points are open sea.
         guard ashore || isNearStack(p) else { return height }
         let rough = Noise.fbm(p * 1.3, min(octaves, 8), seed, gain: 0.55)
         stacks.withUnsafeBufferPointer { stacks in

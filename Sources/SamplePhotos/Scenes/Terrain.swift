@@ -126,7 +126,7 @@ struct Terrain<Land: Ground>: Scene {
             let lines = (camera.horizon - (heights - camera.height) / distances * camera.focal) * Float(rows)
             for lane in 0..<4 {
                 if profile.hidesCrest(lines[lane]) {
-                    // A crest lies between two steps: locate it, or ridges would be jagged.
+                    // A crest lies between two steps. Locate it, because ridges would otherwise be jagged.
                     let crests = Lanes(0.2, 0.4, 0.6, 0.8) * (distances[lane] - profile.before) + profile.before
                     let tops = levels(crests * side + camera.place.x, crests + camera.place.y, detail)
                     let ridge = (camera.horizon - (tops - camera.height) / crests * camera.focal) * Float(rows)

@@ -39,7 +39,7 @@ struct Woods: Scene {
         let mottle = Noise.fbm(p * Vec2(7, 5), 4, seed &+ 1)
         let base = mix(distance * (1 + 0.8 * mottle), air, clamp(0.30 + toward * 0.9 + mottle * 0.5))
         let far = base * ((0.60 + 0.9 * toward) * openness)
-        // The floor has no straight edge: undergrowth hides where it begins.
+        // Undergrowth hides the straight edge at which the floor begins.
         let start = horizon + 0.03 * Noise.fbm(Vec2(p.x * 4, 1), 4, seed &+ 6) + 0.012 * mottle
         let land = smoothstep(start - 0.012, start + 0.035, p.y)
         return land > 0 ? mix(far, floor(p, toward, far), land) : far

@@ -1,16 +1,16 @@
 /// The view of an item in a collection view.
 @MainActor open class UICollectionViewCell: CollectionViewCell {
-    /// The view to add content to. The cell keeps it at its own size.
+    /// The view to add content to. The cell resizes it to its own size.
     public let contentView = UIView()
 
-    /// Creates a cell. The collection view sets its frame, so that `frame` only matters outside one.
+    /// Creates a cell. Inside a collection view `frame` has no effect, since the collection view sets the cell's frame.
     public init(frame: CGRect) {
         super.init()
         addSubview(contentView)
         self.frame = frame
     }
 
-    /// The initializer that the collection view calls; subclasses must support it.
+    /// The initializer that the collection view calls for registered classes.
     public required convenience init() { self.init(frame: .zero) }
 
     /// Resizes the content view to the cell.

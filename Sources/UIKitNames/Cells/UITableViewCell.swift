@@ -1,7 +1,7 @@
 /// The view of a row in a table view, with an optional image and two texts.
 ///
-/// Unlike UIKit's, the cell lays out its texts and image itself, with a margin of 12 points, and always centers rows
-/// vertically; rows do not size themselves.
+/// Unlike UIKit's, the cell lays out its texts and image itself: vertically centered, with margins of 12 points at the
+/// sides. Rows do not size themselves.
 @MainActor open class UITableViewCell: TableViewCell {
     /// The arrangement of the two texts. UIKit's `value2` does not exist.
     public enum CellStyle: Sendable, Hashable {
@@ -13,7 +13,7 @@
         case subtitle
     }
 
-    /// The view to add content to. The cell keeps it at its own size.
+    /// The view to add content to. The cell resizes it to its own size.
     public let contentView = UIView()
     private let style: CellStyle
     private let mainLabel = UILabel()
@@ -34,20 +34,22 @@
         (mainLabel.onChange, detail.onChange, rowImageView.onChange) = (relayout, relayout, relayout)
     }
 
-    /// The initializer that the table view calls for registered classes; uses the default style.
+    /// The initializer that the table view calls for registered classes; the style is `default`.
     public required convenience init() { self.init(style: .default, reuseIdentifier: nil) }
 
-    /// The main text. Never nil.
+    /// The label of the main text. Never nil.
     open var textLabel: UILabel? { mainLabel }
-    /// The detail text; nil in the default style.
+    /// The label of the detail text; nil in the default style.
     open var detailTextLabel: UILabel? { style == .default ? nil : detail }
-    /// The image before the texts, as high as the row. Never nil; it takes no space while its image is nil.
+    /// The view of the image before the texts, as high as the row without its margins. Never nil; takes no space
+    /// without an image.
     open var imageView: UIImageView? { rowImageView }
 
-    /// Returns an empty configuration; unlike in UIKit, it does not carry style defaults.
+    /// Returns an empty configuration; unlike UIKit's, it contains no defaults of the style.
     open func defaultContentConfiguration() -> UIListContentConfiguration { UIListContentConfiguration() }
 
-    /// Text, detail and image in one value. Setting it replaces all three; with it set, the detail is below the text.
+    /// Text, detail text and image in one value. Setting it replaces all three; unless it is nil, the detail text is
+    /// below the main text.
     open var contentConfiguration: UIListContentConfiguration? {
         didSet {
             mainLabel.text = contentConfiguration?.text
@@ -59,7 +61,7 @@
     /// Resizes the content view to the cell.
     open override func boundsDidChange() { contentView.frame = CGRect(origin: .zero, size: frame.size) }
 
-    /// Places the image at the left and the texts beside it, as the style requires.
+    /// Places the image at the left and the texts beside it, in the arrangement of the style.
     open override func layoutSubviews() {
         super.layoutSubviews()
         let contentArea = contentView.bounds.insetBy(dx: Self.margin, dy: Self.margin / 2)
@@ -94,7 +96,7 @@
     /// The accessibility role of a row.
     open override var role: AccessibilityRole? { .row }
 
-    /// The main text.
+    /// The main text, as the row's accessibility name.
     open override var accessibilityName: String? { mainLabel.text }
 
     /// Draws the selection and the drop-target outline over the background.
@@ -110,7 +112,7 @@
     private static let selectionOpacity = 0.18
 }
 
-/// The content of a row. Only texts and image exist, without UIKit's properties for their appearance.
+/// The content of a row: texts and an image, without UIKit's properties for their appearance.
 @MainActor public struct UIListContentConfiguration {
     /// The main text.
     public var text: String?

@@ -7,7 +7,7 @@ struct FlowSection {
         var height: CGFloat
     }
 
-    /// The positions of rows: computed for items of equal size, otherwise stored.
+    /// The positions of the rows: computed if all items have the same size, otherwise stored.
     private enum Rows {
         case equal(columns: Int, size: CGSize, itemSpacing: CGFloat)
         case each([Row], frames: [CGRect])
@@ -26,7 +26,7 @@ struct FlowSection {
         bottom = origin.y
     }
 
-    // MARK: Filling
+    // MARK: Layout
 
     mutating func fill(count: Int, of size: CGSize) {
         self.count = count
@@ -51,7 +51,7 @@ struct FlowSection {
                 end += 1
             }
             let height = sizes[first..<end].map(\.height).max() ?? 0
-            // The last row keeps the minimum spacing; justified, it would be torn apart.
+            // The last row keeps the minimum spacing: with few items, justified spacing would be too wide.
             let isSpread = end < sizes.count && end - first > 1
             let space = isSpread ? itemSpacing + (width - taken) / CGFloat(end - first - 1) : itemSpacing
             var x = origin.x
@@ -67,7 +67,7 @@ struct FlowSection {
         bottom = max(y - lineSpacing, origin.y)
     }
 
-    // MARK: Asking
+    // MARK: Queries
 
     func frame(at index: Int) -> CGRect {
         switch rows {
@@ -78,7 +78,7 @@ struct FlowSection {
             return CGRect(origin: origin + offset, size: size)
         case .each(let rowList, let frames):
             if frames.indices.contains(index) { return frames[index] }
-            // After the last item: the position where the next one would start.
+            // For an index after the last item, return the position at which the next item would start.
             return CGRect(x: frames.last?.maxX ?? origin.x, y: rowList.last?.top ?? origin.y, width: 1, height: 1)
         }
     }
@@ -117,7 +117,7 @@ struct FlowSection {
         }
     }
 
-    /// Returns the number of leading rows that satisfy the predicate, by binary search. Complexity: O(log *n*).
+    /// Returns how many rows at the start satisfy the predicate, by binary search. Complexity: O(log *n*).
     private static func partitionIndex(in rows: [Row], where isBefore: (Row) -> Bool) -> Int {
         var (low, high) = (0, rows.count)
         while low < high {

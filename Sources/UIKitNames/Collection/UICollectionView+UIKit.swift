@@ -1,6 +1,6 @@
 extension CollectionView {
-    /// The position of an item in the viewport after scrolling to it; without a value for an axis, the view scrolls
-    /// along that axis only as far as needed.
+    /// The position of an item in the viewport after scrolling to it. Along an axis without an option, the view scrolls
+    /// only as far as needed.
     public struct ScrollPosition: OptionSet, Sendable, Hashable {
         /// The options as bits.
         public let rawValue: UInt
@@ -21,7 +21,8 @@ extension CollectionView {
         /// The item's right edge at the viewport's right.
         public static let right = ScrollPosition(rawValue: 32)
 
-        /// The part of the free space before the item: 0, 0.5 or 1 for the first contained option; nil for none.
+        /// The part of the free space that lies before the item: 0, 0.5 or 1 for the first option that is set; nil for
+        /// none.
         fileprivate func alignment(_ start: ScrollPosition, _ middle: ScrollPosition, _ end: ScrollPosition) -> CGFloat?
         {
             contains(start) ? 0 : contains(middle) ? 0.5 : contains(end) ? 1 : nil
@@ -40,7 +41,7 @@ extension CollectionView {
         set { setLayout(newValue, animated: false) }
     }
 
-    /// Replaces the layout; an animation moves the visible cells to their new positions.
+    /// Replaces the layout. If animated, the visible cells move to their new positions.
     public func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool) {
         setLayout(layout, animated: animated)
     }
@@ -50,14 +51,15 @@ extension CollectionView {
         indexPathsForVisibleItems.compactMap { cellForItem(at: $0) as? UICollectionViewCell }
     }
 
-    /// Selects an item, or deselects all for nil. Does not call the delegate. An empty scroll position does not scroll.
+    /// Selects an item; nil deselects all items. Does not call the delegate. Does not scroll if `scrollPosition` is
+    /// empty.
     public func selectItem(at path: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
         guard let path else { return deselectAll() }
         select([path], clearing: !allowsMultipleSelection)
         if !scrollPosition.isEmpty { scrollToItem(at: path, at: scrollPosition, animated: animated) }
     }
 
-    /// Scrolls to an item. Along an axis for which `position` names no option, scrolls as little as possible.
+    /// Scrolls to an item. Along an axis without an option, scrolls only as far as needed.
     public func scrollToItem(at path: IndexPath, at position: ScrollPosition, animated: Bool) {
         guard let item = frameForItem(at: path) else { return }
         scroll(
@@ -67,7 +69,7 @@ extension CollectionView {
 }
 
 extension ItemContainerView {
-    // Declared on the common superclass: on CollectionView it would override the method that it must overload.
+    // Declared on the common superclass: on CollectionView the method would override the one that it must overload.
     /// Returns a recycled or new cell. Unlike UIKit, returns a plain cell instead of trapping if `identifier` is not
     /// registered.
     public func dequeueReusableCell(

@@ -1,4 +1,5 @@
-/// Provides the items of a collection view. Call order and threads are those of UIKit: main actor, synchronous.
+/// Provides the items of a collection view. As in UIKit, the methods are called synchronously on the main actor, in the
+/// same order.
 @MainActor public protocol UICollectionViewDataSource: CollectionViewReorderingDataSource {
     /// Returns a configured cell for an item. Obtain it from `dequeueReusableCell(withReuseIdentifier:for:)`.
     func collectionView(
@@ -7,7 +8,7 @@
 }
 
 extension UICollectionViewDataSource {
-    /// Forwards to the requirement that returns `UICollectionViewCell`.
+    /// Forwards to the overload that returns `UICollectionViewCell`.
     public func collectionView(
         _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
     ) -> CollectionViewCell {
@@ -15,7 +16,7 @@ extension UICollectionViewDataSource {
         return cell
     }
 
-    /// Default: declines the move, and the reordering is then an ordinary drop through the drop delegate.
+    /// Default: declines the move, so that the drop delegate handles the reordering as an ordinary drop.
     public func collectionView(
         _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
     ) {
@@ -26,10 +27,10 @@ extension UICollectionViewDataSource {
 /// Receives the user's actions on items.
 public typealias UICollectionViewDelegate = CollectionViewDelegate
 
-/// Provides item sizes and spacing for a flow layout. The layout uses the collection view's `delegate` if it conforms;
-/// methods not implemented return the layout's own properties.
+/// Provides item sizes and spacing for a flow layout. The layout uses the collection view's `delegate` if that conforms
+/// to this protocol. The default implementations return the layout's own properties.
 @MainActor public protocol UICollectionViewDelegateFlowLayout: CollectionViewDelegate {
-    /// Returns the size of an item, in points. Called for every item before layout, not only for visible ones.
+    /// Returns the size of an item, in points. Before a layout it is called for every item, not only for visible ones.
     func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         sizeForItemAt indexPath: IndexPath
@@ -52,7 +53,7 @@ public typealias UICollectionViewDelegate = CollectionViewDelegate
 }
 
 extension UICollectionViewDelegateFlowLayout {
-    /// Default: the layout's `itemSize`. The layout then treats all items as equal and asks for no other size.
+    /// Default: the layout's `itemSize`. The layout then gives all items this size and does not call the method again.
     public func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         sizeForItemAt indexPath: IndexPath
@@ -83,19 +84,19 @@ extension UICollectionViewDelegateFlowLayout {
 
 /// Provides the items of drags from a collection view.
 @MainActor public protocol UICollectionViewDragDelegate: CollectionViewDragDelegate {
-    /// Returns the part of a cell that serves as lift and cancel preview; nil means the whole cell.
+    /// Returns the part of a cell that is visible in its lift and cancel previews; nil for the whole cell.
     func collectionView(
         _ collectionView: UICollectionView, dragPreviewParametersForItemAt indexPath: IndexPath
     ) -> UIDragPreviewParameters?
 }
 
 extension UICollectionViewDragDelegate {
-    /// Default: nil, the whole cell.
+    /// Default: nil, for the whole cell.
     public func collectionView(
         _ collectionView: UICollectionView, dragPreviewParametersForItemAt indexPath: IndexPath
     ) -> UIDragPreviewParameters? { nil }
 
-    /// Forwards to the requirement that returns `UIDragPreviewParameters`.
+    /// Forwards to the overload that returns `UIDragPreviewParameters`.
     public func collectionView(
         _ collectionView: UICollectionView, dragPreviewParametersForItemAt indexPath: IndexPath
     ) -> DragPreviewParameters? {
@@ -107,19 +108,19 @@ extension UICollectionViewDragDelegate {
 
 /// Handles drops on a collection view.
 @MainActor public protocol UICollectionViewDropDelegate: CollectionViewDropDelegate {
-    /// Returns the part of a cell that serves as drop preview while an item animates to it; nil means the whole cell.
+    /// Returns the part of a cell that is visible in the drop preview that animates to it; nil for the whole cell.
     func collectionView(
         _ collectionView: UICollectionView, dropPreviewParametersForItemAt indexPath: IndexPath
     ) -> UIDragPreviewParameters?
 }
 
 extension UICollectionViewDropDelegate {
-    /// Default: nil, the whole cell.
+    /// Default: nil, for the whole cell.
     public func collectionView(
         _ collectionView: UICollectionView, dropPreviewParametersForItemAt indexPath: IndexPath
     ) -> UIDragPreviewParameters? { nil }
 
-    /// Forwards to the requirement that returns `UIDragPreviewParameters`.
+    /// Forwards to the overload that returns `UIDragPreviewParameters`.
     public func collectionView(
         _ collectionView: UICollectionView, dropPreviewParametersForItemAt indexPath: IndexPath
     ) -> DragPreviewParameters? {

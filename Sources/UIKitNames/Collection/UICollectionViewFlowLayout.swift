@@ -4,11 +4,12 @@
 /// Unlike UIKit's, it scrolls vertically only and has no headers, footers or self-sizing items. Lengths are rounded to
 /// whole pixels.
 @MainActor open class UICollectionViewFlowLayout: CollectionViewLayout {
-    /// The size of items, in points, unless the delegate returns another.
+    /// The size of items, in points, unless the delegate provides sizes.
     public var itemSize = CGSize(width: 50, height: 50) { didSet { if itemSize != oldValue { invalidate() } } }
     /// The spacing between rows, in points.
     public var minimumLineSpacing: CGFloat = 10 { didSet { if minimumLineSpacing != oldValue { invalidate() } } }
-    /// The minimum spacing between the items of a row, in points. The free width of a row is distributed among them.
+    /// The minimum spacing between the items of a row, in points. The free width of a full row is distributed among its
+    /// items.
     public var minimumInteritemSpacing: CGFloat = 10 {
         didSet { if minimumInteritemSpacing != oldValue { invalidate() } }
     }
@@ -16,18 +17,19 @@
     public var sectionInset = UIEdgeInsets.zero { didSet { if sectionInset != oldValue { invalidate() } } }
 
     private var sections: [FlowSection] = []
-    /// The delegate's item sizes by section and item; empty if all items have `itemSize`.
+    /// The delegate's item sizes by section and item; empty if the delegate provides none.
     private var sizes: [[CGSize]] = []
-    /// Set by the delegate protocol's default implementation: the delegate provides no sizes.
+    /// Whether the delegate uses the default implementation for sizes, which sets this.
     var usesItemSize = false
     private var height: CGFloat = 0
-    /// The width and scale for which the delegate's sizes are valid; nil if they must be requested again.
+    /// The width and scale for which the delegate provided sizes; nil if the sizes must be requested again.
     fileprivate var sizesKey: (width: CGFloat, scale: CGFloat)?
 
-    /// Breaks the items into rows. Requests the delegate's sizes if the items, the width or the scale changed.
+    /// Breaks the items into rows. Requests the delegate's sizes again if the items, the width or the scale has
+    /// changed.
     open override func prepare(_ items: LayoutItems) {
         let wanted = (environment.width, environment.scale)
-        // Delegates often derive sizes from the width, so a new width invalidates them.
+        // Delegates often derive sizes from the width, so a new width requires new sizes.
         if items != .unchanged || sizesKey.map({ $0 != wanted }) ?? true {
             sizesKey = wanted
             requestSizes()
@@ -91,7 +93,7 @@
         }
     }
 
-    /// The size of the item at a presentation path; a gap has the size of the dragged item.
+    /// Returns the size of the item at a presentation path; for a gap, the size of the dragged item.
     private func size(at place: IndexPath) -> CGSize {
         guard let item = environment.itemAtPlace(place), sizes.indices.contains(item.section),
             sizes[item.section].indices.contains(item.item)
@@ -115,7 +117,8 @@
         return CGRect(x: pixels(near: frame.minX), y: frame.minY, width: frame.width, height: frame.height)
     }
 
-    /// Returns the presentation indices of the rows that intersect a rectangle in content coordinates, by section.
+    /// Returns the presentation indices of the items in rows that intersect a rectangle in content coordinates, by
+    /// section.
     open override func places(in rect: CGRect) -> [(section: Int, places: Range<Int>)] {
         sections.indices.compactMap { number in
             let places = sections[number].indices(from: rect.minY, to: rect.maxY)
@@ -123,8 +126,8 @@
         }
     }
 
-    /// Returns the presentation path at a point in content coordinates, up to one past a section's last item; nil if
-    /// the point is outside.
+    /// Returns the presentation path at a point in content coordinates; at most one past the section's last item. Nil
+    /// if the point is outside the content.
     open override func place(at point: CGPoint) -> IndexPath? {
         guard let number = sections.lastIndex(where: { $0.origin.y <= point.y }) ?? sections.indices.first,
             let place = sections[number].index(at: point)

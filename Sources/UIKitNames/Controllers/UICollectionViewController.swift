@@ -1,9 +1,9 @@
-/// Manages a collection view as its data source and delegate. Drag and drop delegates are not set.
+/// Manages a collection view as its data source and delegate. Does not set its drag and drop delegates.
 @MainActor
 open class UICollectionViewController: UIViewController, UICollectionViewDataSource,
     UICollectionViewDelegate
 {
-    /// The managed collection view, which is also ``UIViewController/view``.
+    /// The managed collection view; the same view as ``UIViewController/view``.
     public let collectionView: UICollectionView
 
     /// Creates a controller and its collection view.
@@ -33,14 +33,14 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     /// Returns true; override to exclude items from reordering.
     open func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool { true }
 
-    /// Declines the move; override to move the item in the data.
+    /// Declines the move; override it to move the item in the data, or leave the reordering to the drop delegate.
     open func collectionView(
         _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
     ) {
         ItemMove.current?.isDeclined = true
     }
 
-    // Repeat the protocol's default implementations: subclasses can override class members only.
+    // These repeat the protocol's default implementations, because subclasses can override only members of the class.
 
     /// Does nothing; override to respond to a selection by the user.
     open func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {}

@@ -1,6 +1,6 @@
-/// Manages a table view as its data source and delegate. Drag and drop delegates are not set.
+/// Manages a table view as its data source and delegate. Does not set its drag and drop delegates.
 @MainActor open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
-    /// The managed table view, which is also ``UIViewController/view``.
+    /// The managed table view; the same view as ``UIViewController/view``.
     public let tableView: UITableView
 
     /// Creates a controller and its table view.
@@ -16,7 +16,7 @@
         view = tableView
     }
 
-    /// Forwards the editing state to the table view.
+    /// Sets the editing state of the controller and of the table view.
     open override func setEditing(_ editing: Bool, animated: Bool) {
         super.setEditing(editing, animated: animated)
         tableView.setEditing(editing, animated: animated)
@@ -36,14 +36,14 @@
     /// Returns true; override to exclude rows from reordering.
     open func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { true }
 
-    /// Declines the move; override to move the row in the data.
+    /// Declines the move; override it to move the row in the data, or leave the reordering to the drop delegate.
     open func tableView(
         _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
     ) {
         ItemMove.current?.isDeclined = true
     }
 
-    // Repeat the protocol's default implementations: subclasses can override class members only.
+    // These repeat the protocol's default implementations, because subclasses can override only members of the class.
 
     /// Does nothing; override to respond to a selection by the user.
     open func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}

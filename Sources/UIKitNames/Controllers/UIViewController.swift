@@ -1,11 +1,11 @@
 /// Manages a view, created on first access.
 ///
-/// Only view loading and layout exist. The program adds ``view`` to another view or to a window's root view itself:
-/// containment, navigation, presentation and the appearance callbacks (`viewWillAppear` and so on) are out of scope.
+/// Only view loading and layout are supported. The program itself adds ``view`` to another view or to a window's root
+/// view. Containment, navigation, presentation and the appearance callbacks (`viewWillAppear` and so on) do not exist.
 @MainActor open class UIViewController {
     private var storedView: UIView?
 
-    /// The title of the content. Not displayed by the library.
+    /// The title of the content. The library does not display it.
     open var title: String?
     /// Whether the content is being edited. Setting it calls ``setEditing(_:animated:)`` without animation.
     open var isEditing: Bool {
@@ -17,7 +17,7 @@
     /// Creates a controller without loading its view.
     public init() {}
 
-    /// Equals `init()`. Nib files do not exist, so both arguments can only be nil.
+    /// Equals `init()`. There are no nib files, so both arguments can only be nil.
     public init(nibName: Never?, bundle: Never?) {}
 
     /// The view. The first access calls ``loadView()`` and then ``viewDidLoad()``.
@@ -29,7 +29,7 @@
         set { storedView = newValue }
     }
 
-    /// The view if it has been loaded; does not load it.
+    /// The view if it has been loaded; otherwise nil. Reading it does not load the view.
     public var viewIfLoaded: UIView? { storedView }
 
     /// Whether the view has been loaded.
@@ -39,7 +39,7 @@
     open func loadViewIfNeeded() {
         guard storedView == nil else { return }
         loadView()
-        // An override may not have set `view`, which `viewDidLoad` may rely on.
+        // An override of `loadView` may not have set `view`, which `viewDidLoad` relies on.
         if storedView == nil { makeView() }
         viewDidLoad()
     }
@@ -50,7 +50,7 @@
         return made
     }
 
-    /// Creates the view and assigns it to ``view``. Override it to create another, without calling super.
+    /// Creates the view and assigns it to ``view``. Override it to create another view, without calling super.
     open func loadView() { makeView() }
 
     /// Called once after the view has been loaded. Override it to add subviews.
@@ -58,7 +58,7 @@
 
     /// Called after each layout of the view. Override it to position subviews.
     ///
-    /// Unlike in UIKit, only the view that the default ``loadView()`` creates calls it.
+    /// Unlike in UIKit, only the view that the default ``loadView()`` creates calls this method.
     open func viewDidLayoutSubviews() {}
 
     /// Sets the editing state. Override it to update the view, and call super.

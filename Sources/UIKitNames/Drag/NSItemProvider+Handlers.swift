@@ -1,7 +1,7 @@
 extension ItemProvider {
-    /// Awaits the first call of the completion handler that `start` receives.
+    /// Calls `start` with a completion handler, and returns the result of the handler's first call.
     ///
-    /// The progress returned by `start`, if any, becomes the only child of `whole`.
+    /// The progress that `start` returns, if any, becomes the only child of `whole`.
     static func value<Value: Sendable>(
         in whole: Progress? = nil, _ start: (@escaping @Sendable (Value?, (any Error)?) -> Void) -> Progress?
     ) async throws -> Value {
@@ -12,13 +12,13 @@ extension ItemProvider {
         }
         if let progress { whole?.addChild(progress, withPendingUnitCount: whole?.totalUnitCount ?? 0) }
         for await report in reports { return try report.get() }
-        // The waiting task was cancelled.
+        // The task was cancelled.
         progress?.cancel()
         throw ItemProviderError.cancelled
     }
 
-    /// Registers data of a type, which `loadHandler` provides when a receiver requests it. The handler runs on any
-    /// thread and calls its completion handler exactly once.
+    /// Registers data of a type, which `loadHandler` provides when a receiver requests it. `loadHandler` runs on any
+    /// thread and must call its completion handler exactly once.
     public func registerDataRepresentation(
         forTypeIdentifier typeIdentifier: String, visibility: ItemProviderRepresentationVisibility,
         loadHandler: @escaping @Sendable (@escaping @Sendable (Data?, (any Error)?) -> Void) -> Progress?
@@ -41,8 +41,9 @@ extension ItemProvider {
 
     /// Registers a file or folder of a type, which `loadHandler` provides when a receiver requests it.
     ///
-    /// The completion handler takes the file's URL, whether to use a file coordinator (ignored: there are none here),
-    /// and the error. Receivers get a copy of the file unless `fileOptions` contains `openInPlace`.
+    /// `loadHandler` passes to its completion handler the file's URL, whether to use a file coordinator (ignored, since
+    /// there are none here), and the error. Receivers get a copy of the file unless `fileOptions` contains
+    /// `openInPlace`.
     public func registerFileRepresentation(
         forTypeIdentifier typeIdentifier: String, fileOptions: NSItemProviderFileOptions = [],
         visibility: NSItemProviderRepresentationVisibility,
@@ -77,7 +78,7 @@ extension ItemProvider {
             loadHandler: loadHandler)
     }
 
-    /// Whether a registered type conforms to the type. Equals `hasItemConforming(toTypeIdentifier:)`.
+    /// Whether a registered type conforms to `typeIdentifier`. Equals `hasItemConforming(toTypeIdentifier:)`.
     public func hasItemConformingToTypeIdentifier(_ typeIdentifier: String) -> Bool {
         hasItemConforming(toTypeIdentifier: typeIdentifier)
     }

@@ -1,5 +1,5 @@
 extension ItemProvider {
-    /// Loads an image. The handler is called once, off the main actor, with an object to cast to `UIImage`, or an
+    /// Loads an image. Calls the handler once, off the main actor, with an object that can be cast to `UIImage`, or an
     /// error.
     @discardableResult public func loadObject(
         ofClass type: UIImage.Type,
@@ -8,7 +8,7 @@ extension ItemProvider {
         load(type) { completionHandler($0, $1) }
     }
 
-    /// Calls the generic overload, which the non-generic one above would otherwise shadow.
+    /// Calls the generic overload, which the overload above hides.
     private func load<Object: ItemProviderReading>(
         _ type: Object.Type, completionHandler: @escaping @Sendable (Object?, (any Error)?) -> Void
     ) -> Progress {
@@ -17,15 +17,15 @@ extension ItemProvider {
 }
 
 extension DropSession {
-    /// Loads the images of all items that provide one, in the order of the items. Call it only within `performDrop`;
-    /// cast the completion's argument to `[UIImage]`.
+    /// Loads the images of all items that provide one, in the order of the items. Must be called within `performDrop`.
+    /// The argument of `completion` can be cast to `[UIImage]`.
     @discardableResult public func loadObjects(
         ofClass type: UIImage.Type, completion: @escaping @MainActor @Sendable ([any NSItemProviderReading]) -> Void
     ) -> Progress {
         load(type) { completion($0) }
     }
 
-    /// Calls the generic overload, which the non-generic one above would otherwise shadow.
+    /// Calls the generic overload, which the overload above hides.
     private func load<Object: ItemProviderReading>(
         _ type: Object.Type, completion: @escaping @MainActor @Sendable ([Object]) -> Void
     ) -> Progress {

@@ -1,15 +1,15 @@
-/// An object that an item provider can write as data, with UIKit's requirements.
+/// An object that an item provider can write as data, with the requirements of UIKit's protocol.
 public protocol NSItemProviderWriting: ItemProviderWriting {
-    /// The types the class can be written as, best fidelity first.
+    /// The types that objects of the class can be written as, best fidelity first.
     static var writableTypeIdentifiersForItemProvider: [String] { get }
-    /// The types this object can be written as, best fidelity first.
+    /// The types that this object can be written as, best fidelity first.
     var writableTypeIdentifiersForItemProvider: [String] { get }
-    /// Returns which programs can load the type.
+    /// Returns which programs may load the type.
     static func itemProviderVisibilityForRepresentation(
         withTypeIdentifier typeIdentifier: String
     ) -> NSItemProviderRepresentationVisibility
-    /// Writes data of a type and calls the handler exactly once, on any thread. Cancelling the returned progress may
-    /// end the work with an error.
+    /// Writes data of a type and calls the handler exactly once, on any thread. If the returned progress is cancelled,
+    /// the object may call the handler with an error.
     func loadData(
         withTypeIdentifier typeIdentifier: String,
         forItemProviderCompletionHandler completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
@@ -38,7 +38,7 @@ extension NSItemProviderWriting {
         itemProviderVisibilityForRepresentation(withTypeIdentifier: typeIdentifier)
     }
 
-    /// Awaits `loadData(withTypeIdentifier:forItemProviderCompletionHandler:)`.
+    /// Calls `loadData(withTypeIdentifier:forItemProviderCompletionHandler:)` and returns the data.
     ///
     /// - Throws: The error passed to the handler.
     public func data(forTypeIdentifier typeIdentifier: String) async throws -> Data {
@@ -48,9 +48,9 @@ extension NSItemProviderWriting {
     }
 }
 
-/// An object that an item provider can read from data, with UIKit's requirements.
+/// An object that an item provider can read from data, with the requirements of UIKit's protocol.
 public protocol NSItemProviderReading: ItemProviderReading {
-    /// The types the class can be read from, best fidelity first.
+    /// The types that objects of the class can be read from, best fidelity first.
     static var readableTypeIdentifiersForItemProvider: [String] { get }
 }
 

@@ -1,8 +1,8 @@
 extension DragPreview {
-    /// Creates a preview card for a link, with its address, or file name, above its host.
+    /// Creates a preview that shows a link as a card: the address or file name, and the host below.
     public convenience init(for url: URL) { self.init(for: url, title: nil) }
 
-    /// Creates a preview card for a link, with `title` above its host.
+    /// Creates a preview that shows a link as a card: `title`, and the host below.
     public convenience init(for url: URL, title: String?) {
         let card = LinkCard(url, title: title)
         self.init(view: card, parameters: card.parameters)
@@ -10,17 +10,17 @@ extension DragPreview {
 }
 
 extension TargetedDragPreview {
-    /// Creates a preview card for a link that animates from or to a target.
+    /// Creates a preview that shows a link as a card, and animates from or to a target.
     public convenience init(for url: URL, target: DragPreviewTarget) { self.init(for: url, title: nil, target: target) }
 
-    /// Creates a preview card for a link, with `title` above its host, that animates from or to a target.
+    /// Creates a preview that shows a link as a card with `title`, and animates from or to a target.
     public convenience init(for url: URL, title: String?, target: DragPreviewTarget) {
         let card = LinkCard(url, title: title)
         self.init(view: card, parameters: card.parameters, target: target)
     }
 }
 
-/// The card of a link preview. Its colors are the same in the light and the dark appearance.
+/// The view of a link preview. Its colors are the same in the light and the dark appearance.
 @MainActor private final class LinkCard: UIView {
     private static let margin: CGFloat = 12
     private static let widest: CGFloat = 280

@@ -6,15 +6,15 @@
     /// Creates parameters for the whole view on the default background.
     public init() { parameters = DragPreviewParameters() }
 
-    /// Creates parameters for the parts covered by lines of text, in the view's coordinates; an empty array means the
+    /// Creates parameters for the parts that lines of text cover, in the view's coordinates; an empty array means the
     /// whole view.
     public init(textLineRects: [CGRect]) { parameters = DragPreviewParameters(textLineRects: textLineRects) }
 
     /// Creates parameters from a value.
     public init(_ parameters: DragPreviewParameters) { self.parameters = parameters }
 
-    /// The visible part, in the view's coordinates; nil means the whole view. The center of its bounds positions the
-    /// preview.
+    /// The visible part, in the view's coordinates; nil means the whole view. The preview's position is the center of
+    /// the path's bounds.
     public var visiblePath: UIBezierPath? {
         get { parameters.visiblePath.map { UIBezierPath($0) } }
         set { parameters.visiblePath = newValue?.path }
@@ -37,7 +37,7 @@
 public typealias UIPreviewParameters = UIDragPreviewParameters
 
 extension DragPreview {
-    /// Creates a preview of a part of a view.
+    /// Creates a preview of the part of a view that the parameters make visible.
     public convenience init(view: any InteractionView, parameters: UIDragPreviewParameters) {
         self.init(view: view, parameters: parameters.parameters)
     }
@@ -45,7 +45,7 @@ extension DragPreview {
 
 extension TargetedDragPreview {
     /// Creates a preview of a part of a view that animates from or to a target. A nil target means the view's current
-    /// position, and requires that the view is in a window.
+    /// position; the view must then be in a window.
     public convenience init(
         view: any InteractionView, parameters: UIDragPreviewParameters, target: DragPreviewTarget? = nil
     ) {

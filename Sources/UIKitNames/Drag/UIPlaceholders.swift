@@ -4,7 +4,7 @@
     public let insertionIndexPath: IndexPath
     /// The reuse identifier of the cell.
     public let reuseIdentifier: String
-    /// Configures the cell; called for each new cell instead of the data source.
+    /// Configures the cell. Called for each new cell, instead of the data source's method.
     open var cellUpdateHandler: ((UICollectionViewCell) -> Void)?
 
     /// Creates a placeholder. The reuse identifier should be registered with the collection view.
@@ -12,7 +12,7 @@
         (self.insertionIndexPath, self.reuseIdentifier) = (insertionIndexPath, reuseIdentifier)
     }
 
-    /// The library's placeholder, which retains this object and forwards to it.
+    /// Creates the library's placeholder, which retains this object and forwards to it.
     fileprivate func makePlaceholder() -> CollectionViewPlaceholder {
         let placeholder = CollectionViewPlaceholder(
             insertionIndexPath: insertionIndexPath, reuseIdentifier: reuseIdentifier)
@@ -25,8 +25,8 @@
 
 /// A placeholder to which the preview of a dropped item animates.
 @MainActor open class UICollectionViewDropPlaceholder: UICollectionViewPlaceholder {
-    /// Returns the part of the cell that the drop preview shows; without a provider, or with nil from it, the whole
-    /// cell.
+    /// Returns the visible part of the drop preview that animates to the cell. The whole cell is visible if this is nil
+    /// or returns nil.
     open var previewParametersProvider: ((UICollectionViewCell) -> UIDragPreviewParameters?)?
 
     fileprivate override func makePlaceholder() -> CollectionViewPlaceholder {
@@ -38,15 +38,15 @@
     }
 }
 
-/// A temporary row in a table view for a row whose data is still loading.
+/// A temporary row in a table view for an item whose data is still loading.
 @MainActor open class UITableViewPlaceholder {
     /// The index path at which the row is inserted.
     public let insertionIndexPath: IndexPath
     /// The reuse identifier of the cell.
     public let reuseIdentifier: String
-    /// The height of the row, in points; `UITableView.automaticDimension` means the height of other rows.
+    /// The height of the row, in points; `UITableView.automaticDimension` means the default height of rows.
     public let rowHeight: CGFloat
-    /// Configures the cell; called for each new cell instead of the data source.
+    /// Configures the cell. Called for each new cell, instead of the data source's method.
     open var cellUpdateHandler: ((UITableViewCell) -> Void)?
 
     /// Creates a placeholder. The reuse identifier should be registered with the table view.
@@ -56,7 +56,7 @@
         self.rowHeight = rowHeight
     }
 
-    /// The library's placeholder, which retains this object and forwards to it.
+    /// Creates the library's placeholder, which retains this object and forwards to it.
     fileprivate func makePlaceholder() -> TableViewPlaceholder {
         let placeholder = TableViewPlaceholder(
             insertionIndexPath: insertionIndexPath, reuseIdentifier: reuseIdentifier,
@@ -68,10 +68,10 @@
     }
 }
 
-/// A placeholder to which the preview of a dropped row animates.
+/// A placeholder to which the preview of a dropped item animates.
 @MainActor open class UITableViewDropPlaceholder: UITableViewPlaceholder {
-    /// Returns the part of the cell that the drop preview shows; without a provider, or with nil from it, the whole
-    /// cell.
+    /// Returns the visible part of the drop preview that animates to the cell. The whole cell is visible if this is nil
+    /// or returns nil.
     open var previewParametersProvider: ((UITableViewCell) -> UIDragPreviewParameters?)?
 
     fileprivate override func makePlaceholder() -> TableViewPlaceholder {
@@ -84,28 +84,27 @@
 }
 
 extension TableView {
-    /// The height of rows that do not specify one: 44 points. Unlike in UIKit, rows do not size themselves.
+    /// The height of rows without a height of their own: 44 points. Unlike in UIKit, rows do not size themselves.
     ///
-    /// The value exceeds 44 by the smallest amount, so that it differs from an explicit 44; frames are rounded to
-    /// pixels.
+    /// The value is the next one above 44, so that it differs from an explicit 44; frames are rounded to pixels.
     public static let automaticDimension: CGFloat = CGFloat(44).nextUp
 }
 
 extension ItemDropCoordinator {
-    /// Inserts a placeholder cell and animates the drop preview to it. The data source is not asked about it until
+    /// Inserts a placeholder cell and animates the drop preview to it. The data source is not called for it before
     /// `commitInsertion`.
     @discardableResult public func drop(
         _ item: DragItem, to placeholder: UICollectionViewDropPlaceholder
     ) -> PlaceholderContext { drop(item, to: placeholder.makePlaceholder()) }
 
-    /// Inserts a placeholder row and animates the drop preview to it. The data source is not asked about it until
+    /// Inserts a placeholder row and animates the drop preview to it. The data source is not called for it before
     /// `commitInsertion`.
     @discardableResult public func drop(
         _ item: DragItem, to placeholder: UITableViewDropPlaceholder
     ) -> PlaceholderContext { drop(item, to: placeholder.makePlaceholder()) }
 
-    /// Inserts a placeholder cell and animates the drop preview to it: the signature of UIKit's first beta, superseded
-    /// by placeholder objects.
+    /// Inserts a placeholder cell and animates the drop preview to it, with the signature of UIKit's first beta, which
+    /// placeholder objects have replaced.
     @discardableResult public func drop(
         _ item: DragItem, toPlaceholderInsertedAt path: IndexPath, withReuseIdentifier identifier: String,
         cellUpdateHandler: @escaping (UICollectionViewCell) -> Void

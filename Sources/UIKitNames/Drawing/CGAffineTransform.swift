@@ -1,4 +1,4 @@
-/// The library's affine transform; the initializers and methods below have CoreGraphics' names.
+/// The library's affine transform, with the initializers and methods of CoreGraphics below.
 public typealias CGAffineTransform = AffineTransform
 
 extension AffineTransform {

@@ -4,7 +4,7 @@
     public private(set) var path: Path
     /// The line width of ``stroke()``, in points. Defaults to 1.
     public var lineWidth: CGFloat = 1
-    /// The shape of open ends in ``stroke()``. Joins are always round.
+    /// The shape of open ends in ``stroke()``. Corners are always round.
     public var lineCapStyle = CGLineCap.butt
 
     /// Creates an empty path.
@@ -26,7 +26,7 @@
 
     /// Creates a rectangle with some corners rounded to quarter circles.
     ///
-    /// The radius is the width of `cornerRadii`, limited to half the shorter side. The height is ignored, as in UIKit.
+    /// The radius is `cornerRadii.width`, limited to half the shorter side. The height is ignored, as in UIKit.
     public convenience init(roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize) {
         let radius = min(max(cornerRadii.width, 0), min(rect.width, rect.height) / 2)
         var path = Path()
@@ -56,15 +56,15 @@
         addArc(withCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
     }
 
-    // MARK: Building
+    // MARK: Constructing a path
 
     /// Starts a new subpath at the point.
     open func move(to point: CGPoint) { path.move(to: point) }
 
-    /// Adds a straight line; on an empty path, starts a subpath instead, where UIKit ignores the call.
+    /// Adds a straight line. On an empty path it starts a subpath, where UIKit ignores the call.
     open func addLine(to point: CGPoint) { path.addLine(to: point) }
 
-    /// Adds a cubic Bézier curve; on an empty path, starts a subpath at its end.
+    /// Adds a cubic Bézier curve. On an empty path it starts a subpath at `endPoint`.
     open func addCurve(to endPoint: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
         path.addCurve(to: endPoint, control1: controlPoint1, control2: controlPoint2)
     }
@@ -81,14 +81,14 @@
     /// Adds a circular arc, with a straight line from the current point to its start.
     ///
     /// Angles are in radians, measured clockwise from the positive x axis, since y points down. A clockwise arc runs
-    /// from the start angle towards larger angles. Values that are not finite add nothing.
+    /// from the start angle towards larger angles. Infinite and NaN values add nothing.
     open func addArc(
         withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
     ) {
         guard radius.isFinite, startAngle.isFinite, endAngle.isFinite else { return }
         let fullTurn = 2 * CGFloat.pi
         var sweep = (clockwise ? endAngle - startAngle : startAngle - endAngle)
-        // Tolerate a full turn that is longer by a rounding error.
+        // Treat a full turn that is longer by a rounding error as one full turn.
         if sweep > fullTurn, sweep < fullTurn * (1 + 1e-9) { sweep = fullTurn }
         if sweep < 0 || sweep > fullTurn { sweep -= (sweep / fullTurn).rounded(.down) * fullTurn }
         path.addArc(
@@ -107,7 +107,7 @@
     /// Removes all segments.
     open func removeAllPoints() { path = Path() }
 
-    // MARK: Asking
+    // MARK: Properties
 
     /// Whether the path has no segments.
     open var isEmpty: Bool { path.isEmpty }

@@ -24,7 +24,7 @@ extension Color {
     /// Gray of two thirds white.
     public static let lightGray = Color(white: 2 / 3)
 
-    /// The interface's red. System colors do not adapt to the dark appearance here.
+    /// The interface's red. Unlike UIKit's, system colors do not adapt to the dark appearance.
     public static let systemRed = Color(hex: 0xE0352B)
     /// The interface's green.
     public static let systemGreen = Color(hex: 0x2FA84F)
@@ -40,7 +40,7 @@ extension Color {
     public static let systemTeal = Color(hex: 0x2BA6B5)
     /// The interface's gray, which contrasts with both the light and the dark background.
     public static let systemGray = Color(hex: 0x8A8A8F)
-    /// Transparent, unlike in UIKit: views show the window's background in either appearance.
+    /// Transparent, unlike UIKit's color: views show the window's background in either appearance.
     public static let systemBackground = Color.clear
 
     /// Creates a color from hue (a fraction of the color circle, 0 is red), saturation and brightness, each 0 to 1.

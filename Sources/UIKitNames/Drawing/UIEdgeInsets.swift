@@ -22,8 +22,8 @@ public struct UIEdgeInsets: Sendable, Hashable {
 }
 
 extension CGRect {
-    /// Returns the rectangle inset on each side; a side longer than the insets allow becomes 0, where UIKit returns a
-    /// negative or null size.
+    /// Returns the rectangle with its sides moved inwards. A width or height that would become negative is 0, where
+    /// UIKit returns a negative size or the null rectangle.
     public func inset(by insets: UIEdgeInsets) -> CGRect {
         CGRect(
             x: minX + insets.left, y: minY + insets.top, width: max(width - insets.left - insets.right, 0),

@@ -19,7 +19,8 @@ extension Font {
         case subheadline, callout, footnote, caption1, caption2
     }
 
-    /// Returns the font for a text style: 11 to 22 points, sizes for a desktop. There is no dynamic type.
+    /// Returns the font for a text style, of 11 to 22 points. The sizes are those of a desktop; there is no Dynamic
+    /// Type.
     public static func preferredFont(forTextStyle style: TextStyle) -> Font {
         switch style {
         case .title1: .system(size: 22)

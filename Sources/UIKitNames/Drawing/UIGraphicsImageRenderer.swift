@@ -1,12 +1,12 @@
-/// Draws images at one pixel per point; UIKit uses the screen's scale.
+/// Draws images at one pixel per point; UIKit draws at the screen's scale.
 @MainActor public final class UIGraphicsImageRenderer {
     private let size: CGSize
 
     /// Creates a renderer for images of a size in points, rounded up to whole pixels.
     public init(size: CGSize) { self.size = size }
 
-    /// Calls `actions` synchronously and returns the drawn image on a transparent background; a 0×0 image if the size
-    /// is not valid.
+    /// Calls `actions` synchronously and returns the drawn image, with a transparent background. Returns a 0×0 image if
+    /// the size is not valid.
     public func image(actions: @MainActor (UIGraphicsImageRendererContext) -> Void) -> UIImage {
         guard size.width.isFinite, size.height.isFinite,
             let surface = try? Surface.make(
@@ -19,7 +19,7 @@
     }
 }
 
-/// The drawing call in which an image renderer runs its actions.
+/// The parameter of an image renderer's actions.
 @MainActor public struct UIGraphicsImageRendererContext {
     let size: CGSize
 

@@ -1,22 +1,21 @@
 internal import ImageFiles
 
 extension Image {
-    /// Decodes an image file from memory, with its orientation applied; nil if the data is not an image. Blocks while
+    /// Decodes an image file's data and applies the image's orientation; nil if the data is not an image. Blocks while
     /// decoding; call it off the main actor for large images.
     public convenience init?(data: Data) {
         guard let decoded = try? ImageDecoder.decode(data: data, name: "image") else { return nil }
         self.init(decoded)
     }
 
-    /// Decodes an image file, with its orientation applied; nil if it cannot be read or decoded. Blocks while reading
-    /// and decoding.
+    /// Reads and decodes an image file and applies the image's orientation; nil if either fails. Blocks meanwhile.
     public convenience init?(contentsOfFile path: String) {
         guard let decoded = try? ImageDecoder.decode(path: path) else { return nil }
         self.init(decoded)
     }
 
-    /// Decodes an image from the main bundle by file name, with or without extension. Unlike UIKit, it has no asset
-    /// catalogs, scale suffixes or cache.
+    /// Decodes an image file of the main bundle, by its name with or without extension. Unlike in UIKit there are no
+    /// asset catalogs, scale suffixes or caches.
     public convenience init?(named name: String) {
         let found = ["", "png", "jpg", "jpeg", "webp", "gif"].lazy.compactMap {
             Bundle.main.path(forResource: name, ofType: $0)
@@ -63,10 +62,10 @@ extension Image {
 }
 
 extension Image: NSItemProviderWriting, NSItemProviderReading {
-    /// PNG, which is lossless.
+    /// The type for writing: PNG, which is lossless.
     public static var writableTypeIdentifiersForItemProvider: [String] { [TypeIdentifier.png] }
 
-    /// The types that the decoder supports.
+    /// The types for reading: those that the decoder supports.
     public static var readableTypeIdentifiersForItemProvider: [String] {
         [
             TypeIdentifier.png, TypeIdentifier.jpeg, TypeIdentifier.webp, TypeIdentifier.gif, TypeIdentifier.tiff,
@@ -74,7 +73,7 @@ extension Image: NSItemProviderWriting, NSItemProviderReading {
         ]
     }
 
-    /// Encodes the image as PNG on another thread. Returns nil, since the progress cannot be observed.
+    /// Encodes the image as PNG on another thread. Returns nil because the encoder reports no progress.
     public func loadData(
         withTypeIdentifier typeIdentifier: String,
         forItemProviderCompletionHandler completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void

@@ -6,13 +6,13 @@ public typealias UIDragInteraction = DragInteraction
 public typealias UIDragInteractionDelegate = DragInteractionDelegate
 /// Makes a view a drop target.
 public typealias UIDropInteraction = DropInteraction
-/// Answers proposals of a drop interaction and receives its callbacks.
+/// Returns the proposals of a drop interaction and receives its callbacks.
 public typealias UIDropInteractionDelegate = DropInteractionDelegate
-/// Activates a view when a drag hovers over it.
+/// Activates a view when a drag rests over it.
 public typealias UISpringLoadedInteraction = SpringLoadedInteraction
 /// The progress of spring loading.
 public typealias UISpringLoadedInteractionEffectState = SpringLoadedInteractionEffectState
-/// Decides where hovering may activate an interaction.
+/// Decides where a drag that rests over a view may activate it.
 public typealias UISpringLoadedInteractionBehavior = SpringLoadedInteractionBehavior
 /// Displays the progress of spring loading.
 public typealias UISpringLoadedInteractionEffect = SpringLoadedInteractionEffect
@@ -21,13 +21,13 @@ public typealias UISpringLoadedInteractionContext = SpringLoadedInteractionConte
 
 /// The properties of a drag common to source and targets.
 public typealias UIDragDropSession = DragDropSession
-/// A drag as its source sees it.
+/// A drag, as its source uses it.
 public typealias UIDragSession = DragSession
-/// A drag as its drop targets see it, including drags from other programs.
+/// A drag, as drop targets use it; it may come from another program.
 public typealias UIDropSession = DropSession
 /// A dragged item.
 public typealias UIDragItem = DragItem
-/// Promises data in one or several types. Loading methods exist with completion handlers and as async methods.
+/// Provides data in one or several types. Loading methods exist with completion handlers and as async methods.
 public typealias NSItemProvider = ItemProvider
 /// The operation of a drop: cancel, forbidden, copy or move.
 public typealias UIDropOperation = DropOperation
@@ -35,7 +35,7 @@ public typealias UIDropOperation = DropOperation
 public typealias UIDropProposal = DropProposal
 /// Runs animations alongside a lift, a cancellation or a drop.
 public typealias UIDragAnimating = DragAnimating
-/// The end at which an animation finished.
+/// The position at which an animation ended.
 public typealias UIViewAnimatingPosition = AnimatingPosition
 /// Whether the library shows a progress indicator for slow transfers.
 public typealias UIDropSessionProgressIndicatorStyle = DropSessionProgressIndicatorStyle
@@ -43,7 +43,7 @@ public typealias UIDropSessionProgressIndicatorStyle = DropSessionProgressIndica
 public typealias NSItemProviderRepresentationVisibility = ItemProviderRepresentationVisibility
 /// A dragged item's image, rendered from a view.
 public typealias UIDragPreview = DragPreview
-/// A preview with the position it lifts from or animates to.
+/// A preview, with the position that it lifts from or animates to.
 public typealias UITargetedDragPreview = TargetedDragPreview
 /// UIKit's newer name of ``UITargetedDragPreview``.
 public typealias UITargetedPreview = TargetedDragPreview

@@ -1,6 +1,6 @@
 /// A scrolling list of rows with drag, drop and reordering. It has no headers, footers or swipe actions.
 public typealias UITableView = TableView
-/// Provides the items of a drop on a table view and animates them.
+/// Provides the items of a drop on a table view, and animates the items to their destinations.
 public typealias UITableViewDropCoordinator = TableViewDropCoordinator
 /// One item of a drop on a table view.
 public typealias UITableViewDropItem = TableViewDropItem
@@ -9,20 +9,21 @@ public typealias UITableViewDropProposal = TableViewDropProposal
 
 /// A scrolling arrangement of items with drag, drop and reordering. It has no supplementary views.
 public typealias UICollectionView = CollectionView
-/// The base class of layouts. Its overridable methods differ from UIKit's: frames are requested by presentation path.
+/// The base class of layouts. Unlike UIKit's, it is asked for frames by presentation path, so its overridable methods
+/// differ.
 public typealias UICollectionViewLayout = CollectionViewLayout
-/// Provides the items of a drop on a collection view and animates them.
+/// Provides the items of a drop on a collection view, and animates the items to their destinations.
 public typealias UICollectionViewDropCoordinator = CollectionViewDropCoordinator
 /// A collection view's proposed operation and intent.
 public typealias UICollectionViewDropProposal = CollectionViewDropProposal
 /// One item of a drop on a collection view.
 public typealias UICollectionViewDropItem = CollectionViewDropItem
 
-/// How soon cells open a gap under a drag.
+/// How soon cells move apart to open a gap during a drag.
 public typealias UICollectionViewReorderingCadence = ReorderingCadence
-/// Whether a drop inserts between items or goes into one.
+/// Whether a drop inserts items between others or into one.
 public typealias UICollectionViewDropIntent = ItemDropIntent
-/// Whether a drop inserts between rows or goes into one.
+/// Whether a drop inserts rows between others or into one.
 public typealias UITableViewDropIntent = ItemDropIntent
 /// Commits, updates or deletes a placeholder in a collection view.
 public typealias UICollectionViewDropPlaceholderContext = PlaceholderContext
@@ -50,12 +51,12 @@ extension ItemCell {
 }
 
 extension ItemDropProposal {
-    /// Whether a drop inserts between items or goes into one.
+    /// Whether a drop inserts items between others or into one.
     public typealias Intent = ItemDropIntent
 }
 
 extension ItemContainerView {
-    /// How soon cells open a gap under a drag.
+    /// How soon cells move apart to open a gap during a drag.
     public typealias ReorderingCadence = DragAndDrop.ReorderingCadence
 }
 
@@ -66,9 +67,10 @@ extension CellConfigurationState {
     public typealias DropState = CellDropState
 }
 
-/// Converts between index paths of the data source and presentation index paths, which count gaps and placeholders.
+/// Converts between index paths of the data source and presentation index paths, which also count gaps and
+/// placeholders.
 ///
-/// The result is nil where no counterpart exists.
+/// The result is nil if there is no counterpart.
 @MainActor public protocol UIDataSourceTranslating: AnyObject {
     /// Returns the presentation index of a data source section.
     func presentationSectionIndex(forDataSourceSectionIndex section: Int) -> Int?
@@ -78,15 +80,15 @@ extension CellConfigurationState {
     func presentationIndexPath(forDataSourceIndexPath path: IndexPath) -> IndexPath?
     /// Returns the data source path of a presented item; nil for a gap or a placeholder.
     func dataSourceIndexPath(forPresentationIndexPath path: IndexPath) -> IndexPath?
-    /// Calls `actions` synchronously; within it, the view's methods take presentation paths.
+    /// Calls `actions` synchronously. During the call, the view's methods take presentation paths.
     func performUsingPresentationValues(_ actions: () -> Void)
 }
 
 extension ItemContainerView: UIDataSourceTranslating {}
 
-/// A view that a hovering drag can activate.
+/// A view that a drag can activate by resting over it.
 @MainActor public protocol UISpringLoadedInteractionSupporting: AnyObject {
-    /// Whether a drag that hovers over the view activates it. Defaults to false.
+    /// Whether a drag that rests over the view activates it. Defaults to false.
     var isSpringLoaded: Bool { get set }
 }
 

@@ -4,8 +4,8 @@
 @_exported import Geometry
 @_exported import Views
 
-// UIKit's names for the library's types, so that code written against this part of UIKit compiles unchanged (BUILD-4).
-// Each alias names the same type; UIKit declarations without a counterpart here are not available.
+// UIKit's names for the library's types, so that code written for this part of UIKit compiles unchanged (BUILD-4). An
+// alias names the library's type; members of the UIKit class that the type lacks are not available.
 
 /// A rectangle of a window that draws itself and contains subviews. Coordinates are points, y down.
 public typealias UIView = View

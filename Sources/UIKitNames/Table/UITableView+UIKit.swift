@@ -5,11 +5,11 @@ extension TableView {
         case plain
     }
 
-    /// The animation of inserted and deleted rows. All values have the same effect: rows move and fade.
+    /// The animation of inserted and deleted rows. All values have the same effect: rows move, and fade in or out.
     public enum RowAnimation: Sendable, Hashable {
         /// The default animation.
         case automatic
-        /// Accepted for source compatibility; equal to `automatic`.
+        /// Accepted for source compatibility; equivalent to `automatic`.
         case fade, right, left, top, bottom, middle, none
     }
 
@@ -44,7 +44,7 @@ extension TableView {
         dequeueReusableCell(withIdentifier: identifier) ?? UITableViewCell(style: .default, reuseIdentifier: identifier)
     }
 
-    /// Returns a recycled or new cell; nil if there is none to recycle and `identifier` is not registered.
+    /// Returns a recycled or new cell; nil if `identifier` is not registered and no cell can be recycled.
     public func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
         dequeue(identifier) as? UITableViewCell
     }
@@ -57,20 +57,20 @@ extension TableView {
 
     // MARK: Rows
 
-    /// The index paths of the visible rows, in ascending order. Never nil.
+    /// The index paths of the visible rows, in ascending order. Unlike UIKit's, never nil.
     public var indexPathsForVisibleRows: [IndexPath]? { indexPathsForVisibleItems }
 
     /// Returns the number of rows in a section, without gaps and placeholders.
     public func numberOfRows(inSection section: Int) -> Int { numberOfItems(inSection: section) }
 
-    /// Returns the final frame of a row, in the table's coordinates; zero if the row is being dragged or does not
-    /// exist.
+    /// Returns the frame of a row after all animations, in the table's coordinates; zero if the row is being dragged or
+    /// does not exist.
     public func rectForRow(at path: IndexPath) -> CGRect { frameForItem(at: path) ?? .zero }
 
     /// Starts collecting updates until ``endUpdates()``; calls may be nested.
     ///
-    /// A layout pass or the end of a drop in between applies the updates collected so far, so the data must have been
-    /// changed in step with them. `performBatchUpdates` has no such intermediate states.
+    /// If a layout pass or the end of a drop occurs before ``endUpdates()``, it applies the updates collected so far;
+    /// the data must then contain the same changes. `performBatchUpdates` has no such intermediate states.
     public func beginUpdates() { beginBatch() }
 
     /// Applies the collected updates. Has no effect without a preceding ``beginUpdates()``.
@@ -94,7 +94,7 @@ extension TableView {
     /// Reloads all rows of the sections.
     public func reloadSections(_ sections: IndexSet, with animation: RowAnimation) { reloadSections(sections) }
 
-    /// Sets the editing state; never animated.
+    /// Sets the editing state, without animation.
     public func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
 
     // MARK: Selection
@@ -105,7 +105,7 @@ extension TableView {
     /// The selected rows in ascending order; nil if none is selected.
     public var indexPathsForSelectedRows: [IndexPath]? { selectedCount == 0 ? nil : indexPathsForSelectedItems }
 
-    /// Selects a row, or deselects all for nil. Does not call the delegate. `.none` does not scroll, as in UIKit.
+    /// Selects a row; nil deselects all rows. Does not call the delegate. `.none` does not scroll, as in UIKit.
     public func selectRow(at path: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
         guard let path else { return deselectAll() }
         select([path], clearing: !allowsMultipleSelection)
@@ -130,8 +130,8 @@ extension TableView {
 }
 
 extension ItemContainerView {
-    /// Scrolls so that the given parts of the free space are before `rect`, in content coordinates: 0 aligns the start,
-    /// 1 the end, and nil scrolls as little as possible.
+    /// Scrolls so that the given part of the free space lies before `rect`, in content coordinates: 0 aligns the start,
+    /// 1 the end; nil scrolls only as far as needed.
     func scroll(toShow rect: CGRect, across: CGFloat?, down: CGFloat?, animated: Bool) {
         func offset(
             _ alignment: CGFloat?, _ low: CGFloat, _ high: CGFloat, _ current: CGFloat, _ visibleLength: CGFloat
@@ -145,6 +145,6 @@ extension ItemContainerView {
                 y: offset(down, rect.minY, rect.maxY, contentOffset.y, bounds.height)), animated: animated)
     }
 
-    /// Deselects an item without calling the delegate. The cell changes immediately, `animated` is ignored.
+    /// Deselects an item without calling the delegate. The cell changes immediately; `animated` is ignored.
     public func deselectItem(at path: IndexPath, animated: Bool) { deselectItem(at: path) }
 }

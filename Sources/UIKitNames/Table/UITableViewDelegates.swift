@@ -5,13 +5,13 @@
 }
 
 extension UITableViewDataSource {
-    /// Forwards to the requirement that returns `UITableViewCell`.
+    /// Forwards to the overload that returns `UITableViewCell`.
     public func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
         let cell: UITableViewCell = self.tableView(tableView, cellForRowAt: indexPath)
         return cell
     }
 
-    /// Default: declines the move, and the reordering is then an ordinary drop through the drop delegate.
+    /// Default: declines the move, so that the drop delegate handles the reordering as an ordinary drop.
     public func tableView(
         _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
     ) {
@@ -24,19 +24,19 @@ public typealias UITableViewDelegate = TableViewDelegate
 
 /// Provides the items of drags from a table view.
 @MainActor public protocol UITableViewDragDelegate: TableViewDragDelegate {
-    /// Returns the part of a cell that serves as lift and cancel preview; nil means the whole cell.
+    /// Returns the part of a cell that is visible in its lift and cancel previews; nil for the whole cell.
     func tableView(
         _ tableView: UITableView, dragPreviewParametersForRowAt indexPath: IndexPath
     ) -> UIDragPreviewParameters?
 }
 
 extension UITableViewDragDelegate {
-    /// Default: nil, the whole cell.
+    /// Default: nil, for the whole cell.
     public func tableView(
         _ tableView: UITableView, dragPreviewParametersForRowAt indexPath: IndexPath
     ) -> UIDragPreviewParameters? { nil }
 
-    /// Forwards to the requirement that returns `UIDragPreviewParameters`.
+    /// Forwards to the overload that returns `UIDragPreviewParameters`.
     public func tableView(
         _ tableView: UITableView, dragPreviewParametersForRowAt indexPath: IndexPath
     ) -> DragPreviewParameters? {
@@ -47,19 +47,19 @@ extension UITableViewDragDelegate {
 
 /// Handles drops on a table view.
 @MainActor public protocol UITableViewDropDelegate: TableViewDropDelegate {
-    /// Returns the part of a cell that serves as drop preview while a row animates to it; nil means the whole cell.
+    /// Returns the part of a cell that is visible in the drop preview that animates to it; nil for the whole cell.
     func tableView(
         _ tableView: UITableView, dropPreviewParametersForRowAt indexPath: IndexPath
     ) -> UIDragPreviewParameters?
 }
 
 extension UITableViewDropDelegate {
-    /// Default: nil, the whole cell.
+    /// Default: nil, for the whole cell.
     public func tableView(
         _ tableView: UITableView, dropPreviewParametersForRowAt indexPath: IndexPath
     ) -> UIDragPreviewParameters? { nil }
 
-    /// Forwards to the requirement that returns `UIDragPreviewParameters`.
+    /// Forwards to the overload that returns `UIDragPreviewParameters`.
     public func tableView(
         _ tableView: UITableView, dropPreviewParametersForRowAt indexPath: IndexPath
     ) -> DragPreviewParameters? {

@@ -40,8 +40,8 @@
     /// Adds an action for an event, after those already added.
     open func addAction(_ action: UIAction, for event: UIControl.Event) { actions.append((action, event)) }
 
-    /// Performs the actions added for an event. `primaryActionTriggered`, sent by a press, performs those of both
-    /// events.
+    /// Performs the actions added for an event. A press sends `primaryActionTriggered`, which performs the actions of
+    /// both events.
     open func sendActions(for event: UIControl.Event) {
         for (action, registered) in actions where event == .primaryActionTriggered || registered == event {
             action.perform(sender: self)
@@ -74,7 +74,7 @@
 public typealias UIControl = Control
 
 extension Control {
-    /// Events of controls. Both are sent by a completed press.
+    /// Events of controls. A completed press sends both.
     public enum Event: Sendable, Hashable {
         /// A press was released inside the control.
         case touchUpInside

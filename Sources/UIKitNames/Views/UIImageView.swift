@@ -1,13 +1,13 @@
 /// A view that shows an image.
 @MainActor open class UIImageView: UIView {
     private let imageView = ImageView()
-    /// Called when the image changes, for a cell's layout.
+    /// Called when the image has been set, so that a cell can lay out its content.
     var onChange: (() -> Void)?
 
     /// Creates a view without an image; `frame` is in the superview's coordinates.
     public override init(frame: CGRect = .zero) {
         super.init(frame: frame)
-        // Without an image nothing is visible: UIKit has no placeholder.
+        // Without an image the view shows nothing, since UIKit has no placeholder color.
         imageView.placeholderColor = .clear
         imageView.isHidden = true
         addSubview(imageView)
@@ -30,7 +30,7 @@
         }
     }
 
-    /// How the image fits a frame of another aspect ratio. Defaults to `scaleToFill`, as in UIKit.
+    /// How the image fits a frame of another aspect ratio. The default is `scaleToFill`, as in UIKit.
     open var contentMode = ContentMode.scaleToFill {
         didSet {
             guard contentMode != oldValue else { return }
@@ -40,7 +40,7 @@
         }
     }
 
-    /// Draws the image for `scaleToFill`; in the other modes the inner view draws it.
+    /// Draws the image in the mode `scaleToFill`; in the other modes the inner view draws it.
     open override func draw(_ context: Context) {
         super.draw(context)
         guard contentMode.imageViewMode == nil, let image, image.width > 0, image.height > 0, !bounds.isEmpty else {

@@ -3,7 +3,7 @@
     private let label = Label()
     private var storedText: String?
     private var storedColor: UIColor?
-    /// Called when the text's size may have changed, for a cell's layout.
+    /// Called when the text's size may have changed, so that a cell can lay out its content.
     var onChange: (() -> Void)?
 
     /// Creates a label without text; `frame` is in the superview's coordinates.
@@ -23,7 +23,7 @@
         }
     }
 
-    /// The font. Sizes below 11 points are displayed as 11.
+    /// The font. Sizes below 11 points are displayed as 11 points.
     open var font: UIFont {
         get { label.font }
         set { label.font = newValue }
@@ -50,11 +50,11 @@
         set { label.lines = newValue }
     }
 
-    /// Returns the text's size within `size`, in whole points. Exact only while the label is in a window, whose scale
-    /// and font family apply.
+    /// Returns the size of the text within `size`, in whole points. Exact only while the label is in a window, whose
+    /// scale and font family apply.
     open func sizeThatFits(_ size: CGSize) -> CGSize { label.sizeThatFits(size) }
 
-    /// Sets the size to the text's, within the current width if several lines are allowed.
+    /// Sets the size to the text's. If several lines are allowed, the text wraps at the current width.
     open func sizeToFit() {
         let widest = numberOfLines == 1 || bounds.width == 0 ? CGFloat(Surface.longestSide) : bounds.width
         frame.size = sizeThatFits(CGSize(width: widest, height: .greatestFiniteMagnitude))
@@ -72,7 +72,7 @@ public enum NSTextAlignment: Sendable, Hashable {
     case center
     /// Right, in either writing direction.
     case right
-    /// Where reading starts: left for Latin, right for Arabic.
+    /// The side where reading starts: left for Latin, right for Arabic.
     case natural
 
     init(_ alignment: TextAlignment) {

@@ -10,7 +10,7 @@ extension View {
         /// Centers the content at its own size.
         case center
 
-        /// The corresponding mode of `ImageView`; nil for `scaleToFill`, which it does not have.
+        /// The corresponding mode of `ImageView`; nil for `scaleToFill`, which `ImageView` does not have.
         var imageViewMode: ImageView.ContentMode? {
             switch self {
             case .scaleToFill: nil
@@ -21,8 +21,8 @@ extension View {
         }
     }
 
-    /// Converts a rectangle from another view's coordinates to the bounding box in this view's; nil means window
-    /// coordinates.
+    /// Converts a rectangle from another view's coordinates to this view's, and returns its bounding box; nil means
+    /// window coordinates.
     public func convert(_ rect: CGRect, from other: View?) -> CGRect {
         guard let other else {
             let origin = convert(rect.origin, from: nil)
@@ -34,12 +34,12 @@ extension View {
         return other.convert(rect, to: self)
     }
 
-    /// Inserts a subview directly behind a sibling; in front of all if `sibling` is not a subview.
+    /// Inserts a subview directly behind a sibling, or in front of all subviews if `sibling` is not one.
     public func insertSubview(_ view: View, belowSubview sibling: View) {
         insertSubview(view, at: subviews.firstIndex { $0 === sibling } ?? subviews.count)
     }
 
-    /// Inserts a subview directly in front of a sibling; in front of all if `sibling` is not a subview.
+    /// Inserts a subview directly in front of a sibling, or in front of all subviews if `sibling` is not one.
     public func insertSubview(_ view: View, aboveSubview sibling: View) {
         insertSubview(view, at: (subviews.firstIndex { $0 === sibling } ?? subviews.count - 1) + 1)
     }
@@ -50,11 +50,11 @@ extension View {
         insertSubview(view, at: 0)
     }
 
-    /// The view's corner radius and clipping under UIKit's names. Views have no layers here.
+    /// The view's corner radius and clipping, under UIKit's names. Views have no layers here.
     public var layer: UIViewLayer { UIViewLayer(view: self) }
 }
 
-/// The properties of UIKit's layers that views have themselves.
+/// The properties of UIKit's layers that views here have themselves.
 @MainActor public struct UIViewLayer {
     let view: View
 
@@ -72,6 +72,6 @@ extension View {
 }
 
 extension Interaction {
-    /// The view the interaction was added to.
+    /// The view that the interaction was added to.
     public var view: View? { host as? View }
 }

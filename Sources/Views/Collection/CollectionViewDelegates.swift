@@ -49,8 +49,8 @@ extension CollectionViewReorderingDataSource {
         _ collectionView: CollectionView, shouldSpringLoadItemAt indexPath: IndexPath,
         with context: SpringLoadedInteractionContext
     ) -> Bool
-    /// Returns the target of a moved item instead of the proposed one; all paths but the first are those after the
-    /// move. Returns the proposed path by default. Must return the same result for the same paths.
+    /// Returns the target of a moved item instead of the proposed one. Only the first path is from before the move, the
+    /// others from after it. Returns the proposed path by default. Must return the same result for the same paths.
     func collectionView(
         _ collectionView: CollectionView,
         targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
@@ -153,9 +153,9 @@ extension CollectionViewDragDelegate {
     func collectionView(_ collectionView: CollectionView, canHandle session: DropSession) -> Bool
     /// Called when the drag enters the collection.
     func collectionView(_ collectionView: CollectionView, dropSessionDidEnter session: DropSession)
-    /// Returns the effect of a drop at the current location. Called for every movement, so it must be fast. The path is
-    /// the insertion path, not counting items that would be moved; the section's count behind its last item; nil over
-    /// the background.
+    /// Returns the effect of a drop at the current location. Called for every movement, so it must be fast.
+    /// `destinationIndexPath` is the insertion path, counted without items that would be moved. Behind the last item of
+    /// a section, its index is the section's count. Over the background, it is nil.
     func collectionView(
         _ collectionView: CollectionView, dropSessionDidUpdate session: DropSession,
         withDestinationIndexPath destinationIndexPath: IndexPath?

@@ -41,18 +41,18 @@ public struct DiffableTransaction<SectionID: Hashable & Sendable, ItemID: Hashab
     public var canReorderItem: (@MainActor (ItemID) -> Bool)?
     /// Called before the data source takes the new order.
     public var willReorder: (@MainActor (DiffableTransaction<SectionID, ItemID>) -> Void)?
-    /// Called after the data source took the new order: the place to reorder the program's own data.
+    /// Called after the data source took the new order. Reorder the program's own data here.
     public var didReorder: (@MainActor (DiffableTransaction<SectionID, ItemID>) -> Void)?
 
     /// Creates handlers without closures: no item can be moved.
     public init() {}
 }
 
-/// A data source that is given snapshots and computes the updates.
+/// A data source that receives snapshots and computes the updates between them.
 ///
-/// Use `CollectionViewDiffableDataSource`, `TableViewDiffableDataSource`, or a subclass of one. An item that the user
-/// moves, by a drag within its view or an interactive movement, is moved in the snapshot, and the reordering handlers
-/// are called.
+/// Use `CollectionViewDiffableDataSource`, `TableViewDiffableDataSource`, or a subclass of one. When the user moves an
+/// item, by a drag within its view or an interactive movement, the data source moves it in the snapshot and calls the
+/// reordering handlers.
 @MainActor open class DiffableDataSource<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
     /// Returns a configured cell for an item.
     public typealias CellProvider = @MainActor (ItemContainerView, IndexPath, ItemID) -> ItemCell
@@ -60,11 +60,11 @@ public struct DiffableTransaction<SectionID: Hashable & Sendable, ItemID: Hashab
     /// Decides which items can be moved, and is notified of reorderings.
     public var reorderingHandlers = DiffableReorderingHandlers<SectionID, ItemID>()
     private var current = DiffableSnapshot<SectionID, ItemID>()
-    /// The displayed snapshot while a batch is open in which another one was applied.
+    /// The displayed snapshot while a batch is open in which another snapshot was applied.
     private var shown: DiffableSnapshot<SectionID, ItemID>?
     /// Reloads requested in that batch.
     private var reloads: (sections: Set<SectionID>, items: Set<ItemID>) = ([], [])
-    /// Snapshots applied within `willReorder`, shown after the reordering; nil at other times.
+    /// Snapshots applied within `willReorder`, to be shown after the reordering; nil at other times.
     private var waiting: [@MainActor () -> Void]?
     private weak var view: ItemContainerView?
     private let cellProvider: CellProvider
@@ -84,10 +84,11 @@ public struct DiffableTransaction<SectionID: Hashable & Sendable, ItemID: Hashab
     public func indexPath(for item: ItemID) -> IndexPath? { current.indexPath(for: item) }
 
     /// Shows a snapshot. Dragged, landing and selected items are remapped by identity. `completion` is called when the
-    /// completion of `performBatchUpdates` would be, or synchronously if `animatingDifferences` is false.
+    /// completion of `performBatchUpdates` would be. Outside a batch it is called synchronously if
+    /// `animatingDifferences` is false.
     ///
-    /// Within a batch of the view the snapshot becomes part of the batch, and the last one applied wins. Within
-    /// `willReorder` it is shown after the reordering.
+    /// Within a batch of the view, the snapshot becomes part of the batch, the last applied snapshot wins, and
+    /// `animatingDifferences` has no effect. A call from `willReorder` takes effect after the reordering.
     public func apply(
         _ snapshot: DiffableSnapshot<SectionID, ItemID>, animatingDifferences: Bool = true,
         completion: (() -> Void)? = nil

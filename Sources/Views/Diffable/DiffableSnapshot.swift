@@ -1,6 +1,6 @@
 /// The sections and items of a diffable data source, each with a unique identifier.
 ///
-/// A value type: change a copy, then `apply` it. Changes that name unknown identifiers are ignored, and existing
+/// A value type: change a copy, then `apply` it. Changes that name unknown identifiers have no effect, and existing
 /// identifiers are not inserted again.
 public struct DiffableSnapshot<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>: Sendable, Equatable {
     /// The section identifiers, in order.
@@ -159,7 +159,7 @@ public struct DiffableSnapshot<SectionID: Hashable & Sendable, ItemID: Hashable 
         if let place = items[section]?.firstIndex(of: other) { insert([item], in: section, at: place + offset) }
     }
 
-    /// Moves an item to a path that does not count it: delete, then insert.
+    /// Moves an item to a path of the snapshot without that item, as if it were deleted and then inserted.
     mutating func moveItem(_ item: ItemID, to path: IndexPath) {
         guard sections[item] != nil, sectionIdentifiers.indices.contains(path.section) else { return }
         deleteItems([item])

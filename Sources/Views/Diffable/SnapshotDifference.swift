@@ -34,25 +34,25 @@ struct SnapshotDifference<SectionID: Hashable & Sendable, ItemID: Hashable & Sen
                 if let to = after[item] {
                     guard !reloaded.isEmpty else { continue }
                     // An item that moved to a reloaded section counts as deleted from its old section.
-                    let home = new.sectionIdentifiers[to.section]
-                    guard home != section, reloaded.contains(home) else { continue }
+                    let newSection = new.sectionIdentifiers[to.section]
+                    guard newSection != section, reloaded.contains(newSection) else { continue }
                 }
-                update.deletes.append(IndexPath(item: place, section: index))
+                update.deletes.append(ItemPath(item: place, section: index))
             }
         }
         for (index, section) in new.sectionIdentifiers.enumerated() where !reloaded.contains(section) {
             let isNew = old.indexOfSection(section) == nil
-            var stayed: [(place: Int, to: IndexPath)] = []
+            var stayed: [(place: Int, to: ItemPath)] = []
             for (place, item) in new.itemIdentifiers(inSection: section).enumerated() {
-                let to = IndexPath(item: place, section: index)
+                let to = ItemPath(item: place, section: index)
                 guard let from = before[item] else {
                     if !isNew { update.inserts.append(to) }
                     continue
                 }
-                let home = old.sectionIdentifiers[from.section]
-                if home == section {
+                let oldSection = old.sectionIdentifiers[from.section]
+                if oldSection == section {
                     stayed.append((from.item, to))
-                } else if reloaded.contains(home) {
+                } else if reloaded.contains(oldSection) {
                     update.inserts.append(to)
                 } else {
                     update.moves.append((from, to))
@@ -60,7 +60,7 @@ struct SnapshotDifference<SectionID: Hashable & Sendable, ItemID: Hashable & Sen
             }
             guard let from = old.indexOfSection(section) else { continue }
             for number in Self.outOfOrder(stayed.map(\.place)) {
-                update.moves.append((IndexPath(item: stayed[number].place, section: from), stayed[number].to))
+                update.moves.append((ItemPath(item: stayed[number].place, section: from), stayed[number].to))
             }
         }
         update.reloads = new.reloadedItemIdentifiers.compactMap { before[$0] }.sorted()
@@ -70,11 +70,11 @@ struct SnapshotDifference<SectionID: Hashable & Sendable, ItemID: Hashable & Sen
         Dictionary(uniqueKeysWithValues: identifiers.enumerated().map { ($0.element, $0.offset) })
     }
 
-    private static func paths(_ snapshot: DiffableSnapshot<SectionID, ItemID>) -> [ItemID: IndexPath] {
-        var paths: [ItemID: IndexPath] = [:]
+    private static func paths(_ snapshot: DiffableSnapshot<SectionID, ItemID>) -> [ItemID: ItemPath] {
+        var paths: [ItemID: ItemPath] = [:]
         for (index, section) in snapshot.sectionIdentifiers.enumerated() {
             for (place, item) in snapshot.itemIdentifiers(inSection: section).enumerated() {
-                paths[item] = IndexPath(item: place, section: index)
+                paths[item] = ItemPath(item: place, section: index)
             }
         }
         return paths

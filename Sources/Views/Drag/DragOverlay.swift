@@ -2,7 +2,7 @@
 @MainActor final class DragOverlay {
     weak var root: RootView?
     private var images: [Int: PreviewImage] = [:]
-    /// The images from which previews morph.
+    /// The images from which previews morph, by preview id.
     private var formerImages: [Int: PreviewImage] = [:]
     private var shown: [SessionPresentation] = []
     private var drawnAreas: [Int: DrawnState] = [:]
@@ -35,8 +35,8 @@
                 drawn[preview.id] = Self.drawn(preview, badge: badge)
             }
         }
-        // In a fixed order: the composition of the damage region depends on it, and thus the last bit of rotated
-        // images (BUILD-1).
+        // In a fixed order, because the composition of the damage region, and with it the last bit of rotated images,
+        // depends on the order (BUILD-1).
         for id in Set(drawnAreas.keys).union(drawn.keys).sorted() where drawn[id] != drawnAreas[id] {
             if let old = drawnAreas[id] { root?.damage(inWindow: old.area) }
             if let new = drawn[id] { root?.damage(inWindow: new.area) }
@@ -65,7 +65,7 @@
             elevation: preview.elevation, morph: preview.morph, isLive: preview.isLive, badge: badge, area: area)
     }
 
-    /// Renders a preview's image and keeps the former one for a morph.
+    /// Renders a preview's image and keeps the previous image for a morph.
     func freeze(_ preview: DragPreview, id: Int) {
         guard let root else { return }
         formerImages[id] = images[id]
@@ -140,7 +140,7 @@
         }
     }
 
-    /// Fades the new image in over the former one, so that the background never shows through.
+    /// Draws the new image with increasing opacity over the former one, so that the background never shows through.
     private func drawMorph(_ preview: PreviewPresentation, in context: Context, root: RootView) {
         let former = preview.isLive ? images[preview.id] : formerImages[preview.id]
         guard let former else { return drawContent(preview, in: context, root: root) }

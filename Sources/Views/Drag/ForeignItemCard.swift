@@ -1,5 +1,5 @@
-/// The preview of another program's item while it flies to its drop position: a card with the item's aspect ratio and
-/// a symbol of its type.
+/// The preview of another program's item while it animates to its drop position: a card with the item's aspect ratio
+/// and a symbol of its type.
 @MainActor final class ForeignItemCard: View {
     private static let maximumSide: CGFloat = 120
     private let symbol: Symbol?
@@ -12,7 +12,7 @@
         let preferred = provider.preferredPresentationSize
         let longSide = max(preferred.width, preferred.height)
         let isKnown = preferred.width > 0 && preferred.height > 0 && longSide.isFinite
-        // Limits the aspect ratio so that the card of a very narrow image remains visible.
+        // Limits the aspect ratio, so that the card of a very narrow image remains visible.
         let size =
             isKnown
             ? CGSize(

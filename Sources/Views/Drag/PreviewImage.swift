@@ -1,7 +1,7 @@
 /// The rendered image of a preview: rendered once, drawn in every frame of a drag (LIFT-4).
 ///
-/// While the size is constant, the image is drawn from sprites that contain image and shadow at one angle, so that a
-/// frame copies pixels only. Angles are rounded to a third of a degree, which is not visible.
+/// While the size is constant, draws the image from sprites that contain image and shadow at one angle, so that a frame
+/// only copies pixels. Angles are rounded to a third of a degree, which is not visible.
 @MainActor final class PreviewImage {
     /// The image at its natural size and the window's scale.
     let surface: Surface

@@ -1,8 +1,8 @@
 /// Shows the progress of slow transfers over the window, with a button that cancels them (DATA-7).
 ///
-/// The window shows it when a drop's data has been pending for half a second and removes it when all transfers have
-/// ended. A program that shows the progress elsewhere sets the session's `progressIndicatorStyle` to `.none`. The
-/// panel is not modal.
+/// The window shows the panel when a drop's data has been pending for half a second and removes the panel when all
+/// transfers have ended. A program that shows the progress elsewhere sets the session's `progressIndicatorStyle` to
+/// `.none`. The panel is not modal.
 @MainActor final class TransferPanel: View, WindowOverlay {
     private static let size = CGSize(width: 300, height: 64)
     private static let margin: CGFloat = 24

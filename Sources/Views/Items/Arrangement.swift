@@ -28,12 +28,38 @@
     subscript(section: Int) -> SectionMap { sections[section] }
 
     /// Whether an item exists.
-    func contains(_ path: IndexPath) -> Bool {
+    func contains(_ path: ItemPath) -> Bool {
         sections.indices.contains(path.section) && (0..<sections[path.section].count).contains(path.item)
     }
 
     /// The number of presentation indices of each section.
     var places: [Int] { sections.map(\.places) }
+
+    // MARK: Conversion between item paths and presentation paths
+
+    /// Returns the item or slot at a presentation path; nil if the path does not exist.
+    func key(at path: PresentationPath) -> CellKey? {
+        guard sections.indices.contains(path.section), path.index >= 0, path.index < sections[path.section].places
+        else { return nil }
+        return CellKey(section: path.section, element: sections[path.section].element(at: path.index))
+    }
+
+    /// Returns the item at a presentation path; nil for a gap, a placeholder, or a path that does not exist.
+    func itemPath(at path: PresentationPath) -> ItemPath? { key(at: path)?.itemPath }
+
+    /// Returns the presentation path of an item or a slot; nil if it is hidden or does not exist.
+    func presentationPath(of key: CellKey) -> PresentationPath? {
+        guard sections.indices.contains(key.section) else { return nil }
+        return sections[key.section].place(of: key.element).map { PresentationPath(index: $0, section: key.section) }
+    }
+
+    /// Returns the presentation path of an item; nil if it is hidden or does not exist.
+    func presentationPath(of path: ItemPath) -> PresentationPath? { presentationPath(of: CellKey(path)) }
+
+    /// Returns the first presentation path of a gap; nil if it is not part of this arrangement.
+    func start(of gap: Gap) -> PresentationPath? {
+        presentationPath(of: CellKey(section: gap.section, element: .slot(id: gap.id, part: 0)))
+    }
 }
 
 /// The arrangement of a container, and whether the layout agrees with it.

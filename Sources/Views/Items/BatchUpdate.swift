@@ -1,10 +1,10 @@
 /// The updates of one batch. Deletes, reloads and the sources of moves use the indices before the batch; inserts and
 /// the destinations of moves use those after it.
 struct BatchUpdate {
-    var deletes: [IndexPath] = []
-    var inserts: [IndexPath] = []
-    var moves: [(from: IndexPath, to: IndexPath)] = []
-    var reloads: [IndexPath] = []
+    var deletes: [ItemPath] = []
+    var inserts: [ItemPath] = []
+    var moves: [(from: ItemPath, to: ItemPath)] = []
+    var reloads: [ItemPath] = []
     /// Placeholders that become items, by section; the position of each is the index of its item after the batch.
     private var committed: [Int: SlotSequence] = [:]
     private var committedIDs: Set<SlotID> = []
@@ -24,15 +24,15 @@ struct BatchUpdate {
 
     /// Placeholders that become items, with the paths of the items after the batch. Each path counts as inserted,
     /// whether or not `inserts` contains it.
-    var commits: [(placeholder: SlotID, path: IndexPath)] {
+    var commits: [(placeholder: SlotID, path: ItemPath)] {
         committed.sorted { $0.key < $1.key }.flatMap { section, slots in
-            slots.entries.map { ($0.id, IndexPath(item: $0.position, section: section)) }
+            slots.entries.map { ($0.id, ItemPath(item: $0.position, section: section)) }
         }
     }
 
     /// Records that a placeholder becomes an item at `path`, and shifts the items committed earlier at or behind that
     /// path by one. O(log commits).
-    mutating func commit(_ placeholder: SlotID, at path: IndexPath) {
+    mutating func commit(_ placeholder: SlotID, at path: ItemPath) {
         var slots = committed.removeValue(forKey: path.section) ?? SlotSequence()
         let index = slots.count(before: path.item)
         slots.shift(from: index, by: 1)
@@ -65,7 +65,7 @@ struct BatchUpdate {
     }
 
     /// All inserted paths, those of committed placeholders included.
-    private var insertions: [IndexPath] {
+    private var insertions: [ItemPath] {
         guard !committedIDs.isEmpty else { return inserts }
         let explicit = Set(inserts)
         return inserts + commits.map(\.path).filter { !explicit.contains($0) }
@@ -113,12 +113,11 @@ struct BatchUpdate {
         }
         return UpdateMapping(
             removed: removed, added: added, counts: after,
-            moved: Dictionary(
-                moves.map { (ItemPath($0.from), ItemPath($0.to)) }, uniquingKeysWith: { first, _ in first }),
+            moved: Dictionary(moves.map { ($0.from, $0.to) }, uniquingKeysWith: { first, _ in first }),
             reloaded: Set(reloads), newSections: sections.new, reloadedSections: sections.reloaded)
     }
 
-    private func check(_ path: IndexPath, _ counts: [Int], _ action: String) throws(BatchUpdateError) {
+    private func check(_ path: ItemPath, _ counts: [Int], _ action: String) throws(BatchUpdateError) {
         let count = counts.indices.contains(path.section) ? counts[path.section] : 0
         guard path.section >= 0, path.item >= 0, path.item < count else {
             throw .noSuchItem(action: action, section: path.section, item: path.item, count: count)

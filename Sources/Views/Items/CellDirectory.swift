@@ -1,6 +1,6 @@
 /// The placed cells of a container. A cell is in exactly one state, which only the directory changes.
 @MainActor struct CellDirectory {
-    typealias Key = ItemContainerView.CellKey
+    typealias Key = CellKey
 
     /// The state of a placed cell.
     enum State: Equatable {
@@ -22,7 +22,7 @@
 
     subscript(key: Key) -> PlacedCell? { shown[key] }
 
-    /// The shown cells in index path order. The order of damage and of delegate callbacks must be deterministic.
+    /// The shown cells in item path order. The order of damage and of delegate callbacks must be deterministic.
     var inOrder: [(key: Key, value: PlacedCell)] { shown.sorted { $0.key < $1.key } }
 
     /// Shows a cell; returns the cell that showed the same element before, which is detached.
@@ -120,14 +120,13 @@ extension UpdateMapping {
     /// Returns the new key of a cell; nil if its item or section was deleted.
     @MainActor func newKey(of key: CellDirectory.Key) -> CellDirectory.Key? {
         switch key.element {
-        case .item(let item): newPath(of: IndexPath(item: item, section: key.section)).map { CellDirectory.Key($0) }
+        case .item(let item): newPath(of: ItemPath(item: item, section: key.section)).map { CellKey($0) }
         case .slot: newSection(of: key.section).map { CellDirectory.Key(section: $0, element: key.element) }
         }
     }
 
     @MainActor fileprivate func isReloaded(_ key: CellDirectory.Key) -> Bool {
-        guard case .item(let item) = key.element else { return false }
-        return reloaded.contains(IndexPath(item: item, section: key.section))
+        key.itemPath.map { reloaded.contains($0) } ?? false
     }
 }
 

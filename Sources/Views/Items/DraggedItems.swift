@@ -1,4 +1,4 @@
-/// The items of a container that are being dragged, with their current index paths.
+/// The items of a container that are being dragged, with their current item paths.
 ///
 /// Index sets are stored as runs, so that a query during a drag or for a cell costs the same for one item as for a
 /// selection of a million. Only changes of the set visit each item.
@@ -8,7 +8,7 @@
         let item: DragItem
         let session: DragSession
         /// Its path in the data source; nil once it was deleted there.
-        var path: IndexPath?
+        var path: ItemPath?
     }
 
     private(set) var entries: [Entry] = []
@@ -38,7 +38,7 @@
     /// Returns the indices of a session's items by section. The array ends at the last section that contains one.
     func runs(of session: DragSession) -> [IndexRuns] { runs[ObjectIdentifier(session)] ?? [] }
 
-    mutating func add(_ items: [(item: DragItem, path: IndexPath)], to session: DragSession) {
+    mutating func add(_ items: [(item: DragItem, path: ItemPath)], to session: DragSession) {
         guard !items.isEmpty else { return }
         if !contains(session) { sessions.append(session) }
         for (item, path) in items {
@@ -58,14 +58,14 @@
     }
 
     /// Replaces the path of every item after a change of the data source.
-    mutating func remap(_ newPath: (Entry) -> IndexPath?) {
+    mutating func remap(_ newPath: (Entry) -> ItemPath?) {
         guard !entries.isEmpty else { return }
         for index in entries.indices { entries[index].path = newPath(entries[index]) }
         for session in sessions { countRuns(of: session) }
     }
 
     /// Replaces the paths, given in the order of `entries`, after all data was reloaded.
-    mutating func reload(_ paths: [IndexPath?]) {
+    mutating func reload(_ paths: [ItemPath?]) {
         guard paths.count == entries.count else { return }
         for (index, path) in paths.enumerated() { entries[index].path = path }
         for session in sessions { countRuns(of: session) }
@@ -82,7 +82,7 @@
     }
 
     /// Returns the drag state that the cell of an item shows.
-    func dragState(at path: IndexPath) -> CellDragState {
+    func dragState(at path: ItemPath) -> CellDragState {
         var state = CellDragState.none
         for session in sessions {
             let sections = runs(of: session)

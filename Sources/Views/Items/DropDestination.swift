@@ -19,9 +19,9 @@ struct Gap: Equatable {
 /// The drop target found by hit testing the location of a drag.
 struct DropDestination {
     /// The path passed to the delegate; nil over the background (VIEW-3).
-    var path: IndexPath?
+    var path: ItemPath?
     /// The item under the pointer.
-    var hovered: IndexPath?
+    var hovered: ItemPath?
     /// Where the gap would open. Over the background it is the end of the section above the pointer.
     var gap: GapPlace?
     /// The vertical position of the pointer in the hovered item, from 0 at its top to 1 at its bottom.
@@ -30,8 +30,8 @@ struct DropDestination {
     var movedItems = IndexRuns()
 
     /// The insertion path of items dropped into the gap, after the moved items were removed.
-    var gapPath: IndexPath? {
-        gap.map { IndexPath(item: $0.position - movedItems.rank(of: $0.position), section: $0.section) }
+    var gapPath: ItemPath? {
+        gap.map { ItemPath(item: $0.position - movedItems.rank(of: $0.position), section: $0.section) }
     }
 
     /// Sets the gap, and the path with it.
@@ -41,7 +41,7 @@ struct DropDestination {
     }
 
     /// Puts the gap before or after an item, on the side nearer to the pointer.
-    mutating func place(beside item: IndexPath) {
+    mutating func place(beside item: ItemPath) {
         if depth > 0.5 {
             place(at: GapPlace(section: item.section, position: item.item + 1))
         } else {

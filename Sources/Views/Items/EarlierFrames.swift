@@ -4,8 +4,6 @@
 /// Created before every change of a gap, and rarely queried. Frames are therefore stored by presentation index and
 /// looked up through the arrangement that they belong to.
 @MainActor struct EarlierFrames {
-    typealias CellKey = ItemContainerView.CellKey
-
     private struct Stretch {
         var section: Int
         var first: Int
@@ -38,11 +36,10 @@
     /// The former frame in content coordinates; nil if it was not near the visible area.
     subscript(key: CellKey) -> CGRect? {
         if let named { return named[key]?.offsetBy(dx: shift.x, dy: shift.y) }
-        guard let arrangement, arrangement.indices.contains(key.section),
-            let place = arrangement[key.section].place(of: key.element),
-            let stretch = stretches.first(where: { $0.section == key.section && $0.places.contains(place) })
+        guard let path = arrangement?.presentationPath(of: key),
+            let stretch = stretches.first(where: { $0.section == path.section && $0.places.contains(path.index) })
         else { return nil }
-        return stretch.frames[place - stretch.first].offsetBy(dx: shift.x, dy: shift.y)
+        return stretch.frames[path.index - stretch.first].offsetBy(dx: shift.x, dy: shift.y)
     }
 
     /// Translates all frames after the content was scrolled by a vector.
@@ -54,8 +51,8 @@
         for stretch in stretches {
             guard let arrangement else { break }
             for (index, frame) in stretch.frames.enumerated() {
-                let element = arrangement[stretch.section].element(at: stretch.first + index)
-                guard let key = newKey(CellKey(section: stretch.section, element: element)) else { continue }
+                let path = PresentationPath(index: stretch.first + index, section: stretch.section)
+                guard let key = arrangement.key(at: path).flatMap(newKey) else { continue }
                 renamed[key] = frame
             }
         }

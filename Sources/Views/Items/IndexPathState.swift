@@ -13,7 +13,7 @@
     /// The target of the drag over the container.
     var destination: Optional<DropDestination>
     /// The item highlighted because a drop would go into it.
-    var highlighted: Optional<IndexPath>
+    var highlighted: Optional<ItemPath>
     /// The item that a drag hovers over.
     var hovered: Optional<HoveredItem>
 
@@ -27,14 +27,14 @@
     /// An update, with what only the program knows about it.
     struct Update {
         let mapping: UpdateMapping
-        let commits: [(placeholder: SlotID, path: IndexPath)]
+        let commits: [(placeholder: SlotID, path: ItemPath)]
         /// The paths of dragged and landing items of reloaded sections, by item.
-        let located: [ObjectIdentifier: IndexPath]
+        let located: [ObjectIdentifier: ItemPath]
         /// Landings of copies of items that are also in the container: `located` has the paths of the originals.
         let copies: Set<ObjectIdentifier>
 
         /// Returns the new path of a dragged or landing item.
-        @MainActor func newPath(of path: IndexPath, _ item: DragItem) -> IndexPath? {
+        @MainActor func newPath(of path: ItemPath, _ item: DragItem) -> ItemPath? {
             guard mapping.reloadedSections.contains(path.section) else { return mapping.newPath(of: path) }
             return located[ObjectIdentifier(item)]
         }
@@ -73,13 +73,13 @@
 
     /// Opens or moves the gap of a drag.
     mutating func openGap(
-        at place: GapPlace, length: Int, for session: DragSession?, displacing displaced: IndexPath?
+        at place: GapPlace, length: Int, for session: DragSession?, displacing displaced: ItemPath?
     ) {
         gap.open(at: place, length: length, for: session, displacing: displaced, in: &slots)
     }
 
     /// Begins to move an item whose cell is shown. Returns false if a gap is open.
-    mutating func beginMovement(of path: IndexPath, at place: GapPlace) -> Bool {
+    mutating func beginMovement(of path: ItemPath, at place: GapPlace) -> Bool {
         guard let placed = cells[CellDirectory.Key(path)],
             gap.begin(InteractiveMovement(path: path, placed: placed), at: place, in: &slots)
         else { return false }
@@ -106,7 +106,7 @@
 
 extension CellDirectory {
     /// Shows the cell of an interactive movement that ended.
-    fileprivate mutating func giveBack(_ movement: InteractiveMovement, to path: IndexPath) {
+    fileprivate mutating func giveBack(_ movement: InteractiveMovement, to path: ItemPath) {
         show(movement.placed, as: Key(path))
     }
 }

@@ -52,7 +52,7 @@ extension ItemContainerView {
     var cells: CellDirectory { paths.cells }
     var slots: SlotTable { paths.slots }
     var openGap: OpenGap { paths.gap }
-    var highlighted: IndexPath? { paths.highlighted }
+    var highlighted: ItemPath? { paths.highlighted }
     var pointers: PointerUses { paths.pointers }
     var selectionModel: SelectionModel { paths.selection }
     var arrangement: Arrangement { content.arrangement }

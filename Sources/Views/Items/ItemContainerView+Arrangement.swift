@@ -12,7 +12,7 @@ extension ItemContainerView {
         for placed in paths.cells.takeAll() { recycle(placed) }
         (paths.highlighted, paths.hovered) = (nil, nil)
         let copies = landingCopies
-        let located = paths.draggedItems.entries.map { locateDragItem?($0.item).flatMap { existing($0) } }
+        let located = paths.draggedItems.entries.map { locate($0.item) }
         paths.draggedItems.reload(located)
         relocateLandings(except: copies)
         paths.selection.reload(counts: counts)
@@ -40,7 +40,12 @@ extension ItemContainerView {
     }
 
     /// Returns the path if the item exists.
-    func existing(_ path: IndexPath) -> IndexPath? { arrangement.contains(path) ? path : nil }
+    func existing(_ path: ItemPath) -> ItemPath? { arrangement.contains(path) ? path : nil }
+
+    /// Asks the program for the path of a dragged or landing item; nil if that item does not exist.
+    private func locate(_ item: DragItem) -> ItemPath? {
+        locateDragItem?(item).flatMap { existing(ItemPath($0)) }
+    }
 
     /// The landings of copies of items that are also in this view. `locateDragItem` returns the path of the original
     /// for these, not that of the copy.
@@ -60,8 +65,8 @@ extension ItemContainerView {
             switch landing.destination {
             case .item where locateDragItem != nil && copies.contains(ObjectIdentifier(landing)): nil
             case .item(let path):
-                (locateDragItem.map { $0(landing.item) } ?? path).flatMap { existing($0) }.map { .item($0) }
-            case .placeholder: locateDragItem?(landing.item).flatMap { existing($0) }.map { .item($0) }
+                (locateDragItem == nil ? existing(path) : locate(landing.item)).map { .item($0) }
+            case .placeholder: locate(landing.item).map { .item($0) }
             case .part(of: let path, let rect): existing(path).map { .part(of: $0, rect) }
             case .target, nil: landing.destination
             }
@@ -106,8 +111,8 @@ extension ItemContainerView {
     /// The item in the middle of the view and its frame; nil if the view is scrolled to the top, which then stays at
     /// the top.
     private func middleOfView() -> (key: CellKey, frame: CGRect)? {
-        guard contentOffset.y > 0, let place = layout.place(at: CGPoint(x: bounds.midX, y: bounds.midY)),
-            let key = key(shownAt: place)
+        guard contentOffset.y > 0, let place = layout.presentationPath(at: CGPoint(x: bounds.midX, y: bounds.midY)),
+            let key = arrangement.key(at: place)
         else { return nil }
         return (key, layout.frame(at: place))
     }
@@ -133,7 +138,7 @@ extension ItemContainerView {
         prepareLayout(items)
         content.beginLayout()
         contentSize = CGSize(width: frame.width, height: max(layout.contentHeight, height))
-        if let (key, old) = kept, let place = place(of: key) {
+        if let (key, old) = kept, let place = arrangement.presentationPath(of: key) {
             contentOffset.y = offset.y + layout.frame(at: place).midY - old.midY
         }
         content.endLayout()
@@ -173,20 +178,20 @@ extension ItemContainerView {
         let hidden = hiddenItems
         layout.environment = LayoutEnvironment(
             width: frame.width, scale: root?.scale ?? 1, places: arrangement.places, items: counts,
-            itemAtPlace: { [weak self] in self?.itemShown(atPlace: $0, hidden) },
+            itemAtPlace: { [weak self] in self?.itemShown(at: PresentationPath($0), hidden)?.indexPath },
             itemAspectRatio: { [weak self] in self?.delegation.aspectRatio(at: $0) ?? 1 })
         layout.environment.rowHeights = rowHeightsOfPlaceholders()
         layout.prepare(items)
     }
 
-    private func itemShown(atPlace place: IndexPath, _ moving: [IndexRuns]) -> IndexPath? {
-        guard let key = key(shownAt: place) else { return nil }
+    private func itemShown(at path: PresentationPath, _ moving: [IndexRuns]) -> ItemPath? {
+        guard let key = arrangement.key(at: path) else { return nil }
         switch key.element {
-        case .item(let item): return IndexPath(item: item, section: place.section)
+        case .item(let item): return ItemPath(item: item, section: path.section)
         case .slot(let id, var part):
             guard id == openGap.slot else { return nil }
             for (section, runs) in moving.enumerated() {
-                if let item = runs.member(part) { return IndexPath(item: item, section: section) }
+                if let item = runs.member(part) { return ItemPath(item: item, section: section) }
                 part -= runs.count
             }
             return nil
@@ -202,12 +207,12 @@ extension ItemContainerView {
     private var goalsInView: [(key: CellKey, frame: CGRect)] {
         var goals: [(key: CellKey, frame: CGRect)] = []
         goals.reserveCapacity(paths.cells.shown.count + 1)
+        let (arrangement, gap) = (arrangement, openGap.slot)
         for (section, places) in layout.places(in: bounds) where arrangement.indices.contains(section) {
-            let map = arrangement[section]
-            layout.forEachFrame(of: places.clamped(to: 0..<map.places), inSection: section) { place, frame in
-                let element = map.element(at: place)
-                if case .slot(let id, _) = element, id == openGap.slot { return }
-                goals.append((CellKey(section: section, element: element), frame))
+            layout.forEachFrame(of: places.clamped(to: 0..<arrangement[section].places), inSection: section) {
+                guard let key = arrangement.key(at: PresentationPath(index: $0, section: section)) else { return }
+                if case .slot(let id, _) = key.element, id == gap { return }
+                goals.append((key, $1))
             }
         }
         return goals
@@ -287,7 +292,7 @@ extension ItemContainerView {
 
     /// Releases a cell that is no longer visible: it animates out of view, fades out, or is recycled immediately.
     private func release(_ key: CellKey, _ placed: PlacedCell, animated: Bool, _ time: Timestamp) {
-        let place = place(of: key)
+        let place = arrangement.presentationPath(of: key)
         if let place {
             // A cell that is moving through the view continues to its new frame and is released there.
             if animated || placed.isMoving(at: time) && placed.cell.frame.intersects(bounds) {

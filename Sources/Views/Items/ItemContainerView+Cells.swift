@@ -37,33 +37,33 @@ extension ItemContainerView {
         pool.keep(cell)
     }
 
-    /// All cells in index path order. The order of damage and of delegate callbacks must be deterministic.
+    /// All cells in item path order. The order of damage and of delegate callbacks must be deterministic.
     var cellsInOrder: [(key: CellKey, value: PlacedCell)] { paths.cells.inOrder }
 
     // MARK: Questions
 
-    func cell(at path: IndexPath) -> ItemCell? { paths.cells[CellKey(path)]?.cell }
+    func cell(at path: ItemPath) -> ItemCell? { paths.cells[CellKey(path)]?.cell }
 
     /// Returns the cell of an item; nil while it is not in view.
     public func cellForItem(at path: IndexPath) -> ItemCell? {
-        guard usesPresentationValues else { return cell(at: path) }
-        return key(shownAt: path).flatMap { paths.cells[$0]?.cell }
+        guard usesPresentationValues else { return cell(at: ItemPath(path)) }
+        return arrangement.key(at: PresentationPath(path)).flatMap { paths.cells[$0]?.cell }
     }
 
     /// Returns the path of a cell's item; nil if the cell is not in view or is a placeholder's.
     public func indexPath(for cell: ItemCell) -> IndexPath? {
         guard let key = paths.cells.shown.first(where: { $0.value.cell === cell })?.key else { return nil }
-        return usesPresentationValues ? place(of: key) : path(of: key)
+        return publicPath(of: key)
     }
 
-    func path(of key: CellKey) -> IndexPath? {
-        guard case .item(let item) = key.element else { return nil }
-        return IndexPath(item: item, section: key.section)
+    /// Returns the path that public queries return for an item: of the kind that `usesPresentationValues` selects.
+    private func publicPath(of key: CellKey) -> IndexPath? {
+        usesPresentationValues ? arrangement.presentationPath(of: key)?.indexPath : key.itemPath?.indexPath
     }
 
     /// The paths of the visible items, sorted.
     public var indexPathsForVisibleItems: [IndexPath] {
-        paths.cells.shown.keys.compactMap { usesPresentationValues ? place(of: $0) : path(of: $0) }.sorted()
+        paths.cells.shown.keys.compactMap { publicPath(of: $0) }.sorted()
     }
 
     /// The number of sections.
@@ -78,46 +78,44 @@ extension ItemContainerView {
 
     /// Returns the item at a point in content coordinates; nil between cells and over gaps and placeholders.
     public func indexPathForItem(at point: CGPoint) -> IndexPath? {
-        guard let place = layout.place(at: point), arrangement.indices.contains(place.section),
-            place.item < arrangement[place.section].places, layout.frame(at: place).contains(point)
+        key(at: point).flatMap { publicPath(of: $0) }
+    }
+
+    /// Returns the item at a point in content coordinates; nil between cells and over gaps and placeholders.
+    func itemPath(at point: CGPoint) -> ItemPath? { key(at: point)?.itemPath }
+
+    private func key(at point: CGPoint) -> CellKey? {
+        guard let place = layout.presentationPath(at: point), let key = arrangement.key(at: place),
+            layout.frame(at: place).contains(point)
         else { return nil }
-        if usesPresentationValues { return place }
-        guard case .item(let item) = arrangement[place.section].element(at: place.item) else { return nil }
-        return IndexPath(item: item, section: place.section)
+        return key
     }
 
     /// Returns the frame of an item at the end of its animation, in content coordinates; nil if it is hidden or does
     /// not exist.
     public func frameForItem(at path: IndexPath) -> CGRect? {
-        if usesPresentationValues { return key(shownAt: path).map { _ in layout.frame(at: path) } }
-        return place(of: CellKey(path)).map { layout.frame(at: $0) }
+        let shown = PresentationPath(path)
+        if usesPresentationValues { return arrangement.key(at: shown).map { _ in layout.frame(at: shown) } }
+        return frameForItem(at: ItemPath(path))
+    }
+
+    func frameForItem(at path: ItemPath) -> CGRect? {
+        arrangement.presentationPath(of: path).map { layout.frame(at: $0) }
     }
 
     /// Returns the frame in which an item is visible now, during an animation too.
-    func shownFrame(at path: IndexPath) -> CGRect? { shownFrame(of: CellKey(path)) }
+    func shownFrame(at path: ItemPath) -> CGRect? { shownFrame(of: CellKey(path)) }
 
     func shownFrame(of key: CellKey) -> CGRect? {
         if let placed = paths.cells[key] { return placed.cell.frame }
-        return place(of: key).map { layout.frame(at: $0) }
-    }
-
-    func place(of key: CellKey) -> IndexPath? {
-        guard arrangement.indices.contains(key.section) else { return nil }
-        return arrangement[key.section].place(of: key.element).map { IndexPath(item: $0, section: key.section) }
-    }
-
-    func key(shownAt place: IndexPath) -> CellKey? {
-        guard arrangement.indices.contains(place.section), place.item >= 0,
-            place.item < arrangement[place.section].places
-        else { return nil }
-        return CellKey(section: place.section, element: arrangement[place.section].element(at: place.item))
+        return arrangement.presentationPath(of: key).map { layout.frame(at: $0) }
     }
 
     // MARK: States
 
-    private func configureState(of cell: ItemCell, at path: IndexPath) {
+    private func configureState(of cell: ItemCell, at path: ItemPath) {
         cell.setStates {
-            cell.isSelected = isSelected(path)
+            cell.isSelected = selectionModel.contains(path)
             cell.isDropTarget = highlighted == path
             cell.isCurrent = selectionModel.current == path && isFocused
             cell.isEditing = isInEditMode
@@ -139,7 +137,11 @@ extension ItemContainerView {
     }
 
     func configureState(of cell: ItemCell, for key: CellKey) {
-        if let path = path(of: key) { configureState(of: cell, at: path) } else { configureState(ofPlaceholder: cell) }
+        if let path = key.itemPath {
+            configureState(of: cell, at: path)
+        } else {
+            configureState(ofPlaceholder: cell)
+        }
     }
 
     /// Updates the states of all cells.
@@ -162,7 +164,7 @@ extension ItemContainerView {
         for (_, placed) in cellsInOrder { placed.cell.isUnderDrop = isUnderDrop }
     }
 
-    func highlight(_ path: IndexPath?) {
+    func highlight(_ path: ItemPath?) {
         guard path != highlighted else { return }
         let before = highlighted
         paths.highlighted = path

@@ -96,7 +96,7 @@ extension ItemContainerView {
         let parameters: DragPreviewParameters?
         switch landing.destination {
         case .item(let path):
-            (key, parameters) = (CellKey(path), delegation.dropPreviewParameters(at: path))
+            (key, parameters) = (CellKey(path), delegation.dropPreviewParameters(at: path.indexPath))
         case .placeholder(let id):
             key = self.key(ofPlaceholder: id)
             let placeholder = slots.placeholder(id)?.placeholder

@@ -18,7 +18,7 @@ extension ItemContainerView {
         }
     }
 
-    func isMoving(_ path: IndexPath) -> Bool {
+    func isMoving(_ path: ItemPath) -> Bool {
         let runs = hiddenItems
         return runs.indices.contains(path.section) && runs[path.section].contains(path.item)
     }
@@ -29,7 +29,7 @@ extension ItemContainerView {
     }
 
     /// Returns the path of a session's only item in this view; nil if it has more items or they come from elsewhere.
-    func onlySource(of session: DropSession) -> IndexPath? {
+    func onlySource(of session: DropSession) -> ItemPath? {
         guard session.items.count == 1, let item = session.items.first, session.localDragSession != nil else {
             return nil
         }
@@ -46,15 +46,15 @@ extension ItemContainerView {
     func destination(of session: DropSession, moving: Bool) -> DropDestination {
         let point = session.location(in: self)
         var destination = DropDestination()
-        guard let place = layout.place(at: point), arrangement.indices.contains(place.section) else {
+        guard let place = layout.presentationPath(at: point), arrangement.indices.contains(place.section) else {
             guard let section = section(endingAbove: point) else { return destination }
             destination.movedItems = movedItems(section, of: session, moving: moving)
             destination.gap = GapPlace(section: section, position: counts[section], rank: .max)
             return destination
         }
         let map = arrangement[place.section]
-        if place.item < map.places, case .item(let item) = map.element(at: place.item) {
-            destination.hovered = IndexPath(item: item, section: place.section)
+        if let item = arrangement.itemPath(at: place) {
+            destination.hovered = item
             let frame = layout.frame(at: place)
             destination.depth = frame.height > 0 ? (point.y - frame.minY) / frame.height : 0.5
         }
@@ -78,7 +78,7 @@ extension ItemContainerView {
     private func section(endingAbove point: CGPoint) -> Int? {
         func bottom(_ section: Int) -> CGFloat? {
             let places = arrangement[section].places
-            return places > 0 ? layout.frame(at: IndexPath(item: places - 1, section: section)).maxY : nil
+            return places > 0 ? layout.frame(at: PresentationPath(index: places - 1, section: section)).maxY : nil
         }
         let lowest = arrangement.indices.last { bottom($0) != nil }.flatMap(bottom)
         guard let lowest, lowest > point.y else { return arrangement.indices.last }
@@ -88,17 +88,19 @@ extension ItemContainerView {
     /// Returns the gap that contains the presentation index under the pointer and displaces the fewest cells.
     ///
     /// `movedItems` are items that are still shown and will be hidden when the gap opens.
-    private func gapPlace(under place: IndexPath, in map: SectionMap, length: Int, movedItems: IndexRuns?) -> GapPlace {
+    private func gapPlace(
+        under place: PresentationPath, in map: SectionMap, length: Int, movedItems: IndexRuns?
+    ) -> GapPlace {
         let shown = gap.flatMap { $0.section == place.section ? $0 : nil }
         if let shown, let start = map.start(ofSlot: shown.id) {
-            if place.item >= start && place.item < start + shown.length { return shown.place }
-            let index = place.item < start ? place.item : place.item - shown.length + 1
+            if place.index >= start && place.index < start + shown.length { return shown.place }
+            let index = place.index < start ? place.index : place.index - shown.length + 1
             return gapPlace(at: index, in: map.removing(slot: shown.id), place.section)
         }
         let base = SectionMap(count: map.count, hidden: movedItems ?? map.hidden, slots: map.slots)
-        // The items hidden before the pointer close up, and the gap takes their room.
-        let before = movedItems.map { $0.rank(of: map.spot(ofPlace: place.item).position) } ?? 0
-        return gapPlace(at: place.item - min(before, length - 1), in: base, place.section)
+        // The hidden items before the pointer close up, and the gap takes their presentation indices.
+        let before = movedItems.map { $0.rank(of: map.spot(ofPlace: place.index).position) } ?? 0
+        return gapPlace(at: place.index - min(before, length - 1), in: base, place.section)
     }
 
     private func gapPlace(at place: Int, in map: SectionMap, _ section: Int) -> GapPlace {
@@ -119,7 +121,7 @@ extension ItemContainerView {
     func adjust(_ destination: inout DropDestination, for session: DropSession) {
         guard let from = onlySource(of: session), let proposed = destination.gapPath else { return }
         let current = dropPath ?? from
-        let target = delegation.moveTarget(from: from, current: current, proposed: proposed)
+        let target = moveTarget(from: from, current: current, proposed: proposed)
         guard target != proposed, counts.indices.contains(target.section) else { return }
         if target.section != proposed.section || destination.movedItems.isEmpty {
             let runs = session.localDragSession.map { paths.draggedItems.runs(of: $0) } ?? []
@@ -128,6 +130,12 @@ extension ItemContainerView {
         let index = min(max(target.item, 0), counts[target.section])
         let position = min(destination.movedItems.outsider(index), counts[target.section])
         destination.place(at: GapPlace(section: target.section, position: position))
+    }
+
+    /// Asks the delegate for the target of a move; `current` and `proposed` are paths after the move.
+    func moveTarget(from: ItemPath, current: ItemPath, proposed: ItemPath) -> ItemPath {
+        ItemPath(
+            delegation.moveTarget(from: from.indexPath, current: current.indexPath, proposed: proposed.indexPath))
     }
 
     // MARK: Gap
@@ -145,20 +153,21 @@ extension ItemContainerView {
     private static let unlimitedGapLength = 24
 
     /// The insertion path of the open gap, after moved items were removed.
-    var gapPath: IndexPath? {
+    var gapPath: ItemPath? {
         guard let gap, arrangement.indices.contains(gap.section) else { return nil }
-        return IndexPath(item: arrangement[gap.section].finalIndex(ofPosition: gap.position), section: gap.section)
+        return ItemPath(item: arrangement[gap.section].finalIndex(ofPosition: gap.position), section: gap.section)
     }
 
     /// The insertion path of a drop into the open gap; nil if the gap belongs to an interactive movement.
-    var dropPath: IndexPath? { openGap.movement == nil ? gapPath : nil }
+    var dropPath: ItemPath? { openGap.movement == nil ? gapPath : nil }
 
     /// Opens or moves the gap of a drag. `pointer` is the location of the drag if it moved.
     func showGap(at place: GapPlace, for items: Int, moving session: DragSession?, under pointer: CGPoint?) {
         // The container has at most one gap.
         guard openGap.movement == nil else { return }
-        var displaced: IndexPath?
-        if let pointer, let index = layout.place(at: pointer), let path = key(shownAt: index).flatMap({ path(of: $0) }),
+        var displaced: ItemPath?
+        if let pointer, let place = layout.presentationPath(at: pointer),
+            let path = arrangement.itemPath(at: place),
             paths.draggedItems.dragState(at: path) == .none
         {
             displaced = path
@@ -192,14 +201,14 @@ extension ItemContainerView {
     }
 
     /// Moves an item through the data source and updates the view; returns false if the data source declines.
-    func moveBySource(from: IndexPath, to: IndexPath) -> Bool {
+    func moveBySource(from: ItemPath, to: ItemPath) -> Bool {
         var isMoved = false
         performBatchUpdates {
-            isMoved = delegation.move(from: from, to: to)
+            isMoved = delegation.move(from: from.indexPath, to: to.indexPath)
             guard isMoved else { return }
             // The data source may have recorded the move already.
             if transaction.update?.moves.contains(where: { $0.from == from && $0.to == to }) != true {
-                moveItem(at: from, to: to)
+                moveItem(at: from.indexPath, to: to.indexPath)
             }
         }
         return isMoved
@@ -209,16 +218,16 @@ extension ItemContainerView {
 
     /// Returns the item whose cell is drawn at a point, during its animation too; of several, the one with the nearest
     /// center.
-    private func drawnItem(at point: CGPoint) -> IndexPath? {
+    private func drawnItem(at point: CGPoint) -> ItemPath? {
         nearestItem(to: point) { placed in
             placed.cell.frame.contains(point) && !placed.isDisappearing ? placed.cell.frame.center : nil
         }
     }
 
     /// Of the items that are not being dragged, returns the one whose cell `place` maps nearest to the point.
-    private func nearestItem(to point: CGPoint, by place: (PlacedCell) -> CGPoint?) -> IndexPath? {
-        let candidates = paths.cells.shown.compactMap { key, placed -> (path: IndexPath, distance: CGFloat)? in
-            guard let path = path(of: key), paths.draggedItems.dragState(at: path) == .none,
+    private func nearestItem(to point: CGPoint, by place: (PlacedCell) -> CGPoint?) -> ItemPath? {
+        let candidates = paths.cells.shown.compactMap { key, placed -> (path: ItemPath, distance: CGFloat)? in
+            guard let path = key.itemPath, paths.draggedItems.dragState(at: path) == .none,
                 let place = place(placed)
             else { return nil }
             return (path, place.distance(to: point))
@@ -230,8 +239,8 @@ extension ItemContainerView {
     ///
     /// The gap is always open under the pointer of the first drag. A tap inside the gap means the item that the gap
     /// displaced, or the nearest item if that one is being dragged already.
-    func indexPathForTap(at point: CGPoint) -> IndexPath? {
-        if let path = indexPathForItem(at: point) { return path }
+    func itemPathForTap(at point: CGPoint) -> ItemPath? {
+        if let path = itemPath(at: point) { return path }
         if let path = drawnItem(at: point) { return path }
         guard openGap.slot != nil, gapFrames.contains(where: { $0.contains(point) }) else { return nil }
         if let displaced = openGap.displaced, existing(displaced) != nil,

@@ -4,10 +4,10 @@ extension ItemContainerView {
     func pressItems(_ event: InputEvent) -> Bool {
         guard case .pointerDown(let button, let clicks) = event.kind else { return false }
         becomeFocused()
-        let path = indexPathForItem(at: event.location)
+        let path = itemPath(at: event.location)
         if button == .secondary {
-            if let path, !isSelected(path) { selectOnly(path) }
-            delegation.showContextMenu(at: path, point: event.location)
+            if let path, !selectionModel.contains(path) { selectOnly(path) }
+            delegation.showContextMenu(at: path?.indexPath, point: event.location)
             return true
         }
         guard button == .primary else { return false }
@@ -22,9 +22,9 @@ extension ItemContainerView {
             paths.pointers.press(PressedItem(path: path, opens: true), by: event.pointer)
         } else if allowsMultipleSelection, event.modifiers.contains(.shift) {
             extendSelection(to: path)
-        } else if allowsMultipleSelection, event.modifiers.contains(.control), !isSelected(path) {
+        } else if allowsMultipleSelection, event.modifiers.contains(.control), !selectionModel.contains(path) {
             toggle(path)
-        } else if isSelected(path) || !selectsOnPress || event.pointerKind == .touch {
+        } else if selectionModel.contains(path) || !selectsOnPress || event.pointerKind == .touch {
             // With Ctrl, a press on a selected item may begin a copying drag or toggle the item; the release decides.
             paths.pointers.press(PressedItem(path: path), by: event.pointer)
         } else {
@@ -57,11 +57,9 @@ extension ItemContainerView {
         case .background: deselectAll()
         case .pressed(let press):
             let path = press.path
-            guard path.item < numberOfItems(inSection: path.section),
-                frameForItem(at: path)?.contains(event.location) == true
-            else { return }
+            guard existing(path) != nil, frameForItem(at: path)?.contains(event.location) == true else { return }
             if press.opens {
-                delegation.didActivate(path)
+                delegation.didActivate(path.indexPath)
             } else if allowsMultipleSelection, event.modifiers.contains(.control) {
                 toggle(path)
             } else {
@@ -96,10 +94,10 @@ extension ItemContainerView {
         for (section, places) in layout.places(in: band.rect) where arrangement.indices.contains(section) {
             var items: [Int] = []
             layout.forEachFrame(of: places.clamped(to: 0..<arrangement[section].places), inSection: section) {
-                guard $1.intersects(band.rect), case .item(let item) = arrangement[section].element(at: $0) else {
-                    return
-                }
-                items.append(item)
+                guard $1.intersects(band.rect),
+                    let path = arrangement.itemPath(at: PresentationPath(index: $0, section: section))
+                else { return }
+                items.append(path.item)
             }
             added[section] = IndexRuns(items)
         }
@@ -154,7 +152,7 @@ extension ItemContainerView {
             return true
         case .enter:
             guard let current = selectionModel.current else { return false }
-            delegation.didActivate(current)
+            delegation.didActivate(current.indexPath)
             return true
         case .space where control:
             guard let current = selectionModel.current, allowsMultipleSelection else { return false }
@@ -170,17 +168,17 @@ extension ItemContainerView {
         guard let section = counts.firstIndex(where: { $0 > 0 }), let end = counts.lastIndex(where: { $0 > 0 }) else {
             return false
         }
-        let first = IndexPath(item: 0, section: section)
-        guard let current = selectionModel.current ?? firstSelectedPath else {
+        let first = ItemPath(item: 0, section: section)
+        guard let current = selectionModel.current ?? selectionModel.first else {
             return moveCurrent(to: first, extending, onlyFocus)
         }
         guard let frame = frameForItem(at: current) else { return false }
-        let next: IndexPath?
+        let next: ItemPath?
         switch key {
         case .left: next = neighbor(of: current, -1)
         case .right: next = neighbor(of: current, 1)
         case .home: next = first
-        case .end: next = IndexPath(item: counts[end] - 1, section: end)
+        case .end: next = ItemPath(item: counts[end] - 1, section: end)
         case .up: next = item(at: placeInNextRow(of: frame, -1), -1)
         case .down: next = item(at: placeInNextRow(of: frame, 1), 1)
         case .pageUp: next = item(at: placeOnNextPage(from: frame, -1), -1)
@@ -190,14 +188,13 @@ extension ItemContainerView {
     }
 
     /// Returns the item before (-1) or after (1) another one, across sections; nil at the ends.
-    private func neighbor(of path: IndexPath, _ step: Int) -> IndexPath? {
+    private func neighbor(of path: ItemPath, _ step: Int) -> ItemPath? {
         let item = path.item + step
-        if (0..<numberOfItems(inSection: path.section)).contains(item) {
-            return IndexPath(item: item, section: path.section)
-        }
+        let next = ItemPath(item: item, section: path.section)
+        if existing(next) != nil { return next }
         var section = path.section + step
         while counts.indices.contains(section) {
-            if counts[section] > 0 { return IndexPath(item: step > 0 ? 0 : counts[section] - 1, section: section) }
+            if counts[section] > 0 { return ItemPath(item: step > 0 ? 0 : counts[section] - 1, section: section) }
             section += step
         }
         return nil
@@ -205,24 +202,23 @@ extension ItemContainerView {
 
     /// Returns the item at a presentation index. If a gap or a placeholder is there, returns the next item before (-1)
     /// or after (1) it.
-    private func item(at place: IndexPath?, _ step: Int) -> IndexPath? {
+    private func item(at place: PresentationPath?, _ step: Int) -> ItemPath? {
         guard let place, arrangement.indices.contains(place.section) else { return nil }
-        let map = arrangement[place.section]
-        func item(_ place: Int) -> IndexPath? {
-            guard case .item(let item) = map.element(at: place) else { return nil }
-            return IndexPath(item: item, section: section)
+        let (section, end) = (place.section, arrangement[place.section].places)
+        func item(_ index: Int) -> ItemPath? {
+            arrangement.itemPath(at: PresentationPath(index: index, section: section))
         }
-        let (section, end) = (place.section, map.places)
         // A column behind the end of an incomplete row means its last item.
-        let start = min(place.item, end - 1)
+        let start = min(place.index, end - 1)
         guard start >= 0 else { return nil }
         let found =
             step > 0 ? (start..<end).lazy.compactMap(item).first : (0...start).reversed().lazy.compactMap(item).first
         if let found { return found }
-        return self.item(at: placeInNextRow(of: layout.frame(at: IndexPath(item: start, section: section)), step), step)
+        let frame = layout.frame(at: PresentationPath(index: start, section: section))
+        return self.item(at: placeInNextRow(of: frame, step), step)
     }
 
-    private func moveCurrent(to path: IndexPath, _ extending: Bool, _ onlyFocus: Bool) -> Bool {
+    private func moveCurrent(to path: ItemPath, _ extending: Bool, _ onlyFocus: Bool) -> Bool {
         if extending {
             extendSelection(to: path)
         } else if onlyFocus {

@@ -5,11 +5,9 @@ extension ItemContainerView {
     /// The frames of the open gap's presentation indices as far as they are visible, in content coordinates; empty
     /// while no gap is open. For the inspector and for tests.
     public var gapFrames: [CGRect] {
-        guard let gap, arrangement.indices.contains(gap.section),
-            let start = arrangement[gap.section].start(ofSlot: gap.id)
-        else { return [] }
+        guard let gap, let start = arrangement.start(of: gap)?.index else { return [] }
         let inView = layout.places(in: bounds).filter { $0.section == gap.section }
         return inView.flatMap { $0.places.clamped(to: start..<start + gap.length) }
-            .map { layout.frame(at: IndexPath(item: $0, section: gap.section)) }
+            .map { layout.frame(at: PresentationPath(index: $0, section: gap.section)) }
     }
 }

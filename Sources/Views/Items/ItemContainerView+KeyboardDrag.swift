@@ -4,9 +4,10 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragTargets {
     /// The item that the keyboard lifts: the current item if it is selected or if nothing is, else the first selected
     /// item.
     var itemToLift: [LocationDescriptor] {
-        let current = selectionModel.current.flatMap { selectedCount == 0 || isSelected($0) ? $0 : nil }
-        guard dragInteractionEnabled, let path = current ?? firstSelectedPath,
-            paths.draggedItems.dragState(at: path) == .none, let place = self.place(of: CellKey(path))
+        let current = selectionModel.current.flatMap { selectedCount == 0 || selectionModel.contains($0) ? $0 : nil }
+        guard dragInteractionEnabled, let path = current ?? selectionModel.first,
+            paths.draggedItems.dragState(at: path) == .none,
+            let place = arrangement.presentationPath(of: path)
         else { return [] }
         let name = cell(at: path)?.accessibilityName ?? ""
         return [LocationDescriptor(name: name, view: self, point: anchor(in: layout.frame(at: place)))]
@@ -14,14 +15,16 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragTargets {
 
     /// Returns the location of the selection if it is visible, else that of the first visible cell.
     public func firstKeyboardTarget(of session: DropSession) -> LocationDescriptor? {
-        let selected = (selectionModel.current ?? firstSelectedPath).flatMap { self.place(of: CellKey($0)) }
+        let selected = (selectionModel.current ?? selectionModel.first).flatMap {
+            arrangement.presentationPath(of: $0)
+        }
         if let selected, layout.frame(at: selected).intersects(bounds) { return point(at: selected, of: session) }
         let seen = layout.places(in: bounds).first { !$0.places.isEmpty }
         guard let seen else { return beginning }
         let first = seen.places.first {
-            layout.frame(at: IndexPath(item: $0, section: seen.section)).minY >= bounds.minY
+            layout.frame(at: PresentationPath(index: $0, section: seen.section)).minY >= bounds.minY
         }
-        let place = IndexPath(item: first ?? seen.places.lowerBound, section: seen.section)
+        let place = PresentationPath(index: first ?? seen.places.lowerBound, section: seen.section)
         return point(at: place, of: session)
     }
 
@@ -30,7 +33,7 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragTargets {
     public func nextKeyboardTarget(_ step: KeyboardDragStep, of session: DropSession) -> LocationDescriptor? {
         guard let here = heldPlace(of: session) else { return firstKeyboardTarget(of: session) }
         if let edge = edge(step, from: here, of: session) { return edge }
-        let next: IndexPath?
+        let next: PresentationPath?
         switch step {
         case .left: next = neighbor(of: here, -1)
         case .right: next = neighbor(of: here, 1)
@@ -48,17 +51,16 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragTargets {
     /// Returns the current location of the gap or of the highlighted cell.
     public func currentKeyboardTarget(of session: DropSession) -> LocationDescriptor? {
         guard dropSide.session === session else { return nil }
-        if let gap, let path = dropPath, let start = arrangement[gap.section].start(ofSlot: gap.id) {
-            let place = IndexPath(item: start, section: gap.section)
+        if let gap, let path = dropPath, let start = arrangement.start(of: gap) {
             return LocationDescriptor(
-                name: name(ofGap: gap, at: path, start, of: session), view: self,
-                point: anchor(in: layout.frame(at: place)))
+                name: name(ofGap: gap, at: path, start.index, of: session), view: self,
+                point: anchor(in: layout.frame(at: start)))
         }
         if let highlighted, let frame = frameForItem(at: highlighted) {
             let name = cell(at: highlighted)?.accessibilityName ?? ""
             return LocationDescriptor(name: KeyboardDragMessages.into(name), view: self, point: anchor(in: frame))
         }
-        guard let path = indexPathForItem(at: session.location(in: self)), let cell = cell(at: path) else {
+        guard let path = itemPath(at: session.location(in: self)), let cell = cell(at: path) else {
             return LocationDescriptor(name: interactionName, view: self, point: session.location(in: self))
         }
         return LocationDescriptor(name: cell.accessibilityName ?? "", view: self, point: session.location(in: self))
@@ -67,7 +69,9 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragTargets {
     /// Scrolls the cell at a point of the content into view, with a margin of half its height.
     public func revealKeyboardTarget(at point: CGPoint, animated: Bool) {
         var area = CGRect(center: point, size: .zero)
-        if let place = layout.place(at: point), key(shownAt: place) != nil { area = layout.frame(at: place) }
+        if let place = layout.presentationPath(at: point), arrangement.key(at: place) != nil {
+            area = layout.frame(at: place)
+        }
         let margin = min(area.height / 2, max(bounds.height - area.height, 0) / 2)
         scrollRectToVisible(area.insetBy(dx: 0, dy: -margin), animated: animated)
     }
@@ -82,77 +86,76 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragTargets {
 
     /// The presentation path of the drag: the first index of its gap, or the index under the pointer.
     private struct HeldPlace {
-        var path: IndexPath
+        var path: PresentationPath
         /// The length of the gap; 0 without one.
         var length: Int
     }
 
     private func heldPlace(of session: DropSession) -> HeldPlace? {
-        if dropSide.session === session, let gap, arrangement.indices.contains(gap.section),
-            let start = arrangement[gap.section].start(ofSlot: gap.id)
-        {
-            return HeldPlace(path: IndexPath(item: start, section: gap.section), length: gap.length)
+        if dropSide.session === session, let gap, let start = arrangement.start(of: gap) {
+            return HeldPlace(path: start, length: gap.length)
         }
         let point = session.location(in: self)
-        if let place = layout.place(at: point), arrangement.indices.contains(place.section) {
+        if let place = layout.presentationPath(at: point), arrangement.indices.contains(place.section) {
             return HeldPlace(path: place, length: 0)
         }
         return lastPlace(in: arrangement.indices.reversed(), length: 0).map { HeldPlace(path: $0, length: 0) }
     }
 
-    private var firstPlace: IndexPath? {
-        arrangement.indices.first { arrangement[$0].places > 0 }.map { IndexPath(item: 0, section: $0) }
+    private var firstPlace: PresentationPath? {
+        arrangement.indices.first { arrangement[$0].places > 0 }.map { PresentationPath(index: 0, section: $0) }
     }
 
     /// Returns the position behind the last cell of the last section that has cells.
-    private func lastPlace(beside here: HeldPlace) -> IndexPath? {
+    private func lastPlace(beside here: HeldPlace) -> PresentationPath? {
         lastPlace(in: arrangement.indices.reversed(), length: here.length, from: here.path.section)
     }
 
-    private func lastPlace(in sections: some Sequence<Int>, length: Int, from own: Int = -1) -> IndexPath? {
+    private func lastPlace(in sections: some Sequence<Int>, length: Int, from own: Int = -1) -> PresentationPath? {
         sections.first { arrangement[$0].places > 0 }.map { section in
-            IndexPath(item: limit(in: section, length: section == own ? length : 0), section: section)
+            PresentationPath(index: limit(in: section, length: section == own ? length : 0), section: section)
         }
     }
 
     /// Returns the last position of a section that the drag can reach: behind its last cell.
     private func limit(in section: Int, length: Int) -> Int { arrangement[section].places - length }
 
-    private func neighbor(of here: HeldPlace, _ step: Int) -> IndexPath? {
-        let (section, item) = (here.path.section, here.path.item + step)
-        if (0...limit(in: section, length: here.length)).contains(item), item >= 0 {
-            return IndexPath(item: item, section: section)
+    private func neighbor(of here: HeldPlace, _ step: Int) -> PresentationPath? {
+        let (section, index) = (here.path.section, here.path.index + step)
+        if (0...limit(in: section, length: here.length)).contains(index), index >= 0 {
+            return PresentationPath(index: index, section: section)
         }
         let others = step > 0 ? Array(arrangement.indices.dropFirst(section + 1)) : (0..<section).reversed()
         guard let next = others.first(where: { arrangement[$0].places > 0 }) else { return nil }
-        return IndexPath(item: step > 0 ? 0 : limit(in: next, length: 0), section: next)
+        return PresentationPath(index: step > 0 ? 0 : limit(in: next, length: 0), section: next)
     }
 
     /// Returns the frame at the drag's position; behind the last cell, the frame of that cell.
     private func frame(of here: HeldPlace) -> CGRect {
         let last = arrangement[here.path.section].places - 1
         guard last >= 0 else { return CGRect(center: bounds.center, size: .zero) }
-        return layout.frame(at: IndexPath(item: min(here.path.item, last), section: here.path.section))
+        return layout.frame(at: PresentationPath(index: min(here.path.index, last), section: here.path.section))
     }
 
     /// Clamps a presentation path of another row to the positions that the drag can reach.
-    private func place(inRow place: IndexPath?, from here: HeldPlace) -> IndexPath? {
+    private func place(inRow place: PresentationPath?, from here: HeldPlace) -> PresentationPath? {
         guard let place, arrangement.indices.contains(place.section) else { return nil }
         let length = place.section == here.path.section ? here.length : 0
-        return IndexPath(item: min(place.item, limit(in: place.section, length: length)), section: place.section)
+        return PresentationPath(
+            index: min(place.index, limit(in: place.section, length: length)), section: place.section)
     }
 
     /// Returns the drag location for a presentation path.
-    private func point(at place: IndexPath, of session: DropSession) -> LocationDescriptor? {
+    private func point(at place: PresentationPath, of session: DropSession) -> LocationDescriptor? {
         let here = heldPlace(of: session)
-        var item = place.item
+        var index = place.index
         // The gap follows a pointer that moves beyond its far end.
-        if let here, here.path.section == place.section, here.length > 1, item > here.path.item {
-            item += here.length - 1
+        if let here, here.path.section == place.section, here.length > 1, index > here.path.index {
+            index += here.length - 1
         }
-        guard arrangement.indices.contains(place.section), item >= 0 else { return nil }
-        let path = IndexPath(item: item, section: place.section)
-        if item < arrangement[path.section].places {
+        guard arrangement.indices.contains(place.section), index >= 0 else { return nil }
+        let path = PresentationPath(index: index, section: place.section)
+        if index < arrangement[path.section].places {
             return LocationDescriptor(name: "", view: self, point: anchor(in: layout.frame(at: path)))
         }
         return pointBehind(path.section)
@@ -168,9 +171,9 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragTargets {
     private func pointBehind(_ section: Int) -> LocationDescriptor? {
         let places = arrangement[section].places
         guard places > 0 else { return beginning }
-        let last = layout.frame(at: IndexPath(item: places - 1, section: section))
+        let last = layout.frame(at: PresentationPath(index: places - 1, section: section))
         let beside = CGPoint(x: last.maxX + last.width / 2, y: last.midY)
-        if beside.x < bounds.maxX, layout.place(at: beside)?.item == places {
+        if beside.x < bounds.maxX, layout.presentationPath(at: beside)?.index == places {
             return LocationDescriptor(name: "", view: self, point: beside)
         }
         let space = max(contentSize.height, bounds.maxY) - last.maxY
@@ -184,9 +187,9 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragTargets {
         guard dropSide.session === session, dropSide.lastProposal?.intent == .automatic, step == .up || step == .down
         else { return nil }
         if gap != nil {
-            let next = here.path.item + (step == .down ? here.length : -1)
+            let next = here.path.index + (step == .down ? here.length : -1)
             guard (0..<arrangement[here.path.section].places).contains(next) else { return nil }
-            let place = IndexPath(item: next, section: here.path.section)
+            let place = PresentationPath(index: next, section: here.path.section)
             return LocationDescriptor(name: "", view: self, point: anchor(in: layout.frame(at: place)))
         }
         guard highlighted != nil else { return nil }
@@ -197,11 +200,11 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragTargets {
 
     // MARK: Words
 
-    private func name(ofGap gap: Gap, at path: IndexPath, _ start: Int, of session: DropSession) -> String {
+    private func name(ofGap gap: Gap, at path: ItemPath, _ start: Int, of session: DropSession) -> String {
         let map = arrangement[gap.section]
-        func name(_ place: Int) -> String? {
-            guard (0..<map.places).contains(place), case .item(let item) = map.element(at: place) else { return nil }
-            return cell(at: IndexPath(item: item, section: gap.section))?.accessibilityName
+        func name(_ index: Int) -> String? {
+            let path = arrangement.itemPath(at: PresentationPath(index: index, section: gap.section))
+            return path.flatMap { cell(at: $0)?.accessibilityName }
         }
         let count = session.items.count
         return KeyboardDragMessages.position(

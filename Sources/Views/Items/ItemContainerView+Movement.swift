@@ -4,8 +4,13 @@ extension ItemContainerView {
     /// For the program's own gestures and for the keyboard; drags do not need it. Returns false if the data source does
     /// not move this item, if the item is not in view or is being dragged, or if a gap or a batch update is open.
     @discardableResult public func beginInteractiveMovementForItem(at path: IndexPath) -> Bool {
-        guard openGap.slot == nil, !transaction.isOpen, existing(path) != nil, delegation.canMove(path),
-            paths.draggedItems.dragState(at: path) == .none, let place = place(of: CellKey(path)),
+        beginMovement(of: ItemPath(path))
+    }
+
+    private func beginMovement(of path: ItemPath) -> Bool {
+        guard openGap.slot == nil, !transaction.isOpen, existing(path) != nil, delegation.canMove(path.indexPath),
+            paths.draggedItems.dragState(at: path) == .none,
+            let place = arrangement.presentationPath(of: path),
             let placed = paths.cells[CellKey(path)]
         else { return false }
         let rank = arrangement[path.section].slots.indices(at: path.item).count
@@ -21,20 +26,18 @@ extension ItemContainerView {
     /// Centers the cell of the moved item at a point in content coordinates, and opens the gap where the layout and the
     /// delegate would insert the item.
     public func updateInteractiveMovementTargetPosition(_ position: CGPoint) {
-        guard let movement = openGap.movement, let root, let gap,
-            let start = arrangement[gap.section].start(ofSlot: gap.id)
-        else { return }
+        guard let movement = openGap.movement, let root, let gap, let start = arrangement.start(of: gap) else { return }
         let path = movement.path
         let size = movement.placed.cell.frame.size
         movement.placed.move(to: CGRect(center: position, size: size), animated: false, at: root.now)
-        let place = layout.targetIndexPath(
-            forInteractivelyMovingItem: IndexPath(item: start, section: gap.section), withPosition: position)
+        let place = PresentationPath(
+            layout.targetIndexPath(forInteractivelyMovingItem: start.indexPath, withPosition: position))
         guard arrangement.indices.contains(place.section) else { return }
         let base = arrangement[place.section].removing(slot: gap.id)
-        let spot = base.spot(ofPlace: min(max(place.item, 0), base.places))
-        let proposed = IndexPath(item: base.finalIndex(ofPosition: spot.position), section: place.section)
+        let spot = base.spot(ofPlace: min(max(place.index, 0), base.places))
+        let proposed = ItemPath(item: base.finalIndex(ofPosition: spot.position), section: place.section)
         let current = gapPath ?? path
-        let target = delegation.moveTarget(from: path, current: current, proposed: proposed)
+        let target = moveTarget(from: path, current: current, proposed: proposed)
         guard target != current, arrangement.indices.contains(target.section) else { return }
         if target == proposed {
             moveGap(to: GapPlace(section: place.section, position: spot.position, rank: spot.rank))

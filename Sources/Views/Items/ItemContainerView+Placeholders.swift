@@ -67,7 +67,7 @@ extension ItemContainerView {
         defer { record.isCommitting = false }
         performBatchUpdates {
             let path = currentPath(of: record)
-            dataSourceUpdates(path)
+            dataSourceUpdates(path.indexPath)
             // The closure may have removed the placeholder, by `reloadData`.
             if slots.contains(record) { _ = transaction.record { $0.commit(record.id, at: path) } }
         }
@@ -75,20 +75,20 @@ extension ItemContainerView {
     }
 
     /// Returns the path of a placeholder after the updates gathered so far in the open batch.
-    private func currentPath(of record: PlaceholderRecord) -> IndexPath {
+    private func currentPath(of record: PlaceholderRecord) -> ItemPath {
         let after = countsOfSource()
-        guard let (oldSection, slot) = slots.location(of: record.id) else { return IndexPath(item: 0, section: 0) }
+        guard let (oldSection, slot) = slots.location(of: record.id) else { return ItemPath(item: 0, section: 0) }
         if let update = transaction.update, update.hasCommitsOnly, after.indices.contains(oldSection) {
             // The common case; the general one takes time with the updates of the batch.
             let item = slot.position + update.commitCount(before: record.id, in: oldSection)
-            return IndexPath(item: min(item, after[oldSection]), section: oldSection)
+            return ItemPath(item: min(item, after[oldSection]), section: oldSection)
         }
         guard let update = transaction.update, !update.isEmpty,
             let mapping = try? update.mapping(before: counts, after: after),
             let (section, position) = mapping.newPosition(of: slot.position, section: oldSection)
         else {
             let count = after.indices.contains(oldSection) ? after[oldSection] : 0
-            return IndexPath(item: min(slot.position, count), section: oldSection)
+            return ItemPath(item: min(slot.position, count), section: oldSection)
         }
         // Items committed from placeholders before it stay before it.
         let last = update.commits.filter { commit in
@@ -97,7 +97,7 @@ extension ItemContainerView {
             }
             return (other, entry.index) < (oldSection, slot.index)
         }.map(\.path.item).max()
-        return IndexPath(item: min(max(position, last.map { $0 + 1 } ?? 0), mapping.counts[section]), section: section)
+        return ItemPath(item: min(max(position, last.map { $0 + 1 } ?? 0), mapping.counts[section]), section: section)
     }
 
     /// Removes a placeholder; a preview animating to it fades out in place.

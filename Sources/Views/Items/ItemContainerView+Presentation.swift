@@ -4,11 +4,13 @@ extension ItemContainerView {
 
     /// Returns the presentation path of an item, which counts gaps and placeholders; nil while the item is hidden or if
     /// it does not exist.
-    public func presentationIndexPath(forDataSourceIndexPath path: IndexPath) -> IndexPath? { place(of: CellKey(path)) }
+    public func presentationIndexPath(forDataSourceIndexPath path: IndexPath) -> IndexPath? {
+        arrangement.presentationPath(of: ItemPath(path))?.indexPath
+    }
 
     /// Returns the item at a presentation path; nil for a gap, a placeholder, or a path that does not exist.
     public func dataSourceIndexPath(forPresentationIndexPath path: IndexPath) -> IndexPath? {
-        key(shownAt: path).flatMap { self.path(of: $0) }
+        arrangement.itemPath(at: PresentationPath(path))?.indexPath
     }
 
     /// Returns the section's index itself, since sections have no placeholders; nil if it does not exist.

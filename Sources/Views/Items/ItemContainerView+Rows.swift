@@ -1,13 +1,13 @@
 // Keyboard navigation between rows. Spacing and insets between two rows are skipped.
 extension ItemContainerView {
     /// Returns the presentation path above (-1) or below (1) a frame, in the next row; nil behind the last row.
-    func placeInNextRow(of frame: CGRect, _ step: Int) -> IndexPath? {
+    func placeInNextRow(of frame: CGRect, _ step: Int) -> PresentationPath? {
         row(beyond: frame.midY, step).flatMap { place(at: frame.midX, in: $0) }
     }
 
     /// Returns the presentation path one page above or below a frame, or in the last row of that direction; nil in that
     /// row.
-    func placeOnNextPage(from frame: CGRect, _ step: Int) -> IndexPath? {
+    func placeOnNextPage(from frame: CGRect, _ step: Int) -> PresentationPath? {
         let page = max(bounds.height - frame.height * 2, 0)
         let next = row(beyond: frame.midY + page * CGFloat(step), step)
         let last = next ?? row(beyond: step > 0 ? layout.contentHeight : 0, -step)
@@ -15,7 +15,9 @@ extension ItemContainerView {
         return place(at: frame.midX, in: last)
     }
 
-    private func place(at x: CGFloat, in row: CGRect) -> IndexPath? { layout.place(at: CGPoint(x: x, y: row.midY)) }
+    private func place(at x: CGFloat, in row: CGRect) -> PresentationPath? {
+        layout.presentationPath(at: CGPoint(x: x, y: row.midY))
+    }
 
     /// Returns a frame of the nearest row that lies beyond a y coordinate. Rows may overlap by half a point.
     private func row(beyond edge: CGFloat, _ step: Int) -> CGRect? {

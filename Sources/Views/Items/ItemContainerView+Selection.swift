@@ -3,13 +3,13 @@ extension ItemContainerView {
     public var selection: [IndexRuns] { selectionModel.sections }
 
     /// Whether an item is selected.
-    public func isSelected(_ path: IndexPath) -> Bool { selectionModel.contains(path) }
+    public func isSelected(_ path: IndexPath) -> Bool { selectionModel.contains(ItemPath(path)) }
 
     /// The number of selected items. O(sections).
     public var selectedCount: Int { selectionModel.count }
 
     /// The paths of the selected items, sorted.
-    public var indexPathsForSelectedItems: [IndexPath] { selectionModel.paths }
+    public var indexPathsForSelectedItems: [IndexPath] { selectionModel.paths.map(\.indexPath) }
 
     /// Returns the items that a drag from one of them takes: the whole selection if `path` is selected, else `path`
     /// alone.
@@ -22,15 +22,19 @@ extension ItemContainerView {
     /// Deselects one item without notifying the delegate. The cost does not depend on the number of selected items.
     public func deselectItem(at path: IndexPath) {
         guard isSelected(path) else { return }
-        paths.selection.deselect(path)
+        paths.selection.deselect(ItemPath(path))
         updateCellStates()
     }
 
-    package var firstSelectedPath: IndexPath? { selectionModel.first }
+    package var firstSelectedPath: IndexPath? { selectionModel.first?.indexPath }
 
     /// Selects items, in addition to or instead of the selected ones, without notifying the delegate.
     public func select(_ paths: [IndexPath], clearing: Bool) {
-        self.paths.selection.select(paths, replacing: clearing)
+        select(paths.map { ItemPath($0) }, clearing: clearing)
+    }
+
+    private func select(_ items: [ItemPath], clearing: Bool) {
+        paths.selection.select(items, replacing: clearing)
         updateCellStates()
     }
 
@@ -53,18 +57,18 @@ extension ItemContainerView {
         delegation.selectionDidChange()
     }
 
-    func toggle(_ path: IndexPath) {
+    func toggle(_ path: ItemPath) {
         paths.selection.toggle(path)
         selectionDidChange()
     }
 
-    func selectOnly(_ path: IndexPath) {
+    func selectOnly(_ path: ItemPath) {
         select([path], clearing: true)
         selectionDidChange()
-        delegation.didSelect(path)
+        delegation.didSelect(path.indexPath)
     }
 
-    func extendSelection(to path: IndexPath) {
+    func extendSelection(to path: ItemPath) {
         guard paths.selection.extend(to: path) else { return selectOnly(path) }
         selectionDidChange()
     }

@@ -2,7 +2,7 @@
 struct HoveredItem {
     /// Identifies the item across updates.
     let number: Int
-    var path: IndexPath
+    var path: ItemPath
 
     /// Follows an update; nil if the item was deleted.
     func remapped(by mapping: UpdateMapping) -> HoveredItem? {
@@ -29,11 +29,11 @@ struct HoveredItem {
     }
 
     func shouldAllow(_ interaction: SpringLoadedInteraction, with context: SpringLoadedInteractionContext) -> Bool {
-        guard let view, view.isSpringLoaded, let path = view.indexPathForItem(at: context.location(in: view)),
+        guard let view, view.isSpringLoaded, let path = view.itemPath(at: context.location(in: view)),
             let cell = view.cell(at: path)
         else { return false }
         context.targetView = cell
-        guard view.delegation.shouldSpringLoad(path, context) else { return false }
+        guard view.delegation.shouldSpringLoad(path.indexPath, context) else { return false }
         if view.paths.hovered?.path != path {
             lastNumber += 1
             view.paths.hovered = HoveredItem(number: lastNumber, path: path)

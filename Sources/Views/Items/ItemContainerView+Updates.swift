@@ -47,16 +47,18 @@ extension ItemContainerView {
     }
 
     /// Records inserted items, by their paths after the batch.
-    public func insertItems(at paths: [IndexPath]) { gather { $0.inserts += paths } }
+    public func insertItems(at paths: [IndexPath]) { gather { $0.inserts += paths.map { ItemPath($0) } } }
 
     /// Records deleted items, by their paths before the batch.
-    public func deleteItems(at paths: [IndexPath]) { gather { $0.deletes += paths } }
+    public func deleteItems(at paths: [IndexPath]) { gather { $0.deletes += paths.map { ItemPath($0) } } }
 
     /// Records a moved item, by its paths before and after the batch.
-    public func moveItem(at path: IndexPath, to newPath: IndexPath) { gather { $0.moves.append((path, newPath)) } }
+    public func moveItem(at path: IndexPath, to newPath: IndexPath) {
+        gather { $0.moves.append((ItemPath(path), ItemPath(newPath))) }
+    }
 
     /// Records items that need new cells, by their paths before the batch.
-    public func reloadItems(at paths: [IndexPath]) { gather { $0.reloads += paths } }
+    public func reloadItems(at paths: [IndexPath]) { gather { $0.reloads += paths.map { ItemPath($0) } } }
 
     /// Records inserted sections with all their items, by their indices after the batch.
     public func insertSections(_ sections: IndexSet) { gather { $0.sectionInserts += sections } }
@@ -136,11 +138,13 @@ extension ItemContainerView {
     /// Asks the program for the paths of dragged and landing items in reloaded sections.
     private func completed(_ update: BatchUpdate, _ mapping: UpdateMapping) -> IndexPathState.Update {
         let copies = landingCopies
-        var located: [ObjectIdentifier: IndexPath] = [:]
-        func locate(_ item: DragItem, at path: IndexPath?) {
+        var located: [ObjectIdentifier: ItemPath] = [:]
+        func locate(_ item: DragItem, at path: ItemPath?) {
             guard let path, mapping.reloadedSections.contains(path.section), located[ObjectIdentifier(item)] == nil
             else { return }
-            located[ObjectIdentifier(item)] = locateDragItem?(item).flatMap { mapping.contains($0) ? $0 : nil }
+            located[ObjectIdentifier(item)] = locateDragItem?(item).map { ItemPath($0) }.flatMap {
+                mapping.contains($0) ? $0 : nil
+            }
         }
         if !mapping.reloadedSections.isEmpty {
             for entry in paths.draggedItems.entries { locate(entry.item, at: entry.path) }

@@ -4,22 +4,6 @@
 /// its drop side. Cells exist for visible items only, independent of the number of items. Everything that refers to
 /// items by path (dragged items, the gap, placeholders, landings, the selection) is remapped by every update (VIEW-10).
 @MainActor open class ItemContainerView: ScrollView {
-    /// Identifies what a cell shows: an item or a slot of a section.
-    struct CellKey: Hashable, Comparable {
-        var section: Int
-        var element: Element
-
-        init(section: Int, element: Element) {
-            self.section = section
-            self.element = element
-        }
-
-        init(_ path: IndexPath) { self.init(section: path.section, element: .item(path.item)) }
-
-        /// Sorts by index path, so that callbacks for cells have a deterministic order.
-        static func < (a: CellKey, b: CellKey) -> Bool { (a.section, a.element) < (b.section, b.element) }
-    }
-
     /// Computes the frames of the cells.
     public internal(set) var layout: CollectionViewLayout
     var options = ItemContainerOptions()

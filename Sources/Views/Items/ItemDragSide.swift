@@ -17,8 +17,8 @@
     func dragInteraction(_ interaction: DragInteraction, itemsForBeginning session: DragSession) -> [DragItem] {
         guard let view else { return [] }
         let point = session.location(in: view)
-        guard !view.isOnThumb(point), let path = view.indexPathForItem(at: point) else { return [] }
-        let items = view.delegation.dragItems(beginning: session, at: path)
+        guard !view.isOnThumb(point), let path = view.itemPath(at: point) else { return [] }
+        let items = view.delegation.dragItems(beginning: session, at: path.indexPath)
         take(items, session, pressed: path)
         return items
     }
@@ -26,8 +26,8 @@
     func dragInteraction(
         _ interaction: DragInteraction, itemsForAddingTo session: DragSession, withTouchAt point: CGPoint
     ) -> [DragItem] {
-        guard let view, let path = view.indexPathForTap(at: point) else { return [] }
-        let items = view.delegation.dragItems(adding: session, at: path, point: point)
+        guard let view, let path = view.itemPathForTap(at: point) else { return [] }
+        let items = view.delegation.dragItems(adding: session, at: path.indexPath, point: point)
         if !items.isEmpty, !draggedItems.contains(session) {
             joined.append((session, false))
             view.root?.follow(view)
@@ -38,9 +38,9 @@
     }
 
     /// Records the paths of the items. `sourceIndexPath` overrides the pressed path if that item exists.
-    private func take(_ items: [DragItem], _ session: DragSession, pressed: IndexPath) {
+    private func take(_ items: [DragItem], _ session: DragSession, pressed: ItemPath) {
         let items = items.map { item in
-            (item, item.sourceIndexPath.flatMap { $0.count == 2 ? view?.existing($0) : nil } ?? pressed)
+            (item, item.sourceIndexPath.flatMap { $0.count == 2 ? view?.existing(ItemPath($0)) : nil } ?? pressed)
         }
         view?.paths.draggedItems.add(items, to: session)
     }
@@ -56,8 +56,8 @@
         return TargetedDragPreview(view: cell, parameters: parameters(of: cell, path))
     }
 
-    private func parameters(of cell: ItemCell, _ path: IndexPath) -> DragPreviewParameters {
-        view?.delegation.dragPreviewParameters(at: path) ?? cell.defaultParameters
+    private func parameters(of cell: ItemCell, _ path: ItemPath) -> DragPreviewParameters {
+        view?.delegation.dragPreviewParameters(at: path.indexPath) ?? cell.defaultParameters
     }
 
     /// The preview animates back to the item's current cell, after any update and scrolling (MOTION-4).

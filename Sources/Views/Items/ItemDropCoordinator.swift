@@ -30,13 +30,13 @@
 
     /// Lands an item on one that was just inserted; the landing follows that item through updates.
     @discardableResult public func drop(_ item: DragItem, toItemAt path: IndexPath) -> any DragAnimating {
-        side.land(item, at: .item(path))
+        side.land(item, at: .item(ItemPath(path)))
     }
 
     /// Lands an item in a rectangle of an item's cell, in the cell's coordinates, scaled down to fit.
     @discardableResult public func drop(
         _ item: DragItem, intoItemAt path: IndexPath, rect: CGRect
-    ) -> any DragAnimating { side.land(item, at: .part(of: path, rect)) }
+    ) -> any DragAnimating { side.land(item, at: .part(of: ItemPath(path), rect)) }
 
     /// Lands an item at an arbitrary preview target.
     @discardableResult public func drop(_ item: DragItem, to target: DragPreviewTarget) -> any DragAnimating {

@@ -23,7 +23,7 @@
         guard let view, !view.delegation.takesDrops, view.delegation.movesInsteadOfDropping,
             let path = view.onlySource(of: session)
         else { return false }
-        return view.delegation.canMove(path)
+        return view.delegation.canMove(path.indexPath)
     }
 
     // MARK: Over the view
@@ -49,7 +49,7 @@
         let proposal =
             movesAlone(session)
             ? ItemDropProposal(operation: moves ? .move : .cancel, intent: .insertAtDestinationIndexPath)
-            : view.delegation.proposal(for: session, destination: destination.path)
+            : view.delegation.proposal(for: session, destination: destination.path?.indexPath)
         if proposal.operation.performsDrop, (proposal.operation == .move) != moves {
             destination = view.destination(of: session, moving: !moves)
         }
@@ -63,7 +63,7 @@
         var destination = found
         let accepts = proposal.operation.performsDrop
         var wantsGap = accepts && proposal.intent == .insertAtDestinationIndexPath
-        var into: IndexPath?
+        var into: ItemPath?
         if accepts, proposal.intent == .insertIntoDestinationIndexPath { into = destination.hovered }
         if accepts, proposal.intent == .automatic {
             if let gap = view.gap, view.openGap.movement == nil,
@@ -167,13 +167,14 @@
         view.highlight(nil)
         if resolved.operation == .move, intent == .insertAtDestinationIndexPath, let target,
             let from = view.onlySource(of: session), view.delegation.movesInsteadOfDropping,
-            view.delegation.canMove(from), view.moveBySource(from: from, to: target)
+            view.delegation.canMove(from.indexPath), view.moveBySource(from: from, to: target)
         {
             if let item = session.items.first { land(item, at: .item(target)) }
         } else {
             view.delegation.performDrop(
                 ItemDropCoordinator(
-                    items: dropItems(of: session), destination: target, proposal: resolved, session: session, side: self
+                    items: dropItems(of: session), destination: target?.indexPath, proposal: resolved, session: session,
+                    side: self
                 ))
         }
         // The update of the drop replaces its gap, whether or not its batch was closed.
@@ -191,12 +192,11 @@
         return session.items.map { item in
             ItemDropItem(
                 dragItem: item, previewSize: sizes[ObjectIdentifier(item)] ?? .zero,
-                sourceIndexPath: view?.paths.draggedItems.entry(of: item)?.path)
+                sourceIndexPath: view?.paths.draggedItems.entry(of: item)?.path?.indexPath)
         }
     }
 
-    private func resolvedIntent(_ proposal: ItemDropProposal, into: IndexPath?, hasDestination: Bool) -> ItemDropIntent
-    {
+    private func resolvedIntent(_ proposal: ItemDropProposal, into: ItemPath?, hasDestination: Bool) -> ItemDropIntent {
         if !hasDestination { return .unspecified }
         guard proposal.intent == .automatic else { return proposal.intent }
         return into == nil ? .insertAtDestinationIndexPath : .insertIntoDestinationIndexPath
@@ -238,13 +238,13 @@
     /// Used for large numbers of items, which land without a preview query for each.
     func target(of item: DragItem, size: CGSize) -> DragPreviewTarget? {
         guard let view, let landing = landings[ObjectIdentifier(item)] else { return nil }
-        let key: ItemContainerView.CellKey?
+        let key: CellKey?
         var part: CGRect?
         switch landing.destination {
         case .target(let target): return target
-        case .item(let path): key = ItemContainerView.CellKey(path)
+        case .item(let path): key = CellKey(path)
         case .placeholder(let id): key = view.key(ofPlaceholder: id)
-        case .part(of: let path, let rect): (key, part) = (ItemContainerView.CellKey(path), rect)
+        case .part(of: let path, let rect): (key, part) = (CellKey(path), rect)
         case nil: key = nil
         }
         guard let key, let frame = view.shownFrame(of: key) else { return nil }

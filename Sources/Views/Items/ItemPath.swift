@@ -1,6 +1,6 @@
 /// The path of an item in the data source: an index path that is hashed and compared without Foundation.
 ///
-/// Counts items only; presentation paths count gaps and placeholders too, but not hidden items.
+/// Counts items only; `PresentationPath` counts gaps and placeholders too, but not hidden items.
 struct ItemPath: Hashable, Comparable {
     var section: Int
     var item: Int

@@ -13,10 +13,10 @@
 @MainActor final class Landing: DragAnimating {
     /// The target of the landing.
     enum Destination {
-        case item(IndexPath)
+        case item(ItemPath)
         case placeholder(id: SlotID)
         /// A rectangle of an item's cell.
-        case part(of: IndexPath, CGRect)
+        case part(of: ItemPath, CGRect)
         case target(DragPreviewTarget)
     }
 

@@ -14,7 +14,7 @@
         /// from elsewhere.
         var session: DragSession?
         /// The item displaced when the gap last opened; the target of a tap inside the gap.
-        var displaced: IndexPath?
+        var displaced: ItemPath?
     }
 
     private(set) var state = State.closed
@@ -40,7 +40,7 @@
 
     var movement: InteractiveMovement? { if case .movement(let movement, _) = state { movement } else { nil } }
 
-    var displaced: IndexPath? { if case .drop(let gap) = state { gap.displaced } else { nil } }
+    var displaced: ItemPath? { if case .drop(let gap) = state { gap.displaced } else { nil } }
 
     // MARK: Cadence
 
@@ -89,7 +89,7 @@
 
     /// Opens or moves the gap of a drag. Has no effect during an interactive movement.
     mutating func open(
-        at place: GapPlace, length: Int, for session: DragSession?, displacing displaced: IndexPath?,
+        at place: GapPlace, length: Int, for session: DragSession?, displacing displaced: ItemPath?,
         in slots: inout SlotTable
     ) {
         switch state {
@@ -161,7 +161,7 @@
 /// An item that the program moves interactively, without a drag session.
 @MainActor struct InteractiveMovement {
     /// Its path in the data source.
-    var path: IndexPath
+    var path: ItemPath
     /// Its cell, in front of all other cells.
     let placed: PlacedCell
 }

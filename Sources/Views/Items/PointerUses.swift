@@ -10,7 +10,7 @@ enum PointerUse: Equatable {
 
 /// A press on an item, completed by the release.
 struct PressedItem: Equatable {
-    var path: IndexPath
+    var path: ItemPath
     /// Whether this is the second click of a double click, whose release opens the item.
     var opens = false
 }

@@ -5,9 +5,9 @@ struct SelectionModel: Equatable {
     /// The selected items by section.
     private(set) var sections: [IndexRuns] = []
     /// The fixed end of a range selection.
-    private(set) var anchor: IndexPath?
+    private(set) var anchor: ItemPath?
     /// The item that the keyboard moves from.
-    private(set) var current: IndexPath?
+    private(set) var current: ItemPath?
     private var counts: [Int] = []
 
     /// Creates an empty selection of sections with these item counts.
@@ -22,29 +22,29 @@ struct SelectionModel: Equatable {
     var isEmpty: Bool { sections.allSatisfy(\.isEmpty) }
 
     /// The selected items, sorted.
-    var paths: [IndexPath] {
-        sections.enumerated().flatMap { section, runs in runs.indices.map { IndexPath(item: $0, section: section) } }
+    var paths: [ItemPath] {
+        sections.enumerated().flatMap { section, runs in runs.indices.map { ItemPath(item: $0, section: section) } }
     }
 
     /// The first selected item.
-    var first: IndexPath? {
+    var first: ItemPath? {
         for (section, runs) in sections.enumerated() {
-            if let first = runs.first { return IndexPath(item: first, section: section) }
+            if let first = runs.first { return ItemPath(item: first, section: section) }
         }
         return nil
     }
 
-    func contains(_ path: IndexPath) -> Bool {
+    func contains(_ path: ItemPath) -> Bool {
         sections.indices.contains(path.section) && sections[path.section].contains(path.item)
     }
 
-    private func exists(_ path: IndexPath) -> Bool {
+    private func exists(_ path: ItemPath) -> Bool {
         counts.indices.contains(path.section) && (0..<counts[path.section]).contains(path.item)
     }
 
     /// Selects items, in addition to or instead of the selected ones; the last one becomes anchor and current item.
     /// Paths that do not exist are ignored.
-    mutating func select(_ paths: [IndexPath], replacing: Bool) {
+    mutating func select(_ paths: [ItemPath], replacing: Bool) {
         if replacing { deselectAll() }
         var items = [Int: [Int]]()
         let existing = paths.filter(exists)
@@ -55,7 +55,7 @@ struct SelectionModel: Equatable {
 
     /// Selects the range from the anchor to `path`, which becomes the current item. Returns false, without a change, if
     /// the anchor is in another section.
-    mutating func extend(to path: IndexPath) -> Bool {
+    mutating func extend(to path: ItemPath) -> Bool {
         let anchor = anchor ?? path
         guard anchor.section == path.section, exists(path) else { return false }
         deselectAll()
@@ -65,14 +65,14 @@ struct SelectionModel: Equatable {
     }
 
     /// Selects an item or deselects it; it becomes anchor and current item.
-    mutating func toggle(_ path: IndexPath) {
+    mutating func toggle(_ path: ItemPath) {
         guard exists(path) else { return }
         if contains(path) { sections[path.section].remove(path.item) } else { sections[path.section].insert(path.item) }
         (anchor, current) = (path, path)
     }
 
     /// Deselects an item; anchor and current item stay.
-    mutating func deselect(_ path: IndexPath) {
+    mutating func deselect(_ path: ItemPath) {
         if contains(path) { sections[path.section].remove(path.item) }
     }
 
@@ -94,7 +94,7 @@ struct SelectionModel: Equatable {
     }
 
     /// Makes an item the current one without selecting it.
-    mutating func moveCurrent(to path: IndexPath) {
+    mutating func moveCurrent(to path: ItemPath) {
         if exists(path) { current = path }
     }
 

@@ -122,7 +122,7 @@
     }
 
     /// Follows an update. Slots of deleted sections are removed, as are committed placeholders.
-    mutating func remap(by mapping: UpdateMapping, commits: [(placeholder: SlotID, path: IndexPath)]) {
+    mutating func remap(by mapping: UpdateMapping, commits: [(placeholder: SlotID, path: ItemPath)]) {
         for (id, _) in commits { _ = forget(id) }
         var remapped: [Int: SlotSequence] = [:]
         for (section, var slots) in sections {

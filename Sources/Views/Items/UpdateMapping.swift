@@ -1,4 +1,4 @@
-/// Maps index paths before a batch of updates to those after it.
+/// Maps item paths before a batch of updates to those after it.
 ///
 /// A path is mapped in time logarithmic in the number of updates; a set of paths at the cost of its runs.
 struct UpdateMapping {
@@ -9,7 +9,7 @@ struct UpdateMapping {
     /// The item counts after the batch.
     let counts: [Int]
     let moved: [ItemPath: ItemPath]
-    let reloaded: Set<IndexPath>
+    let reloaded: Set<ItemPath>
     /// The new index of each section; nil if it was deleted.
     let newSections: [Int?]
     /// Reloaded sections, by their index before the batch; their items have no known mapping.
@@ -19,18 +19,18 @@ struct UpdateMapping {
     func newSection(of section: Int) -> Int? { newSections.indices.contains(section) ? newSections[section] : nil }
 
     /// Whether an item exists after the batch.
-    func contains(_ path: IndexPath) -> Bool {
+    func contains(_ path: ItemPath) -> Bool {
         counts.indices.contains(path.section) && (0..<counts[path.section]).contains(path.item)
     }
 
     /// Returns the new path of an item; nil if it was deleted.
-    func newPath(of path: IndexPath) -> IndexPath? {
-        if !moved.isEmpty, let to = moved[ItemPath(path)] { return to.indexPath }
+    func newPath(of path: ItemPath) -> ItemPath? {
+        if !moved.isEmpty, let to = moved[path] { return to }
         let (section, item) = (path.section, path.item)
         guard let new = newSection(of: section), !reloadedSections.contains(section),
             !removed[section].contains(item)
         else { return nil }
-        return IndexPath(item: added[new].outsider(item - removed[section].rank(of: item)), section: new)
+        return ItemPath(item: added[new].outsider(item - removed[section].rank(of: item)), section: new)
     }
 
     /// Maps a set of items by section, at the cost of its runs and not of its members.
@@ -64,6 +64,6 @@ struct UpdateMapping {
     var layoutChange: LayoutItems.Change {
         LayoutItems.Change(
             removed: removed, added: added, newSections: newSections, reloadedSections: reloadedSections,
-            movedItems: moved, reloaded: reloaded)
+            movedItems: moved, reloaded: Set(reloaded.map(\.indexPath)))
     }
 }

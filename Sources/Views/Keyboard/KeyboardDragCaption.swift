@@ -26,11 +26,11 @@
         }
     }
 
-    /// The distance above its default position that keeps a notice visible. Does not decrease when the notice
+    /// The distance above the default position that keeps a notice visible. Does not decrease when the notice
     /// disappears.
     private var rise: CGFloat = 0
 
-    /// Fades in, above a message if there is one: its action may still be needed.
+    /// Fades in, above a notice if there is one, because the user may still need the notice's action.
     func show(in root: RootView) {
         root.addSubview(self)
         root.animate { self.alpha = 1 }

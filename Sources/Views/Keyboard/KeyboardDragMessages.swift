@@ -37,7 +37,7 @@ enum KeyboardDragMessages {
         name.isEmpty ? "It can't be dropped here" : "\(name): it can't be dropped here"
     }
 
-    /// Announced after the drop, with the target announced before.
+    /// Announced after the drop; `position` is the target that was announced last.
     static func dropped(at position: String) -> String { "Dropped. \(position)." }
 
     /// Announced after cancellation.

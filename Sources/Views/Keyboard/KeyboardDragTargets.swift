@@ -30,15 +30,15 @@ public enum KeyboardDragStep: Sendable, Hashable {
 @MainActor public protocol KeyboardDragTargets: View {
     /// The first target of a drag that enters from another view; nil if there is none.
     func firstKeyboardTarget(of session: DropSession) -> LocationDescriptor?
-    /// The target reached by a step from the session's current one; nil at the end of the sequence. The
-    /// caller scrolls the target into view.
+    /// The target that a step from the session's current target reaches; nil at the end of the sequence. The caller
+    /// scrolls the target into view.
     func nextKeyboardTarget(_ step: KeyboardDragStep, of session: DropSession) -> LocationDescriptor?
     /// The session's current target, with the name announced to the user; nil keeps the last one.
     ///
     /// Called before each step of the engine, so that the drag follows its target when the content moves.
     func currentKeyboardTarget(of session: DropSession) -> LocationDescriptor?
-    /// Scrolls the view so that the target at a point of its coordinates is visible with its surroundings. By default
-    /// has no effect; the surrounding scroll views are then scrolled to the point alone.
+    /// Scrolls the view so that the target at a point in its coordinates and the surroundings of the target are
+    /// visible. By default has no effect; the enclosing scroll views are then scrolled to the point alone.
     func revealKeyboardTarget(at point: CGPoint, animated: Bool)
 }
 
@@ -54,7 +54,8 @@ extension View {
         return dropPointDescriptors.first
     }
 
-    /// The target reached by a step; without a sequence of its own, the nearest drop point in that direction.
+    /// The target that a step reaches; in a view without a sequence of its own, the nearest drop point in that
+    /// direction.
     func dragTarget(_ step: KeyboardDragStep, of session: DropSession) -> LocationDescriptor? {
         if let targets = self as? any KeyboardDragTargets { return targets.nextKeyboardTarget(step, of: session) }
         let (points, position) = (dropPointDescriptors, session.location(in: self))

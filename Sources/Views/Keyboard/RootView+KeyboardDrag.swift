@@ -14,8 +14,8 @@ struct KeyboardDrag {
 // A drag by keys alone (DRAG-12, HAND-1) is an ordinary session with a virtual pointer of its own. Real pointers are
 // independent of it: they may press and start other drags, but neither add items to it nor move it.
 extension RootView {
-    /// Lifts the selected items of the focused view or its nearest ancestor that has something to drag, and starts a
-    /// keyboard drag; returns whether there was something to lift.
+    /// Lifts the selected items of the focused view, or of its nearest ancestor with draggable items, and starts a
+    /// keyboard drag; returns whether there were items to lift.
     ///
     /// Arrow keys, Home, End and the page keys move the drag between targets, Tab and Shift+Tab to the next and
     /// previous view that accepts drops; Enter drops, Escape cancels. Each step is announced (`announcement`).
@@ -59,7 +59,7 @@ extension RootView {
 
     // MARK: Keys
 
-    /// Ctrl+Shift+D, unless a view has used it.
+    /// Begins a keyboard drag with Ctrl+Shift+D, unless a view has used the key.
     func beginKeyboardDragIfRequested(_ key: Key, _ modifiers: KeyModifiers) -> Bool {
         guard key == .character("d"), modifiers == [.control, .shift] else { return false }
         return beginKeyboardDrag()
@@ -143,7 +143,8 @@ extension RootView {
         announceTarget()
     }
 
-    /// Keeps the drag at its target when content moves, and detects its end. Called before every step of the engine.
+    /// Keeps the drag at its target when content moves, and ends the keyboard drag when its session has ended. Called
+    /// before every step of the engine.
     func followKeyboardDrag() {
         guard let drag = keyboardDrag else { return }
         guard drag.isDragging else { return endKeyboardDrag(drag) }
@@ -155,7 +156,7 @@ extension RootView {
         }
         guard let target = keyboardDrag?.target else { return }
         updateCaption()
-        // The user may scroll the target out of view: the drag then stays at the nearest edge.
+        // When the user scrolls the target out of view, the drag stays at the nearest edge.
         let edge = view.bounds.insetBy(dx: min(1, view.bounds.width / 2), dy: min(1, view.bounds.height / 2))
         let point = CGPoint(
             x: min(max(target.point.x, edge.minX), edge.maxX), y: min(max(target.point.y, edge.minY), edge.maxY))
@@ -174,7 +175,7 @@ extension RootView {
             announce(KeyboardDragMessages.dropped(at: drag.caption.text), of: drag)
         } else {
             keyboardDragEndKey = .escape
-            // Scroll back to where the user lifted the items.
+            // Scrolls back to the position from which the items were lifted.
             reveal(drag.source, animated: true)
             announce(KeyboardDragMessages.cancelled, of: drag)
         }

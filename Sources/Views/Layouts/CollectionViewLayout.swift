@@ -8,11 +8,12 @@
     public var places: [Int]
     /// The number of items of each section.
     public var items: [Int]
-    /// Returns the item whose aspect ratio a presentation path has: the item shown there or, in a gap, the one that
-    /// would be dropped there; nil means a square.
+    /// Returns the data source path of the item that determines the aspect ratio at a presentation path: the item shown
+    /// there or, in a gap, the item that would be dropped there; nil means a square.
     public var itemAtPlace: (IndexPath) -> IndexPath?
     /// Returns the aspect ratio of an item, width by height, by its data source path. Call it only within `prepare`
-    /// when items changed: at other times the data source may be ahead of the view.
+    /// when items changed, because at other times the data source may already contain changes that the view does not
+    /// show.
     public var itemAspectRatio: (IndexPath) -> CGFloat
     /// List rows with a height of their own, in points, by section and in ascending order; empty if there are none.
     public var rowHeights: [[(place: Int, height: CGFloat)]] = []
@@ -31,7 +32,7 @@
     }
 }
 
-/// The change of the items since a layout was last prepared.
+/// The change of the items since the layout was last prepared.
 public enum LayoutItems: Equatable, Sendable {
     /// Items are unchanged: only gaps or metrics changed.
     case unchanged
@@ -77,7 +78,7 @@ public enum LayoutItems: Equatable, Sendable {
     /// Creates a layout without items.
     public init() {}
 
-    /// Prepares for the environment; `items` tells what changed since the last call.
+    /// Prepares the layout for the environment; `items` is the change since the last call. Override point.
     open func prepare(_ items: LayoutItems) {}
 
     /// The content height, in points.
@@ -86,18 +87,18 @@ public enum LayoutItems: Equatable, Sendable {
     /// Returns the frame of a presentation path, in content coordinates.
     open func frame(at path: IndexPath) -> CGRect { .zero }
 
-    /// Calls `tell` with the frames of consecutive presentation indices of a section, in order.
+    /// Calls `body` with the frames of consecutive presentation indices of a section, in order.
     ///
     /// For callers that need all visible frames: a layout of rows computes each row once.
-    func forEachFrame(of places: Range<Int>, inSection section: Int, _ tell: (Int, CGRect) -> Void) {
-        for place in places { tell(place, frame(at: IndexPath(item: place, section: section))) }
+    func forEachFrame(of places: Range<Int>, inSection section: Int, _ body: (Int, CGRect) -> Void) {
+        for place in places { body(place, frame(at: IndexPath(item: place, section: section))) }
     }
 
     /// Returns the presentation indices whose cells meet a rectangle in content coordinates, by section.
     open func places(in rect: CGRect) -> [(section: Int, places: Range<Int>)] { [] }
 
-    /// Returns the presentation path at a point or nearest to it in the same row; a section's count behind its last
-    /// index; nil over the background.
+    /// Returns the presentation path at a point, or the nearest one in the same row. Behind the last index of a
+    /// section, its index is the section's count; nil over the background.
     open func place(at point: CGPoint) -> IndexPath? { nil }
 
     /// Returns the presentation path at which an interactively moved item would be inserted at a point in content
@@ -109,15 +110,15 @@ public enum LayoutItems: Equatable, Sendable {
     /// Requests a new layout, with animation, after a metric changed.
     public func invalidate() { view?.layoutDidChange() }
 
-    /// Returns a program's length clamped to 1…1,000,000; 1 for NaN.
+    /// Returns a length that a program has set, clamped to 1…1,000,000; 1 for NaN.
     static func legalLength(_ value: CGFloat) -> CGFloat { value.isNaN ? 1 : min(max(value, 1), 1e6) }
 
-    /// Returns a program's spacing clamped to 0…1,000,000; 0 for NaN.
+    /// Returns a spacing that a program has set, clamped to 0…1,000,000; 0 for NaN.
     static func legalSpace(_ value: CGFloat) -> CGFloat { value.isNaN ? 0 : min(max(value, 0), 1e6) }
 
     /// Returns the length rounded down to whole pixels.
     public func pixels(down length: CGFloat) -> CGFloat {
-        // Tolerates rounding errors of lengths that are whole.
+        // The summand tolerates rounding errors of lengths that are whole pixels.
         (length * environment.scale + 0.001).rounded(.down) / environment.scale
     }
 

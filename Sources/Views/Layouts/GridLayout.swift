@@ -34,7 +34,7 @@
         (side, spacing, edge) = (
             pixels(near: inset), pixels(near: gap), pixels(near: verticalInset.map(Self.legalSpace) ?? inset)
         )
-        arrangeColumns(room: Self.legalLength(environment.width - 2 * side))
+        arrangeColumns(availableWidth: Self.legalLength(environment.width - 2 * side))
         step = CGSize(width: cellSize.width + spacing, height: cellSize.height + spacing)
         tops = []
         var y = edge
@@ -51,14 +51,14 @@
         height = max(y - spacing, 0) + edge
     }
 
-    private func arrangeColumns(room: CGFloat) {
+    private func arrangeColumns(availableWidth: CGFloat) {
         let itemSize = CGSize(width: Self.legalLength(itemSize.width), height: Self.legalLength(itemSize.height))
         if isList {
             columns = 1
-            cellSize = CGSize(width: pixels(down: room), height: max(pixels(near: itemSize.height), 1))
+            cellSize = CGSize(width: pixels(down: availableWidth), height: max(pixels(near: itemSize.height), 1))
         } else {
-            columns = max(1, Int(((room + spacing) / (itemSize.width + spacing)).rounded()))
-            let width = max(pixels(down: (room - CGFloat(columns - 1) * spacing) / CGFloat(columns)), 1)
+            columns = max(1, Int(((availableWidth + spacing) / (itemSize.width + spacing)).rounded()))
+            let width = max(pixels(down: (availableWidth - CGFloat(columns - 1) * spacing) / CGFloat(columns)), 1)
             let height = keepsProportions ? width * itemSize.height / itemSize.width : itemSize.height
             cellSize = CGSize(width: width, height: max(pixels(down: height), 1))
         }
@@ -75,7 +75,7 @@
         return result
     }
 
-    override func forEachFrame(of places: Range<Int>, inSection section: Int, _ tell: (Int, CGRect) -> Void) {
+    override func forEachFrame(of places: Range<Int>, inSection section: Int, _ body: (Int, CGRect) -> Void) {
         guard tops.indices.contains(section), !places.isEmpty else { return }
         var (row, column) = (places.lowerBound / columns, places.lowerBound % columns)
         let (top, stack) = (tops[section], rows[section])
@@ -86,7 +86,7 @@
                 (y, height) = (top + stack.top(of: row), cellSize.height + stack.extra(of: row))
             }
             let x = side + CGFloat(column) * step.width
-            tell(place, CGRect(x: x, y: y, width: cellSize.width, height: height))
+            body(place, CGRect(x: x, y: y, width: cellSize.width, height: height))
             column += 1
         }
     }

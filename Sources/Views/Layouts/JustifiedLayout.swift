@@ -1,8 +1,8 @@
 /// Rows of cells that keep their aspect ratios and fill the width. Every query is a binary search.
 ///
-/// Rows are broken once per set of items. While a gap moves among them, each row keeps its height and its number of
-/// cells, and only its members change. Nothing above or below it moves, so the gap cannot flicker between two rows
-/// (ORDER-5).
+/// Breaks rows once per set of items. While a gap moves among the rows, each row keeps its height and its number of
+/// cells, and only its members change. Rows above and below the gap do not move, so the gap cannot flicker between two
+/// rows (ORDER-5).
 @MainActor public final class JustifiedLayout: CollectionViewLayout {
     /// The preferred row height, in points.
     public var rowHeight: CGFloat = 196 { didSet { if rowHeight != oldValue { invalidate() } } }
@@ -40,15 +40,15 @@
         invalidate()
     }
 
-    /// Breaks the items into rows that fill the width; rows before the first change are kept.
+    /// Breaks the items into rows that fill the width. Keeps rows before the first change.
     public override func prepare(_ items: LayoutItems) {
         let firstChanges = updateShapes(items)
         let wanted = (environment.width, rowHeight, environment.scale)
         if brokenFor.map({ $0 != wanted }) ?? true {
             brokenFor = wanted
             (side, spacing) = (pixels(near: Self.legalSpace(inset)), pixels(near: Self.legalSpace(gap)))
-            room = Self.legalLength(pixels(down: Self.legalLength(environment.width - 2 * side)))
-            wantedHeight = Self.legalLength(pixels(near: Self.legalLength(rowHeight)))
+            availableWidth = Self.legalLength(pixels(down: Self.legalLength(environment.width - 2 * side)))
+            preferredHeight = Self.legalLength(pixels(near: Self.legalLength(rowHeight)))
             sections = shapes.map { breakRows($0, after: Section(), from: 0) }
         } else {
             for (section, first) in firstChanges.enumerated() {
@@ -155,10 +155,10 @@
     }
 
     // Metrics at the last row break, in whole pixels.
-    private var room: CGFloat = 1
+    private var availableWidth: CGFloat = 1
     private var side: CGFloat = 0
     private var spacing: CGFloat = 0
-    private var wantedHeight: CGFloat = 1
+    private var preferredHeight: CGFloat = 1
 
     /// Breaks the items behind the kept rows into rows.
     private func breakRows(_ shapes: [Float], after kept: Section, from next: Int) -> Section {
@@ -168,11 +168,11 @@
         var y = kept.rows.last.map { $0.y + $0.height + spacing } ?? 0
         for index in next..<max(shapes.count, next) {
             sum += CGFloat(shapes[index])
-            let height = (room - CGFloat(index - first) * spacing) / sum
+            let height = (availableWidth - CGFloat(index - first) * spacing) / sum
             // A row is full if another cell would make it lower than preferred.
-            guard height <= wantedHeight * 1.12 || index == shapes.count - 1 else { continue }
+            guard height <= preferredHeight * 1.12 || index == shapes.count - 1 else { continue }
             // An incomplete last row has the preferred height.
-            let full = height > wantedHeight * 1.12 ? wantedHeight : height
+            let full = height > preferredHeight * 1.12 ? preferredHeight : height
             let used = max(pixels(down: full), pixels(near: 1))
             section.rows.append(Row(first: first, y: y, height: used))
             y += used + spacing
@@ -184,17 +184,16 @@
 
     /// Appends rows for the presentation indices beyond the item count.
     ///
-    /// Mutates the section in place: a copy of the rows for every change of a gap would cost as much as there are
-    /// items.
+    /// Mutates the section in place, because copying the rows for every change of a gap would take O(items).
     private func fitPlaces(of section: inout Section, _ places: Int, items: Int) {
         section.rows.removeSubrange(section.itemRows...)
         var y = section.rows.last.map { $0.y + $0.height + spacing } ?? 0
         // The last row takes as many cells as fit at its height.
-        let perRow = max(Int(room / wantedHeight), 1)
+        let perRow = max(Int(availableWidth / preferredHeight), 1)
         var next = section.rows.last.map { max($0.first + perRow, items) } ?? 0
         while next < places {
-            section.rows.append(Row(first: next, y: y, height: wantedHeight))
-            y += wantedHeight + spacing
+            section.rows.append(Row(first: next, y: y, height: preferredHeight))
+            y += preferredHeight + spacing
             next += perRow
         }
         section.places = places
@@ -215,7 +214,7 @@
         return result
     }
 
-    override func forEachFrame(of places: Range<Int>, inSection index: Int, _ tell: (Int, CGRect) -> Void) {
+    override func forEachFrame(of places: Range<Int>, inSection index: Int, _ body: (Int, CGRect) -> Void) {
         guard sections.indices.contains(index) else { return }
         let section = sections[index]
         guard var row = row(of: places.lowerBound, in: section) else { return }
@@ -226,7 +225,7 @@
             )
             var x = side
             arrange(members, section: index, height: height) { place, width in
-                if places.contains(place) { tell(place, CGRect(x: x, y: y, width: width, height: height)) }
+                if places.contains(place) { body(place, CGRect(x: x, y: y, width: width, height: height)) }
                 x += width + spacing
             }
             next = members.upperBound
@@ -246,12 +245,12 @@
         return shapes[item.section][item.item]
     }
 
-    /// Calls `give` with the widths of a row's cells, from left to right.
-    private func arrange(_ members: Range<Int>, section: Int, height: CGFloat, _ give: (Int, CGFloat) -> Void) {
+    /// Calls `body` with the widths of a row's cells, from left to right.
+    private func arrange(_ members: Range<Int>, section: Int, height: CGFloat, _ body: (Int, CGFloat) -> Void) {
         let widths = members.map {
             CGFloat(shape(ofPlace: IndexPath(item: $0, section: section))) * height
         }
-        let free = room - CGFloat(max(members.count - 1, 0)) * spacing
+        let free = availableWidth - CGFloat(max(members.count - 1, 0)) * spacing
         let sum = widths.reduce(0, +)
         // An incomplete last row keeps its natural widths.
         let isLast = members.upperBound == sections[section].places
@@ -259,10 +258,10 @@
         var (exact, drawn) = (CGFloat(0), CGFloat(0))
         for (place, width) in zip(members, widths) {
             exact += width * stretch
-            // A full row ends exactly at the edge; rounding errors must not accumulate.
+            // The last cell of a full row ends exactly at the edge, so that rounding errors do not accumulate.
             let isEnd = stretch != 1 && place == members.upperBound - 1
             let end = pixels(down: isEnd ? free : exact)
-            give(place, max(end - drawn, 1))
+            body(place, max(end - drawn, 1))
             drawn = end
         }
     }
@@ -305,7 +304,7 @@
         else { return nil }
         let section = sections[index]
         guard !section.rows.isEmpty else {
-            return point.y < section.top + wantedHeight ? IndexPath(item: 0, section: index) : nil
+            return point.y < section.top + preferredHeight ? IndexPath(item: 0, section: index) : nil
         }
         guard let row = row(at: point.y, in: section) ?? section.rows.indices.first,
             point.y <= section.top + section.rows[row].y + section.rows[row].height + spacing / 2

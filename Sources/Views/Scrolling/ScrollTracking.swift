@@ -1,5 +1,5 @@
-/// The interaction of a pointer with a scroll view. At most one pointer at a time; presses of others are not tracked
-/// (DRAG-8).
+/// The interaction of a pointer with a scroll view. A scroll view tracks at most one pointer at a time and ignores
+/// presses of other pointers (DRAG-8).
 enum ScrollTracking {
     /// Drags the thumb; `grip` is the distance from the thumb's top to the pointer.
     case thumb(PointerID, grip: CGFloat)
@@ -15,7 +15,7 @@ enum ScrollTracking {
     }
 }
 
-/// A touch on the content. The content follows it once it has moved beyond a threshold.
+/// A touch on the content. The content follows the touch once the touch has moved beyond a threshold.
 struct ScrollingTouch {
     let pointer: PointerID
     /// Where the touch began, relative to the view's frame, and the content offset at that time.
@@ -27,7 +27,7 @@ struct ScrollingTouch {
     let stoppedGlide: Bool
     /// The last position, relative to the view's frame, and its time.
     var last: (position: CGPoint, time: Timestamp)
-    /// In points per second.
+    /// The velocity of the touch, in points per second.
     var velocity = CGPoint.zero
 
     mutating func move(to position: CGPoint, at time: Timestamp) {
@@ -40,7 +40,7 @@ struct ScrollingTouch {
 
 // Scrolling by touch (HAND-2).
 extension ScrollView {
-    /// How far the content glides after a throw, as a factor in seconds of the velocity.
+    /// The distance that the content glides after a throw, divided by the velocity, in seconds.
     private static let glideTime: CGFloat = 0.25
 
     func beginTouch(_ event: InputEvent) -> Bool {

@@ -39,8 +39,8 @@ extension ScrollView {
         context.fill(Path(roundedRect: rect, cornerRadius: Self.thumbWidth / 2), color)
     }
 
-    /// Whether a press at a point of the view belongs to the thumb or its track, which is so while they are visible.
-    /// Such a press does not lift the item below.
+    /// Whether a press at a point of the view hits the thumb or its track while they are visible. Such a press does not
+    /// lift the item below.
     func isOnThumb(_ point: CGPoint) -> Bool {
         guard thumbRect != nil, let root, thumbTrack.contains(point) else { return false }
         return isThumbDragged || thumb.value(at: root.now) > 0.05
@@ -51,7 +51,7 @@ extension ScrollView {
         guard case .pointerDown(.primary, _) = event.kind, isOnThumb(event.location), let rect = thumbRect else {
             return false
         }
-        // A second pointer on the thumb presses nothing below either.
+        // A press of a second pointer on the thumb does not reach the content below either.
         guard tracking == nil else { return true }
         isGliding = false
         guard rect.insetBy(dx: -6, dy: -2).contains(event.location) else {

@@ -1,4 +1,4 @@
-/// A view onto larger content, scrolled by wheel, keys and touch, and by a drag near its edges (DRAG-11).
+/// A view onto larger content, scrolled by wheel, keys and touch, and automatically by a drag near its edges (DRAG-11).
 @MainActor open class ScrollView: View, AutoscrollView {
     /// The size of the content, in points.
     public var contentSize = CGSize.zero {
@@ -79,8 +79,8 @@
         startAnimating()
     }
 
-    /// Scrolls by a wheel or touchpad. Returns false at the end of the content, so that an outer scroll view is
-    /// scrolled.
+    /// Scrolls by a wheel or touchpad. Returns false at the end of the content, so that an outer scroll view scrolls
+    /// instead.
     open override func scroll(_ event: InputEvent, by distance: CGPoint) -> Bool {
         guard canAutoscroll(toward: distance) || isGliding else { return false }
         showThumb()
@@ -118,7 +118,7 @@
     public func autoscroll(by distance: CGPoint) -> CGPoint {
         isGliding = false
         let before = contentOffset
-        // Carry the fraction of a pixel to the next call, so that slow scrolling is not lost to rounding.
+        // Adds the fraction of a pixel to the next call, so that slow scrolling is not lost to rounding.
         let requested = before + distance + autoscrollRemainder
         contentOffset = requested
         let scrolled = contentOffset - before
@@ -150,6 +150,6 @@
     /// Ends the interaction without a throw.
     open override func pointerCancelled(_ pointer: PointerID) { endTracking(of: pointer) }
 
-    /// A touch has begun to scroll. Override point for ending other interpretations of the touch.
+    /// Called when a touch has begun to scroll. Override point for ending other interpretations of the touch.
     open func scrollingDidBegin(by pointer: PointerID) {}
 }

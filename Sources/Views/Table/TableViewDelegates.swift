@@ -46,8 +46,8 @@ extension TableViewReorderingDataSource {
         _ tableView: TableView, shouldSpringLoadRowAt indexPath: IndexPath,
         with context: SpringLoadedInteractionContext
     ) -> Bool
-    /// Returns the target of a moved row instead of the proposed one; both are paths after the move. Returns the
-    /// proposed path by default. Must return the same result for the same paths.
+    /// Returns the target path of a moved row in place of the proposed path. Both paths count the rows as after the
+    /// move. Returns the proposed path by default. Must return the same result for the same paths.
     func tableView(
         _ tableView: TableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
         toProposedIndexPath proposedIndexPath: IndexPath

@@ -1,6 +1,6 @@
 /// The kind of an element in the inspector's tree; the raw values are described in InspectorProtocol.
 ///
-/// A program adds the kinds of its own views in an extension.
+/// A program adds the roles of its own views in an extension.
 public struct AccessibilityRole: RawRepresentable, Hashable, Sendable {
     /// The name in the inspector's answers.
     public let rawValue: String

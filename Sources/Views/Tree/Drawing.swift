@@ -1,6 +1,6 @@
 /// The drawing in progress, for drawing code that receives no context, such as UIKit's `setFill()`.
 ///
-/// Exists for the duration of one call of `View.draw(_: CGRect)`.
+/// Exists only during a call of `View.draw(_: CGRect)`.
 @MainActor package final class Drawing {
     /// The drawing in progress; nil outside one.
     @TaskLocal package static var current: Drawing?

@@ -13,8 +13,8 @@ extension Pasteboard {
     package var availableItems: [ItemProvider]? { nil }
 }
 
-/// The pasteboard of a window that shares no clipboard with other programs, as in a replay. Its content is available
-/// synchronously, so that the same keys give the same frames (BUILD-1).
+/// The pasteboard of a window that does not share the clipboard with other programs, as in a replay. The content is
+/// available synchronously, so that the same keys give the same frames (BUILD-1).
 @MainActor package final class PrivatePasteboard: Pasteboard {
     private var providers: [ItemProvider] = []
 
@@ -27,10 +27,10 @@ extension Pasteboard {
         return true
     }
 
-    /// The items put last.
+    /// The items of the last `put`.
     package var availableItems: [ItemProvider]? { providers }
 
-    /// The items put last.
+    /// The items of the last `put`.
     package func items() async -> [ItemProvider] { providers }
 }
 

@@ -1,5 +1,5 @@
-/// Property changes that a closure made to views, which can be applied at any progress between old and new value
-/// (LIFT-7).
+/// Changes that a closure made to properties of views. Can be applied at any progress between the old and the new
+/// values (LIFT-7).
 @MainActor final class RecordedViewChanges: RecordedChanges {
     enum Change {
         case frame(View, from: CGRect, to: CGRect)
@@ -23,7 +23,7 @@
         let property: Property
     }
 
-    /// The root at the time of recording, even if the views have moved since.
+    /// The root at the time of recording, even if the views have left it since.
     private weak var root: RootView?
     private var changes: [Change] = []
     private var keys: Set<PropertyKey> = []
@@ -109,16 +109,17 @@
 }
 
 extension View {
-    /// Records the change instead of making it if a closure's changes are being recorded; returns whether it did.
+    /// Records the change instead of making it, if the changes of a closure are being recorded; returns whether it was
+    /// recorded.
     ///
-    /// A change made directly ends a running change of the property, which would otherwise overwrite it in the next
-    /// frame.
+    /// A change that is not recorded ends a running change of the property, which would otherwise overwrite the new
+    /// value in the next frame.
     func recordChange(
         _ property: RecordedViewChanges.PropertyKey.Property, isSame: Bool, _ change: () -> RecordedViewChanges.Change
     ) -> Bool {
         let key = RecordedViewChanges.PropertyKey(view: ObjectIdentifier(self), property: property)
         if let former = changingRoot, former !== cachedRoot {
-            // The view has left the window while a change was running there.
+            // The view has left the window in which the change is running.
             guard !former.isShowingChanges else { return false }
             former.endChanges(key)
         }
@@ -145,6 +146,7 @@ extension View {
         for child in subviews { child.endChanges() }
     }
 
-    /// Whether setting a property to its current value may have an effect: it may be animating or must be recorded.
+    /// Whether setting a property to its current value may have an effect, because the property may be animating or a
+    /// closure may be recorded.
     var mayBeChanging: Bool { cachedRoot?.hasChanges == true || changingRoot?.hasChanges == true }
 }

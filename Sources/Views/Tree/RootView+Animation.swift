@@ -1,4 +1,4 @@
-/// Changes that are animated by a spring of their own.
+/// Changes that one call of `animate` animates with one spring.
 @MainActor struct RunningChanges {
     let changes: RecordedViewChanges
     var progress: Motion
@@ -13,8 +13,8 @@
 extension RootView {
     /// Animates the changes that `changes` makes to properties of views in the window.
     ///
-    /// A property that is already animating continues from its current value. The completion is called synchronously
-    /// if there is nothing to animate or motion is reduced.
+    /// A property that is already animating continues from its current value. The completion is called once: when the
+    /// changes have settled or are ended, or synchronously if there is nothing to animate or motion is reduced.
     public func animate(
         _ spring: Spring = .reflow, _ changes: @MainActor () -> Void, completion: (@MainActor () -> Void)? = nil
     ) {
@@ -44,8 +44,7 @@ extension RootView {
     /// Applies each running change at the progress returned by `progress`. Nil ends the change: its final values are
     /// applied and its completion is called.
     private func showRunningChanges(_ progress: (RunningChanges) -> Double?) {
-        // Changes and completions may start and end animations in re-entrant calls, so indices are looked up each
-        // time.
+        // Looks up each index again, because changes and completions may start and end animations in re-entrant calls.
         func index(of running: RunningChanges) -> Int? {
             runningChanges.firstIndex { $0.changes === running.changes }
         }
@@ -62,9 +61,9 @@ extension RootView {
         }
     }
 
-    /// Calls `closure` and records the changes it makes to views; nil if it made none.
+    /// Calls `closure` and records the changes that it makes to views, without applying them; nil if it makes none.
     ///
-    /// Running changes of the same properties end.
+    /// Ends the running changes of the same properties.
     func recordChanges(in closure: @MainActor () -> Void) -> RecordedViewChanges? {
         let outer = recording
         let record = RecordedViewChanges(root: self)

@@ -1,6 +1,6 @@
 extension RootView {
-    /// Handles an input event in window coordinates. The drag engine receives it first; views receive what no drag
-    /// uses (DRAG-8).
+    /// Handles an input event in window coordinates. The session engine receives the event first; views receive the
+    /// events that no drag consumes (DRAG-8).
     public func handle(_ event: InputEvent) {
         advanceClock(to: event.time)
         let belongsToDrag = engine.handle(event)
@@ -151,7 +151,7 @@ extension View {
 }
 
 extension RootView: SessionEngineHost {
-    /// Hit tests the view tree; nil where another window covers this one.
+    /// Hit tests the view tree; nil where another program's window covers this one.
     public func sessionEngine(_ engine: SessionEngine, viewAt point: CGPoint) -> (any InteractionView)? {
         bounds.contains(point) && !isCoveredAtPointer ? hitTest(point) : nil
     }
@@ -175,7 +175,7 @@ extension RootView: SessionEngineHost {
     /// Forwards the request to the window.
     public func sessionEngineNeedsFrame(_ engine: SessionEngine) { requestFrame() }
 
-    /// Forwards the result to the window, which answers the source client.
+    /// Forwards the result to the window, which notifies the source client.
     public func sessionEngine(
         _ engine: SessionEngine, foreignDrag id: ForeignDragID, didFinishWith operation: DropOperation
     ) { onForeignDropFinished?(id, operation) }

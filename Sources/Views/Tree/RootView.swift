@@ -10,7 +10,7 @@
     package let textRenderer: TextRenderer
     /// Pixels per point.
     package private(set) var scale: CGFloat
-    /// Called when `wantsFrame` becomes true, and when `wake(at:_:)` moves `deadline` to an earlier time.
+    /// Called when `wantsFrame` becomes true, and when `wake(at:_:)` sets an earlier `deadline`.
     public var onNeedsFrame: (() -> Void)?
     /// Called when the pointer shape over the window changes.
     package var onPointerShape: ((PointerShape) -> Void)?
@@ -18,8 +18,8 @@
     package var onDraggingPointers: (([PointerID]) -> Void)?
     /// Called when a view has finished reading another program's drop, with the operation that was performed.
     package var onForeignDropFinished: ((ForeignDragID, DropOperation) -> Void)?
-    /// Called when a drag from this window moves to a point, in window coordinates, that is over none of its views;
-    /// called with nil when it is over a view again or ends.
+    /// Called when a drag from this window moves to a point, in window coordinates, outside all of its views; called
+    /// with nil when the drag is over a view again or ends.
     package var onDragOutside: ((DragSession, CGPoint?) -> Void)?
     /// Called when a drag from this window is dropped over another program that accepts it.
     package var onDropOutside: ((DragSession) -> Void)?
@@ -37,8 +37,8 @@
     public internal(set) weak var focusedView: View?
     /// Whether the window has the keyboard's focus.
     package internal(set) var windowIsFocused = false
-    /// The text last announced to assistive technology, such as the target of a keyboard drag (HAND-1); nil until the
-    /// first.
+    /// The text last announced to assistive technology, such as the target of a keyboard drag (HAND-1); nil before the
+    /// first announcement.
     public internal(set) var announcement: String?
     /// Whether frames leave out the previews because another window shows them (DRAG-1).
     package var hidesPreviews = false {
@@ -54,16 +54,17 @@
     var liveChanges: [WeakChanges] = []
     var isShowingChanges = false
     var damaged = DamageRegion()
-    /// The views shown by live previews, which are therefore not drawn at their own position; in the order of the
+    /// The views that live previews show and that are therefore not drawn at their own position, in the order of the
     /// previews.
     private var liveViews: [View] = [] {
         didSet { liveViewIDs = Set(liveViews.lazy.map { ObjectIdentifier($0) }) }
     }
     private var liveViewIDs: Set<ObjectIdentifier> = []
     var animating: [WeakView] = []
-    /// Views that added items to a session which began in another view; they receive no other notification of its end.
+    /// Views that added items to a session that began in another view. `SessionContributor.followSessions()` is how
+    /// they learn of its end.
     private var sessionContributors: [WeakView] = []
-    /// In the order of the calls of `wake(at:_:)`.
+    /// Pending wake-ups, in the order of the calls of `wake(at:_:)`.
     private var wakeUps: [WakeUp] = []
     var presses: [PointerID: WeakView] = [:]
     var keyboardDrag: KeyboardDrag?
@@ -143,7 +144,7 @@
         setNeedsDisplay()
     }
 
-    /// Fits the overlays (``WindowOverlay``) into the window.
+    /// Fits the overlays (`WindowOverlay`) into the window.
     public override func layoutSubviews() {
         for case let overlay as any WindowOverlay in subviews { overlay.place(in: bounds) }
     }
@@ -156,7 +157,7 @@
             || engine.isAnimating
     }
 
-    /// The earliest time at which something changes without input; nil when nothing will.
+    /// The earliest time at which the window changes without input; nil if it will not.
     public var deadline: Timestamp? {
         let waking = wakeUps.lazy.map(\.time).min()
         guard let waking, let other = engine.deadline else { return waking ?? engine.deadline }
@@ -205,14 +206,15 @@
         for view in new where !isShownByPreview(view) { view.damageIncludingOverflow() }
         liveViews = new
         for view in old where !isShownByPreview(view) {
-            // The view is drawn at its own position again; its superview may be waiting for that before removing it.
+            // The view is drawn at its own position again. Its superview may be waiting for that before removing the
+            // view.
             view.damageIncludingOverflow()
             view.superview?.startAnimating()
         }
     }
 
     private func performLayout() {
-        // Layout may invalidate layout. The limit keeps a tree that never converges from hanging the window.
+        // Layout may invalidate layout. The limit prevents an endless loop in a tree whose layout never converges.
         var rounds = 0
         while treeNeedsLayout && rounds < 8 {
             treeNeedsLayout = false
@@ -292,8 +294,8 @@
         let before = deadline
         cancelWakeUp(view)
         if let time { wakeUps.append(WakeUp(view, at: time)) }
-        // The window sleeps until the deadline it read last, so it must learn of an earlier one. After a frame it
-        // reads the deadline anyway.
+        // The window sleeps until the deadline that it read last, so it is notified of an earlier one. After a frame
+        // the window reads the deadline anyway.
         if !isInFrame, let after = deadline, before.map({ after < $0 }) ?? true { onNeedsFrame?() }
     }
 
@@ -314,25 +316,25 @@
     /// Whether a live preview shows the view, so that the view is not drawn at its own position.
     package func isShownByPreview(_ view: View) -> Bool { liveViewIDs.contains(ObjectIdentifier(view)) }
 
-    /// Sets `now` to `time` unless that is earlier. For changes outside events and frames, so that their animations
-    /// start now rather than at the time of the last event. Advances no animation.
+    /// Sets `now` to `time` unless `time` is earlier. Call it before changes outside events and frames, so that their
+    /// animations start now rather than at the time of the last event. Does not advance animations.
     public func advanceClock(to time: Timestamp) { now = max(now, time) }
 
     /// Ends all animations because no further frame will be drawn. Running changes jump to their final values, and
-    /// completions that wait for cells to settle are called as cancelled.
+    /// completions that wait for cells to settle are called as canceled.
     package func close() {
         endRunningChanges()
         for entry in animating { (entry.view as? any FrameDependent)?.framesDidEnd() }
     }
 }
 
-/// A view with completions that are called in frames.
+/// A view whose pending completions are called in frames.
 @MainActor protocol FrameDependent: View {
-    /// Calls the pending completions as cancelled: no further frame will be drawn.
+    /// Calls the pending completions as canceled, because no further frame will be drawn.
     func framesDidEnd()
 }
 
-/// A view whose items were added to a session that began elsewhere (DRAG-3).
+/// A view that has added items to a session that began in another view (DRAG-3).
 @MainActor protocol SessionContributor: View {
     /// Handles phase changes of those sessions; returns whether any is still in progress.
     func followSessions() -> Bool

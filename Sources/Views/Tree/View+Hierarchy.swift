@@ -13,7 +13,7 @@ extension View {
     public func insertSubview(_ view: View, at index: Int) {
         guard view !== self, !isDescendant(of: view) else { return }
         view.removeFromSuperview()
-        // `didMoveToWindow` may have added the view elsewhere in a re-entrant call; the latest call wins.
+        // `didMoveToWindow` may have added the view elsewhere in a re-entrant call. The most recent call wins.
         guard view.superview == nil else { return }
         subviews.insert(view, at: min(max(index, 0), subviews.count))
         view.superview = self

@@ -10,8 +10,8 @@
     /// The interactions in the order they were added.
     public private(set) var interactions: [any Interaction] = []
     weak var cachedRoot: RootView?
-    /// The window in which a change of the view was last recorded. The change may still be running after the view has
-    /// left.
+    /// The root in which a change of the view was last recorded. The change may still be running after the view has
+    /// left that window.
     weak var changingRoot: RootView?
     var needsLayout = true
     private var storedFrame = CGRect.zero
@@ -90,8 +90,8 @@
         }
     }
 
-    /// A second opacity, multiplied with `alpha`: containers fade appearing and disappearing cells with it, and
-    /// `alpha` remains the cell's own.
+    /// A second opacity, multiplied with `alpha`. Containers fade appearing and disappearing cells with it, so that the
+    /// program can set `alpha`.
     var containerAlpha = 1.0 {
         didSet { if containerAlpha != oldValue { damageIncludingOverflow() } }
     }
@@ -170,7 +170,7 @@
     open func pointerMoved(_ event: InputEvent) {}
     /// The button of a tracked press was released.
     open func pointerUp(_ event: InputEvent) {}
-    /// A tracked press was cancelled: it became a drag, or the grab was lost.
+    /// A tracked press was canceled: the press became a drag, or the grab was lost.
     open func pointerCancelled(_ pointer: PointerID) {}
     /// The pointer entered or left the view or its descendants while no press is tracked.
     open func hoverChanged(_ isHovered: Bool) {}
@@ -186,11 +186,12 @@
     open var canBecomeFocused: Bool { false }
     /// Whether the view is editing text. Its keys then take precedence over those of a keyboard drag.
     open var isEditingText: Bool { false }
-    /// The view gained or lost the keyboard focus, or the window did while the view has it.
+    /// The view gained or lost the keyboard focus, or its window gained or lost the focus while the view has it.
     open func focusChanged(_ isFocused: Bool) { setNeedsDisplay() }
     /// The pointer shape at a point of the view; nil defers to the superview.
     open func cursor(at point: CGPoint) -> PointerShape? { nil }
-    /// The frontmost view at a point, in this view's coordinates; nil if the view is hidden or ignores presses there.
+    /// Returns the frontmost view at a point in this view's coordinates; nil if the view is hidden or ignores presses
+    /// there.
     open func hitTest(_ point: CGPoint) -> View? {
         let isInside = bounds.contains(point)
         // Fast path: hit testing visits every view of the window at each pointer motion.
@@ -226,8 +227,8 @@
         pasteConfiguration?.acceptsAny(of: itemProviders) ?? false
     }
 
-    /// Receives pasted or dropped items; override together with `pasteConfiguration`. Data of a drop must be requested
-    /// before this returns, as in `performDrop` (DROP-5).
+    /// Receives pasted or dropped items; override together with `pasteConfiguration`. Begin to load a drop's data here,
+    /// as in `performDrop` (DROP-5).
     open func paste(itemProviders: [ItemProvider]) {}
 
     // MARK: Interactions
@@ -250,7 +251,7 @@
     }
 }
 
-/// The shape of the pointer.
+/// The shape of the pointer's cursor.
 public enum PointerShape: Sendable, Hashable {
     /// The default arrow.
     case arrow

@@ -5,11 +5,11 @@
     func place(in bounds: CGRect)
     /// The overlay's level in the stack at the bottom edge; nil for overlays elsewhere.
     var bottomLevel: WindowOverlayLevel? { get }
-    /// Whether the overlay is fading out. Overlays that appear now need not keep clear of it.
+    /// Whether the overlay is fading out. Overlays that appear meanwhile need not avoid it.
     var isDisappearing: Bool { get }
 }
 
-/// The order in which overlays stack at the bottom edge of a window: each keeps clear of those of lower levels.
+/// The order in which overlays stack at the bottom edge of a window. Each overlay avoids those of lower levels.
 package enum WindowOverlayLevel: Int, Comparable {
     /// A message with an action.
     case message

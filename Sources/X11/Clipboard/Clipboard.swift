@@ -7,7 +7,8 @@ import DragAndDrop
     public var onChange: (@MainActor () -> Void)?
 
     private weak var display: Display?
-    /// Replacing the content refuses the pending requests for the previous content.
+    /// The content that this program has copied; nil if it does not own the selection. Setting it releases the
+    /// selection of the previous content, and refuses the pending requests for that content.
     private var ownContent: OwnContent? {
         didSet { oldValue?.end() }
     }
@@ -18,7 +19,7 @@ import DragAndDrop
         display.watchOwner(of: display.atoms[.clipboard])
     }
 
-    /// The running transfers to other programs.
+    /// The number of unfinished requests of other programs for our content, including those held back.
     var requestCount: Int { ownContent?.owner.count ?? 0 }
 
     // MARK: Copying
@@ -38,11 +39,11 @@ import DragAndDrop
         return true
     }
 
-    /// Removes our content. Another program's content stays.
+    /// Removes this program's content; has no effect on another program's.
     public func clear() { ownContent = nil }
 
     func ownerChanged() {
-        // The event may be older than our ownership.
+        // The event may have been sent before we took ownership.
         if let display, let ownContent, display.owner(of: display.atoms[.clipboard]) == ownContent.owner.window.id {
             return
         }
@@ -52,10 +53,10 @@ import DragAndDrop
 
     // MARK: Pasting
 
-    /// Our own content; nil if another program owns the clipboard.
+    /// The items that this program has copied; nil if another program owns the clipboard.
     public var availableItems: [ItemProvider]? { ownContent?.providers }
 
-    /// Returns the clipboard's items, whose data is transferred on request; empty if no type is known.
+    /// Returns the clipboard's items, whose data is transferred on request; empty if the owner offers no known type.
     public func items() async -> [ItemProvider] {
         if let ownContent { return ownContent.providers }
         guard let display, display.owner(of: display.atoms[.clipboard]) != 0, let window = readingWindow(display)
@@ -80,7 +81,7 @@ import DragAndDrop
         return reader
     }
 
-    /// Our content and its ownership of the selection.
+    /// Content that this program has copied, and the selection ownership that it is served with.
     private final class OwnContent: SelectionContent {
         let providers: [ItemProvider]
         let owner: SelectionOwner
@@ -115,7 +116,7 @@ import DragAndDrop
 
         var targets: [UInt] { display.atoms(offer.names) + [display.atoms[.saveTargets]] }
 
-        /// Serves every client: pasting is a request of the user.
+        /// Serves every client, since pasting is a user action.
         func admission(of requestor: UInt) -> Admission { .serve }
 
         func content(for request: ConversionRequest) async throws -> WireContent {

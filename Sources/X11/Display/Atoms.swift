@@ -49,12 +49,12 @@ struct Atoms {
     }
 
     private let values: [Name: UInt]
-    /// The selection that the settings manager of the screen owns.
+    /// The atom of the selection that the screen's settings manager owns (`_XSETTINGS_Sn`).
     let settingsOwner: UInt
-    /// The selection that the compositor of the screen owns.
+    /// The atom of the selection that the screen's compositor owns (`_NET_WM_CM_Sn`).
     let compositorOwner: UInt
 
-    /// Interns every ``Name`` and the two names that contain the screen number.
+    /// Interns every ``Name`` and the two names that contain the screen number. One round trip.
     init(display: OpaquePointer, screen: Int32) {
         let names = Name.allCases.map(\.rawValue) + ["_XSETTINGS_S\(screen)", "_NET_WM_CM_S\(screen)"]
         let atoms = Self.intern(names, display: display)
@@ -72,6 +72,6 @@ struct Atoms {
         return atoms
     }
 
-    /// The atom of a name; 0 (`None`) if the server could not be asked.
+    /// The atom of a name; 0 (`None`) if the connection broke while the atoms were interned.
     subscript(_ name: Name) -> UInt { values[name] ?? 0 }
 }

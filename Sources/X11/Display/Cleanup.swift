@@ -1,10 +1,11 @@
 import Dispatch
 
-/// Frees server or system resources of its owner, explicitly by ``run()`` or when the owner is deallocated.
+/// Runs a closure that frees server or system resources: when ``run()`` is called, or else when the owner is
+/// deallocated.
 ///
-/// An owner may be deallocated on any thread, but its resources belong to the main actor. On the main queue `deinit`
-/// runs the closure synchronously; elsewhere it runs on a later main-queue turn. The closure captures what it needs,
-/// such as the display, and never the owner.
+/// The owner may be deallocated on any thread, but its resources belong to the main actor. On the main queue `deinit`
+/// runs the closure synchronously; elsewhere it runs the closure on a later main-queue turn. The closure must not
+/// capture the owner.
 @MainActor final class Cleanup {
     private var body: (@MainActor () -> Void)?
 

@@ -1,13 +1,16 @@
 internal import CX11
 import Dispatch
 
-/// An Xlib connection, with what must be closed before it: the socket's event source and the input method.
+/// An Xlib connection, with the resources that must be released before it: the socket's event source and the input
+/// method.
 ///
-/// If the program does not close the ``Display``, the connection outlives it by one main-queue turn.
+/// If the program does not close the ``Display``, the connection is closed one main-queue turn after the display is
+/// deallocated.
 @MainActor final class Connection {
     private enum State {
         case open(OpaquePointer)
-        /// The server closed the connection. The memory is freed on a later turn, outside Xlib.
+        /// The server closed the connection. Xlib's memory is freed on a later turn, when no Xlib function is on the
+        /// stack.
         case lost(OpaquePointer)
         case closed
     }
@@ -27,13 +30,13 @@ import Dispatch
         registerErrorHandlers(of: raw)
     }
 
-    /// Xlib's connection; nil once it is lost or closed, or the process exits.
+    /// Xlib's connection; nil once the connection is lost or closed, or the process has begun to exit.
     var raw: OpaquePointer? {
         if case .open(let raw) = state, !ProcessExit.hasBegun { raw } else { nil }
     }
 
-    /// Closes the connection; the server frees all resources that were created over it. Input contexts must be
-    /// destroyed before.
+    /// Closes the connection; the server frees all resources that were created over it. Precondition: all input
+    /// contexts are destroyed.
     func close() {
         let ended = state
         state = .closed
@@ -65,9 +68,9 @@ import Dispatch
 
     // MARK: Events
 
-    /// Calls `onReadable` on the main queue, on a turn of its own, whenever the socket is readable.
+    /// Calls `onReadable` asynchronously on the main queue whenever the socket is readable.
     ///
-    /// - Returns: false if the system has no file descriptor left.
+    /// - Returns: false if no more file descriptors are available.
     func listen(_ onReadable: @escaping @MainActor () -> Void) -> Bool {
         guard let raw, watch == nil else { return false }
         watch = ReadObserver(XConnectionNumber(raw), readable: onReadable)
@@ -90,22 +93,23 @@ import Dispatch
 
     // MARK: Input method
 
-    /// Opens the input method that the user has configured, or else Xlib's own, which handles dead keys.
+    /// Opens the input method that the user has configured, or else Xlib's built-in one, which composes dead keys.
     func openInputMethod() {
         guard let raw, inputMethod == nil else { return }
-        // Xlib composes text in the locale's encoding. Without a locale it supports no characters beyond Latin-1.
+        // Xlib composes text in the locale's encoding. In the C locale it supports Latin-1 only.
         if let locale = setlocale(LC_CTYPE, ""), ["C", "POSIX"].contains(String(cString: locale)) {
             setlocale(LC_CTYPE, "C.UTF-8")
         }
         XSetLocaleModifiers("")
         inputMethod = XOpenIM(raw, nil, nil, nil)
         if inputMethod == nil {
-            // The configured input method is not running. Dead keys should work nevertheless.
+            // The configured input method is not running. Xlib's built-in one composes dead keys.
             XSetLocaleModifiers("@im=none")
             inputMethod = XOpenIM(raw, nil, nil, nil)
         }
         guard let inputMethod else { return }
-        // The input method's server may end first. Xlib then frees its own objects, and ours must not be used any more.
+        // The input method's server may exit first. Xlib then frees the input method and its contexts; they must not be
+        // used.
         var callback = XIMCallback(
             client_data: address.assumingMemoryBound(to: CChar.self),
             callback: { _, data, _ in
@@ -122,11 +126,12 @@ import Dispatch
 
     // MARK: Errors
 
-    /// The key under which Xlib stores this object for its connection. Error handlers are process-wide and receive only
-    /// the connection; storing the object in Xlib avoids a table shared between threads.
+    /// The key under which Xlib stores this object for its connection. Xlib's error handlers are process-wide and
+    /// receive only the connection; `XSaveContext` avoids a table that threads would share.
     private nonisolated static var context: XContext { XrmStringToQuark("lightbox.display") }
 
-    /// Replaces the default error handlers, which end the process. Connections of other code are left alone.
+    /// Replaces Xlib's default error handlers, which end the process. Errors of connections that other code opened are
+    /// ignored.
     static func installErrorHandlers() {
         ProcessExit.installHandler()
         XSetErrorHandler { raw, event in
@@ -157,8 +162,8 @@ import Dispatch
         XSetIOErrorExitHandler(raw, { raw, _ in Connection.unlock(raw) }, nil)
     }
 
-    /// Releases the lock that Xlib holds when a connection breaks. Xlib expects the process to exit; `XCloseDisplay` on
-    /// another thread, which the main queue may use, would otherwise deadlock.
+    /// Releases the lock that Xlib still holds when it reports a broken connection: Xlib expects the process to exit.
+    /// Otherwise `XCloseDisplay` deadlocks if the main queue later runs on another thread.
     private nonisolated static func unlock(_ raw: OpaquePointer?) {
         if let raw { XUnlockDisplay(raw) }
     }
@@ -171,12 +176,13 @@ import Dispatch
         return UInt(bitPattern: found)
     }
 
-    /// Invariant: the object is alive, because `close()` unregisters its address before it is deallocated.
+    /// Returns the object at an address. Invariant: the object exists, because `close()` unregisters the address before
+    /// the object is deallocated.
     private static func at(_ address: UInt) -> Connection? {
         UnsafeRawPointer(bitPattern: address).map { Unmanaged<Connection>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Called from within any Xlib function when the connection breaks.
+    /// Called by Xlib, from within any of its functions, when the connection breaks.
     private func connectionBroke() {
         guard case .open(let raw) = state else { return }
         state = .lost(raw)

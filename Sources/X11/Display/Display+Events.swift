@@ -3,7 +3,7 @@ import Dispatch
 import DragAndDrop
 
 extension Display {
-    /// After this number of events the main queue gets a turn for other work.
+    /// The number of events after which ``drain()`` returns, so that the main queue can do other work.
     private static let eventsPerTurn = 1000
 
     /// Handles all received events, then flushes all requests.
@@ -21,7 +21,7 @@ extension Display {
                 budget -= 1
                 dispatch(&event, raw)
             }
-            // Delegates may make round trips, which may read further events.
+            // Delegates may make round trips, during which Xlib may read further events.
             mayHaveMore = !inputQueue.isEmpty || settingsAreStale || hasPendingPositions
             deliverInput()
             answerPositions()
@@ -31,22 +31,22 @@ extension Display {
         guard let raw else { return }
         resumeFrames()
         XFlush(raw)
-        // While XCB writes much data it also reads from the socket, which is then not reported as readable for those
-        // events.
+        // While XCB writes much data, it also reads from the socket. The socket is then not readable for the events
+        // that XCB holds.
         if budget == 0 || XEventsQueued(raw, Int32(QueuedAfterReading)) > 0 { scheduleTurn() }
     }
 
-    /// Whether the server has read all frames in shared memory.
+    /// Whether the server has processed every request that reads shared memory.
     var hasServerReadFrames: Bool {
         guard let raw else { return true }
         return XLastKnownRequestProcessed(raw) >= lastSharedPut
     }
 
-    /// Whether a window may draw into shared memory now. If not, its frame is drawn once the server's completion event
-    /// has arrived.
+    /// Whether a window may draw into shared memory now. If not, the window is added to ``windowsAwaitingServer`` and
+    /// draws once the server's completion event has arrived.
     func canDraw(_ window: Window) -> Bool {
         guard let raw, !hasServerReadFrames else { return true }
-        // The completion event may already have been read from the socket, which is then not readable for it.
+        // Xlib may hold the completion event already; the socket is then not readable for it.
         if XEventsQueued(raw, Int32(QueuedAfterReading)) > 0 { scheduleTurn() }
         if hasServerReadFrames { return true }
         if !windowsAwaitingServer.contains(window.id) { windowsAwaitingServer.append(window.id) }
@@ -54,8 +54,8 @@ extension Display {
         return false
     }
 
-    /// Draws the frames that waited for shared memory, longest wait first: each drawn frame makes the next ones wait
-    /// again.
+    /// Schedules the frames that waited for shared memory, longest wait first: each drawn frame makes the following
+    /// ones wait again.
     private func resumeFrames() {
         guard !windowsAwaitingServer.isEmpty, hasServerReadFrames else { return }
         let held = windowsAwaitingServer
@@ -63,7 +63,7 @@ extension Display {
         for id in held { window(id)?.pacer.serverFinished() }
     }
 
-    /// Answers pending `XdndPosition` messages.
+    /// Answers the last `XdndPosition` message of each window.
     private func answerPositions() {
         guard hasPendingPositions else { return }
         hasPendingPositions = false
@@ -174,8 +174,8 @@ extension Display {
             default: .normal
             }
         let isEnter = event.evtype == XI_Enter
-        // Wheels may have turned over other windows. Without new values the first notch here would scroll by the
-        // difference.
+        // Wheels may have turned while the pointer was over other windows. With stale valuators the first notch would
+        // scroll by the whole difference.
         if isEnter, !devices.scrollAxes.isEmpty { devices = InputDevices(display: raw) }
         window.receive(
             DeviceEvent(
@@ -207,7 +207,7 @@ extension Display {
             serverTime: event.time, root: CGPoint(x: event.root_x, y: event.root_y))
     }
 
-    /// Translates an XInput event; nil for touches of a touchpad and for emulated duplicates of other events.
+    /// Translates an XInput event; nil for touches of a touchpad and for events that the server emulates from others.
     private func kind(of event: XIDeviceEvent) -> DeviceEvent.Kind? {
         let source = Int(event.sourceid)
         let isEmulated = event.flags & XIPointerEmulated != 0

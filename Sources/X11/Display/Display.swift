@@ -4,22 +4,22 @@ import DragAndDrop
 
 /// The connection to the X server: the clock, the desktop's settings, and the events of all windows.
 ///
-/// Events are read on the main queue, so a program needs only `dispatchMain()`. An idle display never wakes the
-/// program. All members belong to the main actor.
+/// Events are read on the main queue, so a program needs only `dispatchMain()`. The display sets no
+/// timer while nothing is pending, so that an idle program is not woken. All members belong to the main actor.
 @MainActor public final class Display {
     /// The name that the display was opened under, such as `:0`.
     public let name: String
-    /// Called once, on a main-queue turn of its own, when the server has closed the connection. Windows and images
-    /// cannot be used any more.
+    /// Called once, asynchronously, after the server has closed the connection. Windows and images cannot be used any
+    /// more.
     public var onConnectionLost: ((DisplayError) -> Void)?
-    /// Called for an X error that no request had expected. For logging; the program continues.
+    /// Called asynchronously for each unexpected X error, for logging; the program continues.
     public var onError: ((ServerError) -> Void)?
     /// Called when ``settings`` has changed.
     package var onSettingsChange: (() -> Void)?
-    /// The file names of further programs that may read items offered to this program only (DATA-9). They must lie in
-    /// the folder that this program runs from.
+    /// The file names of further executables that may read items restricted to this program (DATA-9). They must lie in
+    /// the folder of this program's executable.
     public var teammates: Set<String> = []
-    /// The desktop's settings, kept current.
+    /// The desktop's settings, updated when the desktop changes them.
     package internal(set) var settings = DesktopSettings()
 
     let screen: Int32
@@ -50,7 +50,7 @@ import DragAndDrop
     var watchedSelections: Set<UInt> = []
     /// Whether an `XdndPosition` message has not been answered yet.
     var hasPendingPositions = false
-    /// Our drag that a target client takes part in, or still reads data from.
+    /// This program's drag outside its window, until the target client has finished and read all data.
     var outgoingDrag: OutgoingDrag?
     /// The modifiers of the last event of any kind.
     var lastModifiers: KeyModifiers = []
@@ -71,14 +71,15 @@ import DragAndDrop
 
     private struct WeakWindow {
         weak var window: Window?
-        /// Outlives the window by one turn if the program does not close the window.
+        /// Outlives the window by one turn if the program does not call ``Window/close()``.
         weak var server: ServerWindow?
     }
 
     /// Connects to a display.
     ///
     /// - Parameter name: The display's name; nil for the value of `DISPLAY`.
-    /// - Throws: ``DisplayError`` if no display is named, it does not respond, or it has no usable visual.
+    /// - Throws: ``DisplayError`` if no display is named, the server cannot be reached, or the screen has no supported
+    ///   visual.
     public static func open(_ name: String? = nil) throws(DisplayError) -> Display {
         guard let requestedName = name ?? ProcessInfo.processInfo.environment["DISPLAY"], !requestedName.isEmpty else {
             throw .noDisplay
@@ -126,7 +127,7 @@ import DragAndDrop
         return isListening
     }
 
-    /// Xlib's connection while it can be used. Every call into Xlib starts with it.
+    /// Xlib's connection; nil once it is lost or closed. Every function that calls Xlib reads it first.
     var raw: OpaquePointer? { connection.raw }
 
     /// Whether the server can still be reached.
@@ -138,11 +139,11 @@ import DragAndDrop
 
     /// Leaves events in the socket, so that they do not wake the program.
     ///
-    /// Only while a frame is pending: the effect of pointer motion is not visible before the frame, and a wake-up costs
-    /// more than handling the event.
+    /// Called only while a frame is pending: pointer motion has no visible effect before that frame, and a wake-up
+    /// costs more than handling the event.
     func suspendInput() { connection.suspendInput() }
 
-    /// Reads events again. Those received in the meantime are still in the socket.
+    /// Reads events again, including those that arrived while input was suspended.
     func resumeInput() { connection.resumeInput() }
 
     /// The clipboard of this display.
@@ -155,8 +156,8 @@ import DragAndDrop
 
     /// Closes the connection; the server destroys all windows and images. Does not call ``onConnectionLost``.
     ///
-    /// A display that is not closed explicitly is closed when the last reference to it, its windows, and its clipboard
-    /// content is released.
+    /// If the program does not close the display, it is closed when the last reference to the display, to its windows
+    /// and to its clipboard content is released.
     public func close() {
         openedClipboard?.clear()
         for window in serverWindows { window.destroyInputContext() }
@@ -189,15 +190,15 @@ import DragAndDrop
 
     // MARK: Turns
 
-    /// Flushes requests and handles received events after this turn. Any round trip may have read events from the
-    /// socket into Xlib's or XCB's queue, for which the socket does not become readable again.
+    /// Flushes requests and handles received events on the next turn. Called after each round trip: Xlib or XCB may
+    /// then hold events for which the socket does not become readable again.
     func scheduleTurn() {
         guard !isTurnScheduled, !isDraining, raw != nil else { return }
         isTurnScheduled = true
         DispatchQueue.main.async { [weak self] in MainActor.assumeIsolated { self?.turn() } }
     }
 
-    /// Runs `body` as a complete turn: afterwards events are handled and requests flushed.
+    /// Runs `body`, then handles events and flushes requests.
     func turn(_ body: () -> Void = {}) {
         isTurnScheduled = true
         body()

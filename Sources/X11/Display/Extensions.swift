@@ -2,7 +2,7 @@ internal import CX11
 
 /// The server's extensions, queried once per connection.
 struct Extensions {
-    /// XInput's opcode and whether it reports touchpad pinches; nil for versions below 2.2.
+    /// XInput's opcode, and whether XInput reports touchpad pinches; nil if the server lacks XInput 2.2.
     private(set) var input: (opcode: Int32, hasGestures: Bool)?
     /// The first event code of XFixes, which reports changes of selection owners.
     private(set) var fixesEvents: Int32?
@@ -10,7 +10,7 @@ struct Extensions {
     private(set) var randrEvents: Int32?
     /// Whether the Shape extension is present.
     private(set) var hasShape = false
-    /// Whether sync counters are available, by which a window manager waits for frames during a resize.
+    /// Whether the server has sync counters (XSync), with which a window manager waits for frames during a resize.
     private(set) var hasSync = false
     /// Whether XRes can report the process that owns a window.
     private(set) var reportsProcesses = false

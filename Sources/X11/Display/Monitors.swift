@@ -6,12 +6,12 @@ struct Monitors: Equatable {
     /// Each monitor's area in root pixels and its rate in frames per second.
     private(set) var monitors: [(area: PixelRect, rate: Double)] = []
 
-    /// The assumed rate if the server reports none, as virtual servers do.
+    /// The rate assumed if the server reports none, as virtual servers do, in frames per second.
     static let defaultRate = 60.0
 
     init(_ monitors: [(area: PixelRect, rate: Double)] = []) { self.monitors = monitors }
 
-    /// Queries RandR: one round trip, and one for each monitor. Does not probe connectors.
+    /// Queries RandR without probing the connectors. One round trip, and one for each CRTC.
     init(display: OpaquePointer, root: UInt) {
         guard let resources = XRRGetScreenResourcesCurrent(display, root) else { return }
         defer { XRRFreeScreenResources(resources) }
@@ -38,7 +38,8 @@ struct Monitors: Equatable {
     /// The rate of the fastest monitor.
     var highestRate: Double { monitors.map(\.rate).max() ?? Self.defaultRate }
 
-    /// The rate of the monitor that shows the largest part of an area of the root window.
+    /// The rate of the monitor that shows the largest part of `area`, in root pixels; the highest rate if none shows
+    /// it.
     func rate(at area: PixelRect) -> Double {
         let best = monitors.max { $0.area.intersection(area).area < $1.area.intersection(area).area }
         guard let best, !best.area.intersection(area).isEmpty else { return highestRate }

@@ -2,8 +2,8 @@ import DragAndDrop
 
 /// Maps the server's timestamps in milliseconds onto the display's clock.
 ///
-/// The server's timestamps have 32 bits and an arbitrary origin, and wrap after 49 days. The mapping keeps the smallest
-/// difference seen between an event's timestamp and its arrival: that event was delayed least.
+/// The server's timestamps have 32 bits and an arbitrary origin, and wrap after 49 days. The mapping adds the smallest
+/// difference between arrival and timestamp seen so far, which is that of the least delayed event.
 struct ServerClock {
     private struct Sync {
         var milliseconds: UInt32
@@ -17,7 +17,7 @@ struct ServerClock {
     /// The timestamp of the most recent event, in the server's milliseconds; 0 before the first event.
     private(set) var last: UInt32 = 0
 
-    /// A delay that queueing cannot explain: the server's clock was set, or the machine slept.
+    /// A larger delay cannot come from queueing: the server's clock was set, or the machine slept.
     private static let resync = Duration.seconds(10)
 
     /// Returns the time at which the server stamped an event: not after `arrival`, and not before the previous result.
@@ -34,8 +34,8 @@ struct ServerClock {
         let step = Int32(bitPattern: milliseconds &- sync.milliseconds)
         let server = sync.server + .milliseconds(Int64(step))
         let observed = arrival - server
-        // The clocks may drift apart. Raising the offset by 1/1000 of the elapsed time follows a server clock that is
-        // slower.
+        // The clocks may run at different rates. The offset grows by 1/1000 of the elapsed time, so that the mapping
+        // follows a slower server clock.
         let drifted = sync.offset + (arrival - sync.arrival) / 1000
         let jumped = observed - sync.offset > Self.resync
         sync.offset = jumped ? observed : min(observed, drifted)

@@ -1,7 +1,7 @@
 internal import CX11
 import DragAndDrop
 
-/// The server-side and Xlib resources of a ``Window``. They are freed together with it.
+/// The server-side and Xlib resources of a ``Window``, which are freed together.
 @MainActor final class ServerWindow {
     /// The window's X id.
     let id: UInt
@@ -9,7 +9,7 @@ import DragAndDrop
     private(set) var isClosed = false
     /// Composes text typed into the window.
     var inputContext: OpaquePointer?
-    /// The window manager's frame counter (`_NET_WM_SYNC_REQUEST`); 0 if the server has no sync counters.
+    /// The counter that the window manager waits for during a resize (`_NET_WM_SYNC_REQUEST`); 0 without sync counters.
     var syncCounter: UInt = 0
     /// Handles drags of other programs over the window.
     var dropTarget: DropTarget?
@@ -48,7 +48,7 @@ import DragAndDrop
 
     /// Starts or stops receiving changes of the modifiers.
     ///
-    /// - Returns: The current modifiers if this is the first window that receives them.
+    /// - Returns: The current modifiers if no other window receives changes yet; otherwise nil.
     func watchModifiers(_ isEnabled: Bool) -> KeyModifiers? {
         guard isEnabled != watchesModifiers else { return nil }
         watchesModifiers = isEnabled

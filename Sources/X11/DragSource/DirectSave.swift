@@ -1,10 +1,10 @@
 import DragAndDrop
 import Foundation
 
-/// Saves a dropped item where the target client requests it (XdndDirectSave0, WIRE-26).
+/// Saves a dropped item under the URL that the target client names (XdndDirectSave0, WIRE-26).
 ///
-/// The target client writes a file URL into a property of our window. Only a new file of the offered name on this
-/// machine is created.
+/// The target client writes a file URL into a property of our window. The item is saved only if the URL names a new
+/// file on this machine, with the offered name.
 struct DirectSave: Sendable {
     /// The answer to the target client.
     enum Answer: String, Sendable {

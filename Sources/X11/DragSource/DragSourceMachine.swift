@@ -2,13 +2,13 @@ import DragAndDrop
 
 /// The source side of an XDND drag, as a state machine: `(state, event) → (state, effects)`.
 ///
-/// A target's status is a state and not a counter: targets send any number of `XdndStatus` per position (WIRE-46). At
-/// most
-/// one position is unanswered; if the pointer has moved by the time of the answer, the current position is sent then.
+/// A target's status is a state, not the answer to one position: targets send any number of `XdndStatus` per position
+/// (WIRE-46). At most one position is unanswered; if the pointer has moved by the time of the answer, the current
+/// position is sent then.
 struct DragSourceMachine {
     /// A window that accepts drops.
     struct Target: Equatable, Sendable {
-        /// The window that the messages are about.
+        /// The window that the messages name.
         var window: UInt
         /// The window that the messages are sent to: the proxy if there is one, else `window`.
         var receiver: UInt
@@ -24,7 +24,7 @@ struct DragSourceMachine {
         var requestsMove: Bool
     }
 
-    /// The result of the drag.
+    /// How the drag ended.
     enum Outcome: Equatable, Sendable {
         /// The target has sent `XdndFinished`.
         case finished(DropOperation, succeeded: Bool)
@@ -36,19 +36,19 @@ struct DragSourceMachine {
 
     /// An input of the state machine.
     enum Event {
-        /// The pointer moved over a target, or over none.
+        /// The pointer moved; the target is nil where no window accepts drops.
         case moved(Motion, Target?)
-        /// `XdndStatus` of a window; nil if it does not accept.
+        /// `XdndStatus` of a window, with the accepted operation; nil for a rejection.
         case status(UInt, DropOperation?)
-        /// `XdndFinished` of a window.
+        /// `XdndFinished` of a window, with the performed operation.
         case finished(UInt, succeeded: Bool, DropOperation)
         /// The user released the pointer.
         case release
-        /// The drag was cancelled, or returned to its own window.
+        /// The drag was cancelled, or the pointer returned to the drag's own window.
         case cancel
         /// A window was destroyed.
         case vanished(UInt)
-        /// A deadline may have passed.
+        /// Checks whether ``deadline`` has passed.
         case tick
     }
 
@@ -58,15 +58,15 @@ struct DragSourceMachine {
         case position(Target, Motion)
         case leave(Target)
         case drop(Target, time: UInt32)
-        /// The operation of a drop here has changed; nil without a target or before its first status.
+        /// The operation of a drop at the pointer has changed; nil without a target or before its first status.
         case answered(DropOperation?)
         case end(Outcome)
     }
 
-    /// The state of the conversation with the target under the pointer. It begins with the first position.
+    /// The exchange with the target under the pointer, beginning with the first position.
     private struct Contact: Equatable {
         let target: Target
-        /// The last position sent, and when.
+        /// The last position sent to the target.
         var position: Motion
         var sendTime: Timestamp
         /// Whether the target has not answered the last position.
@@ -99,16 +99,16 @@ struct DragSourceMachine {
         }
     }
 
-    /// Whether `XdndDrop` was sent.
+    /// Whether `XdndDrop` was sent and the drag has not ended yet.
     var isDropped: Bool { if case .dropped = state { true } else { false } }
 
     /// Whether the drag has ended.
     var isEnded: Bool { state == .ended }
 
-    /// The operation that the target accepted, after the drop.
+    /// The operation that the target had accepted when the items were dropped; nil in other states.
     var agreedOperation: DropOperation? { if case .dropped(_, let answer, _) = state { answer } else { nil } }
 
-    /// The time of the next ``Event/tick``.
+    /// The time at which the caller must feed ``Event/tick``; nil if no deadline is pending.
     var deadline: Timestamp? {
         switch state {
         case .hovering(let contact?) where !contact.isUnanswered: contact.sendTime + limits.repeatInterval
@@ -239,7 +239,7 @@ struct DragSourceMachine {
         return [.leave(contact.target), .end(.lost)]
     }
 
-    /// Reads a move as a copy if only a copy was agreed.
+    /// Treats a reported move as a copy unless a move was agreed.
     private func permitted(_ operation: DropOperation, _ agreed: DropOperation) -> DropOperation {
         operation == .move && agreed != .move ? .copy : operation
     }

@@ -3,9 +3,10 @@ import DragAndDrop
 /// Finds the XDND target under a point of the root window, with any window manager.
 @MainActor final class DropTargetFinder {
     private let display: Display
-    /// Windows that are skipped together with their descendants.
+    /// Windows that are never targets: a search that reaches one of them ends without a target.
     private let excluded: Set<UInt>
-    /// Recently read targets by window. The pointer moves more often than they change.
+    /// The results of recent searches by window, kept for half a second: the pointer moves more often than targets
+    /// change.
     private var known: [UInt: DragSourceMachine.Target?] = [:]
     private var cacheStart: Timestamp = .zero
     private static let memory = Timestamp.milliseconds(500)
@@ -51,8 +52,8 @@ import DragAndDrop
         return DragSourceMachine.Target(window: window, receiver: receiver, version: version)
     }
 
-    /// Returns a window's proxy, which must name itself; otherwise the property is left over from a client that has
-    /// exited (WIRE-34).
+    /// Returns a window's proxy. A proxy that does not name itself as its proxy is ignored: the property remains from a
+    /// client that has exited (WIRE-34).
     private func proxy(of window: UInt) -> UInt? {
         guard let proxy = number(.dragProxy, of: window), proxy != 0, number(.dragProxy, of: proxy) == proxy else {
             return nil

@@ -1,15 +1,16 @@
 internal import CX11
 import DragAndDrop
 
-/// Our drag over other programs: finds the target under the pointer, negotiates with it, and transfers the items that
-/// are dropped on it (XDND-1).
+/// A drag of this program over other programs: finds the target under the pointer, negotiates with it, and transfers
+/// the items that are dropped on it (XDND-1).
 ///
-/// A target is notified as soon as the pointer enters it, but served only after the pointer has rested there (XDND-6).
-/// The creator owns the drag until the drop; then it keeps itself alive until the target client has finished.
+/// A target receives messages as soon as the pointer enters it, but data only after the pointer has rested there
+/// (XDND-6). The creator retains the drag until the drop; after that, the drag retains itself until the target client
+/// has finished.
 @MainActor package final class OutgoingDrag {
     /// The result of a dropped drag.
     package enum Outcome: Sendable, Hashable {
-        /// The target has finished. Without success it has taken nothing.
+        /// The target has sent `XdndFinished`. Without success the target has taken nothing.
         case finished(DropOperation, success: Bool)
         /// The target rejected the drop, disappeared, or did not answer in time.
         case lost
@@ -17,7 +18,7 @@ import DragAndDrop
 
     /// Called when the operation of a drop at the pointer changes; nil without a target or before its first answer.
     package var onAnswer: (@MainActor (DropOperation?) -> Void)?
-    /// Called once after ``drop()``.
+    /// Called at most once, after ``drop()``.
     package var onEnd: (@MainActor (Outcome) -> Void)?
 
     private let display: Display
@@ -39,11 +40,11 @@ import DragAndDrop
     ///
     /// - Parameters:
     ///   - items: The offered items. Must not belong to a session that is restricted to this program.
-    ///   - window: The window of the drag. Drops on it do not use XDND.
-    /// - Returns: nil if the display is closed or another program is dragging.
+    ///   - window: The window in which the drag began. Drops on that window do not use XDND.
+    /// - Returns: nil if the display is closed or another client owns the XDND selection.
     package init?(items: [OutgoingItem], from window: Window) {
         let display = window.display
-        // A new drag ends the wait of the previous one (WIRE-28).
+        // Stop waiting for the previous drag's target (WIRE-28).
         display.endOutgoingDrag()
         guard let helper = try? HelperWindow(display: display) else { return nil }
         let taken = SelectionOwner(
@@ -86,17 +87,18 @@ import DragAndDrop
         feed(.moved(motion, finder.target(x: x, y: y)))
     }
 
-    /// The user released the pointer at the last position. Calls ``onEnd`` later, possibly before this returns.
+    /// Drops the items at the last position. ``onEnd`` is called when the drag ends, possibly before this method
+    /// returns.
     package func drop() { feed(.release) }
 
-    /// Cancels the drag, for example because the pointer returned to the own window. Calls nothing. Has no effect after
-    /// ``drop()``.
+    /// Cancels the drag, for example because the pointer returned to its own window. Does not call ``onEnd``. Has no
+    /// effect after ``drop()``.
     package func cancel() {
         guard !machine.isDropped else { return }
         feed(.cancel)
     }
 
-    /// Ends the drag in any state, because another one replaces it.
+    /// Ends the drag in any state. Called when another drag replaces it.
     func abandon() { machine.isDropped ? feed(.vanished(machine.target?.window ?? 0)) : feed(.cancel) }
 
     // MARK: Protocol
@@ -114,7 +116,8 @@ import DragAndDrop
         listActions(withMove: false, always: true)
     }
 
-    /// Lists the move action only if requested: file managers move if it is merely listed (WIRE-55).
+    /// Lists the move action only if the user requests a move: file managers move files if it is merely listed
+    /// (WIRE-55).
     private func listActions(withMove: Bool, always: Bool = false) {
         guard withMove != listsMove || always else { return }
         listsMove = withMove
@@ -154,8 +157,8 @@ import DragAndDrop
         reviewGate()
     }
 
-    /// Serves held-back requests once the gate opens. Either the alarm or another event may come first after the
-    /// deadline.
+    /// Serves held-back requests once the gate's deadline has passed. The deadline may be noticed by the alarm or by
+    /// another event.
     private func reviewGate() {
         if let deadline = gate.deadline, deadline > display.now() { return gateAlarm.set(deadline) }
         gateAlarm.set(nil)
@@ -163,7 +166,7 @@ import DragAndDrop
     }
 
     private func feed(_ event: DragSourceMachine.Event) {
-        // A callback may release the last reference.
+        // A callback may release the last reference to this object.
         withExtendedLifetime(self) {
             for effect in machine.handle(event, at: display.now()) { perform(effect) }
             setAlarms()
@@ -229,7 +232,7 @@ import DragAndDrop
         releaseIfDone()
     }
 
-    /// Releases the selection after all running transfers have ended. New requests are already refused.
+    /// Releases the selection once no transfer is running. The gate already refuses new requests.
     private func releaseIfDone() {
         guard machine.isEnded, !owner.isBusy else { return }
         owner.release()
@@ -253,7 +256,7 @@ extension OutgoingDrag: SelectionContent {
     func content(for request: ConversionRequest) async throws -> WireContent {
         switch request.target {
         case display.atoms[.delete]:
-            // The original is removed only after `XdndFinished`, by the owner of the session (WIRE-56).
+            // The owner of the session removes the original, and only after `XdndFinished` (WIRE-56).
             return WireContent(type: display.atoms[.null], value: .bytes(Data()))
         case display.atoms[.directSave]:
             guard let directSave else { break }
@@ -267,7 +270,7 @@ extension OutgoingDrag: SelectionContent {
 }
 
 extension Display {
-    /// Ends our previous drag, which may still serve data.
+    /// Ends this program's previous drag, which may still serve data.
     func endOutgoingDrag() { outgoingDrag?.abandon() }
 
     /// Produces the data of an offer for a conversion request.

@@ -1,6 +1,7 @@
 import DragAndDrop
 
-/// Decides which client may receive data: the one on which the pointer has rested or the items were dropped (XDND-6).
+/// Decides which client may receive data: the one over which the pointer has rested, or on which the items were dropped
+/// (XDND-6).
 struct ServingGate {
     private enum State {
         case closed
@@ -13,7 +14,7 @@ struct ServingGate {
 
     init(limits: ExchangeLimits) { self.limits = limits }
 
-    /// The time when held-back requests are served, unless the pointer leaves before.
+    /// The time at which held-back requests are served if the pointer stays over the target.
     var deadline: Timestamp? {
         if case .hovering(_, let since) = state { since + limits.hoverDelay } else { nil }
     }

@@ -10,7 +10,7 @@ enum DragMessage: Equatable {
     case drop(source: UInt, time: UInt32)
     case finished(target: UInt, succeeded: Bool, action: UInt)
 
-    /// The version that we announce; some programs ignore windows that announce another one (WIRE-41).
+    /// The version that we announce; some programs ignore windows that announce any other (WIRE-41).
     static let version = 5
     /// The versions that we accept from others.
     static let versions = 3...5
@@ -28,7 +28,7 @@ enum DragMessage: Equatable {
             let (x, y) = (Int16(truncatingIfNeeded: l[2] >> 16), Int16(truncatingIfNeeded: l[2]))
             self = .position(source: l[0], x: Int(x), y: Int(y), time: UInt32(l[3]), action: l[4])
         case .dragStatus:
-            // A target accepts only if both the bit and the action say so (WIRE-47).
+            // A target accepts only if it sends both the accept bit and an action (WIRE-47).
             let accepts = l[1] & 1 != 0 && l[4] != 0
             self = .status(target: l[0], accepts: accepts, action: accepts ? l[4] : 0)
         case .dragLeave: self = .leave(source: l[0])
@@ -62,8 +62,8 @@ enum DragMessage: Equatable {
                     UInt(time), action,
                 ]
             case .status(let target, let accepts, let action):
-                // An empty rectangle and the request for every position: some sources send none inside the rectangle
-                // (WIRE-48).
+                // No rectangle, and the flag that requests every position: some sources send no positions inside a
+                // rectangle (WIRE-48).
                 [target, accepts ? 3 : 2, 0, 0, accepts ? action : 0]
             case .leave(let source): [source, 0, 0, 0, 0]
             case .drop(let source, let time): [source, 0, UInt(time), 0, 0]

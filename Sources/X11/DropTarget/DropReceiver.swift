@@ -2,17 +2,18 @@ import DragAndDrop
 
 /// Receives the drags of other programs over a window.
 @MainActor package protocol DropReceiver: AnyObject {
-    /// An event of another program's drag; the event's kind is `.foreignDrag`.
+    /// Handles an event of another program's drag; the event's kind is `.foreignDrag`.
     ///
-    /// The source client waits for the result, so the method must not block. After an accepted `.dropped`, call
-    /// ``Window/finishDrop(_:with:)`` once, at any time.
+    /// The source client waits for the result, so the method must not block. A receiver that accepts a
+    /// `.dropped` event must call ``Window/finishDrop(_:with:)`` once, at any later time.
     ///
     /// - Returns: The operation of a drop at this point. Ignored for `.exited` and `.dropped`.
     func window(_ window: Window, didReceive event: InputEvent, of drag: ForeignDragID) -> DropOperation
 }
 
 extension Window {
-    /// Accepts drags of other programs and reports them to `receiver`; with nil, accepts no more drags.
+    /// Accepts drags of other programs and reports them to `receiver`; nil ends the current drag and rejects later
+    /// ones.
     package func acceptDrops(for receiver: (any DropReceiver)?) {
         guard liveConnection != nil else { return }
         if let receiver {
@@ -28,9 +29,9 @@ extension Window {
         }
     }
 
-    /// Reports the result of a drop: `.copy`, or `.cancel` if nothing was done.
+    /// Reports the result of a drop to the source client: `.copy`, or `.cancel` if nothing was done.
     ///
-    /// The source client is notified. Some wait no longer than one second for it (WIRE-52).
+    /// Some source clients wait no longer than one second after the data was transferred (WIRE-52).
     package func finishDrop(_ drag: ForeignDragID, with operation: DropOperation) {
         dropTarget?.finished(drag, with: operation)
     }

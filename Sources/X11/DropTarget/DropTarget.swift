@@ -4,7 +4,8 @@ import DragAndDrop
 /// Receives other programs' drags over a window: implements the target side of XDND and calls the window's
 /// ``DropReceiver``.
 ///
-/// Every position is answered synchronously from its event handler.
+/// Positions are coalesced per turn: the receiver gets the last position after the turn's events, or before the next
+/// XDND message of another type. Earlier positions of the turn are answered with the previous answer (WIRE-13).
 @MainActor final class DropTarget {
     /// nil while the window is being deallocated.
     private weak var window: Window?
@@ -16,11 +17,11 @@ import DragAndDrop
     private var activeDrag: ActiveDrag?
     private var drops: [ForeignDragID: IncomingDrop] = [:]
     private var sourceObserver: WindowObserver? { didSet { oldValue?.end() } }
-    /// The last position that is not answered yet, and the last answer.
+    /// The last position that has not been answered yet.
     private var pending: (source: UInt, position: DropTargetMachine.Position)?
     private var lastAnswer = false
 
-    /// A drag that the receiver knows of.
+    /// A drag that the receiver has been notified of.
     private struct ActiveDrag {
         let id: ForeignDragID
         let offer: IncomingOffer
@@ -62,7 +63,7 @@ import DragAndDrop
         if case .position(let source, let x, let y, let time, let action) = message {
             let position = DropTargetMachine.Position(
                 x: x, y: y, time: time, requestsMove: action == display.atoms[.actionMove])
-            // In a flood only the last position counts (WIRE-13). Earlier ones get the previous answer.
+            // Of many queued positions only the last one counts (WIRE-13). Repeat the previous answer for the others.
             if let pending, pending.source == source, machine.source?.window == source {
                 status(to: source, lastAnswer)
             }
@@ -91,7 +92,8 @@ import DragAndDrop
         feed(.position(source, position, isInside: isInside))
     }
 
-    /// Ends everything because the window closes.
+    /// Ends the drag over the window and cancels its unfinished drops. Called when the window closes or stops accepting
+    /// drops.
     func end() {
         pending = nil
         if let source = machine.source { feed(.leave(source.window)) }
@@ -174,7 +176,7 @@ import DragAndDrop
         }
     }
 
-    /// Always answers with a copy: a source that reads a move might delete its original (XDND-1).
+    /// Always answers with the copy action: a source might delete its original after a move (XDND-1).
     private func status(to source: UInt, _ accepts: Bool) {
         lastAnswer = accepts
         display.send(
@@ -200,8 +202,8 @@ import DragAndDrop
         notify(.entered(ForeignDragOffer(items: items, allowsMove: position.requestsMove)), activeDrag)
     }
 
-    /// Returns the item descriptions that another program of this project publishes from the start of a drag. Those of
-    /// other programs are not read: they would refuse the items as well.
+    /// Returns the item descriptions that a program of this project publishes from the start of a drag. Nil for an
+    /// unauthorized source client, which would also refuse the items' data.
     private func ownItems(of source: UInt, _ offer: IncomingOffer) -> [ItemProvider]? {
         guard offer.offered.contains(OwnItem.target), display.isOfTeam(source) else { return nil }
         let list = display.property(display.atoms[.ownItems], of: source, length: display.limits.largestHoverList)
@@ -219,8 +221,8 @@ import DragAndDrop
         if self.activeDrag?.id == activeDrag.id, !activeDrag.hasList { readList(activeDrag) }
     }
 
-    /// Reads the list of links during the hover, so that the items are known before the drop. If that fails, the list
-    /// is read again after the drop.
+    /// Reads the list of links during the hover, so that the items are known before the drop. If reading fails, the
+    /// list is read again after the drop.
     private func readList(_ activeDrag: ActiveDrag) {
         self.activeDrag?.hasList = true
         let lists = activeDrag.offer.listNames.filter { $0 != OwnItem.target }
@@ -256,7 +258,7 @@ import DragAndDrop
         drop.begin()
     }
 
-    /// The receiver has performed a drop.
+    /// Reports the receiver's result of a drop.
     func finished(_ id: ForeignDragID, with operation: DropOperation) { drops[id]?.performed(operation) }
 
     @discardableResult private func notify(_ what: ForeignDragEvent, _ activeDrag: ActiveDrag) -> DropOperation {

@@ -2,8 +2,8 @@ import DragAndDrop
 
 /// The target side of an XDND drag over a window, as a state machine: `(state, event) → (state, effects)`.
 ///
-/// Messages out of order, from another window, or after the end have no effect (WIRE-38). A drop ends the state
-/// machine's part; ``IncomingDrop`` continues.
+/// Messages out of order, from another window, or after the end have no effect (WIRE-38). After a drop the state
+/// machine is idle again, and ``IncomingDrop`` handles the transfer.
 struct DropTargetMachine {
     /// The source of a drag.
     struct Source: Equatable, Sendable {
@@ -32,7 +32,7 @@ struct DropTargetMachine {
         case answered(accepts: Bool)
         case leave(UInt)
         case drop(UInt, time: UInt32)
-        /// A window was destroyed.
+        /// A window was destroyed, which may be another than the source.
         case vanished(UInt)
         /// The XDND selection has a new owner.
         case ownerChanged
@@ -56,10 +56,10 @@ struct DropTargetMachine {
     private enum State {
         /// No drag is over the window.
         case idle
-        /// A source has entered. The receiver is not notified: there is no position yet, it is outside the window, or
-        /// the source has no data.
+        /// A source has entered. The receiver has not been notified: no position inside the window has been received,
+        /// or the source has no data.
         case entered(Source)
-        /// The receiver is notified. `accepts` is its last answer.
+        /// The receiver has been notified. `accepts` is its last answer.
         case over(Source, Position, accepts: Bool)
     }
 
@@ -118,7 +118,7 @@ struct DropTargetMachine {
         return [.perform(source, time: time == 0 ? position.time : time, position)]
     }
 
-    /// Ends the drag over the window; the receiver is notified if it knows of the drag.
+    /// Ends the drag over the window, and notifies the receiver if it was notified of the drag.
     private mutating func end() -> [Effect] {
         defer { state = .idle }
         if case .over = state { return [.end] } else { return [] }

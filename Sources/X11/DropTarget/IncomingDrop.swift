@@ -1,7 +1,7 @@
 import DragAndDrop
 
 /// A drop of another program: reads the list of links, lets the receiver perform the drop, and sends `XdndFinished`
-/// soon after the last byte was received.
+/// within one second after the last byte was received.
 @MainActor final class IncomingDrop {
     private enum State {
         case readingList
@@ -14,11 +14,11 @@ import DragAndDrop
     private let display: Display
     private let notify: @MainActor (ForeignDragEvent) -> Void
     private let finished: @MainActor (DropOperation) -> Void
-    /// Observes the source window while data is outstanding.
+    /// Observes the source window until the drop has finished.
     var watch: WindowObserver? { didSet { oldValue?.end() } }
     private var state = State.readingList
     private lazy var alarm = Alarm(display: display) { [weak self] in self?.timeoutExpired() }
-    /// Shorter than the second after which some sources give up (WIRE-52).
+    /// Some sources give up one second after the last byte (WIRE-52); the drop finishes before that.
     private static let timeout = Timestamp.milliseconds(800)
 
     /// - Parameters:
@@ -54,7 +54,8 @@ import DragAndDrop
         if case .performing = state, offer.fetcher.running.isEmpty { waitForReceiver() }
     }
 
-    /// No transfer is running. Processing the data may take longer than the source waits, so a timeout starts.
+    /// Starts a timeout when no transfer is running: the receiver may process the data for longer than the source
+    /// waits.
     private func waitForReceiver() {
         guard case .performing = state else { return }
         alarm.set(display.now() + Self.timeout)
@@ -64,10 +65,10 @@ import DragAndDrop
         if offer.fetcher.running.isEmpty { finish(.copy) }
     }
 
-    /// The receiver has performed the drop.
+    /// Finishes the drop with the receiver's result.
     func performed(_ operation: DropOperation) { finish(operation) }
 
-    /// A window was destroyed. If it is the source window, no more data can be received.
+    /// Handles the destruction of a window. If it is the source window, no more data can be received.
     func vanished(_ window: UInt) { if window == source.window { offer.fetcher.close() } }
 
     /// Ends the drop. Idempotent.

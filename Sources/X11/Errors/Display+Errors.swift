@@ -11,7 +11,7 @@ struct ErrorTraps {
     /// The first request of the running ``Display/catchingErrors(_:)`` call, and its first error.
     var catching: (first: UInt, caught: ServerError?)?
 
-    /// Ignores errors of `requests`. Adjacent ranges are merged, so a flood of answers takes one range.
+    /// Ignores errors of `requests`. Merges adjacent ranges, so that a long series of messages needs only one.
     mutating func ignore(_ requests: ClosedRange<UInt>) {
         if let last = ignored.last, last.upperBound + 1 == requests.lowerBound {
             ignored[ignored.count - 1] = last.lowerBound...requests.upperBound
@@ -22,8 +22,8 @@ struct ErrorTraps {
 }
 
 extension Display {
-    /// Handles an X error. Xlib's error handler must not make requests, so unexpected errors are reported
-    /// asynchronously.
+    /// Handles an X error. Reports unexpected errors asynchronously, because Xlib's error handler must not make
+    /// requests.
     func received(_ error: ServerError) {
         if let trap = traps.catching, error.serial >= trap.first {
             if trap.caught == nil { traps.catching?.caught = error }
@@ -51,7 +51,7 @@ extension Display {
     func ignoringErrors<Result>(_ body: (OpaquePointer) -> Result) -> Result? {
         guard let raw else { return nil }
         let first = XNextRequest(raw)
-        // Set during `body` too: a reply that it waits for may be an error.
+        // Ignore errors during `body` too: the reply to a request of `body` may be an error.
         let outer = traps.ignoredFrom
         traps.ignoredFrom = min(outer ?? first, first)
         let result = body(raw)

@@ -2,11 +2,11 @@
 public enum DisplayError: Error, Sendable, Equatable {
     /// No display was named, and `DISPLAY` is not set.
     case noDisplay
-    /// No server responded under the name, or it refused the connection.
+    /// No server answered under the name, or the server refused the connection.
     case cannotOpen(String)
-    /// The screen has no visual that frames can be drawn for; the payload describes its visual.
+    /// The screen has no supported visual; the payload describes the default visual.
     case unsupportedVisual(String)
-    /// The server refused a request that a window needs; the payload is the server's error text.
+    /// The server refused a request that a window needs, or lacks the extension for it; the payload is the reason.
     case refused(String)
     /// The server closed the connection, or the display was closed.
     case connectionLost(String)

@@ -1,13 +1,13 @@
 import Dispatch
 import DragAndDrop
 
-/// Calls a closure once, at a time of the display's clock.
+/// Calls a closure once, at a time of the display's clock that may be changed often.
 @MainActor final class Alarm {
     private let now: @MainActor () -> Timestamp
     private let fired: @MainActor () -> Void
     private lazy var timer = FrameTimer { [weak self] in self?.timerFired() }
     private var time: Timestamp?
-    /// The time at which the timer fires; may be earlier than `time`.
+    /// The time for which the timer is armed; may be earlier than `time`. Nil if it is not armed.
     private var wakeTime: Timestamp?
 
     init(display: Display, fired: @escaping @MainActor () -> Void) {
@@ -15,7 +15,7 @@ import DragAndDrop
         self.fired = fired
     }
 
-    /// Sets the time, replacing the previous one; nil cancels.
+    /// Sets the time at which the closure is called, replacing the previous one; nil cancels.
     func set(_ time: Timestamp?) {
         self.time = time
         guard let time else {
@@ -23,7 +23,7 @@ import DragAndDrop
             wakeTime = nil
             return
         }
-        // Most deadlines are only postponed. The timer is kept then and armed again when it fires.
+        // Most deadlines are only postponed. Keep the timer then, and arm it again when it fires.
         if let wakeTime, wakeTime <= time { return }
         wakeTime = time
         let delay = max(time - now(), .zero)

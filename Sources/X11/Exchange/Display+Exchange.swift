@@ -3,13 +3,13 @@ import DragAndDrop
 
 /// Requests for exchanges with other programs: messages, selection owners, and the clients of windows.
 extension Display {
-    /// Whether a window belongs to this connection.
+    /// Whether a window was created over this connection.
     func isOwn(_ window: UInt) -> Bool { self.window(window) != nil || helperWindows.contains(window) }
 
     /// Sends an XDND message.
     ///
     /// - Parameters:
-    ///   - window: The window that the message is about.
+    ///   - window: The window that the message names.
     ///   - receiver: The window that the message is sent to, if different: a proxy.
     func send(_ message: DragMessage, about window: UInt, to receiver: UInt? = nil) {
         var event = XEvent()
@@ -81,7 +81,7 @@ extension Display {
         return nil
     }
 
-    /// Whether a window belongs to a program of this project (DATA-9): this program or one of ``teammates``.
+    /// Whether a window's client runs this program's executable or one of ``teammates`` in the same folder (DATA-9).
     func isOfTeam(_ window: UInt) -> Bool {
         guard let process = process(of: window), let ours = ProgramFile(of: getpid()) else { return false }
         return ProgramFile(of: process)?.isOfTeam(of: ours, teammates) ?? false

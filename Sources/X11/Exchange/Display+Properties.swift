@@ -23,7 +23,7 @@ struct PropertyPart: Equatable {
 extension Display {
     /// Reads a part of a property; nil if the property or the window does not exist. One round trip.
     ///
-    /// - Parameter offset: In bytes, a multiple of four.
+    /// - Parameter offset: The first byte to read, a multiple of four.
     func property(_ name: UInt, of window: UInt, offset: Int = 0, length: Int = 1 << 20) -> PropertyPart? {
         var (type, format, count, rest): (UInt, Int32, UInt, UInt) = (0, 0, 0, 0)
         var data: UnsafeMutablePointer<UInt8>?
@@ -36,7 +36,7 @@ extension Display {
         guard status == Success, type != 0 else { return nil }
         var bytes = Data()
         if let data, format == 32 {
-            // Xlib returns 32-bit elements as C longs.
+            // Xlib returns 32-bit elements as C longs, which have 64 bits.
             let numbers = UnsafeBufferPointer(
                 start: UnsafeRawPointer(data).assumingMemoryBound(to: UInt.self), count: Int(count))
             bytes.reserveCapacity(Int(count) * 4)
@@ -49,7 +49,7 @@ extension Display {
         return PropertyPart(type: type, format: Int(format), bytes: bytes, remaining: Int(rest))
     }
 
-    /// Writes or appends bytes to a property. A missing window is ignored.
+    /// Writes or appends bytes to a property. Has no effect if the window does not exist.
     func setBytes(_ name: UInt, of window: UInt, type: UInt, _ bytes: some ContiguousBytes, appending: Bool = false) {
         bytes.withUnsafeBytes { buffer in
             _ = ignoringErrors { raw in
@@ -60,7 +60,7 @@ extension Display {
         }
     }
 
-    /// Writes a 32-bit property. A missing window is ignored.
+    /// Writes 32-bit numbers to a property. Has no effect if the window does not exist.
     func setNumbers(_ name: UInt, of window: UInt, type: UInt, _ numbers: [UInt]) {
         // Xlib takes 32-bit elements as C longs.
         numbers.withUnsafeBytes { bytes in
@@ -72,7 +72,7 @@ extension Display {
         }
     }
 
-    /// Deletes a property. A missing window is ignored.
+    /// Deletes a property. Has no effect if the window does not exist.
     func deleteProperty(_ name: UInt, of window: UInt) {
         _ = ignoringErrors { XDeleteProperty($0, window, name) }
     }
@@ -97,7 +97,7 @@ extension Display {
         return names.map { knownAtoms[$0] ?? 0 }
     }
 
-    /// The largest request's data in bytes, without its header.
+    /// The maximum number of data bytes in one request, without the request's header.
     var largestRequest: Int {
         guard let raw else { return 0 }
         let extended = XExtendedMaxRequestSize(raw)

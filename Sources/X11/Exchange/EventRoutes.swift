@@ -14,7 +14,7 @@ internal import CX11
         return next
     }
 
-    /// Removes a listener; returns whether it was the window's last.
+    /// Removes a listener; returns true if the window has no listeners left.
     mutating func remove(_ window: UInt, _ token: Int) -> Bool {
         handlers[window]?.removeAll { $0.token == token }
         guard handlers[window]?.isEmpty == true else { return false }
@@ -22,7 +22,7 @@ internal import CX11
         return true
     }
 
-    /// A copy of a window's listeners; they may change the list when called.
+    /// A copy of a window's listeners, which may add and remove listeners while they are called.
     func listeners(of window: UInt) -> [Handler] { handlers[window]?.map(\.handler) ?? [] }
 
     /// The number of windows with listeners.
@@ -31,7 +31,7 @@ internal import CX11
 
 /// Observes a window's properties and destruction until `end()` or deallocation.
 @MainActor final class WindowObserver {
-    /// Whether the window was already destroyed, so that no event will report it.
+    /// Whether the window had already been destroyed when observation began, so that no event reports its destruction.
     let isWindowMissing: Bool
     private let cleanup: Cleanup
     private static let mask = PropertyChangeMask | StructureNotifyMask
@@ -39,7 +39,7 @@ internal import CX11
     init(_ window: UInt, display: Display, handler: @escaping EventRoutes.Handler) {
         let isFirst = display.routes.listeners(of: window).isEmpty
         let token = display.routes.add(window, handler)
-        // Own windows report these events already; selecting events again would replace their event mask.
+        // This program's windows already select these events; `XSelectInput` would replace their event mask.
         isWindowMissing =
             isFirst && !display.isOwn(window)
             && display.catchingErrors { XSelectInput($0, window, Self.mask) } != nil
@@ -73,7 +73,7 @@ internal import CX11
         self.id = id
         display.helperWindows.insert(id)
         let token = display.routes.add(id) { [weak self] in self?.handler?($0) }
-        // Weak, because the display may own this object. Closing the display destroys the window in the server.
+        // Weak, because the display may retain this object. The server destroys the window when the display is closed.
         cleanup = Cleanup { [weak display] in
             guard let display else { return }
             _ = display.routes.remove(id, token)

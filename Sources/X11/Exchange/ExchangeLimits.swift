@@ -6,56 +6,59 @@ import DragAndDrop
 package struct ExchangeLimits: Sendable, Hashable {
     // MARK: Receiving
 
-    /// The largest data of one transfer.
+    /// The maximum size of one transfer.
     package var largestTransfer = 1 << 30
-    /// The largest list of links or text.
+    /// The maximum size of a list of links or a text.
     package var largestText = 16 << 20
-    /// The largest list that is read during another program's hover. A longer list is read after the drop.
+    /// The maximum size of a list that is read during another program's hover. A longer list is read after the drop.
     package var largestHoverList = 256 << 10
-    /// The number of an offer's types that are read.
+    /// The maximum number of an offer's types that are read; further types are ignored.
     package var maximumTypeCount = 256
-    /// The largest number of items in an offer.
+    /// The maximum number of items in an offer.
     package var maximumItemCount = 10_000
-    /// The time until a conversion is answered; as long as this program may take to produce data.
+    /// How long an owner may take to answer a conversion request. Equals the time that this program may take to produce
+    /// data.
     package var answerTimeout = Timestamp.seconds(60)
-    /// How long after its request an answer may still arrive that was given up. Its property is not reused until then.
+    /// How long, after the request, the property of an abandoned transfer stays reserved for a late answer.
     package var lateAnswerTimeout = Timestamp.seconds(180)
-    /// The time between two pieces of an incoming transfer.
+    /// How long an owner may take between two pieces of an incoming transfer.
     package var pieceTimeout = Timestamp.seconds(10)
-    /// The time that a transfer of any size may take; longer ones must keep ``minimumRate``.
+    /// How long an incoming transfer may take, in addition to its received size divided by ``minimumRate``.
     package var baseTimeout = Timestamp.seconds(30)
-    /// The minimum rate of long transfers, in bytes per second.
+    /// The minimum rate of an incoming transfer after ``baseTimeout``, in bytes per second.
     package var minimumRate = 64 << 10
-    /// The number of concurrent incoming transfers; others are queued.
+    /// The maximum number of concurrent incoming transfers; others are queued.
     package var maximumConcurrentTransfers = 16
-    /// The number of properties for incoming transfers, including late answers; transfers are queued while all are in
-    /// use.
+    /// The maximum number of properties for incoming transfers, including those reserved for late answers; transfers
+    /// are queued while all are in use.
     package var maximumPropertyCount = 256
 
     // MARK: Sending
 
-    /// The largest piece that is written at once.
+    /// The maximum size of a piece that is written at once.
     package var pieceSize = 256 << 10
-    /// The data read or written per main-queue turn, so that frames are not delayed.
+    /// The maximum size of data read or written per main-queue turn, so that frames are not delayed.
     package var bytesPerTurn = 1 << 20
-    /// The largest dropped data that is sent as one property, for Chromium and others without INCR (WIRE-23).
+    /// The maximum size of dropped data that is sent as one property, since Chromium and others do not support INCR
+    /// (WIRE-23).
     package var largestProperty = 20 << 20
-    /// The time until a requestor reads a piece.
+    /// How long a requestor may take to read a piece.
     package var fetchTimeout = Timestamp.seconds(15)
-    /// The time until an item's source produces requested data.
+    /// How long an item's source may take to produce requested data.
     package var productionTimeout = Timestamp.seconds(60)
-    /// The number of concurrent outgoing transfers; further requests are refused.
+    /// The maximum number of concurrent outgoing transfers; further requests are refused.
     package var maximumRequestCount = 64
-    /// The number of conversions in a MULTIPLE request.
+    /// The maximum number of conversions in a MULTIPLE request.
     package var maximumMultipleCount = 64
 
     // MARK: Drags
 
-    /// How long the pointer must rest on a client before it is served (XDND-6).
+    /// How long the pointer must rest over a client before the client receives data (XDND-6).
     package var hoverDelay = Timestamp.milliseconds(150)
-    /// The interval between positions of a resting pointer: many targets reject first and accept later (WIRE-22).
+    /// The interval at which the position of a resting pointer is sent again: many targets reject at first and accept
+    /// later (WIRE-22).
     package var repeatInterval = Timestamp.milliseconds(350)
-    /// The time until a target answers the last position after the release.
+    /// How long a target may take, after the release, to answer the last position.
     package var releaseTimeout = Timestamp.seconds(2)
     /// How long dropped data is kept for a target that does not send `XdndFinished`.
     package var finishTimeout = Timestamp.seconds(300)

@@ -6,7 +6,7 @@ struct ProgramFile: Equatable {
     let name: String
 
     init(path: String) {
-        // The kernel's suffix for a replaced or deleted file, for example after an update.
+        // The suffix that the kernel appends if the file was replaced or deleted, for example by an update.
         let replaced = " (deleted)"
         let path = (path.hasSuffix(replaced) ? String(path.dropLast(replaced.count)) : path) as NSString
         folder = path.deletingLastPathComponent
@@ -21,8 +21,9 @@ struct ProgramFile: Equatable {
         self.init(path: path)
     }
 
-    /// Whether both are programs of this project. A name alone proves nothing, since any file can have it; neither does
-    /// a folder such as `/usr/bin`, which contains all programs.
+    /// Whether both files are programs of this project: in the same folder, with the same name or a name in
+    /// `teammates`. A name alone proves nothing, since any file can have it; neither does a folder such as `/usr/bin`,
+    /// which contains many programs.
     func isOfTeam(of other: ProgramFile, _ teammates: Set<String>) -> Bool {
         folder == other.folder && (name == other.name || teammates.contains(name))
     }

@@ -2,11 +2,11 @@ import Foundation
 
 /// The reason why data could not be transferred from or to another program.
 package enum TransferError: Error, Sendable, Hashable {
-    /// The source client refuses the type or all requests.
+    /// The source client refuses this type, or every request.
     case refused(type: String)
-    /// The source client did not answer or continue in time.
+    /// The source client did not answer, or did not send the next piece, in time.
     case tookTooLong(type: String, received: Int)
-    /// More data was announced or sent than the limit.
+    /// The source client announced or sent more data than `limit`.
     case tooLarge(type: String, limit: Int)
     /// The data does not have the expected format.
     case malformed(type: String, reason: String)
@@ -17,7 +17,7 @@ package enum TransferError: Error, Sendable, Hashable {
     /// The display was closed.
     case connectionLost
 
-    /// Whether another type of the same offer may be tried.
+    /// Whether another type of the same offer may succeed.
     var allowsOtherTypes: Bool {
         switch self {
         case .refused, .tookTooLong, .malformed: true
@@ -55,6 +55,6 @@ extension TransferError: CustomStringConvertible {
 extension TransferError: LocalizedError {
     /// The same as `description`.
     package var errorDescription: String? { description }
-    /// The reason alone, for callers that can name the item better than by its type.
+    /// The reason without the type, for callers that name the item.
     package var failureReason: String? { reason }
 }

@@ -9,7 +9,7 @@ import Foundation
     let address: UnsafeMutableRawPointer
     let width: Int
     let height: Int
-    /// Xlib's description of the pixels; nil if pixels must be converted first.
+    /// Xlib's description of the pixels; nil if the visual's format requires converted pixels.
     var image: UnsafeMutablePointer<XImage>? {
         get { owned.image }
         set { owned.image = newValue }
@@ -18,7 +18,7 @@ import Foundation
     private let owned: Owned
     private let cleanup: Cleanup
 
-    /// The resources to free, which may outlive the object.
+    /// The `XImage`, in an object that the cleanup closure can capture.
     @MainActor private final class Owned {
         var image: UnsafeMutablePointer<XImage>?
     }

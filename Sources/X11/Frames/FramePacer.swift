@@ -7,20 +7,20 @@ import DragAndDrop
     private var schedule = FrameSchedule()
     private lazy var timer = FrameTimer { [weak self] in self?.feed(.fired(.timer)) }
     private let draw: () -> Void
-    /// Called before the frame is drawn, to deliver input that was held back for it.
+    /// Called before each requested frame, to deliver input that was held back for the frame.
     var willDraw: () -> Void = {}
     /// Called after ``willDraw``. If it returns false, the frame waits for ``serverFinished()``.
     var canDraw: () -> Bool = { true }
-    /// Called after the frame. Another frame may already be pending.
+    /// Called after each requested frame. Another frame may already be pending.
     var didDraw: () -> Void = {}
 
-    /// - Parameter draw: Draws a frame. Called on a main-queue turn of its own.
+    /// - Parameter draw: Draws a frame. Called asynchronously on the main queue.
     init(draw: @escaping @MainActor () -> Void) { self.draw = draw }
 
     /// Whether a frame is pending.
     var isPending: Bool { state.isPending }
 
-    /// Whether the pending frame's deadline has passed and it waits for the server.
+    /// Whether the pending frame's deadline has passed and the server still reads the previous frame.
     var isAwaitingServer: Bool { state == .awaitingServer }
 
     /// Schedules one frame for the next deadline. Has no effect while a frame is pending.
@@ -31,13 +31,13 @@ import DragAndDrop
         feed(.request(delay: hasTimer ? delay : .zero))
     }
 
-    /// Records that a frame was drawn, requested or not.
+    /// Records that a frame was drawn, whether requested or not, for the following deadlines.
     func recordFrame(at now: Timestamp, period: Duration) { schedule.recordFrame(at: now, period: period) }
 
     /// Cancels the pending frame.
     func cancel() { feed(.cancel) }
 
-    /// Draws the frame that waits for the server, on a later turn.
+    /// Draws the frame that waits for the server, on a later turn. Has no effect unless ``isAwaitingServer``.
     func serverFinished() { feed(.serverFinished) }
 
     private func feed(_ event: FrameRequest.Event) {

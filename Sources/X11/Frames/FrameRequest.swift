@@ -6,12 +6,12 @@ enum FrameRequest: Equatable {
     case idle
     /// The frame waits for its deadline.
     case scheduled(Trigger)
-    /// The deadline has passed; held input is being delivered.
+    /// The deadline has passed; input that was held back is being delivered.
     case deliveringInput
     /// The server still reads the previous frame.
     case awaitingServer
 
-    /// The event source that announces the deadline.
+    /// The event source that reports the deadline.
     enum Trigger: Equatable, CaseIterable {
         /// A later turn of the main queue.
         case turn
@@ -20,13 +20,13 @@ enum FrameRequest: Equatable {
 
     /// An input of the state machine.
     enum Event: Equatable {
-        /// A frame is requested. Without a delay, the next turn is its deadline.
+        /// A frame is requested. With a delay of zero, the deadline is the next turn.
         case request(delay: Duration)
         /// The pending frame is not needed any more.
         case cancel
-        /// A trigger has fired. One that belongs to a cancelled frame is ignored.
+        /// A trigger has fired. Has no effect if the frame waits for the other trigger or for none.
         case fired(Trigger)
-        /// Held input was delivered. `canDraw`: whether the server has read the previous frame.
+        /// Input was delivered. `canDraw`: whether the server has read the previous frame.
         case deliveredInput(canDraw: Bool)
         /// The server has read the previous frame.
         case serverFinished
@@ -39,7 +39,7 @@ enum FrameRequest: Equatable {
         case disarmTimer
         /// Feed ``Event/fired(_:)`` on a later turn.
         case enqueueTurn
-        /// Deliver held input, then feed ``Event/deliveredInput(canDraw:)`` if the frame is still pending.
+        /// Deliver input that was held back, then feed ``Event/deliveredInput(canDraw:)`` if a frame is still pending.
         case deliverInput
         case draw
     }
@@ -67,7 +67,7 @@ enum FrameRequest: Equatable {
         case (.deliveringInput, .deliveredInput(canDraw: false)):
             self = .awaitingServer
             return []
-        // Delivering input has cancelled the frame and requested another: this frame serves the new request.
+        // Delivering input has cancelled the frame and requested another one: draw the requested one now.
         case (.scheduled(let trigger), .deliveredInput(let canDraw)):
             self = canDraw ? .idle : .awaitingServer
             return (trigger == .timer ? [.disarmTimer] : []) + (canDraw ? [.draw] : [])

@@ -10,7 +10,7 @@ struct FrameSchedule {
         return max(.zero, lastFrame + period - now)
     }
 
-    /// Records a drawn frame. A frame that was drawn slightly late keeps the phase, so that lateness does not
+    /// Records a drawn frame. A frame that is less than half a period late keeps the phase, so that small delays do not
     /// accumulate into a lower frame rate.
     mutating func recordFrame(at now: Timestamp, period: Duration) {
         if let lastFrame, now - (lastFrame + period) < period / 2, now >= lastFrame + period {

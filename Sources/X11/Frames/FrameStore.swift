@@ -3,12 +3,12 @@ import Geometry
 
 /// The client-side pixels of a window or preview, and their transfer to the server.
 ///
-/// There is one buffer. Its pixels persist, so a frame draws only its damage, and an exposed area is put again without
-/// drawing. The server reads shared memory some time after the request, and the next frame must not be drawn before
-/// that. Each frame's last request asks for a completion event, which Xlib has usually received by the next frame;
-/// otherwise the next frame is deferred until then. A server that copies another program's large data may take tens of
-/// milliseconds, in which the main queue continues with other work. Two buffers would require drawing each damage
-/// twice.
+/// There is one buffer. Its pixels persist, so that a frame draws only its damage, and an exposed area is transferred
+/// again without drawing. The server reads shared memory some time after the request; until then no frame may be drawn.
+/// The last request of each frame asks for a completion event. Xlib has usually received the event by the next frame;
+/// otherwise the next frame is deferred until it arrives. A server that is busy with another program's large data may
+/// take tens of milliseconds, during which the main queue continues with other work. With two buffers each damage would
+/// have to be drawn twice.
 @MainActor final class FrameStore {
     private let display: Display
     private let visual: ScreenVisual
@@ -19,7 +19,7 @@ import Geometry
     private lazy var converter: PixelConverter = visual.format.converter
     private var scratch: [UInt8] = []
 
-    /// The buffer's size is a multiple of this, so that an interactive resize does not reallocate it for each size.
+    /// The sides of the buffer are multiples of this, in pixels, so that an interactive resize seldom reallocates it.
     private static let step = 256
 
     init(display: Display, visual: ScreenVisual, isOpaque: Bool = true) {
@@ -36,7 +36,7 @@ import Geometry
     /// Whether the server reads the pixels from shared memory.
     var isShared: Bool { memory?.segment != nil }
 
-    /// Returns the memory for a frame. Waits until the server has read the previous frame.
+    /// Returns the memory for a frame. Blocks until the server has read the previous frame.
     func buffer(width: Int, height: Int) -> FrameBuffer {
         waitForServer()
         let memory = reserve(width: width, height: height)
@@ -53,7 +53,7 @@ import Geometry
         lastSharedPut = 0
     }
 
-    /// Grows the buffer in steps, and reallocates it if it is much too large.
+    /// Returns the memory, reallocated if it is too small, or more than about four times too large.
     private func reserve(width: Int, height: Int) -> FrameMemory {
         if let memory {
             let fits = width <= memory.width && height <= memory.height
@@ -71,7 +71,7 @@ import Geometry
     private func sharedSegment(size: Int) -> SharedSegment? {
         guard visual.format.isNative, Self.hasHostOrder(display), display.sharedMemory == .present else { return nil }
         let segment = SharedSegment(display: display, size: size)
-        // A server that refuses one segment refuses all.
+        // A server that refuses one segment is assumed to refuse all.
         if segment == nil { display.sharedMemory = .absent }
         return segment
     }
@@ -93,7 +93,7 @@ import Geometry
     ) -> UnsafeMutablePointer<XImage>? {
         let image = XCreateImage(
             raw, visual.pointer, UInt32(visual.depth), ZPixmap, 0, data, width, height, 32, Int32(stride))
-        // Xlib swaps the bytes for a server of the other byte order.
+        // The pixels are little-endian; Xlib swaps the bytes for a big-endian server.
         image?.pointee.byte_order = LSBFirst
         if let image { XInitImage(image) }
         return image
@@ -114,7 +114,7 @@ import Geometry
 
     // MARK: Transfer to the server
 
-    /// Puts parts of the frame at the same coordinates of a window or pixmap. Does not flush.
+    /// Transfers parts of the frame to the same coordinates of a window or pixmap. Does not flush.
     func put(_ rects: [PixelRect], to drawable: UInt) {
         guard let raw = display.raw, let memory else { return }
         let all = PixelRect(x: 0, y: 0, width: memory.width, height: memory.height)
@@ -154,7 +154,7 @@ import Geometry
         }
     }
 
-    /// Converts the damage only. Xlib has copied the pixels when the call returns.
+    /// Converts and transfers the damage. Xlib has copied the pixels when the method returns.
     private func putConverted(
         _ part: PixelRect, _ memory: FrameMemory, _ raw: OpaquePointer, _ drawable: UInt, _ context: GC
     ) {

@@ -4,15 +4,15 @@ import DragAndDrop
 
 /// A one-shot timer for the next frame deadline that is armed with one system call.
 ///
-/// Dispatch timers are armed by Dispatch's manager thread. The two context switches per frame cost more than drawing a
-/// small frame. A timerfd is registered with Dispatch once.
+/// A Dispatch timer is armed by Dispatch's manager thread, and the two context switches per frame cost more than
+/// drawing a small frame. This timer registers a timerfd with Dispatch once.
 @MainActor final class FrameTimer {
     private let descriptor: Int32
     private let cleanup: Cleanup
 
-    /// - Parameter fired: Called on the main queue, on a turn of its own.
+    /// - Parameter fired: Called asynchronously on the main queue.
     ///
-    /// Returns nil if the system has no file descriptor left.
+    /// Returns nil if no more file descriptors are available.
     init?(fired: @escaping @MainActor () -> Void) {
         let descriptor = timerfd_create(CLOCK_MONOTONIC, Int32(TFD_NONBLOCK) | Int32(TFD_CLOEXEC))
         guard descriptor >= 0 else { return nil }
@@ -20,7 +20,8 @@ import DragAndDrop
         let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
         source.setEventHandler {
             var times: UInt64 = 0
-            // If it was disarmed in the meantime, there is nothing to read.
+            // The timer may have been disarmed or armed again after the event was queued; there is then nothing to
+            // read.
             guard read(descriptor, &times, 8) == 8 else { return }
             MainActor.assumeIsolated(fired)
         }

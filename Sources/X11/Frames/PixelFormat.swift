@@ -19,8 +19,8 @@ struct PixelFormat: Equatable {
             guard field == (1 << UInt(bits)) - 1, bits <= 16, shift + bits <= 32 else { return nil }
         }
 
-        /// All 256 channel values, shifted into position. Channels of more than 8 bits repeat the bits, so that white
-        /// stays white.
+        /// All 256 channel values, shifted into position. In channels of more than 8 bits the value's bits repeat, so
+        /// that 255 becomes the maximum.
         var table: [UInt32] {
             (0..<256).map { value in
                 let wide = UInt32(value) * 0x0101
@@ -29,7 +29,7 @@ struct PixelFormat: Equatable {
         }
     }
 
-    /// Returns nil unless each mask is one run of bits.
+    /// Returns nil unless each mask is one contiguous run of bits.
     init?(bitsPerPixel: Int, redMask: UInt, greenMask: UInt, blueMask: UInt) {
         guard [8, 16, 24, 32].contains(bitsPerPixel), let red = Channel(mask: redMask),
             let green = Channel(mask: greenMask), let blue = Channel(mask: blueMask)
@@ -38,13 +38,13 @@ struct PixelFormat: Equatable {
         (self.red, self.green, self.blue) = (red, green, blue)
     }
 
-    /// Whether Cairo draws this format, so that no conversion is needed.
+    /// Whether the format is one that Cairo draws (RGB24 or ARGB32), so that no conversion is needed.
     var isNative: Bool {
         bitsPerPixel == 32 && red.bits == 8 && green.bits == 8 && blue.bits == 8 && red.shift == 16
             && green.shift == 8 && blue.shift == 0
     }
 
-    /// A converter to this format. Builds tables, so keep it.
+    /// A converter to this format. Each access builds tables; store the result.
     var converter: PixelConverter {
         PixelConverter(bytesPerPixel: bitsPerPixel / 8, red: red.table, green: green.table, blue: blue.table)
     }
@@ -68,7 +68,7 @@ struct PixelConverter {
         red[Int(color >> 16 & 0xff)] | green[Int(color >> 8 & 0xff)] | blue[Int(color & 0xff)]
     }
 
-    /// Converts `count` pixels. The target must have space for `count * bytesPerPixel` bytes.
+    /// Converts `count` pixels. Precondition: the target has space for `count * bytesPerPixel` bytes.
     func convert(_ source: UnsafePointer<UInt32>, to target: UnsafeMutableRawPointer, count: Int) {
         switch bytesPerPixel {
         case 2:

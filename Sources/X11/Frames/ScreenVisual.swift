@@ -1,6 +1,6 @@
 internal import CX11
 
-/// One of the screen's visuals, with what is needed to create windows for it.
+/// A visual of the screen, and the parameters for creating windows with it.
 struct ScreenVisual {
     /// Xlib's description, valid as long as the connection.
     let pointer: UnsafeMutablePointer<CX11.Visual>
@@ -11,8 +11,8 @@ struct ScreenVisual {
     /// The colormap for windows with this visual.
     let colormap: UInt
 
-    /// Returns the screen's default visual if frames can be drawn for it, else the supported visual with the greatest
-    /// depth.
+    /// Returns the screen's default visual if frames can be drawn for it, else the first supported TrueColor visual of
+    /// depth 24, 30, 16 or 15.
     static func best(display: OpaquePointer, screen: Int32) throws(DisplayError) -> ScreenVisual {
         let formats = PixmapFormats(display: display)
         if let visual = XDefaultVisual(display, screen), visual.pointee.class == TrueColor {

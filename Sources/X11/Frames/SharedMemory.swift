@@ -3,9 +3,10 @@ import Foundation
 
 /// Whether pixels can be shared with the server.
 enum SharedMemorySupport {
-    /// The server lacks the extension or cannot attach our memory, for example on another machine.
+    /// The server lacks the extension, or has failed to attach our memory, for example because it runs on another
+    /// machine.
     case absent
-    /// The extension is present. Only an attempt shows whether it works.
+    /// The extension is present. Whether it works is known only after the first attempt to attach a segment.
     case present
 
     init(display: OpaquePointer) {
@@ -29,14 +30,14 @@ enum SharedMemorySupport {
         guard display.raw != nil, size > 0 else { return nil }
         let id = shmget(IPC_PRIVATE, size, IPC_CREAT | 0o600)
         guard id >= 0 else { return nil }
-        // From here on the kernel frees the segment when both processes have detached it, even after a crash.
+        // From here on the kernel frees the segment once both processes have detached it, even after a crash.
         defer { shmctl(id, IPC_RMID, nil) }
         guard let address = shmat(id, nil, 0), address != UnsafeMutableRawPointer(bitPattern: -1) else { return nil }
         let info = UnsafeMutablePointer<XShmSegmentInfo>.allocate(capacity: 1)
         info.initialize(
             to: XShmSegmentInfo(
                 shmseg: 0, shmid: id, shmaddr: address.assumingMemoryBound(to: CChar.self), readOnly: 1))
-        // A server on another machine refuses asynchronously, so wait for its answer.
+        // A server on another machine refuses asynchronously, so wait until it has processed the request.
         let refusal = display.catchingErrors { _ = XShmAttach($0, info) }
         guard refusal == nil, display.raw != nil else {
             shmdt(address)
@@ -54,6 +55,6 @@ enum SharedMemorySupport {
         }
     }
 
-    /// Frees the segment. The server detaches it after it has processed earlier requests.
+    /// Frees the segment. The server detaches it after the requests made so far.
     func free() { cleanup.run() }
 }

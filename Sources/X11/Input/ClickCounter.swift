@@ -4,11 +4,11 @@ import DragAndDrop
 struct ClickRules: Sendable, Equatable {
     /// The longest time between consecutive presses.
     var time: Duration = .milliseconds(400)
-    /// The greatest distance between them, in points.
+    /// The greatest distance between consecutive presses, in points.
     var distance: CGFloat = 5
 }
 
-/// Counts the consecutive presses of a pointer that form a multiple click.
+/// Counts consecutive presses, of one pointer or of all touches, that form a multiple click.
 struct ClickCounter {
     private var last: (button: PointerButton, time: Timestamp, location: CGPoint, count: Int)?
 

@@ -1,12 +1,12 @@
 internal import CX11
 import DragAndDrop
 
-/// Pointer input without XInput 2: one pointer, no touch, wheels as buttons.
+/// Pointer input without XInput 2: one pointer, no touches, and wheels that are reported as buttons.
 extension Display {
     /// The core pointer's id.
     static let corePointer = PointerID(0)
 
-    /// The pointer that is paired with the keyboard.
+    /// The pointer that is paired with the keyboard; the core pointer without XInput 2.
     var primaryPointer: PointerID { devices.pointers.first.map { PointerID($0) } ?? Self.corePointer }
 
     /// Delivers a core pointer event. Synthetic events of other clients are ignored (WIRE-57).

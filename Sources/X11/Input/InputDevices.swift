@@ -1,9 +1,9 @@
 internal import CX11
 import DragAndDrop
 
-/// The input devices that XInput 2 reports: the pointers, and the valuators that are wheels.
+/// The input devices that XInput 2 reports: the master pointers, the wheels and the touchscreens.
 struct InputDevices {
-    /// A device's wheel, reported as an absolute valuator that grows without bound.
+    /// A device's wheel or scroll direction, reported as an absolute valuator whose value grows without bound.
     struct ScrollAxis: Equatable {
         let valuator: Int
         let isHorizontal: Bool
@@ -24,8 +24,8 @@ struct InputDevices {
     /// Creates devices without a server, for tests.
     init(scrollAxes: [Int: [ScrollAxis]]) { self.scrollAxes = scrollAxes }
 
-    /// Queries all devices: one round trip. Repeated when devices change, and when a pointer enters a window, because
-    /// wheels may have turned over other windows.
+    /// Queries all devices: one round trip. Called again when devices change, and when a pointer enters a window,
+    /// because wheels may have turned while it was over other windows.
     init(display: OpaquePointer) {
         var count: Int32 = 0
         guard let list = XIQueryDevice(display, XIAllDevices, &count) else { return }
@@ -67,7 +67,7 @@ struct InputDevices {
     /// Whether the device reports its wheel as valuators, so that its buttons 4 to 7 are duplicates.
     func hasScrollAxes(_ device: Int) -> Bool { scrollAxes[device] != nil }
 
-    /// Returns the scroll distance in points for the valuators of a motion event.
+    /// Returns the scroll distance in points for the valuators of a motion event, and stores their values.
     mutating func scroll(device: Int, values: [Int: Double]) -> (dx: CGFloat, dy: CGFloat) {
         guard var axes = scrollAxes[device] else { return (0, 0) }
         var result: (dx: CGFloat, dy: CGFloat) = (0, 0)

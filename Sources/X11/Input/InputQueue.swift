@@ -2,14 +2,15 @@ import DragAndDrop
 
 /// The input events of one turn, in order, with coalesced moves.
 ///
-/// A mouse reports up to 1,000 moves per second and a frame shows one. A move replaces an earlier move of the same
-/// pointer, but never across an event of another kind, so that presses keep their location.
+/// A mouse reports up to 1,000 moves per second, and a frame shows one of them. A move replaces the previous move of
+/// the same pointer unless an event of another kind lies between them, so that presses keep their location.
 struct InputQueue<Target: Hashable> {
     private var entries: [(target: Target, event: InputEvent)] = []
 
     var isEmpty: Bool { entries.isEmpty }
 
-    /// Appends an event, or merges it with the last one of its kind.
+    /// Appends an event, or coalesces it: a move with the last move of its pointer, a scroll event with a preceding
+    /// one.
     mutating func append(_ event: InputEvent, for target: Target) {
         switch event.kind {
         case .pointerMoved:

@@ -3,7 +3,7 @@ import DragAndDrop
 
 /// Maps keysyms to keys.
 enum KeySymbols {
-    /// The key of a named keysym; nil for keysyms of characters and modifiers.
+    /// The key of a keysym that has a name, such as Escape; nil for keysyms of characters and modifiers.
     static func namedKey(_ symbol: UInt) -> Key? {
         switch Int32(truncatingIfNeeded: symbol) {
         case XK_Escape: .escape
@@ -26,7 +26,7 @@ enum KeySymbols {
         }
     }
 
-    /// The key of a character typed without Control and Alt.
+    /// The key of the character that a key types without Control and Alt.
     static func characterKey(_ text: String) -> Key? {
         guard let character = text.lowercased().first, text.count == 1, isPrintable(text) else { return nil }
         return .character(character)
@@ -38,14 +38,14 @@ enum KeySymbols {
         return Character(scalar).lowercased().first
     }
 
-    /// Whether text is insertable rather than a control character.
+    /// Whether text can be inserted: it is not empty and does not begin with a control character.
     static func isPrintable(_ text: String) -> Bool {
         guard let first = text.unicodeScalars.first else { return false }
         return first.value >= 0x20 && !(0x7f..<0xa0).contains(first.value)
     }
 }
 
-/// The meaning of the server's modifier bits. Alt and the logo key may be any of Mod1 to Mod5.
+/// The state bits of Alt and the logo key, which may be any of Mod1 to Mod5.
 struct ModifierMap: Equatable {
     var alternate: UInt32 = UInt32(Mod1Mask)
     var logo: UInt32 = UInt32(Mod4Mask)

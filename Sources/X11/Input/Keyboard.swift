@@ -5,7 +5,7 @@ import DragAndDrop
 ///
 /// The input method and the keyboard map are loaded at the first key event or focus, not when the display is opened.
 @MainActor final class Keyboard {
-    /// A change of modifiers, reported by XKB instead of a key event.
+    /// A change of modifiers that XKB has reported without a key event.
     struct StateChange {
         let modifiers: UInt32
         let time: UInt
@@ -31,7 +31,7 @@ import DragAndDrop
 
     // MARK: Modifiers
 
-    /// The state bits of Alt and the logo key; read from the keyboard map on first use.
+    /// The state bits of Alt and the logo key, read from the keyboard map on first use.
     var modifiers: ModifierMap {
         if let readModifiers { return readModifiers }
         guard let raw = connection.raw else { return ModifierMap() }
@@ -45,13 +45,14 @@ import DragAndDrop
         return map
     }
 
-    /// Invalidates what was read from the keyboard map.
+    /// Discards the modifiers that were read from the keyboard map.
     func mappingChanged() { readModifiers = nil }
 
-    /// Starts or stops receiving changes of the modifiers. Received only while a window needs them, so that typing in
-    /// other programs does not wake this one.
+    /// Starts or stops receiving changes of the modifiers. Changes are received only while a window needs them, so that
+    /// typing in other programs does not wake this one.
     ///
-    /// - Returns: The current modifiers when starting: they may have changed before the server received the request.
+    /// - Returns: The current modifiers when starting, since they may have changed before the server received the
+    ///   request; otherwise nil.
     func watchModifiers(_ isEnabled: Bool) -> KeyModifiers? {
         guard let raw = connection.raw, prepare(raw) else { return nil }
         let mask = UInt(XkbModifierStateMask)
@@ -73,7 +74,7 @@ import DragAndDrop
         }
     }
 
-    /// Initializes XKB. Auto-repeat then sends no false key releases.
+    /// Initializes XKB once; returns whether it is available. Held keys then repeat without key releases in between.
     @discardableResult private func prepare(_ raw: OpaquePointer) -> Bool {
         switch extensionState {
         case .present: return true
@@ -113,7 +114,8 @@ import DragAndDrop
         connection.openInputMethod()
     }
 
-    /// Handles the end of the input method. Its contexts are already freed and must not be destroyed.
+    /// Handles the exit of the input method's server. Xlib has already freed the input contexts, which must not be
+    /// destroyed.
     func inputMethodEnded() {
         hasTriedInputMethod = false
         for window in display?.serverWindows ?? [] { window.inputContext = nil }
@@ -150,7 +152,8 @@ import DragAndDrop
         return Window.KeyInput(kinds: kinds, state: state, time: time)
     }
 
-    /// Returns key-up events for all pressed keys. Called when the focus is lost: their releases go to another window.
+    /// Returns key-up events for all pressed keys. Called when the window loses the focus: another window receives the
+    /// releases.
     func releaseAll() -> [InputEvent.Kind] {
         defer { pressed = [:] }
         return pressed.sorted { $0.key < $1.key }.map { .keyUp($0.value) }
@@ -163,7 +166,7 @@ import DragAndDrop
         let character = KeySymbols.characterKey(lookUp(&plain, window.server.inputContext).text)
         let isShortcut = event.state & (UInt32(ControlMask) | modifiers.alternate) != 0
         guard isShortcut, case .character(let found)? = character, !found.isASCII else { return character }
-        // Ctrl+Z is the key that has Z in any layout group, independent of the active layout.
+        // Ctrl+Z is the key that produces Z in one of the layout groups, even if another group is active.
         for group: Int32 in 0..<4 {
             let symbol = XkbKeycodeToKeysym(raw, KeyCode(truncatingIfNeeded: event.keycode), group, 0)
             if let latin = KeySymbols.latinCharacter(symbol) { return .character(latin) }
@@ -176,7 +179,7 @@ import DragAndDrop
         var bytes = [CChar](repeating: 0, count: 64)
         guard let context else {
             let count = XLookupString(&event, &bytes, Int32(bytes.count), &symbol, nil)
-            // Without an input method the bytes are Latin-1, which equals the first 256 Unicode scalars.
+            // Without an input method the bytes are Latin-1, whose codes equal the first 256 Unicode scalars.
             let scalars = bytes.prefix(Int(max(0, count))).map { Character(Unicode.Scalar(UInt8(bitPattern: $0))) }
             return (String(scalars), symbol)
         }

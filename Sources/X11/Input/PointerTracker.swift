@@ -1,12 +1,13 @@
 import DragAndDrop
 
-/// A pointer event as the server reports it: in pixels, with button numbers, without state.
+/// A pointer event as the server reports it: with a location in pixels and button numbers, and without the pointer's
+/// state.
 struct DeviceEvent {
     /// The reason of a crossing event.
     enum Crossing { case normal, grab, ungrab }
 
     enum Kind {
-        /// A move and its scroll distance. `isPressed`: the server's button state.
+        /// Motion: `moved` is false if only a wheel turned, and `isPressed` is the server's button state.
         case motion(moved: Bool, scroll: (dx: CGFloat, dy: CGFloat), isPressed: Bool)
         case press(button: Int)
         case release(button: Int)
@@ -19,7 +20,7 @@ struct DeviceEvent {
     var kind: Kind
     /// The master pointer, or an id derived from the touch sequence.
     var pointer: PointerID
-    /// In the window's pixels.
+    /// The location in the window, in pixels.
     var location: CGPoint
     var modifiers: KeyModifiers
 }
@@ -36,16 +37,16 @@ struct PointerTracker {
     private var clicks: [PointerID: ClickCounter] = [:]
     private var inside: Set<PointerID> = []
 
-    /// The last location of a mouse, in points.
+    /// The last location of a mouse in the window, in points.
     private(set) var lastLocation = CGPoint.zero
 
     /// The scroll distance of one wheel notch, in points.
     static let notch: CGFloat = 60
 
-    /// Whether a button or a touch is down.
+    /// Whether a button or a touch that began in the window is down.
     var isPressed: Bool { !presses.isEmpty }
 
-    /// Returns the pointer id of a touch sequence. Device ids are below 2³², so the two never collide.
+    /// Returns the pointer id of a touch sequence. Device ids are below 2³², so that they differ from all touch ids.
     static func touchPointer(_ sequence: UInt32) -> PointerID { PointerID(1 << 32 | Int(sequence)) }
 
     /// Returns the input events of a device event. `scale` is in pixels per point.
@@ -112,20 +113,21 @@ struct PointerTracker {
     ) -> InputEvent.Kind {
         presses[pointer, default: Press(buttons: [], kind: kind, location: location)].buttons.insert(button)
         presses[pointer]?.location = location
-        // Each touch has its own id, so double taps are counted across all touches.
+        // Each touch has its own id, so one counter counts the taps of all touches.
         let counter = kind == .touch ? PointerID(1 << 32) : pointer
         let count = clicks[counter, default: ClickCounter()].press(button, at: location, time: time, rules: rules)
         return .pointerDown(button, clickCount: count)
     }
 
-    /// Returns false if the press was not delivered here, or was cancelled.
+    /// Returns false if the press was not reported to this window, or was cancelled.
     private mutating func release(_ button: PointerButton, of pointer: PointerID) -> Bool {
         guard presses[pointer]?.buttons.remove(button) != nil else { return false }
         if presses[pointer]?.buttons.isEmpty == true { presses[pointer] = nil }
         return true
     }
 
-    /// A button's implicit grab keeps the pointer, wherever it is. A leave event caused by another grab ends the press.
+    /// The implicit grab of a pressed button keeps the pointer in the window. A leave event of another grab cancels the
+    /// press.
     private mutating func leave(_ crossing: DeviceEvent.Crossing, _ left: InputEvent) -> [InputEvent] {
         if presses[left.pointer] != nil {
             return crossing == .normal ? [] : lostPress(of: left.pointer, time: left.time)
@@ -142,7 +144,7 @@ struct PointerTracker {
         ]
     }
 
-    /// Wheels without valuators are buttons: 4 up, 5 down, 6 left, 7 right.
+    /// Returns the scroll distance of a wheel that is reported as buttons: 4 is up, 5 down, 6 left, 7 right.
     private static func wheel(button: Int) -> (dx: CGFloat, dy: CGFloat)? {
         switch button {
         case 4: (0, -notch)

@@ -2,7 +2,8 @@ import DragAndDrop
 
 /// Another program's offer, by its type names, and the item providers that represent it.
 @MainActor struct IncomingOffer {
-    /// The known type names, best first. Unknown atoms are never resolved (WIRE-39, WIRE-58).
+    /// The type names that this program knows, best first. The names of other atoms are not requested (WIRE-39,
+    /// WIRE-58).
     static let names =
         [OwnItem.target, uriList, WireLink.copiedFiles, "_NETSCAPE_URL", mozillaLink] + imageTypes
         + [bytes, html, "text/vcard", "application/x-color"] + texts
@@ -18,7 +19,7 @@ import DragAndDrop
 
     /// The known names that are offered, best first.
     let offered: [String]
-    /// The offered file name of the data.
+    /// The file name that the source client offers with the data.
     var fileName: String?
     let fetcher: WireFetcher
     let hostName: String
@@ -31,13 +32,14 @@ import DragAndDrop
         self.limits = limits
     }
 
-    /// The offered types that list items with their links, best first.
+    /// The offered types that contain lists of items or links, best first.
     var listNames: [String] {
         [OwnItem.target, Self.uriList, WireLink.copiedFiles, "_NETSCAPE_URL", Self.mozillaLink]
             .filter(offered.contains)
     }
 
-    /// Reads the first list that can be transferred and parsed, and calls back with its items or the last error.
+    /// Reads the lists in order until one can be transferred and parsed; calls back with its items or the last error.
+    /// Stops at an error after which other types cannot succeed.
     func read(
         _ lists: some Sequence<String>, largest: Int? = nil,
         completion: @escaping @MainActor (Result<[ItemProvider], TransferError>) -> Void
@@ -79,16 +81,16 @@ import DragAndDrop
             default: WireLink.parseNetscape(list, hostName: hostName)
             }
         guard let first = links.first else { return nil }
-        // A single link offered beside image data is where the image was found, not a second item.
+        // A single link beside image data is the address of the image, not a second item.
         if links.count == 1, !imageNames.isEmpty || offered.contains(Self.bytes) { return [provider(.one(first))] }
         return links.map { LinkedItem.provider(for: $0) }
     }
 
-    /// Returns one provider for the whole offer, for use until a list was read.
+    /// Returns one provider for the whole offer, for use until a list has been read.
     func provider() -> ItemProvider { provider(.unread) }
 
-    /// Calls back with the items of a list, or else one provider of the remaining types. Requires a nonempty
-    /// ``listNames``.
+    /// Calls back with the items of a list, or else with one provider of the other types. Precondition: ``listNames``
+    /// is not empty.
     func items(completion: @escaping @MainActor ([ItemProvider]) -> Void) {
         read(listNames) { result in
             switch result {
@@ -98,8 +100,8 @@ import DragAndDrop
         }
     }
 
-    /// Returns a provider of the types other than lists. If there are none, it fails with `reason`, so that the
-    /// receiver can report it.
+    /// Returns a provider of the types other than lists. If the offer has none, loading from the provider fails with
+    /// `reason`, so that the receiver can report it.
     func provider(afterFailure reason: TransferError) -> ItemProvider {
         let provider = reason.allowsOtherTypes ? provider(.none) : ItemProvider()
         if provider.registeredTypeIdentifiers.isEmpty {
@@ -120,7 +122,7 @@ import DragAndDrop
         addImages(to: provider)
         switch links {
         case .unread: if offered.contains(Self.uriList) { addUnreadLinks(to: provider) }
-        // A provider for a rejected link would take precedence over the image data.
+        // If a rejected link were registered, it would take precedence over the image data.
         case .one(let link): if !link.isRejected { LinkedItem.register(link, in: provider) }
         case .none: break
         }
@@ -142,8 +144,8 @@ import DragAndDrop
         }
         let all = imageNames + (offered.contains(Self.bytes) ? [Self.bytes] : [])
         guard !all.isEmpty else { return }
-        // Some announced types are refused, and some programs name no image type, so try all (WIRE-59). The decoder
-        // recognizes the format.
+        // Source clients refuse some of the types that they announce, and some announce no image type, so try all
+        // (WIRE-59). The decoder recognizes the format.
         provider.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.image) { progress in
             var refusal: any Error = TransferError.refused(type: all[0])
             for name in all {
@@ -168,7 +170,7 @@ import DragAndDrop
         return received.bytes
     }
 
-    /// Registers a list of links before it was read; only its first link can be represented.
+    /// Registers a list of links that has not been read; the provider represents only the first link.
     private func addUnreadLinks(to provider: ItemProvider) {
         let (fetcher, hostName) = (fetcher, hostName)
         for type in [TypeIdentifier.fileURL, TypeIdentifier.url] {
@@ -188,7 +190,7 @@ import DragAndDrop
             provider.registerDataRepresentation(forTypeIdentifier: ContentType.html.identifier) {
                 Data(WireText.decode(try await Self.bytes(of: Self.html, fetcher, $0)).utf8)
             }
-            // The address of an image on a web page, if no other type contains it.
+            // The address of an image on a web page, for offers that contain it only in the HTML text.
             provider.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.url) { progress in
                 let text = WireText.decode(try await Self.bytes(of: Self.html, fetcher, progress))
                 guard let address = WireText.firstImage(inHTML: text) else { throw LinkError.noImage }

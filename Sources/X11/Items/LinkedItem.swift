@@ -1,8 +1,8 @@
 import DragAndDrop
 
-/// Item providers for the links of other programs.
+/// Creates item providers for links received from other programs.
 enum LinkedItem {
-    /// Returns a provider for a link. For a rejected link it fails with the reason.
+    /// Returns a provider for a link. If the link is rejected, loading fails with the reason.
     static func provider(for link: WireLink) -> ItemProvider {
         let provider = ItemProvider()
         register(link, in: provider)
@@ -11,7 +11,7 @@ enum LinkedItem {
 
     /// Registers a link's file or address.
     static func register(_ link: WireLink, in provider: ItemProvider) {
-        // The file's content comes first: a receiver of arbitrary data expects it, and not the link.
+        // Register the file's content first: a receiver of any data expects the content and not the link.
         if case .file(let url) = link.destination, !url.hasDirectoryPath {
             let type = ContentType(filenameExtension: url.pathExtension)?.identifier ?? ContentType.data.identifier
             provider.registerDataRepresentation(forTypeIdentifier: type) { _ in
@@ -22,7 +22,7 @@ enum LinkedItem {
                 return try Data(contentsOf: url, options: .mappedIfSafe)
             }
         }
-        // Rejected links are registered too, so that the target is told the reason.
+        // Register rejected links too, so that loading reports the reason.
         let address = if case .web = link.destination { TypeIdentifier.url } else { TypeIdentifier.fileURL }
         provider.registerDataRepresentation(forTypeIdentifier: address) { _ in try Self.address(of: link, as: address) }
         switch link.destination {

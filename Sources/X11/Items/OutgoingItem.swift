@@ -5,10 +5,10 @@ package struct OutgoingItem: Sendable {
     /// The item's provider.
     package let provider: ItemProvider
     private typealias Completion = @Sendable (Data?, (any Error)?) -> Void
-    /// Starts loading a type for an audience.
+    /// Starts loading a type for an audience; returns the progress of loading.
     private let producer: @MainActor @Sendable (String, ItemProviderAudience, @escaping Completion) -> Progress
 
-    /// An item on the clipboard.
+    /// Creates a copied item, for the clipboard.
     package init(_ provider: ItemProvider) {
         self.provider = provider
         producer = { type, _, completion in
@@ -16,7 +16,7 @@ package struct OutgoingItem: Sendable {
         }
     }
 
-    /// A dragged item. Loading its data counts as a transfer of the session.
+    /// Creates a dragged item. Loading its data counts as a transfer of the session.
     @MainActor package init(_ item: DragItem, of session: DragSession) {
         provider = item.itemProvider
         producer = { type, audience, completion in
@@ -31,7 +31,7 @@ package struct OutgoingItem: Sendable {
 
     /// Loads the data of a type. Cancelling the task cancels loading.
     ///
-    /// - Parameter began: Called with the progress of the item's source.
+    /// - Parameter began: Called when loading has started, with its progress.
     func data(
         _ type: String, for audience: ItemProviderAudience, began: @MainActor (Progress) -> Void = { _ in }
     ) async throws -> Data {

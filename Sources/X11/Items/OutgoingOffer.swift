@@ -1,12 +1,12 @@
 import DragAndDrop
 
-/// The types under which items are offered to other programs, with the names that those know (XDND-2).
+/// The types under which items are offered to other programs, by the names that those programs know (XDND-2).
 struct OutgoingOffer: Sendable {
     /// One offered type.
     struct Entry: Sendable {
         /// A MIME type, or an older X11 name.
         let name: String
-        /// The type of the written property.
+        /// The type of the property that the data is written to.
         let type: String
         let produce: @Sendable () async throws -> Data
     }
@@ -15,7 +15,7 @@ struct OutgoingOffer: Sendable {
     /// Best first.
     let entries: [Entry]
 
-    /// An offer of a drag; with `isCopied`, one of the clipboard, which includes the type that file managers paste.
+    /// Creates the offer of a drag or, with `isCopied`, of the clipboard, which adds the type that file managers paste.
     init(_ items: [OutgoingItem], isCopied: Bool = false) {
         self.items = items
         entries =
@@ -27,7 +27,7 @@ struct OutgoingOffer: Sendable {
 
     /// Answers a request of a program of this project: returns the list of items, or the data of one item.
     ///
-    /// - Parameter began: Called with the progress of the item's source.
+    /// - Parameter began: Called with the progress of loading an item's data.
     func ownData(_ parameter: Data, began: @MainActor (Progress) -> Void) async throws -> Data {
         guard let (index, type) = OwnItem.decodeRequest(parameter) else {
             return OwnItem.encode(items.map(\.asOwnItem), includingNames: true)
@@ -54,7 +54,7 @@ struct OutgoingOffer: Sendable {
         return [list, mozilla]
     }
 
-    /// Offers files always as copied: a paste of cut files would remove our originals.
+    /// Always offers files as copied, never as cut: pasting cut files would remove the originals.
     private static func copiedFiles(_ items: [OutgoingItem]) -> [Entry] {
         let files = items.filter { $0.types(for: .others).contains(TypeIdentifier.fileURL) }
         guard !files.isEmpty else { return [] }
@@ -68,7 +68,8 @@ struct OutgoingOffer: Sendable {
 
     // MARK: Data
 
-    /// Offers a single item's data under its own types. With several items it would be ambiguous.
+    /// Offers a single item's data under the item's own types. With several items it would be unclear which one is
+    /// meant.
     private static func originals(_ items: [OutgoingItem]) -> [Entry] {
         guard items.count == 1, let item = items.first else { return [] }
         let others = [TypeIdentifier.fileURL, TypeIdentifier.url, TypeIdentifier.plainText]

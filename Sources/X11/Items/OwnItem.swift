@@ -1,10 +1,10 @@
 import DragAndDrop
 
-/// The format in which programs of this project describe items to each other: number, sizes and types (XDND-5).
+/// An item as programs of this project describe it to each other (XDND-5).
 ///
-/// Each line describes one item, separated by tabs: width and height in points, the name, the types, and the team data
-/// in base 64 behind `=`, with which no type begins. A drag publishes sizes and types from its start, so that a target
-/// can open a gap during the hover; names and team data are sent on request only.
+/// In the exchange format each line describes one item, in fields separated by tabs: width and height in points, the
+/// name, the types, and the team data in base 64 after `=`, with which no type begins. A drag publishes sizes and types
+/// when it starts, so that a target can open a gap during the hover; it sends names and team data only on request.
 struct OwnItem: Equatable, Sendable {
     var size: CGSize = .zero
     var name: String?
@@ -12,16 +12,16 @@ struct OwnItem: Equatable, Sendable {
     /// Data for programs of this project only (DATA-9).
     var teamData: Data?
 
-    /// The type for requesting the items, and their data by index and type.
+    /// The type under which programs of this project request the list of items, or one item's data by index and type.
     static let target = "application/x-lightbox-items"
-    /// Longer team data is omitted.
+    /// The maximum size of team data in bytes; longer data is omitted.
     private static let maximumTeamDataSize = 8_192
-    /// Further types of an item are omitted.
+    /// The maximum number of types per item; further types are omitted.
     private static let maximumTypes = 60
     private static let teamMark = "="
     private static let allowed = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: " -._()"))
 
-    /// Returns the lines of `items`; with `naming`, names and team data are included.
+    /// Returns the lines that describe `items`; names and team data are included if `includingNames` is true.
     static func encode(_ items: [OwnItem], includingNames: Bool) -> Data {
         let lines = items.map { item in
             let name = includingNames ? item.name?.addingPercentEncoding(withAllowedCharacters: allowed) : nil
@@ -34,7 +34,7 @@ struct OwnItem: Equatable, Sendable {
         return Data(lines.joined().utf8)
     }
 
-    /// Parses lines of another program; nil if they are malformed.
+    /// Parses lines of another program; nil if one of them is malformed or there are more than `limit`.
     static func decode(_ data: Data, limit: Int) -> [OwnItem]? {
         guard let text = String(validating: data, as: UTF8.self) else { return nil }
         let lines = text.split(separator: "\n")
@@ -58,10 +58,10 @@ struct OwnItem: Equatable, Sendable {
         return items
     }
 
-    /// Returns the request for an item's data, to be sent with ``target``.
+    /// Returns the parameter that requests one item's data under ``target``.
     static func encodeRequest(_ index: Int, _ type: String) -> Data { Data("\(index)\t\(type)".utf8) }
 
-    /// Parses a request; nil if it is one for the list of items.
+    /// Parses the parameter of a request; nil if the request is for the list of items.
     static func decodeRequest(_ parameter: Data) -> (index: Int, type: String)? {
         let fields = String(decoding: parameter, as: UTF8.self).split(separator: "\t")
         guard fields.count == 2, let index = Int(fields[0]) else { return nil }

@@ -27,7 +27,7 @@ package enum LinkError: Error, Sendable, Hashable {
     case unsafePath(link: String)
     /// The file name is not valid UTF-8.
     case unreadableName(link: String)
-    /// The scheme is not supported, for example `sftp:`.
+    /// The scheme is not supported, for example `sftp`.
     case unknownKind(link: String, scheme: String)
     /// The text is not a link.
     case notALink(text: String)
@@ -52,7 +52,7 @@ extension LinkError: CustomStringConvertible {
 }
 
 extension WireLink {
-    /// Longer text is rejected.
+    /// The maximum length of a link in bytes; longer text is rejected.
     private static let longest = 64 << 10
 
     /// Parses an untrusted link.
@@ -101,7 +101,7 @@ extension WireLink {
         guard let text = String(validating: decoded, as: UTF8.self) else {
             return .rejected(.unreadableName(link: shown))
         }
-        // No program writes `..` into a link of good intent, encoded or not (WIRE-40).
+        // Only a malicious link contains `..`, percent-encoded or not (WIRE-40).
         guard !text.split(separator: "/").contains("..") else { return .rejected(.unsafePath(link: shown)) }
         return .file(URL(fileURLWithPath: text, isDirectory: text.hasSuffix("/")))
     }
@@ -127,10 +127,10 @@ extension WireLink {
 // MARK: Lists of links
 
 extension WireLink {
-    /// The type with which file managers copy and cut files.
+    /// The type under which file managers offer copied and cut files.
     static let copiedFiles = "x-special/gnome-copied-files"
 
-    /// Parses ``copiedFiles``: a verb, then one link per line. Cut files are treated as copied ones; the originals
+    /// Parses ``copiedFiles``: `copy` or `cut`, then one link per line. Cut files are treated as copied; the originals
     /// stay.
     static func parseCopiedFiles(_ data: Data, hostName: String, limit: Int) -> [WireLink] {
         guard let end = data.firstIndex(of: UInt8(ascii: "\n")) else { return [] }
@@ -139,13 +139,14 @@ extension WireLink {
         return parseList(Data(data[data.index(after: end)...]), hostName: hostName, limit: limit)
     }
 
-    /// Parses `text/uri-list`: one link per line, ended by LF or CRLF; comments are skipped.
+    /// Parses `text/uri-list`: one link per line, which ends in LF or CRLF; comments are skipped.
     static func parseList(_ data: Data, hostName: String, limit: Int) -> [WireLink] {
         var links: [WireLink] = []
         var rest = Array(data)[...]
         // Some programs end the list with NUL.
         if rest.last == 0 { rest.removeLast() }
-        // A link may come with an empty line and a comment. More lines are not parsed, so that the time is bounded.
+        // Links may alternate with empty lines and comments. The number of parsed lines is limited, so that the time is
+        // bounded.
         var linesLeft = limit * 4
         while links.count < limit, linesLeft > 0, !rest.isEmpty {
             linesLeft -= 1
@@ -169,7 +170,7 @@ extension WireLink {
     }
 
     private static func parseTitledLinks(text: String, hostName: String, limit: Int) -> [WireLink] {
-        // The text behind the last parsed link is not split.
+        // Do not split the text after the last link that is parsed.
         let parts = text.utf8.split(maxSplits: limit * 2, omittingEmptySubsequences: false) {
             $0 == UInt8(ascii: "\n") || $0 == 0
         }
@@ -180,7 +181,7 @@ extension WireLink {
         }
     }
 
-    /// Returns the text of an outgoing link: `file:///` with an empty host, percent-encoded.
+    /// Returns the text of an outgoing link; a file's link begins with `file:///` and is percent-encoded.
     static func line(for url: URL) -> String {
         guard url.isFileURL else { return url.absoluteString }
         let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)

@@ -1,8 +1,8 @@
 import DragAndDrop
 
-/// Text encodings of other programs (WIRE-60).
+/// Encodes and decodes text that is exchanged with other programs (WIRE-60).
 enum WireText {
-    /// Decodes UTF-16 by its byte order mark, or else as little-endian. An incomplete unit is dropped.
+    /// Decodes UTF-16 in the byte order of its mark, or else as little-endian. An odd last byte is dropped.
     static func decodeUTF16(_ data: Data) -> String {
         let bytes = Array(data)
         let isBig = bytes.starts(with: [0xfe, 0xff])
@@ -39,7 +39,7 @@ enum WireText {
         return data
     }
 
-    /// Returns the address of the first image in HTML text.
+    /// Returns the address of the first image in HTML text; nil if there is none.
     static func firstImage(inHTML text: String) -> String? {
         let image = #/<img\b[^>]*?\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/#.ignoresCase()
         guard let match = text.firstMatch(of: image) else { return nil }

@@ -6,7 +6,8 @@ struct ConversionRequest: Equatable {
     var requestor: UInt
     var selection: UInt
     var target: UInt
-    /// The property for the data. Clients older than the ICCCM leave it empty and mean the target's atom.
+    /// The property for the data. If the requestor leaves it empty, as before the ICCCM, the target atom names the
+    /// property.
     var property: UInt
     var time: UInt
 
@@ -22,20 +23,20 @@ struct ConversionRequest: Equatable {
 /// Whether a request may be served (XDND-6).
 enum Admission: Equatable {
     case serve
-    /// Not yet; the answer is delayed.
+    /// The request is kept, and evaluated again later.
     case hold
     case refuse
 }
 
 /// The content of an owned selection.
 @MainActor protocol SelectionContent: AnyObject {
-    /// The types as atoms, best first.
+    /// The types as atoms, best first, without those that every selection owner supports.
     var targets: [UInt] { get }
     /// Whether a window may receive data now.
     func admission(of requestor: UInt) -> Admission
     /// Produces the data of a request.
     ///
     /// - Parameter request: Its time must be ignored: clients send stale times (WIRE-50).
-    /// - Throws: Any error; the request is refused then.
+    /// - Throws: Any error; the owner then refuses the request.
     func content(for request: ConversionRequest) async throws -> WireContent
 }

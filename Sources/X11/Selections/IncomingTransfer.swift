@@ -17,7 +17,7 @@ struct ReceivedData: Equatable, Sendable {
 struct IncomingTransfer {
     /// An input of the state machine.
     enum Event {
-        /// `SelectionNotify`, with a property or as a refusal.
+        /// `SelectionNotify`; `hasProperty` is false if the request is refused.
         case answered(hasProperty: Bool)
         /// The result of ``Effect/read(offset:)``; nil if the property does not exist.
         case part(PropertyPart?)
@@ -25,14 +25,15 @@ struct IncomingTransfer {
         case written
         /// The owner was destroyed; nothing more can be received.
         case vanished
-        /// The selection has a new owner. The old one may still write what it has begun.
+        /// The offer has ended, for example because the selection has a new owner. The old owner may still write
+        /// pieces.
         case lost
         /// The caller does not need the data any more.
         case cancel
         /// A deadline may have passed.
         case tick
 
-        /// The error of a queued transfer that the event ends.
+        /// The error with which the event ends a transfer that is still queued.
         func error(of name: String) -> TransferError {
             switch self {
             case .vanished, .lost: .vanished(type: name)
@@ -43,15 +44,15 @@ struct IncomingTransfer {
 
     /// An action for the caller to perform, in order.
     enum Effect: Equatable {
-        /// Read the property from an offset in bytes.
+        /// Read the property from an offset in bytes, and feed ``Event/part(_:)``.
         case read(offset: Int)
-        /// Delete the property, which requests the next piece with INCR.
+        /// Delete the property; in an INCR transfer this requests the next piece.
         case delete
         /// The data is complete.
         case succeed(ReceivedData)
         /// The transfer has failed.
         case fail(TransferError)
-        /// The owner will not write into the property any more, so it can be reused.
+        /// The transfer has ended, and the owner will not write into the property any more: it can be reused.
         case discard
     }
 
@@ -60,9 +61,9 @@ struct IncomingTransfer {
         case reading
         case waitingForPiece
         case readingPiece(length: Int)
-        /// Given up before the answer, which may still come: the property cannot be reused yet.
+        /// The transfer has failed before the answer, which may still arrive: the property cannot be reused yet.
         case unanswered
-        /// The outcome is known, but the owner may still write pieces, which are discarded.
+        /// The transfer has failed, but the owner may still write pieces, which are discarded.
         case draining
         case ended
     }
@@ -76,7 +77,7 @@ struct IncomingTransfer {
     private(set) var expected = 0
     private var state = State.requested
     private var data: ReceivedData?
-    /// The time of the request, and later the start of the answer.
+    /// The time of the request; after the answer, the time of the answer.
     private var began: Timestamp
     private var lastStep: Timestamp
 
@@ -92,7 +93,7 @@ struct IncomingTransfer {
     /// The number of received bytes.
     var received: Int { data?.bytes.count ?? 0 }
 
-    /// Whether the caller still waits for the outcome.
+    /// Whether neither success nor failure has been reported.
     var isOutcomePending: Bool {
         switch state {
         case .requested, .reading, .waitingForPiece, .readingPiece: true
@@ -111,7 +112,7 @@ struct IncomingTransfer {
     /// Whether the transfer has ended and its property is free.
     var isEnded: Bool { if case .ended = state { true } else { false } }
 
-    /// The time at which the transfer is given up or cleaned up.
+    /// The time at which the transfer fails, or its property is freed.
     var deadline: Timestamp? {
         switch state {
         case .requested: lastStep + limits.answerTimeout
@@ -145,7 +146,7 @@ struct IncomingTransfer {
             lastStep = time
             return part.bytes.isEmpty ? [.delete] + discard() : [.delete]
         case (.unanswered, .answered(hasProperty: true)):
-            // The property may announce an INCR transfer, whose pieces are then discarded.
+            // The property may announce an INCR transfer; its pieces are then discarded.
             state = .draining
             lastStep = time
             return [.delete]
@@ -174,10 +175,10 @@ struct IncomingTransfer {
         return [.delete] + succeed()
     }
 
-    /// The announced size is a lower bound and only a hint.
+    /// Begins an INCR transfer. The announced size is a lower bound, and only a hint.
     private mutating func beginPieces(hint: UInt, at time: Timestamp) -> [Effect] {
         if hint > UInt(largest) {
-            // The owner sends no piece while the property exists.
+            // The owner sends the next piece only after the property was deleted.
             return [.delete] + fail(.tooLarge(type: name, limit: largest), at: time)
         }
         expected = Int(hint)
@@ -189,7 +190,7 @@ struct IncomingTransfer {
 
     private mutating func takePiece(_ part: PropertyPart?, _ length: Int, at time: Timestamp) -> [Effect] {
         guard let part else {
-            // The event reports a value that was read already.
+            // The event reported a value that has been read already.
             state = .waitingForPiece
             return []
         }

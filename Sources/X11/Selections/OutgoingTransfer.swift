@@ -2,15 +2,15 @@ import DragAndDrop
 
 /// A transfer to another program, as a state machine: `(state, event) → (state, effects)`.
 ///
-/// Small data is written as one property, larger data appended to it in pieces, and data above `largestProperty` sent
-/// as a series of properties (INCR).
+/// Data of up to one piece is written at once. Larger data is appended to one property in pieces, and data above
+/// `largestProperty` is sent as a series of properties (INCR).
 struct OutgoingTransfer {
     /// An input of the state machine.
     enum Event {
         case begin
-        /// Other work had its turn after ``Effect/pause``.
+        /// The turn after ``Effect/pause`` has begun.
         case resume
-        /// The requestor has deleted the property, that is read it.
+        /// The requestor has deleted the property, which confirms that it has read the value.
         case propertyDeleted
         /// The requestor was destroyed.
         case vanished
@@ -30,7 +30,7 @@ struct OutgoingTransfer {
         case notify
         /// Feed ``Event/resume`` on a later turn.
         case pause
-        /// The transfer has ended.
+        /// The transfer has ended. Success means that all data was written and, in an INCR transfer, read.
         case end(succeeded: Bool)
     }
 

@@ -1,16 +1,16 @@
 internal import CX11
 import DragAndDrop
 
-/// Reports the progress of an item's source to a waiting program of this project, until the data is available.
+/// Reports the progress of an item's source to another program of this project, until the data is available.
 ///
-/// No bytes are transferred before the source is complete, so the requestor could not show progress otherwise. The
+/// No bytes are transferred before the source is complete, so the requestor has no progress of its own to show. The
 /// progress is written to a property of the requestor's window, in thousandths.
 @MainActor final class ProgressReporter {
-    /// The value of complete progress.
+    /// The value that means complete progress.
     static let completeValue = 1000
-    /// More updates than this would not be visible.
+    /// The shortest time between two reports; more frequent ones would not be visible.
     private static let interval = Timestamp.milliseconds(100)
-    /// The interval grows to this while there is no progress.
+    /// The longest interval; the interval doubles up to this while there is no progress.
     private static let longestInterval = Timestamp.seconds(2)
 
     private let requestor: UInt
@@ -25,7 +25,7 @@ import DragAndDrop
         self.display = display
     }
 
-    /// Starts reporting. Data that is available before the first interval is not reported.
+    /// Starts reporting. Nothing is reported for data that is available within the first interval.
     func follow(_ progress: Progress) {
         self.progress = progress
         alarm.set(display.now() + Self.interval)

@@ -1,8 +1,8 @@
 internal import CX11
 import DragAndDrop
 
-/// Owns a selection and answers every request: with data, or with an immediate refusal (WIRE-53). Ends by
-/// ``release()``.
+/// Owns a selection and answers every request, with data or with a refusal (WIRE-53). Requests for which the content
+/// returns ``Admission/hold`` are answered after ``reviewHeld()``. Call ``release()`` to end ownership.
 @MainActor final class SelectionOwner {
     let selection: UInt
     let window: HelperWindow
@@ -28,7 +28,7 @@ import DragAndDrop
         let answer: @MainActor (Bool) -> Void
     }
 
-    /// Takes ownership; nil if another client keeps the selection.
+    /// Takes ownership; nil if the server does not grant it or the display is closed.
     ///
     /// - Parameters:
     ///   - window: The owning window.
@@ -49,10 +49,10 @@ import DragAndDrop
     /// The number of unfinished requests.
     var count: Int { held.count + loads.count + writer.count }
 
-    /// Whether data is being produced or transferred.
+    /// Whether data is being produced or transferred; held-back requests do not count.
     var isBusy: Bool { !loads.isEmpty || writer.count > 0 }
 
-    /// Refuses held-back requests, aborts transfers, and gives up ownership if it is still ours.
+    /// Refuses held-back requests, aborts transfers, and gives up ownership unless another client has taken it.
     func release() {
         alarm.set(nil)
         onIdle = nil
@@ -75,7 +75,7 @@ import DragAndDrop
         }
     }
 
-    /// Evaluates held-back requests again.
+    /// Determines again whether held-back requests may be served.
     func reviewHeld() {
         let waiting = held
         held = []
@@ -108,7 +108,8 @@ import DragAndDrop
 
     // MARK: Serving
 
-    /// Writes the requested data; `answer` is called with true when it is readable, or with false if it is refused.
+    /// Writes the requested data. `answer` is called once: with true when the requestor can read the data, or with
+    /// false if the request is refused.
     private func serve(_ request: ConversionRequest, answer: @escaping @MainActor (Bool) -> Void) {
         let atoms = display.atoms
         let targets = content?.targets ?? []
@@ -167,7 +168,8 @@ import DragAndDrop
 
     private func setAlarm() { alarm.set(loads.values.map(\.deadline).min()) }
 
-    /// Serves a MULTIPLE request: each conversion into a property of its own; failed ones are set to 0 in the list.
+    /// Serves a MULTIPLE request: writes each conversion into its own property, and sets failed ones to 0 (`None`) in
+    /// the list.
     private func serveMultiple(_ request: ConversionRequest) {
         let list = display.property(request.property, of: request.requestor)
         let numbers = list?.numbers ?? []

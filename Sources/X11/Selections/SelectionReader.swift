@@ -1,7 +1,7 @@
 internal import CX11
 import DragAndDrop
 
-/// Requests data from the owners of selections: asynchronously, with many concurrent transfers.
+/// Requests data from the owners of selections. Asynchronous, with many concurrent transfers.
 @MainActor final class SelectionReader {
     /// A conversion to request.
     struct Request {
@@ -9,21 +9,21 @@ import DragAndDrop
         var target: UInt
         /// The target's name, for error messages.
         var name: String
-        /// The window that requests. Some programs serve only the window on which they were dropped (WIRE-51).
+        /// The window that requests. Some programs serve only the window that the items were dropped on (WIRE-51).
         var requestor: UInt
-        /// Whether a helper window requests instead, so that answers cannot be confused. Programs of this project serve
-        /// any window of the target client.
+        /// Whether a new helper window requests instead, so that the answers of several requests cannot be confused.
+        /// Programs of this project serve every window of the target client.
         var hasOwnWindow = false
         var time: UInt32
         var largest: Int
-        /// Bytes that are passed to the owner in the property.
+        /// Bytes that the owner reads from the property, as the request's parameter.
         var parameter = Data()
-        /// Called with the progress of the item's source, from 0 to 1, before the first byte. Reported by programs of
-        /// this project for requests with `hasOwnWindow`.
+        /// Called before the first byte with the progress of the item's source, from 0 to 1. Only programs of this
+        /// project report it, for requests with `hasOwnWindow`.
         var produced: @MainActor (Double) -> Void = { _ in }
-        /// Called with the received and the expected number of bytes; expected is 0 if unknown.
+        /// Called with the numbers of received and expected bytes; the latter is 0 if unknown.
         var progressed: @MainActor (Int, Int) -> Void = { _, _ in }
-        /// Called once.
+        /// Called exactly once.
         var completion: @MainActor (Result<ReceivedData, TransferError>) -> Void
     }
 
@@ -33,7 +33,7 @@ import DragAndDrop
         /// The helper window that requests instead of `requestor`.
         let ownWindow: HelperWindow?
         var machine: IncomingTransfer
-        /// Observes the owner's window until it has answered.
+        /// Observes the owner's window until the owner has answered.
         var ownerObserver: WindowObserver? { didSet { oldValue?.end() } }
 
         init(_ request: Request, property: UInt, ownWindow: HelperWindow?, machine: IncomingTransfer) {
@@ -46,13 +46,13 @@ import DragAndDrop
         var window: UInt { ownWindow?.id ?? request.requestor }
     }
 
-    /// The owner of this object.
+    /// The display that retains this object.
     private weak var display: Display?
     private var waiting: [(id: Int, request: Request)] = []
     private var running: [Int: Transfer] = [:]
     private var freeProperties: [UInt] = []
     private var propertyCount = 0
-    /// Observes the requesting windows, each once.
+    /// Observes the requesting windows, each once, for answers and properties.
     private var watches: [UInt: WindowObserver] = [:]
     private var next = 0
     private var alarm: Alarm?
@@ -62,7 +62,7 @@ import DragAndDrop
         alarm = Alarm(display: display) { [weak self] in self?.tick() }
     }
 
-    /// The number of queued and running transfers whose outcome is needed.
+    /// The number of queued and running transfers whose outcome has not been reported.
     var count: Int { runningCount + waiting.count }
 
     private var runningCount: Int { running.values.count { $0.machine.isOutcomePending } }
@@ -88,7 +88,7 @@ import DragAndDrop
         }
     }
 
-    /// Ends all transfers of a window that closes.
+    /// Ends all transfers that a window has requested. Called when the window closes.
     func end(requestor: UInt) {
         let ended = waiting.filter { $0.request.requestor == requestor }
         waiting.removeAll { $0.request.requestor == requestor }
@@ -116,8 +116,8 @@ import DragAndDrop
         setAlarm()
     }
 
-    /// Whether an equal request is unanswered. A refusal identifies no more than the request, so two equal ones could
-    /// not be told apart.
+    /// Whether an equal request is unanswered. A refusal contains only the request's fields, so that the refusals of
+    /// two equal requests could not be told apart.
     private func hasPendingDuplicate(_ request: Request) -> Bool {
         guard !request.hasOwnWindow else { return false }
         return running.values.contains { transfer in
@@ -127,7 +127,7 @@ import DragAndDrop
         }
     }
 
-    /// Returns a property that no owner may still write into; nil if all are in use.
+    /// Returns a property that no owner may still write into; nil if the maximum number is in use.
     private func takeProperty(_ display: Display) -> UInt? {
         if !freeProperties.isEmpty { return freeProperties.removeFirst() }
         guard propertyCount < display.limits.maximumPropertyCount else { return nil }
@@ -184,7 +184,7 @@ import DragAndDrop
         }
     }
 
-    /// Reports the progress that the item's source has written.
+    /// Reports the progress that the owner has written to a helper window's property.
     private func receivedProgress(_ window: UInt) {
         guard let display, let transfer = running.values.first(where: { $0.ownWindow?.id == window }),
             transfer.machine.isOutcomePending, transfer.machine.awaitsAnswer,
@@ -193,8 +193,8 @@ import DragAndDrop
         transfer.request.produced(min(Double(done) / Double(ProgressReporter.completeValue), 1))
     }
 
-    /// Returns the transfer that an answer belongs to. A refusal names no property and is matched by the request's
-    /// time; if that is ambiguous, it is ignored.
+    /// Returns the transfer that an answer belongs to. A refusal names no property: it belongs to the transfer
+    /// with the same time, or else to the only candidate; if there are several, it is ignored.
     private func transfer(answeredBy answer: XSelectionEvent) -> (key: Int, value: Transfer)? {
         let asked = running.filter { _, transfer in
             let request = transfer.request
@@ -228,7 +228,7 @@ import DragAndDrop
         let request = transfer.request
         switch effect {
         case .read(let offset) where offset > 0 && offset % display.limits.bytesPerTurn == 0:
-            // Let the main queue handle other work in between.
+            // Let the main queue do other work between the parts.
             DispatchQueue.main.async { [weak self] in
                 MainActor.assumeIsolated { self?.display?.turn { self?.read(offset, id) } }
             }
@@ -237,7 +237,7 @@ import DragAndDrop
         case .succeed(let data): request.completion(.success(data))
         case .fail(let error):
             request.completion(.failure(error))
-            // Later pieces are discarded together with the helper window.
+            // Closing the helper window also discards the owner's later pieces.
             transfer.ownWindow == nil ? startWaiting() : discard(transfer, id)
         case .discard: discard(transfer, id)
         }

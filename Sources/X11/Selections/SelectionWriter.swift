@@ -13,7 +13,7 @@ struct WireContent: Equatable, Sendable {
     }
 }
 
-/// Writes data into properties of other programs' windows: asynchronously, with many concurrent transfers.
+/// Writes data into properties of other clients' windows. Asynchronous, with many concurrent transfers.
 @MainActor final class SelectionWriter {
     private struct Key: Hashable {
         let requestor: UInt
@@ -24,7 +24,7 @@ struct WireContent: Equatable, Sendable {
         let content: Data
         let type: UInt
         var machine: OutgoingTransfer
-        /// Called once, then nil.
+        /// Called once and then set to nil.
         var notify: (@MainActor (Bool) -> Void)?
         let completion: @MainActor (Bool) -> Void
         var watch: WindowObserver? { didSet { oldValue?.end() } }
@@ -54,8 +54,8 @@ struct WireContent: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - largestProperty: The largest data to send as one property.
-    ///   - notify: Called once, to send `SelectionNotify`; with false if there is no property.
-    ///   - completion: Called once, with whether the requestor has read everything.
+    ///   - notify: Called once, to send `SelectionNotify`; with false if no data could be written.
+    ///   - completion: Called once; with true if all data was written and, in an INCR transfer, read.
     func write(
         _ content: WireContent, to property: UInt, of requestor: UInt, largestProperty: Int,
         notify: @escaping @MainActor (Bool) -> Void, completion: @escaping @MainActor (Bool) -> Void
@@ -71,7 +71,7 @@ struct WireContent: Equatable, Sendable {
                 size: bytes.count, largestProperty: largestProperty,
                 pieceSize: min(limits.pieceSize, display.largestRequest), limits: limits)
             let key = Key(requestor: requestor, property: property)
-            // A second request for the same property abandons the first.
+            // A second request for the same property aborts the first transfer.
             if running[key] != nil { feed(.vanished, key) }
             let transfer = Transfer(
                 bytes, type: content.type, machine: machine, notify: notify, completion: completion)
@@ -131,7 +131,7 @@ struct WireContent: Equatable, Sendable {
         }
     }
 
-    /// Calls `notify` unless it was called before.
+    /// Calls `notify` unless it has been called before.
     private func answer(_ transfer: Transfer, _ isThere: Bool) {
         let notify = transfer.notify
         transfer.notify = nil

@@ -1,6 +1,6 @@
 import DragAndDrop
 
-/// Transfers the types of one offer of another program. Item providers keep it to load data later.
+/// Transfers the types of one offer of another program. Item providers retain the fetcher to load data later.
 @MainActor final class WireFetcher {
     private let display: Display
     private let selection: UInt
@@ -9,7 +9,7 @@ import DragAndDrop
     var time: UInt32
     /// The ids of this offer's running and queued transfers.
     private(set) var running: Set<Int> = []
-    /// Called when the last of them has ended.
+    /// Called when no transfer of this offer is running or queued any more.
     var onIdle: (@MainActor () -> Void)?
     private var isClosed = false
 
@@ -35,7 +35,7 @@ import DragAndDrop
             name.hasPrefix("text/") || name.hasSuffix("STRING")
             || ["_NETSCAPE_URL", WireLink.copiedFiles].contains(name)
         let transferProgress = TransferProgress()
-        // The size is unknown before the first piece.
+        // The size is unknown until the first piece arrives.
         progress?.totalUnitCount = -1
         let id = display.reader.fetch(
             SelectionReader.Request(
@@ -54,13 +54,13 @@ import DragAndDrop
         return id
     }
 
-    /// The progress of a running transfer.
+    /// Maps the progress of a transfer to a `Progress`.
     @MainActor private final class TransferProgress {
-        /// The transfer's id. Set before the completion can be called.
+        /// The transfer's id, set before the completion can be called.
         var id = 0
         private var isProduced = false
-        /// Producing takes longer than transferring as a rule, so the transfer counts as the last tenth if the source
-        /// reports its progress.
+        /// If the source reports its progress, producing the data counts for 900 units and transferring it for 100,
+        /// since producing usually takes longer.
         private static let (source, bytes) = (Int64(900), 100.0)
 
         func produced(_ fraction: Double, _ progress: Progress?) {
@@ -102,7 +102,7 @@ import DragAndDrop
         }
     }
 
-    /// Fails all running transfers and later requests, because the owner is gone or owns other content.
+    /// Fails all running transfers and later requests, because the owner has exited or the selection has other content.
     func close() {
         isClosed = true
         for id in running { display.reader.end(id, with: .lost) }

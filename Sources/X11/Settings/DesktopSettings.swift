@@ -1,6 +1,6 @@
 import Foundation
 
-/// The appearance and interaction settings of the desktop (HAND-3).
+/// The desktop's settings of appearance and interaction (HAND-3).
 package struct DesktopSettings: Sendable, Equatable {
     /// Pixels per point, from 1 to 4 in steps of 0.25.
     package var scale: CGFloat = 1
@@ -20,7 +20,7 @@ package struct DesktopSettings: Sendable, Equatable {
     package var cursorTheme: String?
     /// The nominal size of cursors in pixels; nil for the default.
     package var cursorSize: Int?
-    /// Whether animations of movement are replaced by fades (MOTION-5).
+    /// Whether fades replace animated movement (MOTION-5).
     package var reducedMotion = false
     /// The highest refresh rate of the active monitors, in frames per second.
     package var refreshRate: Double = 60
@@ -30,7 +30,7 @@ package struct DesktopSettings: Sendable, Equatable {
     /// The settings of a desktop that specifies none.
     package init() {}
 
-    /// The settings from three sources. Later ones override earlier ones.
+    /// Creates settings from three sources, of which later ones override earlier ones.
     ///
     /// - Parameters:
     ///   - resources: The server's resource database, one `name: value` per line.
@@ -66,13 +66,13 @@ package struct DesktopSettings: Sendable, Equatable {
         reducedMotion = integer("Gtk/EnableAnimations") == 0
     }
 
-    /// Rounds to steps of 0.25: text and lines are not sharp at other scales.
+    /// Rounds to steps of 0.25, since text and lines are blurred at other scales.
     private static func snapped(_ scale: CGFloat) -> CGFloat {
         guard scale.isFinite else { return 1 }
         return min(4, max(1, (scale * 4).rounded() / 4))
     }
 
-    /// Themes come in pairs, "Adwaita" and "Adwaita-dark", or "Adwaita:dark" in the environment.
+    /// The dark variant of a theme has the suffix "-dark", or ":dark" in the environment.
     private static func isDark(theme: String) -> Bool {
         theme.lowercased().split { "-_: ".contains($0) }.dropFirst().contains("dark")
     }

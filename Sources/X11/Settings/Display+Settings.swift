@@ -2,9 +2,9 @@ internal import CX11
 import Foundation
 
 extension Display {
-    /// Reads the settings and observes what they depend on: the settings manager's property, the presence of the
-    /// settings manager and of the compositor, and the monitors. The root window's properties are not observed: they
-    /// change whenever any window opens, which would wake an idle program.
+    /// Reads the settings and observes the settings manager's property, the owners of the settings manager's and the
+    /// compositor's selection, and the monitors. Does not observe the root window's properties, which change whenever a
+    /// window opens: that would wake an idle program.
     func watchSettings(_ raw: OpaquePointer) {
         watchOwner(of: atoms.settingsOwner)
         watchOwner(of: atoms.compositorOwner)
@@ -33,10 +33,12 @@ extension Display {
         return result
     }
 
-    /// The settings manager may exit between any two requests, so X errors are ignored.
+    /// Reads the settings manager's settings. X errors are ignored, since the settings manager may exit between two
+    /// requests.
     private func sharedSettings(_ raw: OpaquePointer) -> [String: XSetting] {
         let owner = XGetSelectionOwner(raw, atoms.settingsOwner)
-        // Watch again each time: another settings manager's window may reuse the id of the previous one.
+        // Observe the window again each time: it may be another settings manager's, with the same id as the previous
+        // one.
         settingsObserver = nil
         guard owner != 0 else { return [:] }
         settingsObserver = WindowObserver(owner, display: self) { [weak self] event in

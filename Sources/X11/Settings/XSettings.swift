@@ -24,7 +24,7 @@ struct XSettingsParser {
     private mutating func settings() -> [String: XSetting] {
         guard let order = byte(), order <= 1 else { return [:] }
         isBigEndian = order == 1
-        // Three bytes of padding and the property's serial.
+        // Skip three bytes of padding and the property's serial number.
         guard skip(3 + 4), let count = word() else { return [:] }
         var result: [String: XSetting] = [:]
         for _ in 0..<count {
@@ -45,7 +45,7 @@ struct XSettingsParser {
             guard let length = word(), let text = padded(Int(length)) else { return nil }
             return (name, .text(text))
         case 2:
-            // The order on the wire is red, blue, green.
+            // The components are in the order red, blue, green, alpha.
             guard let red = half(), let blue = half(), let green = half(), let alpha = half() else { return nil }
             return (name, .color(red: red, green: green, blue: blue, alpha: alpha))
         default: return nil

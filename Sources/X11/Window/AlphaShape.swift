@@ -1,8 +1,8 @@
 import Geometry
 
-/// Converts an image with soft edges for opaque windows: an outline, and colors without opacity.
+/// Converts an image with soft edges for windows without alpha: to a shape, and to colors without opacity.
 enum AlphaShape {
-    /// The minimum alpha of a pixel inside the shape: half of 255, rounded up.
+    /// The minimum alpha of a pixel that belongs to the shape: half of 255, rounded up.
     static let threshold: UInt32 = 128
 
     /// Returns rectangles that cover all pixels that are more than half opaque, in YX-banded order.
@@ -44,7 +44,7 @@ enum AlphaShape {
         return result
     }
 
-    /// Divides each color by its alpha, so that a half-transparent edge does not become a dark line.
+    /// Divides each color by its alpha, so that half-transparent edges do not become dark lines.
     static func makeOpaque(_ pixels: UnsafeMutablePointer<UInt32>, width: Int, height: Int, stride: Int) {
         for y in 0..<height {
             for x in 0..<width {

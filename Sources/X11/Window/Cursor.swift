@@ -19,7 +19,7 @@ package enum Cursor: Sendable, Hashable, CaseIterable {
     /// A pointing finger, over links.
     case pointingHand
 
-    /// The names in cursor themes: the CSS name first, then those of older themes.
+    /// The names to look up in a cursor theme: the CSS name first, then names from older themes.
     fileprivate var names: [String] {
         switch self {
         case .arrow: ["default", "left_ptr"]
@@ -33,7 +33,7 @@ package enum Cursor: Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The closest shape in the X server's cursor font, used without a theme.
+    /// The closest shape in the X server's cursor font, for themes without the cursor.
     fileprivate var shape: Int32 {
         switch self {
         case .arrow: XC_left_ptr
@@ -49,7 +49,7 @@ package enum Cursor: Sendable, Hashable, CaseIterable {
 }
 
 extension Display {
-    /// Returns the server's cursor for a shape. Created on first use and cached.
+    /// Returns the server's cursor for a shape; created on first use and then cached.
     func cursor(_ cursor: Cursor) -> UInt {
         if let known = cursors[cursor] { return known }
         guard let raw else { return 0 }

@@ -1,11 +1,12 @@
 internal import CX11
 import DragAndDrop
 
-/// The drag preview outside its window (DRAG-1): an image above all other windows that takes no input.
+/// Shows a drag preview outside the program's window (DRAG-1): an image above all other windows that receives no input.
 ///
 /// Under a compositor the preview is translucent; elsewhere its shape is the outline of the pixels that are more than
-/// half opaque. The image is stored in the server, which repaints it; moving it costs one small request. The window has
-/// no name and is not XDND-aware, so that other programs find the window under the pointer and not the preview.
+/// half opaque. The server stores the image and repaints it, so that moving the preview takes one small request. The
+/// window has no name and is not XDND-aware, so that other programs find the window under the pointer instead of the
+/// preview.
 @MainActor package final class PreviewWindow {
     private let display: Display
     private var resources: Resources?
@@ -22,7 +23,7 @@ import DragAndDrop
         let isTranslucent: Bool
         let store: FrameStore
         let cleanup: Cleanup
-        /// The last image.
+        /// The server's copy of the last image.
         var pixmap: Pixmap?
     }
 
@@ -49,7 +50,7 @@ import DragAndDrop
     ///   - position: The image's top left corner, in root pixels.
     ///   - width: The image's width in pixels.
     ///   - height: The image's height in pixels.
-    ///   - draw: Draws the image into a cleared buffer. Called once, synchronously.
+    ///   - draw: Draws the image into a transparent buffer. Called once, synchronously.
     package func show(at position: CGPoint, width: Int, height: Int, draw: (FrameBuffer) -> Void) {
         guard let raw = display.raw, (1...32767).contains(width), (1...32767).contains(height) else {
             hide()
@@ -65,7 +66,7 @@ import DragAndDrop
         resources.pixmap = pixmap
         self.resources = resources
         resources.store.put([PixelRect(x: 0, y: 0, width: width, height: height)], to: pixmap.id)
-        // Servers may copy a background pixmap, so set it again for each image.
+        // A server may copy the background pixmap when it is set, so set it again for each image.
         XSetWindowBackgroundPixmap(raw, window, pixmap.id)
         let (x, y) = Self.clampedOrigin(position)
         XMoveResizeWindow(raw, window, x, y, UInt32(width), UInt32(height))
@@ -102,7 +103,7 @@ import DragAndDrop
 
     // MARK: Server resources
 
-    /// Returns the existing resources, or creates them, also again after a compositor has started or ended.
+    /// Returns the existing resources, or creates new ones if a compositor has started or ended since.
     private func preparedResources(_ raw: OpaquePointer) -> Resources {
         let translucent = display.settings.hasCompositor ? display.translucentVisual : nil
         let isTranslucent = translucent != nil
@@ -137,7 +138,7 @@ import DragAndDrop
         return window
     }
 
-    /// Returns the existing pixmap if it has the size, or else replaces it.
+    /// Returns the existing pixmap if its size is equal, or else replaces it.
     private func pixmap(for resources: Resources, _ raw: OpaquePointer, _ width: Int, _ height: Int) -> Pixmap {
         if let pixmap = resources.pixmap, (pixmap.width, pixmap.height) == (width, height) { return pixmap }
         resources.pixmap?.cleanup.run()

@@ -2,7 +2,7 @@ internal import CX11
 import DragAndDrop
 
 extension Window {
-    /// The input events of a key event, with its modifier state and server time.
+    /// The input events of a key press or release, with its modifier state and server time.
     struct KeyInput {
         var kinds: [InputEvent.Kind]
         var state: UInt32
@@ -13,7 +13,7 @@ extension Window {
 
     /// Handles a pointer event.
     func receive(_ event: DeviceEvent, serverTime: UInt, root: CGPoint) {
-        // Pointer events contain the window's position. Caching it saves a round trip later.
+        // Pointer events imply the window's position. Caching it saves a round trip later.
         let origin = root - event.location
         knownPosition = CGPoint(x: origin.x.rounded(), y: origin.y.rounded())
         if case .leave(.ungrab) = event.kind { grabWasLost() }
@@ -27,14 +27,13 @@ extension Window {
     /// Handles a key event.
     func receive(_ input: KeyInput) { receive(input.kinds, state: input.state, serverTime: input.time) }
 
-    /// Enqueues keyboard events, located at the pointer that is paired with the keyboard.
+    /// Enqueues keyboard events, with the location of the last mouse event.
     func receive(_ kinds: [InputEvent.Kind], state: UInt32, serverTime: UInt) {
         let time = display.serverClock.map(UInt32(truncatingIfNeeded: serverTime), arrival: display.now())
         enqueue(keyboardEvents(kinds, at: time, display.keyboard.modifiers.modifiers(state)))
     }
 
-    /// Cancels the presses of the chosen pointers, because a device was removed, a grab was lost or the window was
-    /// hidden.
+    /// Cancels the presses of the chosen pointers, because a device was removed or the window was hidden.
     func cancelPresses(where isChosen: (PointerID) -> Bool = { _ in true }) {
         enqueue(tracker.cancel(at: display.now(), where: isChosen))
         updateModifierWatch()
@@ -67,7 +66,7 @@ extension Window {
 
     /// Handles an event of this window.
     func handle(_ event: XEvent) {
-        // Of synthetic events (`XSendEvent`) only messages and positions are accepted.
+        // Of synthetic events (`XSendEvent`), accept only client messages and the window manager's positions.
         guard event.xany.send_event == 0 || event.type == ConfigureNotify || event.type == ClientMessage else { return }
         switch event.type {
         case ConfigureNotify: handleConfigure(event.xconfigure)
@@ -91,9 +90,9 @@ extension Window {
         guard let raw = liveConnection else { return }
         var size = pixelSize
         func take(_ event: XConfigureEvent) {
-            // Synthetic events of the window manager contain the position on the screen; the server's contain the
-            // position in the
-            // frame. Sizes are taken from the server only, because any client can send synthetic events.
+            // The window manager's synthetic events contain the position on the screen; the server's contain the
+            // position in the window manager's frame. Sizes are taken from the server only, since any client can send
+            // synthetic events.
             if event.send_event != 0 {
                 knownPosition = CGPoint(x: CGFloat(event.x), y: CGFloat(event.y))
             } else {
@@ -103,7 +102,7 @@ extension Window {
         }
         take(event)
         var next = XEvent()
-        // An interactive resize may have queued several sizes; only the last one is drawn.
+        // An interactive resize may have queued several sizes; draw only the last one.
         while XCheckTypedWindowEvent(raw, id, ConfigureNotify, &next) != 0 { take(next.xconfigure) }
         if size != pixelSize {
             pixelSize = size
@@ -127,7 +126,7 @@ extension Window {
         guard (viewable, fully) != (isViewable, isFullyVisible) else { return }
         let wasViewable = isViewable
         (isViewable, isFullyVisible) = (viewable, fully)
-        // A pending frame may have been scheduled with the long period of hidden windows. Schedule it again.
+        // A pending frame may have been scheduled with the long period of hidden windows, so schedule it again.
         if viewable, !wasViewable, pacer.isPending {
             pacer.cancel()
             display.resumeInput()
@@ -137,7 +136,7 @@ extension Window {
     }
 
     private func handleFocusChange(_ event: XFocusChangeEvent) {
-        // Grabs of the keyboard change the focus only temporarily.
+        // Keyboard grabs change the focus only temporarily.
         guard event.mode != NotifyGrab, event.mode != NotifyUngrab, event.detail != NotifyPointer else { return }
         let focused = event.type == FocusIn
         guard focused != isFocused else { return }
@@ -165,7 +164,7 @@ extension Window {
         }
     }
 
-    /// Answers `_NET_WM_PING` by sending the message back to the root window.
+    /// Answers `_NET_WM_PING` by sending the message to the root window.
     private func answerPing(_ event: XEvent) {
         guard let raw = liveConnection else { return }
         var answer = event
@@ -173,8 +172,8 @@ extension Window {
         XSendEvent(raw, display.root, 0, SubstructureRedirectMask | SubstructureNotifyMask, &answer)
     }
 
-    /// Sets the sync counter to confirm the frame of the announced size. The server processes requests in order, so the
-    /// frame is visible before the counter changes.
+    /// Sets the sync counter to confirm that the frame of the announced size was drawn. The server processes requests
+    /// in order, so that the frame is visible before the counter changes.
     private func answerSyncRequest() {
         guard let request = syncRequest, let raw = liveConnection else { return }
         syncRequest = nil

@@ -2,16 +2,15 @@ internal import CX11
 import DragAndDrop
 
 extension Window {
-    /// The frame period of hidden windows. Animations still end.
+    /// The frame period of hidden windows, so that their animations still end.
     private static let hiddenPeriod = Duration.milliseconds(250)
 
     /// Requests one frame. ``WindowDelegate/windowDrawsFrame(_:at:)`` is called at the monitor's next frame deadline,
-    /// or on the next turn if the last frame is older than one period. Requests before that are coalesced.
+    /// or on the next turn if the last frame is older than one period. Requests before that call are coalesced.
     package func requestFrame() {
         guard liveConnection != nil else { return }
         pacer.request(at: display.now(), period: period)
-        // A frame that waits for shared memory needs the server's completion event, which also comes through the
-        // socket.
+        // A frame that waits for shared memory needs the server's completion event, which arrives through the socket.
         if defersInputToFrames, isViewable, !pacer.isAwaitingServer { display.suspendInput() }
     }
 
@@ -27,18 +26,18 @@ extension Window {
         return pacer
     }
 
-    /// The memory for the next frame, of the window's size. Waits if the server still reads the previous frame, which
-    /// happens only for frames that were not requested, as after a resize.
+    /// Returns the memory for the next frame, of the window's size. Blocks while the server still reads the previous
+    /// frame, which happens only for frames that were not requested, such as after a resize.
     package func buffer() -> FrameBuffer { store.buffer(width: pixelSize.width, height: pixelSize.height) }
 
-    /// Shows the damaged part of the buffer.
+    /// Shows the damaged parts of the buffer in the window.
     package func present(_ damage: DamageRegion) {
         guard let raw = liveConnection else { return }
         let whole = PixelRect(x: 0, y: 0, width: pixelSize.width, height: pixelSize.height)
         let isFirst = drawnSize == (0, 0)
         drawnSize = pixelSize
         store.put(damage.clipped(to: whole).rects, to: id)
-        // With no background, the server does not clear newly visible parts before a frame covers them, which would
+        // Without a background the server does not clear newly visible parts before a frame covers them; clearing would
         // flash.
         if isFirst, isViewable { XSetWindowBackgroundPixmap(raw, id, 0) }
         XFlush(raw)
@@ -52,7 +51,7 @@ extension Window {
         return .seconds(1 / display.monitors.rate(at: area))
     }
 
-    /// Lets the delegate draw a frame now.
+    /// Lets the delegate draw a frame synchronously.
     func drawFrame() {
         guard liveConnection != nil, let delegate else { return }
         let now = display.now()
@@ -60,7 +59,7 @@ extension Window {
         delegate.windowDrawsFrame(self, at: now)
     }
 
-    /// Shows a part of the last frame again.
+    /// Shows a part of the last frame again, without the delegate.
     func redisplay(_ area: PixelRect) {
         let drawn = PixelRect(
             x: 0, y: 0, width: min(drawnSize.width, pixelSize.width), height: min(drawnSize.height, pixelSize.height))

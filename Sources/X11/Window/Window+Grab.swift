@@ -2,7 +2,7 @@ internal import CX11
 import DragAndDrop
 
 extension Window {
-    /// The grabs that a drag holds.
+    /// The grabs that are active during a drag.
     struct Grab {
         /// The grabbed master pointer; nil for the core pointer.
         let device: Int32?
@@ -11,10 +11,10 @@ extension Window {
         let hasKeyboard: Bool
     }
 
-    /// Grabs the pointer, and the keyboard if possible, for a drag: the window then receives all motion, and Escape. A
-    /// touch needs no pointer grab because its sequence belongs to the window in which it began.
+    /// Grabs the pointer and, if possible, the keyboard for a drag, so that the window receives all motion and Escape.
+    /// A touch needs no pointer grab, because its sequence belongs to the window in which it began.
     ///
-    /// If the grab is lost, ``InputEvent/Kind/pointerCancelled`` is sent for all presses.
+    /// If the pointer grab is lost, the window's presses are cancelled (``InputEvent/Kind/pointerCancelled``).
     ///
     /// - Parameter pointer: The dragging pointer; nil for the one paired with the keyboard.
     /// - Returns: false if another client has grabbed the pointer, so that the drag cannot continue.
@@ -62,7 +62,7 @@ extension Window {
         }
     }
 
-    /// Handles the loss of the pointer grab: releases the keyboard too.
+    /// Handles the loss of the pointer grab: also releases the keyboard.
     func grabWasLost() {
         guard grab?.hasPointer == true else { return }
         endDragGrab()

@@ -27,8 +27,7 @@ extension Window {
         XSetWMProtocols(raw, id, &protocols, Int32(protocols.count))
     }
 
-    /// Sets the title in the old and the new property. Chromium and others ignore windows without the old one
-    /// (WIRE-42).
+    /// Sets the title in `WM_NAME` and `_NET_WM_NAME`. Chromium and others ignore windows without `WM_NAME` (WIRE-42).
     func setTitle() {
         let atoms = display.atoms
         let bytes = Array(title.utf8)
@@ -71,7 +70,7 @@ extension Window {
         display.setNumbers(name, of: id, type: type, numbers)
     }
 
-    /// Sends a message about this window to the root window, for the window manager.
+    /// Sends a message about this window to the root window, where the window manager receives it.
     func sendToRoot(_ raw: OpaquePointer, _ type: Atoms.Name, _ numbers: (Int, Int, Int, Int, Int)) {
         var event = XEvent()
         event.xclient.type = ClientMessage

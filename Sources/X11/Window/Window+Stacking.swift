@@ -1,10 +1,10 @@
 import DragAndDrop
 
 extension Window {
-    /// Whether a press at `point`, in the window's points, would be delivered to this window: it is on the screen there
-    /// and not covered.
+    /// Whether this window is on top at `point`, in the window's points: it contains the point, and no other window
+    /// covers it there.
     ///
-    /// Round trips: one for each ancestor window of the window manager, and one for itself.
+    /// Takes one round trip for each window of the window manager around this one, and one more.
     package func isOnTop(at point: CGPoint) -> Bool {
         let place = contentPosition + point * scale
         let (x, y) = (Int(place.x.rounded(.down)), Int(place.y.rounded(.down)))

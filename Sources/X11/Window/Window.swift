@@ -3,8 +3,8 @@ import DragAndDrop
 
 /// A window on the screen: receives input, and provides memory and deadlines for frames.
 ///
-/// The window closes on a later turn after its last reference is released. Sizes and positions are in pixels unless
-/// stated otherwise.
+/// The window closes one turn after its last reference is released. Sizes and positions are in pixels unless stated
+/// otherwise.
 @MainActor public final class Window {
     /// The initial properties of a window.
     package struct Configuration {
@@ -18,8 +18,8 @@ import DragAndDrop
         package var minimumSize: (width: CGFloat, height: CGFloat) = (1, 1)
         /// Pixels per point.
         package var scale: CGFloat = 1
-        /// The program's icon in several sizes, each with `width * height` pixels `0xAARRGGBB`, not premultiplied, from
-        /// the top left.
+        /// The program's icon in several sizes, each with `width * height` pixels `0xAARRGGBB`, not premultiplied, row
+        /// by row from the top.
         package var icon: [(width: Int, height: Int, pixels: [UInt32])] = []
         /// The color shown before the first frame.
         package var background = Color.white
@@ -41,9 +41,9 @@ import DragAndDrop
     package internal(set) var pixelSize: (width: Int, height: Int)
     /// Whether the window has the keyboard focus.
     public internal(set) var isFocused = false
-    /// Whether no other window covers any part of the window. Under a compositor, servers always report true.
+    /// Whether no other window covers any part of the window. Under a compositor, servers report that none does.
     package internal(set) var isFullyVisible = false
-    /// Whether the window is mapped, that is neither hidden nor minimized.
+    /// Whether the window is mapped, that is shown and not minimized.
     public internal(set) var isViewable = false
     /// Whether the window or its display has been closed.
     public var isClosed: Bool { server.isClosed || !display.isOpen }
@@ -56,8 +56,8 @@ import DragAndDrop
     var syncRequest: (low: UInt32, high: Int32)?
     var drawnSize: (width: Int, height: Int) = (0, 0)
     lazy var store = FrameStore(display: display, visual: display.visual)
-    /// Whether input is held back until the pending frame. During a drag, pointer motion between two frames is not
-    /// worth a wake-up. Event times are preserved.
+    /// Whether input is delivered only before the pending frame. Used during a drag, so that pointer motion between two
+    /// frames does not wake the program. Events keep their times.
     package var defersInputToFrames = false {
         didSet { if !defersInputToFrames { display.resumeInput() } }
     }
@@ -83,7 +83,7 @@ import DragAndDrop
         attributes.background_pixel = Self.pixel(of: configuration.background, display.visual)
         attributes.border_pixel = 0
         attributes.colormap = display.visual.colormap
-        // Keep the pixels while the window grows instead of clearing them.
+        // Keep the pixels when the window grows, instead of clearing them.
         attributes.bit_gravity = NorthWestGravity
         attributes.event_mask = Self.eventMask(hasDevices: display.extensions.input != nil)
         let mask = CWBackPixel | CWBorderPixel | CWColormap | CWBitGravity | CWEventMask
@@ -106,7 +106,8 @@ import DragAndDrop
         }
     }
 
-    /// Pixels per point, by which input locations are divided. Setting it does not draw; request a frame.
+    /// Pixels per point, by which input locations are divided. Setting the scale does not draw; call
+    /// ``requestFrame()``.
     package var scale: CGFloat {
         didSet {
             guard scale != oldValue, let raw = liveConnection else { return }
@@ -120,7 +121,8 @@ import DragAndDrop
         didSet { if cursor != oldValue, hasSeenPointer { applyCursor() } }
     }
 
-    /// Shows the window. The first frame is drawn before, so that the window appears with its content.
+    /// Shows the window. If no frame has been drawn yet, first draws one synchronously, so that the window appears with
+    /// its content.
     package func show() {
         guard let raw = liveConnection else { return }
         if drawnSize == (0, 0) { drawFrame() }
@@ -132,12 +134,12 @@ import DragAndDrop
     public func raise() {
         guard let raw = liveConnection else { return }
         XRaiseWindow(raw, id)
-        // Source indication 1: sent by an application. Time 0: now.
+        // Source indication 1: the request comes from an application. Time 0: now.
         sendToRoot(raw, .activeWindow, (1, 0, 0, 0, 0))
         display.scheduleTurn()
     }
 
-    /// Destroys the window. Presses are discarded and the delegate receives no further calls. Idempotent.
+    /// Destroys the window. Presses are discarded, not cancelled, and the delegate is not called any more. Idempotent.
     package func close() {
         guard !server.isClosed else { return }
         endDragGrab()
@@ -146,7 +148,7 @@ import DragAndDrop
         ending.run()
     }
 
-    /// The content's top left corner, in root pixels. Needs a round trip unless known.
+    /// The content's top left corner, in root pixels. Takes a round trip unless the position is known.
     package var contentPosition: CGPoint {
         if let knownPosition { return knownPosition }
         guard let raw = liveConnection else { return .zero }
@@ -163,8 +165,8 @@ import DragAndDrop
     /// Xlib's connection; nil if the window is closed.
     var liveConnection: OpaquePointer? { server.isClosed ? nil : display.raw }
 
-    /// Sets the window's cursor. Loading a cursor theme takes milliseconds, so this is deferred until the first pointer
-    /// event.
+    /// Sets the window's cursor. Deferred until the first pointer event, because loading a cursor theme takes
+    /// milliseconds.
     func applyCursor() {
         hasSeenPointer = true
         guard let raw = liveConnection else { return }
@@ -179,7 +181,7 @@ import DragAndDrop
     var watchesModifiers: Bool { server.watchesModifiers }
 
     static func pixels(_ points: CGFloat, _ scale: CGFloat) -> Int {
-        // The protocol's limits for window sizes.
+        // The X11 protocol limits window sizes to 32,767 pixels.
         Int(min(32767, max(1, (points * scale).rounded())))
     }
 

@@ -40,7 +40,7 @@ import Testing
         article.hasSuffix("UIKitEngine.md") ? Checklist.engine : Checklist.items
     }
 
-    @Test("every UIKit member that an article lists as available is used in code that compiles", arguments: articles)
+    @Test("Every UIKit member that an article lists as available is used in code that compiles", arguments: articles)
     func claims(_ article: String) throws {
         let uses = uses(of: article).mapValues { Set($0.keys) }
         // Reported problems are not members.
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test("every omitted member has a reason", arguments: articles)
+    @Test("Every omitted member has a reason", arguments: articles)
     func reasons(_ article: String) throws {
         let leftOut = try Claims(of: article).leftOut
         #expect(leftOut.values.reduce(0) { $0 + $1.count } >= 4)
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test("the table of faults of UIKit has an answer in every row")
+    @Test("The table of faults of UIKit has an answer in every row")
     func faults() throws {
         let text = try Self.text(Self.articles[1])
         let table = text.components(separatedBy: "## Known faults of UIKit").last ?? ""

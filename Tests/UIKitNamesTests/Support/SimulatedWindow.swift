@@ -46,7 +46,7 @@ import UIKitNames
 
     func release() { send(.pointerUp(.primary)) }
 
-    /// Drags from one point to another and releases after a rest.
+    /// Drags from one point to another, and releases after the pointer has rested.
     func drag(from start: CGPoint, to end: CGPoint) {
         press(start)
         move(to: end)

@@ -5,7 +5,7 @@ import Testing
 @testable import Views
 
 @MainActor struct CellDirectoryTests {
-    private func key(_ item: Int) -> CellDirectory.Key { CellDirectory.Key(IndexPath(item: item, section: 0)) }
+    private func key(_ item: Int) -> CellDirectory.Key { CellDirectory.Key(ItemPath(item: item, section: 0)) }
     private func cell() -> PlacedCell { PlacedCell(ItemCell(), frame: .zero) }
 
     /// The cells of all collections of a directory.
@@ -29,8 +29,8 @@ import Testing
                 case 5: _ = directory.take(item)
                 case 6:
                     var batch = BatchUpdate()
-                    batch.deletes = [IndexPath(item: random.below(4), section: 0)]
-                    batch.inserts = [IndexPath(item: random.below(4), section: 0)]
+                    batch.deletes = [ItemPath(item: random.below(4), section: 0)]
+                    batch.inserts = [ItemPath(item: random.below(4), section: 0)]
                     _ = directory.remap(by: try batch.mapping(before: [4], after: [4]))
                 default: _ = random.chance(0.5) ? directory.takeDisappearing() : directory.takeHandedOver()
                 }

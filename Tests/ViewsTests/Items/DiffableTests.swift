@@ -198,7 +198,7 @@ import Testing
             next.appendItems([7], toSection: "a")
             source.apply(next)
         }
-        #expect(view.moveBySource(from: IndexPath(item: 0, section: 0), to: IndexPath(item: 2, section: 0)))
+        #expect(view.moveBySource(from: ItemPath(item: 0, section: 0), to: ItemPath(item: 2, section: 0)))
         #expect(source.snapshot().itemIdentifiers == [0, 1, 2, 7], "the applied snapshot wins")
         #expect(problems(view, source.snapshot()).isEmpty)
         window.settle()

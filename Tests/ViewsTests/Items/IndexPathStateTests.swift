@@ -4,11 +4,11 @@ import Testing
 @testable import Views
 
 @MainActor struct IndexPathStateTests {
-    private func path(_ item: Int, _ section: Int = 0) -> IndexPath { IndexPath(item: item, section: section) }
+    private func path(_ item: Int, _ section: Int = 0) -> ItemPath { ItemPath(item: item, section: section) }
     private func item() -> DragItem { DragItem(itemProvider: ItemProvider(object: "")) }
 
     private func update(
-        _ before: [Int], _ after: [Int], located: [ObjectIdentifier: IndexPath] = [:],
+        _ before: [Int], _ after: [Int], located: [ObjectIdentifier: ItemPath] = [:],
         _ fill: (inout BatchUpdate) -> Void
     ) throws -> IndexPathState.Update {
         var batch = BatchUpdate()
@@ -36,10 +36,10 @@ import Testing
     }
 
     /// All index paths of a state.
-    private func paths(_ state: IndexPathState, _ landing: DragItem) -> [IndexPath?] {
-        var pressed: IndexPath?
+    private func paths(_ state: IndexPathState, _ landing: DragItem) -> [ItemPath?] {
+        var pressed: ItemPath?
         if case .pressed(let item) = state.pointers[PointerID(1)] { pressed = item.path }
-        var landed: IndexPath?
+        var landed: ItemPath?
         if case .item(let path) = state.landings.byItem[ObjectIdentifier(landing)]?.destination { landed = path }
         return [
             state.selection.first, state.selection.current, pressed, state.gap.displaced,
@@ -87,7 +87,7 @@ import Testing
     func commit() throws {
         var state = IndexPathState.empty
         let (first, second) = (item(), item())
-        let placeholder = CollectionViewPlaceholder(insertionIndexPath: path(2), reuseIdentifier: "")
+        let placeholder = CollectionViewPlaceholder(insertionIndexPath: path(2).indexPath, reuseIdentifier: "")
         let a = state.insert(placeholder, for: first, in: 0, position: 2, after: nil)
         let b = state.insert(placeholder, for: second, in: 0, position: 2, after: a.id)
         for record in [a, b] {

@@ -87,14 +87,16 @@ import Testing
         window.press(on: try #require(grid.cell(0)))
         window.hold(0.8)
         window.movePointer(to: pointInRow(2, 0.5))
-        #expect(table.view.highlighted == path(2) && table.view.gap == nil)
+        #expect(table.view.highlighted?.indexPath == path(2) && table.view.gap == nil)
         #expect(table.cell(102)?.isDropTarget == true)
         window.movePointer(to: pointInRow(2, 0.3))
-        #expect(table.view.highlighted == path(2))
+        #expect(table.view.highlighted?.indexPath == path(2))
         window.movePointer(to: pointInRow(2, 0.1))
         #expect(table.view.highlighted == nil && table.view.gap?.position == 2)
         window.movePointer(to: pointInRow(4, 0.5))
-        #expect(table.view.highlighted == path(3) && table.view.gap == nil, "the gap has moved row 3 under the pointer")
+        #expect(
+            table.view.highlighted?.indexPath == path(3) && table.view.gap == nil,
+            "the gap has moved row 3 under the pointer")
         window.advance(by: 0.5)
         window.movePointer(to: pointInRow(3, 0.9))
         #expect(table.view.gap?.position == 4)
@@ -115,7 +117,7 @@ import Testing
         #expect(table.view.gap == nil && table.view.highlighted == nil)
         table.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .insertIntoDestinationIndexPath) }
         window.movePointer(to: pointInRow(2, 0.9))
-        #expect(table.view.gap == nil && table.view.highlighted == path(2))
+        #expect(table.view.gap == nil && table.view.highlighted?.indexPath == path(2))
         table.landingRect = CGRect(x: 4, y: 4, width: 32, height: 32)
         window.release()
         #expect(table.dropped?.destination == path(2))
@@ -138,7 +140,7 @@ import Testing
     private func dropTenItems(_ window: WindowFixture, of grid: ContainerFixture, at point: CGPoint) throws
         -> [PreviewPresentation]
     {
-        for value in 0..<10 { grid.view.toggle(path(value)) }
+        for value in 0..<10 { grid.view.toggle(ItemPath(path(value))) }
         window.press(on: try #require(grid.cell(0)))
         window.hold(0.8)
         window.movePointer(to: point)

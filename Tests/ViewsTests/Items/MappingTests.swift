@@ -20,10 +20,10 @@ struct MappingTests {
                 }
             }
             var kept = before
-            var movedItems: [(name: Int, from: IndexPath)] = []
+            var movedItems: [(name: Int, from: ItemPath)] = []
             for section in before.indices {
                 for item in before[section].indices.reversed() {
-                    let path = IndexPath(item: item, section: section)
+                    let path = ItemPath(item: item, section: section)
                     if random.chance(0.2) {
                         batch.deletes.append(path)
                         kept[section].remove(at: item)
@@ -56,9 +56,9 @@ struct MappingTests {
             batch.inserts.shuffle(using: &random)
         }
 
-        static func path(of name: Int, in sections: [[Int]]) -> IndexPath? {
+        static func path(of name: Int, in sections: [[Int]]) -> ItemPath? {
             for (section, names) in sections.enumerated() {
-                if let item = names.firstIndex(of: name) { return IndexPath(item: item, section: section) }
+                if let item = names.firstIndex(of: name) { return ItemPath(item: item, section: section) }
             }
             return nil
         }
@@ -72,7 +72,7 @@ struct MappingTests {
             let mapping = try update.batch.mapping(before: update.before.map(\.count), after: update.after.map(\.count))
             for (section, names) in update.before.enumerated() {
                 for (item, name) in names.enumerated() {
-                    let path = IndexPath(item: item, section: section)
+                    let path = ItemPath(item: item, section: section)
                     #expect(
                         mapping.newPath(of: path) == RandomItemUpdate.path(of: name, in: update.after), "seed \(seed)")
                 }
@@ -99,7 +99,7 @@ struct MappingTests {
         for (section, names) in update.before.enumerated() {
             for position in 0...names.count {
                 let anchor = (0..<position).last { item in
-                    let path = IndexPath(item: item, section: section)
+                    let path = ItemPath(item: item, section: section)
                     return mapping.newPath(of: path) != nil && !movedItems.contains(path)
                 }
                 let expected = anchor.flatMap { update.after[section].firstIndex(of: names[$0]) }.map { $0 + 1 } ?? 0
@@ -108,7 +108,7 @@ struct MappingTests {
         }
     }
 
-    private func path(_ item: Int, _ section: Int = 0) -> IndexPath { IndexPath(item: item, section: section) }
+    private func path(_ item: Int, _ section: Int = 0) -> ItemPath { ItemPath(item: item, section: section) }
 
     @Test("VIEW-6: an inconsistent batch is reported with its section and its counts")
     func inconsistenciesAreDescribed() {

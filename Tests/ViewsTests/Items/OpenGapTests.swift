@@ -6,7 +6,7 @@ import Testing
 @MainActor struct OpenGapTests {
     private let start = GapPlace(section: 0, position: 2)
     private var movement: InteractiveMovement {
-        InteractiveMovement(path: IndexPath(item: 2, section: 0), placed: PlacedCell(ItemCell(), frame: .zero))
+        InteractiveMovement(path: ItemPath(item: 2, section: 0), placed: PlacedCell(ItemCell(), frame: .zero))
     }
 
     private func mapping(_ before: [Int], _ after: [Int], _ fill: (inout BatchUpdate) -> Void) throws -> UpdateMapping {
@@ -47,7 +47,7 @@ import Testing
             var (gap, slots) = (OpenGap(), SlotTable())
             _ = gap.begin(movement, at: GapPlace(section: 1, position: 0), in: &slots)
             let update = try mapping([4, 4], section == 0 ? [3, 4] : [4]) {
-                if section == 0 { $0.deletes = [IndexPath(item: 2, section: 0)] } else { $0.sectionDeletes = [1] }
+                if section == 0 { $0.deletes = [ItemPath(item: 2, section: 0)] } else { $0.sectionDeletes = [1] }
             }
             slots.remap(by: update, commits: [])
             let ended = gap.remap(by: update, in: &slots)
@@ -55,11 +55,11 @@ import Testing
         }
         var (gap, slots) = (OpenGap(), SlotTable())
         gap.open(
-            at: start, length: 1, for: nil, displacing: IndexPath(item: 3, section: 0), in: &slots)
-        let first = try mapping([4], [3]) { $0.deletes = [IndexPath(item: 0, section: 0)] }
+            at: start, length: 1, for: nil, displacing: ItemPath(item: 3, section: 0), in: &slots)
+        let first = try mapping([4], [3]) { $0.deletes = [ItemPath(item: 0, section: 0)] }
         slots.remap(by: first, commits: [])
         _ = gap.remap(by: first, in: &slots)
-        #expect(gap.displaced == IndexPath(item: 2, section: 0) && gap.slot.flatMap { slots.gap($0) }?.position == 1)
+        #expect(gap.displaced == ItemPath(item: 2, section: 0) && gap.slot.flatMap { slots.gap($0) }?.position == 1)
         let second = try mapping([3], []) { $0.sectionDeletes = [0] }
         slots.remap(by: second, commits: [])
         _ = gap.remap(by: second, in: &slots)
@@ -96,6 +96,7 @@ import Testing
         let arrangement = content.arrangement
         #expect(arrangement.counts == arrangement.indices.map { arrangement[$0].count })
         #expect(arrangement.places == [2, 0] && arrangement.version == 1 && !content.needsLayout)
-        #expect(arrangement.contains(IndexPath(item: 2, section: 0)) && !arrangement.contains([1, 0]))
+        #expect(
+            arrangement.contains(ItemPath(item: 2, section: 0)) && !arrangement.contains(ItemPath(item: 0, section: 1)))
     }
 }

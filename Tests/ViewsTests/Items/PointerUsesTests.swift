@@ -7,7 +7,7 @@ import Testing
     private let mouse = PointerID(1)
     private let touch = PointerID(2)
     private func item(_ item: Int, opens: Bool = false) -> PressedItem {
-        PressedItem(path: IndexPath(item: item, section: 0), opens: opens)
+        PressedItem(path: ItemPath(item: item, section: 0), opens: opens)
     }
     private let band = RubberBand(origin: .zero, current: .zero, pointer: .zero, base: [IndexRuns(2..<5)])
 
@@ -45,11 +45,11 @@ import Testing
         uses.begin(band, by: mouse)
         uses.press(item(4, opens: true), by: touch)
         var batch = BatchUpdate()
-        batch.deletes = [IndexPath(item: 0, section: 0), IndexPath(item: 3, section: 0)]
+        batch.deletes = [ItemPath(item: 0, section: 0), ItemPath(item: 3, section: 0)]
         uses.remap(by: try batch.mapping(before: [6], after: [4]))
         #expect(uses[touch] == .pressed(item(2, opens: true)))
         #expect(uses.band?.base == [IndexRuns(1..<3)])
-        batch.deletes = [IndexPath(item: 2, section: 0)]
+        batch.deletes = [ItemPath(item: 2, section: 0)]
         uses.remap(by: try batch.mapping(before: [4], after: [3]))
         #expect(uses[touch] == nil && uses.band != nil)
         uses.press(item(1), by: touch)

@@ -23,10 +23,10 @@ struct SectionUpdateTests {
             before = (0..<(1 + random.below(4))).map { name in (name, (0..<random.below(5)).map { _ in fresh() }) }
             var kept = before
             // Items first, among the sections that stay.
-            var movedItemSources: [(name: Int, from: IndexPath)] = []
+            var movedItemSources: [(name: Int, from: ItemPath)] = []
             for (section, items) in before.map(\.items).enumerated() {
                 for item in items.indices.reversed() {
-                    let path = IndexPath(item: item, section: section)
+                    let path = ItemPath(item: item, section: section)
                     if random.chance(0.2) {
                         batch.deletes.append(path)
                         kept[section].items.remove(at: item)
@@ -77,9 +77,9 @@ struct SectionUpdateTests {
             for name in insertedNames { if let path = path(of: name) { batch.inserts.append(path) } }
         }
 
-        func path(of name: Int) -> IndexPath? {
+        func path(of name: Int) -> ItemPath? {
             for (section, content) in after.enumerated() {
-                if let item = content.items.firstIndex(of: name) { return IndexPath(item: item, section: section) }
+                if let item = content.items.firstIndex(of: name) { return ItemPath(item: item, section: section) }
             }
             return nil
         }
@@ -101,7 +101,7 @@ struct SectionUpdateTests {
                     let isKnown = !update.reloaded.contains(content.name) || update.movedItems.contains(name)
                     if !isKnown { unknown.insert(name) }
                     #expect(
-                        mapping.newPath(of: IndexPath(item: item, section: section))
+                        mapping.newPath(of: ItemPath(item: item, section: section))
                             == (isKnown ? update.path(of: name) : nil), "seed \(seed): \(name)")
                 }
             }

@@ -5,7 +5,7 @@ import Testing
 @testable import Views
 
 @Suite struct SelectionModelTests {
-    private func path(_ item: Int, _ section: Int = 0) -> IndexPath { IndexPath(item: item, section: section) }
+    private func path(_ item: Int, _ section: Int = 0) -> ItemPath { ItemPath(item: item, section: section) }
 
     @Test("Items that do not exist cannot be selected, nor become anchor or current item")
     func missingItems() {

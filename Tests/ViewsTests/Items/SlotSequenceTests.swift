@@ -22,7 +22,7 @@ import Testing
 
     /// The slots after an update, computed one by one.
     private func naive(
-        _ slots: [Slot], _ mapping: UpdateMapping, _ commits: [(placeholder: SlotID, path: IndexPath)]
+        _ slots: [Slot], _ mapping: UpdateMapping, _ commits: [(placeholder: SlotID, path: ItemPath)]
     ) -> [Slot] {
         var (least, result) = (0, [Slot]())
         for slot in slots {
@@ -92,9 +92,9 @@ import Testing
             let deleted = Set((0..<random.below(4)).map { _ in random.below(max(count, 1)) }.filter { $0 < count })
             let rest = count - deleted.count
             let inserted = Set((0..<random.below(4)).map { _ in random.below(rest + 1) })
-            batch.deletes = deleted.map { IndexPath(item: $0, section: 0) }
+            batch.deletes = deleted.map { ItemPath(item: $0, section: 0) }
             let after = rest + inserted.count
-            batch.inserts = inserted.filter { $0 < after }.map { IndexPath(item: $0, section: 0) }
+            batch.inserts = inserted.filter { $0 < after }.map { ItemPath(item: $0, section: 0) }
             return rest + batch.inserts.count
         }
         var after = count
@@ -105,7 +105,7 @@ import Testing
                 list.firstIndex { $0.id == commit.placeholder } ?? 0 < list.firstIndex { $0.id == slot.id } ?? 0
             }
             let least = earlier.map { $0.path.item + 1 }.max() ?? 0
-            batch.commit(slot.id, at: IndexPath(item: max(position, least), section: 0))
+            batch.commit(slot.id, at: ItemPath(item: max(position, least), section: 0))
             after += 1
         }
         return after

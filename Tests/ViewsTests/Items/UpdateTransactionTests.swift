@@ -8,7 +8,7 @@ import Testing
     func idle() {
         var transaction = UpdateTransaction.idle
         let accepted = [
-            transaction.record { $0.inserts = [[0, 0]] }, transaction.addClosingHook {},
+            transaction.record { $0.inserts = [ItemPath(item: 0, section: 0)] }, transaction.addClosingHook {},
             transaction.addAppliedHook {}, transaction.addCompletion { _ in }, transaction.takeUnbalanced(),
         ]
         transaction.leave()

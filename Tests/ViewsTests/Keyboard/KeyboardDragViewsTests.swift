@@ -56,7 +56,7 @@ import Testing
         window.key(.tab)
         for _ in 0..<3 { window.key(.down) }
         #expect(window.root.announcement == "Into 103")
-        #expect(table.view.highlighted == IndexPath(item: 3, section: 0))
+        #expect(table.view.highlighted?.indexPath == IndexPath(item: 3, section: 0))
         window.key(.enter)
         window.settle()
         #expect(table.dropped?.destination == IndexPath(item: 3, section: 0))
@@ -93,7 +93,7 @@ import Testing
         var gaps: [IndexPath?] = []
         for key in [Key.down, .down, .up, .up] {
             window.key(key)
-            gaps.append(grid.view.gapPath)
+            gaps.append(grid.view.gapPath?.indexPath)
         }
         #expect(gaps == [[0, columns], [0, columns * 2], [0, columns], [0, 0]])
     }

@@ -185,7 +185,7 @@ import Testing
             var batch = BatchUpdate()
             for section in names.indices {
                 for item in names[section].indices.reversed() where random.chance(0.02) {
-                    batch.deletes.append(IndexPath(item: item, section: section))
+                    batch.deletes.append(ItemPath(item: item, section: section))
                     names[section].remove(at: item)
                 }
             }
@@ -197,7 +197,7 @@ import Testing
             }
             for (section, items) in names.enumerated() {
                 batch.inserts += items.indices.filter { items[$0] >= first }
-                    .map { IndexPath(item: $0, section: section) }
+                    .map { ItemPath(item: $0, section: section) }
             }
             if random.chance(0.2) { batch.sectionReloads = [2] }
             return batch

@@ -50,8 +50,10 @@ extension RandomRun {
                 }
             }
             // Outside a window cells have no frames.
-            guard view.root != nil, !placed.isDisappearing, let index = view.place(of: key) else { continue }
-            if placed.goal != view.layout.frame(at: index) {
+            guard view.root != nil, !placed.isDisappearing, let path = view.arrangement.presentationPath(of: key) else {
+                continue
+            }
+            if placed.goal != view.layout.frame(at: path) {
                 report("\(name): the cell of \(key) moves to another frame")
             }
         }
@@ -228,13 +230,13 @@ extension RandomRun {
     var landings: [ObjectIdentifier: Int] = [:]
 
     init(_ container: ContainerFixture) {
-        func value(_ path: IndexPath) -> Int? {
+        func value(_ path: ItemPath) -> Int? {
             guard container.sections.indices.contains(path.section),
                 container.sections[path.section].indices.contains(path.item)
             else { return nil }
             return container.sections[path.section][path.item]
         }
-        selected = Set(container.view.indexPathsForSelectedItems.compactMap(value))
+        selected = Set(container.view.indexPathsForSelectedItems.compactMap { value(ItemPath($0)) })
         for entry in container.view.dragSide.draggedItems.entries {
             if let path = entry.path { draggedItems[ObjectIdentifier(entry.item)] = value(path) }
         }

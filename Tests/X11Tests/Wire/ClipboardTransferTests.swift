@@ -39,7 +39,7 @@ import Testing
         #expect(try await items[1].object(ofClass: String.self) == "Öl")
     }
 
-    @Test("DATA-9: data restricted to this process is neither served nor listed to another")
+    @Test("DATA-9: data that is restricted to this process is neither offered nor served to another")
     func visibility() async throws {
         let pair = try Pair()
         let item = provider(TypeIdentifier.plainText, Data("open".utf8))
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test("XDND-4: an owner that dies during a transfer ends it with an error")
+    @Test("XDND-4: a transfer fails with an error if the owner exits")
     func ownerDies() async throws {
         let pair = try Pair()
         pair.other.limits.pieceTimeout = .milliseconds(200)
@@ -149,7 +149,7 @@ import Testing
         }
     }
 
-    @Test("Another program's copy replaces ours, and clear() removes ours")
+    @Test("Another program's copy replaces this program's, and `clear()` removes this program's")
     func ownership() async throws {
         let pair = try Pair()
         let signal = Signal()
@@ -211,7 +211,7 @@ import Testing
                 isRequested = true
                 begun.changed()
             }
-            // Does not end during this test.
+            // The data does not become available during this test.
             let (endless, _) = AsyncStream<Data>.makeStream()
             for await data in endless { return data }
             return Data()

@@ -35,7 +35,7 @@ import Testing
         #expect(machine.handle(.moved(at(5), nil), at: .zero) == [.leave(other)])
     }
 
-    @Test("XDND-1, WIRE-46: a status is a state: repeated, first rejected, from another window")
+    @Test("XDND-1, WIRE-46: the target's last status counts, and other windows have no effect")
     func answers() {
         var machine = Machine(limits: limits)
         _ = machine.handle(.moved(at(1), target), at: .zero)
@@ -134,7 +134,7 @@ import Testing
                 == [.end(.finished(.copy, succeeded: true))])
     }
 
-    @Test("XDND-4, WIRE-28, WIRE-29: a target that dies or never finishes ends the drag in time")
+    @Test("XDND-4, WIRE-28, WIRE-29: a drag ends in time if the target exits or never finishes")
     func deaths() {
         var hovered = accepted()
         #expect(hovered.handle(.vanished(10), at: .zero) == [.answered(nil)])
@@ -161,7 +161,7 @@ import Testing
         #expect(machine.handle(.finished(20, succeeded: true, .copy), at: .zero).count == 1)
     }
 
-    @Test("XDND-4: every event in every state leaves a machine that ends")
+    @Test("XDND-4: every event in every state leads to a state from which the drag ends")
     func everyPair() {
         let events: [Machine.Event] = [
             .moved(at(7), target), .moved(at(7), nil), .status(10, .copy), .status(10, nil),
@@ -221,7 +221,7 @@ import Testing
         #expect(gate.admission(of: 0x101, at: .seconds(1), isSameProgram: isSame) == .serve)
     }
 
-    @Test("XDND-6: a proxy's program belongs to the target")
+    @Test("XDND-6: the program of the target's proxy is served")
     func proxies() {
         var gate = ServingGate(limits: limits)
         gate.drop(DragSourceMachine.Target(window: 0x100, receiver: 0x200, version: 5))

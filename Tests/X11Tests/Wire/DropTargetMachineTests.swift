@@ -65,7 +65,7 @@ import Testing
         #expect(machine.handle(.answered(accepts: true)) == [])
     }
 
-    @Test("XDND-4, WIRE-19: the receiver is notified once of two leaves, a death, or a new owner")
+    @Test("XDND-4, WIRE-19: the receiver is notified once if two leaves arrive, the source exits, or the owner changes")
     func endings() {
         for event in [Machine.Event.leave(7), .vanished(7), .ownerChanged] {
             var machine = accepting()
@@ -100,7 +100,7 @@ import Testing
         _ = rejecting.handle(.position(7, a, isInside: true))
         let next = Machine.Source(window: 9, version: 5, types: [1], isOwner: true)
         let reject = Machine.Effect.status(to: 7, accepts: false)
-        // The effects in the states without a drag, entered, over without acceptance, and over with acceptance.
+        // The effects in four states: no drag, entered, over and rejected, over and accepted.
         let table: [(event: Machine.Event, effects: [[Machine.Effect]])] = [
             (.enter(next), [[], [], [.end], [.end]]),
             (.position(7, b, isInside: true), [[], [.begin(source, b), .ask(b)], [.ask(b)], [.ask(b)]]),

@@ -52,7 +52,7 @@ import Testing
         #expect(source.count("x-junk") == 0, "unknown types are not requested")
     }
 
-    @Test("XDND-3, WIRE-11: large data in one property, by appending, and in pieces of any size")
+    @Test("XDND-3, WIRE-11: large data is received in one property, appended to one, and in pieces of any size")
     func large() async throws {
         for how in [["--chunk", "65536", "--incr", "100"], ["--chunk", "700001", "--incr", "100"], []] {
             let (fixture, receiver) = try await ShownWindow.receiving(XServer())
@@ -83,7 +83,7 @@ import Testing
         #expect(receiver.events.last?.location == CGPoint(x: 100 / scale, y: 40 / scale))
     }
 
-    @Test("XDND-4, WIRE-13: in a flood the last position counts, and no status follows the leave")
+    @Test("XDND-4, WIRE-13: of many queued positions the last one counts, and no status follows the leave")
     func flood() async throws {
         let (fixture, receiver) = try await ShownWindow.receiving(XServer())
         let source = try ClientProcess(
@@ -159,7 +159,7 @@ import Testing
     }
 
     @Test(
-        "XDND-4, WIRE-19: death, two leaves and a leave without an enter; the next drag works",
+        "XDND-4, WIRE-19: the next drag works after a source exits, leaves twice, or leaves without an enter",
         arguments: [
             ["--die", "hover"], ["--nodrop", "--leave-twice"], ["--die", "drop"],
         ])
@@ -181,7 +181,7 @@ import Testing
         #expect(next.said("flags=1 action=XdndActionCopy"))
     }
 
-    @Test("XDND-4, WIRE-39: type lists of 20,000 entries, of a wrong format, and of a missing window")
+    @Test("XDND-4, WIRE-39: a list of 20,000 types is read; one of a wrong format or window is empty")
     func typeLists() async throws {
         let (fixture, receiver) = try await ShownWindow.receiving(XServer())
         let long = try ClientProcess(
@@ -198,7 +198,7 @@ import Testing
     }
 
     @Test(
-        "XDND-4, WIRE-40: endless pieces, and an announced size of 4 GB",
+        "XDND-4, WIRE-40: endless pieces and an announced size of 4 GB are rejected",
         arguments: [
             ["--endless"], ["--hint", "4294967295"],
         ])

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Parts of an exchange", .serialized, .enabled(if: XServer.isInstalled, XServer.advice))
 @MainActor struct ExchangeTests {
-    @Test("XDND-4: a postponed alarm fires once, at its last time; an advanced one fires early")
+    @Test("XDND-4: an alarm fires once, at the time that was set last")
     func alarm() async throws {
         let server = try XServer()
         let display = try Display.open(server.name)
@@ -32,7 +32,7 @@ import Testing
         #expect(rings.count == 2, "the alarm was cancelled")
     }
 
-    @Test("XDND-4: adjacent ignored requests are merged to one range")
+    @Test("XDND-4: adjacent ranges of ignored requests are merged")
     func ignoredRequests() throws {
         let server = try XServer()
         let display = try Display.open(server.name)
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(
-        "DATA-9: trusted programs run from our folder under a known name",
+        "DATA-9: trusted programs run from this program's folder under a known name",
         arguments: [
             ("/opt/lightbox/lightbox", true), ("/opt/lightbox/lightbox (deleted)", true),
             ("/opt/lightbox/slow-photos", true), ("/opt/lightbox/python3", false), ("/tmp/slow-photos", false),

@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test("XDND-5: if our own type is refused, all links are read")
+    @Test("XDND-5: if the type for programs of this project is refused, all links are read")
     func nextList() async throws {
         let source = try SourceFixture([OwnItem.target: nil, "text/uri-list": "file:///a\r\nfile:///b\r\n"])
         let items = await source.items()

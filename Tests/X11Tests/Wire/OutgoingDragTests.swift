@@ -176,7 +176,7 @@ import Testing
         let end = display.now() + limits.hoverDelay
         while dragging.drag.requestCount == 0, display.now() < end { await Task.yield() }
         #expect(dragging.drag.requestCount > 0)
-        // Blocks the main queue and thereby the alarm; then the pointer moves.
+        // Block the main queue, and thereby the alarm, until the deadline; then the pointer moves.
         while display.now() < end {}
         dragging.drag.move(to: CGPoint(x: 521, y: 320), requestsMove: false)
         try await target.wait(for: "CONV image/png")
@@ -214,7 +214,7 @@ import Testing
         #expect(dragging.fixture.display.outgoingDrag == nil && dragging.fixture.display.helperWindows.isEmpty)
     }
 
-    @Test("XDND-4, WIRE-29, WIRE-66: a target dies during the hover or after the drop", arguments: ["hover", "drop"])
+    @Test("XDND-4, WIRE-29, WIRE-66: a target exits during the hover or after the drop", arguments: ["hover", "drop"])
     func deaths(_ moment: String) async throws {
         let server = try XServer()
         let target = try ClientProcess("target.py", ["--die", moment], on: server)
@@ -251,7 +251,7 @@ import Testing
         #expect(target.said("LASTPOS (526,320)"))
     }
 
-    @Test("XDND-1, WIRE-31: a cancelled drag releases everything")
+    @Test("XDND-1, WIRE-31: a cancelled drag sends a leave and releases the selection")
     func cancelled() async throws {
         let server = try XServer()
         let target = try ClientProcess("target.py", [], on: server)

@@ -102,7 +102,7 @@ import Testing
         #expect(try await second.value.bytes == Data("second".utf8))
     }
 
-    @Test("XDND-4: an owner that ends owes no answer")
+    @Test("XDND-4: no answer is awaited from an owner that has exited")
     func death() async throws {
         let fixture = try TransferFixture()
         let given = fixture.fetch(time: 1)
@@ -120,7 +120,7 @@ import Testing
         fixture.answers.refuse("request 2")
     }
 
-    @Test("XDND-4: queued transfers fail when the owner has ended")
+    @Test("XDND-4: queued transfers fail when the fetcher is closed")
     func deathBeforeTheRequest() async throws {
         let fixture = try TransferFixture()
         fixture.asking.limits.maximumConcurrentTransfers = 1

@@ -61,7 +61,7 @@ import Testing
         #expect(transfer.handle(.part(part("")), at: .zero) == [.delete, .succeed(received("abcde")), .discard])
     }
 
-    @Test("XDND-4: a refusal, an empty answer and a death each fail once with a distinct error")
+    @Test("XDND-4: a refusal, an empty answer and the exit of the owner each cause one distinct error")
     func failures() {
         var refused = transfer()
         #expect(
@@ -111,7 +111,7 @@ import Testing
         #expect(time > .seconds(30) && time < .seconds(31))
     }
 
-    @Test("XDND-4, WIRE-16: silence times out before the answer and between pieces")
+    @Test("XDND-4, WIRE-16: a silent owner causes a timeout before the answer and between pieces")
     func silence() {
         var silent = transfer()
         #expect(silent.deadline == .seconds(10))
@@ -178,7 +178,7 @@ import Testing
         OutgoingTransfer(size: size, largestProperty: largestProperty, pieceSize: 10, limits: limits)
     }
 
-    @Test("XDND-3: small data is one property", arguments: [0, 1, 10])
+    @Test("XDND-3: small data is written as one property", arguments: [0, 1, 10])
     func small(_ size: Int) {
         var transfer = transfer(size)
         #expect(
@@ -204,7 +204,7 @@ import Testing
         #expect(transfer.handle(.propertyDeleted, at: .zero) == [])
     }
 
-    @Test("XDND-4, WIRE-36: a requestor that stalls or dies is given up")
+    @Test("XDND-4, WIRE-36: a transfer fails if the requestor stalls or exits")
     func stalled() {
         var transfer = transfer(15, largestProperty: 0)
         _ = transfer.handle(.begin, at: .zero)

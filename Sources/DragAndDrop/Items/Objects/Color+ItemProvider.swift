@@ -1,10 +1,10 @@
 extension Color: ItemProviderWriting, ItemProviderReading {
     /// A color, and its hexadecimal notation as text.
     public static var writableTypeIdentifiers: [String] { [TypeIdentifier.color, TypeIdentifier.plainText] }
-    /// A color; not text, since most text is no color.
+    /// A color; not text, since most text does not denote a color.
     public static var readableTypeIdentifiers: [String] { [TypeIdentifier.color] }
 
-    /// Four 16-bit numbers, or `#RRGGBB` followed by `AA` unless opaque.
+    /// Four 16-bit numbers; as text, `#RRGGBB` followed by `AA` unless opaque.
     public func data(forTypeIdentifier typeIdentifier: String) async throws -> Data {
         let parts = [red, green, blue, alpha].map { min(max($0, 0), 1) }
         guard typeIdentifier == TypeIdentifier.plainText else {

@@ -77,7 +77,7 @@ extension Contact: ItemProviderWriting, ItemProviderReading {
 
     /// Decodes a contact.
     ///
-    /// - Throws: `ItemProviderError.unreadable` if the data is no vCard with a name.
+    /// - Throws: `ItemProviderError.unreadable` if the data is not a vCard with a name.
     public static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Contact {
         guard let contact = Contact(vCard: String(decoding: data, as: UTF8.self)) else {
             throw ItemProviderError.unreadable(

@@ -58,7 +58,7 @@ extension Location: ItemProviderWriting, ItemProviderReading {
     public static var writableTypeIdentifiers: [String] {
         [TypeIdentifier.location, TypeIdentifier.url, TypeIdentifier.plainText]
     }
-    /// A location; not a URL, since most URLs are no location.
+    /// A location; not a URL, since most URLs do not denote a location.
     public static var readableTypeIdentifiers: [String] { [TypeIdentifier.location] }
 
     /// The geo: URI.
@@ -66,7 +66,7 @@ extension Location: ItemProviderWriting, ItemProviderReading {
 
     /// Decodes a location.
     ///
-    /// - Throws: `ItemProviderError.unreadable` if the data is no geo: URI.
+    /// - Throws: `ItemProviderError.unreadable` if the data is not a geo: URI.
     public static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Location {
         let text = String(decoding: data, as: UTF8.self)
         guard let location = Location(geoURI: text) else {

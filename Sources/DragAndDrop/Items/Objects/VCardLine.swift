@@ -79,7 +79,7 @@ struct VCardLine {
         return parts
     }
 
-    /// The line with breaks inserted so that none exceeds 75 bytes; continuations begin with a space.
+    /// The line with breaks inserted so that no part exceeds 75 bytes; continuations begin with a space.
     var folded: String {
         var result = ""
         var length = 0

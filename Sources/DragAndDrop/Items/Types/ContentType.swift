@@ -5,7 +5,7 @@ public struct ContentType: Hashable, Sendable, CustomStringConvertible {
     /// The uniform type identifier, such as `public.jpeg`.
     public let identifier: String
 
-    /// Creates a type with an identifier, in the table or not.
+    /// Creates a type with an identifier, which need not be in the table.
     public init(_ identifier: String) { self.identifier = identifier }
 
     /// Creates a type from a MIME type; case and spaces are ignored, parameters count only if the table has them.
@@ -41,7 +41,7 @@ public struct ContentType: Hashable, Sendable, CustomStringConvertible {
         return [String(identifier.dropFirst(Self.foreignPrefix.count))]
     }
 
-    /// The MIME type to offer it as.
+    /// The MIME type under which to offer data of this type to other programs; nil if the type has none.
     public var preferredMIMEType: String? { mimeTypes.first }
 
     /// The extension for files of this type, without the dot.

@@ -88,7 +88,7 @@
         tooltipView = view
     }
 
-    /// Removes the tooltip and cancels a scheduled one; it is scheduled again when the pointer returns.
+    /// Removes the tooltip and cancels a scheduled one. The tooltip is scheduled again when the pointer returns.
     func hideTooltip() {
         if tooltipTime != nil { root?.wake(at: nil, self) }
         tooltipTime = nil

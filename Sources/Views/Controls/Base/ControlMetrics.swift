@@ -25,7 +25,7 @@ extension Palette {
     var pressedTint: Color { text.withAlpha(0.12) }
     /// Background of a control that is on or selected.
     var accentTint: Color { accent.withAlpha(0.14) }
-    /// Accent-colored text on a tint, mixed with the text color to keep the contrast.
+    /// Accent-colored text on a tint, mixed with the text color to increase the contrast.
     var tintedText: Color { accent.mixed(with: text, by: text.relativeLuminance > 0.5 ? 0.5 : 0.3) }
     /// Text on the accent color.
     var accentInk: Color { accent.contrast(with: .white) >= 4.5 ? .white : Color(hex: 0x10161D) }

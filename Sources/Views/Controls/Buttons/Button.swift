@@ -74,7 +74,7 @@
         hideTooltip()
         isPressed = isEnabled
         if isEnabled { commitText() }
-        // A disabled button tracks the press too, so that no view behind receives it.
+        // A disabled button tracks the press too, so that no view behind the button receives it.
         return true
     }
 

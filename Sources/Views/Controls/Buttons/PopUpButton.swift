@@ -4,7 +4,7 @@
 @MainActor package final class PopUpButton: Control {
     private static let chevronSide: CGFloat = 12
     private static let padding: CGFloat = 12
-    /// A press that lasts longer or moves farther is no click: its release closes the menu or chooses.
+    /// A press that lasts longer or moves farther is not a click: its release closes the menu or chooses an item.
     private static let clickTime: Duration = .milliseconds(300)
     private static let clickDistance: CGFloat = 4
 
@@ -16,7 +16,7 @@
     package var selectedIndex: Int {
         didSet { if selectedIndex != oldValue { setNeedsDisplay() } }
     }
-    /// What is chosen, such as "Cadence". Part of the accessibility name and the tooltip, not drawn.
+    /// The name of the choice, such as "Cadence". Part of the accessibility name and the tooltip, not drawn.
     package var name: String?
     /// Called when the user has selected another choice.
     package var onChange: (@MainActor (Int) -> Void)?
@@ -38,7 +38,8 @@
 
     private var title: String { choices.indices.contains(selectedIndex) ? choices[selectedIndex] : "" }
 
-    /// The size of the longest choice, in points, so that the width does not depend on the current one; 32 high.
+    /// The size for the longest choice, in points, so that the width does not depend on the current choice; 32 points
+    /// high.
     package func sizeThatFits(_ size: CGSize) -> CGSize {
         let widest = choices.map { textLayout($0, font: ControlMetrics.font).size.width }.max() ?? 0
         let width = widest + 2 * Self.padding + ControlMetrics.gap + Self.chevronSide

@@ -1,4 +1,4 @@
-/// Shown in place of content that is missing: a symbol, a title and a hint.
+/// Replaces missing content by a symbol, a title and a hint.
 @MainActor package final class EmptyStateView: View {
     private static let symbolSide: CGFloat = 56
     private static let lineWidth: CGFloat = 2

@@ -1,8 +1,8 @@
 /// Shows an image, or a placeholder until one is set.
 @MainActor package final class ImageView: View {
-    /// How an image is fitted into a frame with another aspect ratio.
+    /// The scaling of an image in a frame with another aspect ratio.
     package enum ContentMode: Sendable, Hashable {
-        /// Fills the frame and crops what exceeds it.
+        /// Fills the frame and crops the parts of the image outside it.
         case aspectFill
         /// Shows the whole image.
         case aspectFit
@@ -10,7 +10,7 @@
         case center
     }
 
-    /// How the image is fitted into the frame.
+    /// The scaling of the image in the frame.
     package var contentMode: ContentMode {
         didSet { if contentMode != oldValue { setNeedsDisplay() } }
     }
@@ -27,7 +27,7 @@
 
     /// The progress of fading in a new image.
     private enum Fade {
-        /// The fade starts with the next frame, because `now` may be long past at the time of the change.
+        /// The fade starts with the next frame, because the root's `now` may be long past when the image changes.
         case waiting
         case running(since: Timestamp, progress: Double)
         case done
@@ -55,16 +55,16 @@
         self.cornerRadius = cornerRadius
     }
 
-    /// The image. One that replaces the placeholder fades in; see also `setImage(_:fading:)`.
+    /// The image. An image that replaces the placeholder fades in; see also `setImage(_:fading:)`.
     package var image: Image? {
         get { storedImage }
         set { setImage(newValue, fading: storedImage == nil) }
     }
 
-    /// Sets the image with or without fading; an image that is available when a cell appears should not fade.
-    ///
+    /// Sets the image with or without fading. An image that is already available when a cell appears should not fade.
     /// Pass true for `hasRoundCorners` if the image was made with the view's corners
-    /// (`Image.preparedThumbnail(covering:cornerRadius:)`). It is then drawn without clipping, several times faster.
+    /// (`Image.preparedThumbnail(covering:cornerRadius:)`). The view then draws the image without clipping, several
+    /// times faster.
     package func setImage(_ image: Image?, fading: Bool, hasRoundCorners: Bool = false) {
         guard image !== storedImage else { return }
         storedImage = image
@@ -95,7 +95,7 @@
     /// `image`, also while the placeholder is shown.
     package override var role: AccessibilityRole? { .image }
 
-    /// `name`: the image's content is unknown.
+    /// `name`, because the view does not know the content of the image.
     package override var accessibilityName: String? { name }
 
     /// `loading` until an image is set.

@@ -22,7 +22,7 @@
     /// The given width and a height of 4 points.
     package func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: Self.thickness) }
 
-    /// `label`: there is no role for progress, which `accessibilityValue` contains.
+    /// `label`, because there is no role for progress; `accessibilityValue` contains the progress.
     package override var role: AccessibilityRole? { .label }
 
     /// `name`.
@@ -43,7 +43,7 @@
         let radius = bar.height / 2
         context.fill(Path(roundedRect: bar, cornerRadius: radius), palette.groove)
         guard fraction > 0 else { return }
-        // At least as wide as high, so that the start of progress is visible.
+        // At least as wide as high, so that even a small fraction is visible.
         let done = CGRect(x: bar.minX, y: bar.minY, width: max(bar.width * fraction, bar.height), height: bar.height)
         context.fill(Path(roundedRect: done, cornerRadius: radius), palette.accent)
     }

@@ -6,7 +6,7 @@
     private static let step: Duration = .milliseconds(80)
     private static let side: CGFloat = 20
 
-    /// Whether it rotates; it is drawn only while it does.
+    /// Whether the spinner rotates. A spinner that does not rotate is not drawn.
     package var isSpinning: Bool {
         didSet {
             guard isSpinning != oldValue else { return }
@@ -18,7 +18,7 @@
     /// The accessibility name: the activity.
     package var name: String
     private var step = 0
-    /// Whether the next step has been requested.
+    /// Whether the next step of the rotation has been requested.
     private var isStepRequested = false
 
     /// Creates a spinner, rotating unless `isSpinning` is false.
@@ -31,21 +31,21 @@
     /// 20 by 20 points.
     package func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: Self.side, height: Self.side) }
 
-    /// `label` while it rotates, otherwise nil.
+    /// `label` while the spinner rotates, otherwise nil.
     package override var role: AccessibilityRole? { isSpinning ? .label : nil }
 
     /// `name`.
     package override var accessibilityName: String? { name }
 
-    /// `loading` while it rotates.
+    /// `loading` while the spinner rotates.
     package override var accessibilityStates: Set<AccessibilityState> { isSpinning ? [.loading] : [] }
 
-    /// Nil: presses reach the view behind.
+    /// Nil, so that presses reach the view behind the spinner.
     package override func hitTest(_ point: CGPoint) -> View? { nil }
-    /// Requests the next step when it is drawn again.
+    /// Lets the next drawing request a step again.
     package override func didMoveToWindow() { isStepRequested = false }
 
-    /// Rotates by one spoke if it is visible.
+    /// Rotates by one spoke if the spinner is visible.
     package override func animate(at time: Timestamp) -> Bool {
         isStepRequested = false
         guard isSpinning, isVisibleInWindow else { return false }
@@ -72,7 +72,7 @@
     /// Draws the spokes and requests the next step.
     package override func draw(_ context: Context) {
         guard isSpinning, bounds.width > 0, bounds.height > 0 else { return }
-        // Being drawn proves that it is visible, possibly again.
+        // A spinner that became visible again is drawn, which resumes the rotation.
         if !isStepRequested, let root {
             isStepRequested = true
             root.wake(at: root.now + Self.step, self)

@@ -16,7 +16,7 @@
     /// Whether a drag hovers over the target and the action has not run yet.
     package var isShown: Bool { state == .possible || state == .activating }
 
-    /// Follows the engine's state; `level` changes in the following frames.
+    /// Adopts the engine's state; `level` changes in the following frames.
     package func interaction(
         _ interaction: SpringLoadedInteraction, didChangeWith context: SpringLoadedInteractionContext
     ) {

@@ -54,7 +54,7 @@
     func drag(to width: CGFloat) {
         let before = sidebarWidth
         sidebarWidth = width.rounded()
-        // Beyond the limits the pointer moves on but the requested width does not.
+        // While the pointer is beyond the limits, the requested width does not change.
         requestedWidth = sidebarWidth
         if sidebarWidth != before { onMoved?(sidebarWidth) }
     }

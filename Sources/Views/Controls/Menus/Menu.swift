@@ -80,7 +80,7 @@ extension Menu {
         show(MenuView(self, at: CGRect(origin: point, size: .zero), minimumWidth: 0), in: root, onClose: onClose)
     }
 
-    /// Opens the menu below a view and at least as wide, or above it where there is more space. See
+    /// Opens the menu below a view, or above it where there is more space, at least as wide as the view. See
     /// `show(at:in:onClose:)`.
     ///
     /// `highlighted` is the initially highlighted item, for menus opened by a key.

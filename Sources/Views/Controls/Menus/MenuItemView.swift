@@ -35,7 +35,7 @@
         return false
     }
 
-    /// The size without limits of the window, in points.
+    /// The size that the item needs if the window does not limit it, in points.
     var naturalSize: CGSize {
         guard !item.isSeparator else { return CGSize(width: 0, height: Self.separatorHeight) }
         var width = 2 * Self.padding + (indentsTitles ? Self.symbolSide + Self.symbolGap : 0)

@@ -1,8 +1,8 @@
-/// The panel of one open menu. Its items scroll where the window is too low for them.
+/// The panel of one open menu. Its items scroll if the window is not high enough for them.
 @MainActor final class MenuPanel: View {
     static let padding: CGFloat = 4
     private static let minimumPanelWidth: CGFloat = 144
-    /// Height of the gradient at an edge beyond which more items can be scrolled into view.
+    /// The height of the gradient at an edge beyond which there are more items.
     private static let fadeHeight: CGFloat = 24
 
     let items: [MenuItemView]
@@ -29,7 +29,7 @@
 
     private var contentHeight: CGFloat { items.reduce(0) { $0 + $1.naturalSize.height } }
 
-    /// The size without limits of the window.
+    /// The size that the panel needs if the window does not limit it.
     func naturalSize(minimumWidth: CGFloat) -> CGSize {
         let widest = items.map(\.naturalSize.width).max() ?? 0
         let width = max(widest + 2 * Self.padding, minimumWidth, Self.minimumPanelWidth)
@@ -79,8 +79,8 @@
         if bottom > list.boundsOrigin.y + list.frame.height { scroll(to: bottom - list.frame.height) }
     }
 
-    /// Highlights the next item that can be chosen in the direction of `step`, wrapping around. Without a highlight it
-    /// starts at the first item, or backwards at the last.
+    /// Highlights the next item that can be chosen in the direction of `step`, wrapping around. Without a highlight,
+    /// starts at the first item or, if `step` is negative, at the last.
     func moveHighlight(by step: Int) {
         let start = highlighted?.index ?? (step > 0 ? -1 : items.count)
         for distance in 1...max(items.count, 1) {

@@ -1,10 +1,10 @@
 /// An open menu with its submenus, over all other content of the window; created by `Menu.show`.
 ///
-/// Modal: a press outside only closes the menu, and the menu receives all keys. Closes when the window is resized or
-/// loses the focus.
+/// Modal: a press outside closes the menu and has no other effect, and the menu receives all keys. Closes when the
+/// window is resized or loses the focus.
 @MainActor package final class MenuView: View, WindowOverlay {
-    /// How long the pointer rests on an item before its submenu opens or another one closes. On the way into a submenu
-    /// it may cross other items.
+    /// How long the pointer rests on an item before its submenu opens or another submenu closes, because the pointer
+    /// may cross other items on the way into a submenu.
     static let submenuDelay: Duration = .milliseconds(160)
 
     private(set) var panels: [MenuPanel] = []
@@ -157,7 +157,7 @@
     }
 
     private func point(to item: MenuItemView, in panel: MenuPanel) {
-        // On its way the pointer may have highlighted other items of the parent menus.
+        // The pointer may have highlighted other items of the parent menus on the way to this item.
         for (parent, child) in zip(panels, panels.dropFirst()) where parent !== panel {
             if let opener = child.opener, parent.items.contains(where: { $0 === opener }) { parent.highlight(opener) }
             if child === panel { break }
@@ -188,8 +188,8 @@
         panels.firstIndex { $0 === panel }.flatMap { panels.indices.contains($0 + 1) ? panels[$0 + 1].opener : nil }
     }
 
-    /// Highlights the item at a point in window coordinates. For a view that opened the menu by a press and tracks
-    /// that press.
+    /// Highlights the item at a point in window coordinates. Called by a view that opened the menu with a press and
+    /// tracks that press.
     package func track(_ point: CGPoint) {
         for panel in panels.reversed() where panel.bounds.contains(panel.convert(point, from: nil)) {
             if let item = panel.item(atWindow: point) { self.point(to: item, in: panel) }

@@ -19,7 +19,7 @@
         let role: Role
         let action: @MainActor () -> Void
 
-        /// Creates an answer. The title of its button is a verb; the action is called after the panel has closed.
+        /// Creates an answer. Use a verb as the title of its button. The action is called after the panel has closed.
         package init(_ title: String, role: Role = .normal, action: @escaping @MainActor () -> Void = {}) {
             self.title = title
             self.role = role
@@ -112,7 +112,7 @@
 
     // MARK: Input
 
-    /// The panel itself outside the card: no view behind is hit.
+    /// The panel itself outside the card, so that no view behind the panel is hit.
     package override func hitTest(_ point: CGPoint) -> View? { isHidden ? nil : super.hitTest(point) ?? self }
     /// Prevents presses from reaching views behind.
     package override func pointerDown(_ event: InputEvent) -> Bool { true }
@@ -138,7 +138,7 @@
             moveFocus(by: isBackwards ? -1 : 1)
         default: break
         }
-        // All keys are used, so that no view behind receives them.
+        // The panel uses all keys, so that no view behind it receives them.
         return true
     }
 

@@ -1,13 +1,13 @@
 /// A temporary notice at the bottom of a window that reports an action and offers to undo it (APP-17).
 ///
-/// Takes neither the focus nor presses outside of it. Disappears after a time, but not while the pointer is over it or
-/// the focus is in it.
+/// Takes neither the focus nor presses outside its frame. Disappears after a time, but not while the pointer is over
+/// the notice or the focus is in it.
 @MainActor package final class NoticeView: View, WindowOverlay {
     private static let maximumWidth: CGFloat = 560
     private static let height: CGFloat = 48
     private static let bottomMargin: CGFloat = 24
     private static let padding: CGFloat = 16
-    /// The distance it moves while it appears or disappears.
+    /// The distance that the notice moves while it appears or disappears.
     private static let slide: CGFloat = 24
     private static let spring = Spring(response: 0.32, dampingRatio: 1)
 
@@ -24,7 +24,7 @@
     private var duration: Duration = .seconds(6)
 
     private enum Phase: Equatable {
-        /// Animation starts with the next frame, because `now` may be long past.
+        /// The animation starts with the next frame, because the root's `now` may be long past.
         case new
         case present(until: Timestamp)
         case disappearing
@@ -50,9 +50,9 @@
 
     // MARK: Appearing and disappearing
 
-    /// Shows the notice in a window and dismisses the one there.
+    /// Shows the notice in a window and dismisses the notice shown before.
     ///
-    /// `duration` starts again while the pointer is over the notice or the focus is in it.
+    /// `duration` starts again if it elapses while the pointer is over the notice or the focus is in it.
     package func show(in root: RootView, for duration: Duration = .seconds(6)) {
         for case let other as NoticeView in root.subviews where other !== self { other.dismiss() }
         self.duration = duration
@@ -92,7 +92,7 @@
 
     private var isHovered = false
 
-    /// Tracks the pointer: a notice under it stays.
+    /// Tracks the pointer, because a notice under the pointer stays.
     package override func hoverChanged(_ isHovered: Bool) { self.isHovered = isHovered }
 
     /// Runs the phases: appears, waits for its duration, disappears.
@@ -102,7 +102,7 @@
             phase = .present(until: time + duration)
             presence.retarget(to: 1, at: time)
         case .present(let until) where time >= until:
-            // A notice in use stays for another duration.
+            // A notice under the pointer or with the focus stays for another duration.
             if isHoveredOrFocused { phase = .present(until: time + duration) } else { phase = .disappearing }
         case .present, .disappearing: break
         }

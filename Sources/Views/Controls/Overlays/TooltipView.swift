@@ -15,7 +15,7 @@
         textLayout(text, font: Self.font, maximumWidth: Self.maximumWidth, lines: 3)
     }
 
-    /// Shows the tooltip below a rectangle in window coordinates, or above it if there is no space below.
+    /// Shows the tooltip below a rectangle in window coordinates, or above the rectangle if there is no space below.
     func show(for place: CGRect, in root: RootView) {
         root.addSubview(self)
         let text = layout.size

@@ -3,7 +3,7 @@
 /// Offsets count UTF-8 bytes, as in `TextLayout`. Invariant: `anchor` and `caret` lie on boundaries of grapheme
 /// clusters.
 struct LineEditor: Sendable, Equatable {
-    /// The distance of one movement or deletion.
+    /// The unit of one movement or deletion.
     enum Step: Sendable {
         case character
         case word

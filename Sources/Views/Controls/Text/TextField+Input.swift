@@ -33,8 +33,8 @@ extension TextField {
 
     // MARK: Keys
 
-    /// Returns whether the field used the key. While editing it uses all keys with a meaning in text, so that no other
-    /// view receives them.
+    /// Returns whether the field used the key. While editing, the field uses all keys that have a meaning in text, so
+    /// that no other view receives them.
     func use(_ key: Key, _ modifiers: KeyModifiers) -> Bool {
         guard isEditing else { return false }
         let extendsSelection = modifiers.contains(.shift)

@@ -22,7 +22,7 @@
     public var onChange: (@MainActor (String) -> Void)?
     /// Called with the text when editing has ended by Enter or loss of the focus, even if the text is unchanged.
     public var onCommit: (@MainActor (String) -> Void)?
-    /// Called when editing was cancelled and the former text restored.
+    /// Called when editing was canceled and the former text was restored.
     public var onCancel: (@MainActor () -> Void)?
 
     /// Whether the text is being edited.
@@ -83,7 +83,7 @@
 
     func endEditing(keepingText: Bool) {
         guard isEditing else { return }
-        // Set before callbacks: giving up the focus ends editing in a re-entrant call.
+        // Set before the callbacks, because giving up the focus calls this method again.
         isEditing = false
         selectingPointer = nil
         editing = LineEditor(keepingText ? editing.text : originalText)
@@ -103,7 +103,8 @@
             if !isPressTakingFocus { editing.selectAll() }
             editingDidMove()
         } else if !isFocused, root?.focusedView !== self {
-            // Without this condition the window's loss of the focus would end editing.
+            // Checks the focus because this method is also called when the window loses the focus, which does not end
+            // editing.
             endEditing(keepingText: true)
         }
     }
@@ -148,7 +149,7 @@
 
     /// Handles the keys of a line editor: caret, selection, deletion, undo, commit and cancel.
     public override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
-        // A repeat of the Enter that opened the field must not commit it.
+        // The repeat of the Enter key that began editing must not commit.
         if event.isRepeatedKey, key == .enter || key == .escape { return isEditing }
         return use(key, event.modifiers)
     }
@@ -174,7 +175,7 @@
     func editingDidMove() {
         let caret = editedLayout.caretX(at: editing.caret)
         let width = textArea.width
-        // 2 points for the caret behind the last character.
+        // Leaves 2 points for the caret behind the last character.
         let maximumOffset = max(editedLayout.size.width + 2 - width, 0)
         if caret - scrollOffset > width - 2 { scrollOffset = caret - width + 2 }
         if caret < scrollOffset { scrollOffset = caret }
