@@ -233,7 +233,9 @@ private func text(_ transfer: SessionState.PendingTransfer?) -> String {
         .ended: [:],
     ]
 
-    @Test("DRAG-2, LIFT-1, LIFT-2: every state makes the table's transition for every event", arguments: StateSample.allCases)
+    @Test(
+        "DRAG-2, LIFT-1, LIFT-2: each state has the table's transition for each event",
+        arguments: StateSample.allCases)
     func everyPair(sample: StateSample) throws {
         let row = try #require(Self.table[sample], "no row for \(sample)")
         let state = sample.state

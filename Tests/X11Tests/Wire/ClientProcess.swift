@@ -140,8 +140,7 @@ import Testing
 
 extension ShownWindow {
     /// Returns a fixture whose window accepts drops.
-    static func receiving(_ server: XServer, scale: CGFloat = 1) async throws -> (ShownWindow, RecordingDropReceiver)
-    {
+    static func receiving(_ server: XServer, scale: CGFloat = 1) async throws -> (ShownWindow, RecordingDropReceiver) {
         let fixture = try await ShownWindow(server: server, scale: scale)
         let receiver = RecordingDropReceiver()
         fixture.window.acceptDrops(for: receiver)
