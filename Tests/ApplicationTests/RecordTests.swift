@@ -78,7 +78,7 @@ private struct Start: Codable, Sendable, Equatable { var photos: Int }
         "An invalid line is reported with its number",
         arguments: [
             ("{\"t\":2,\"fra", "not a JSON object"), ("[]", "not a JSON object"), ("", "not a JSON object"),
-            ("{}", "'t' is missing"), (#"{"t":1}"#, "nothing that is known"), (#"{"t":-1,"frame":true}"#, "'t'"),
+            ("{}", "'t' is missing"), (#"{"t":1}"#, "no known field"), (#"{"t":-1,"frame":true}"#, "'t'"),
             (#"{"t":1e99,"frame":true}"#, "'t'"), (#"{"t":"x","frame":true}"#, "'t' is of the wrong type"),
             (#"{"t":1,"arrived":3}"#, "'arrived' is of the wrong type"),
             (#"{"t":1,"resize":{"width":0,"height":5,"scale":1}}"#, "a window cannot have this size"),

@@ -87,7 +87,7 @@ import Testing
     @Test(
         "Every command prints its help and version to standard output",
         arguments: [
-            (["--help"], "lightbox import <path>"), (["-h"], "Arrange photographs"), (["help"], "Arrange photographs"),
+            (["--help"], "lightbox import <path>"), (["-h"], "Arrange photos and albums"), (["help"], "Arrange photographs"),
             (["help", "list"], "lightbox list"), (["import", "--help"], "--link"), (["list", "-h"], "--json"),
             (["replay", "--help"], "--shot"), (["help", "replay"], "--frames"),
             (["--version"], LightboxCommand.version),
