@@ -5,11 +5,11 @@ extension CanvasError: CustomStringConvertible, LocalizedError {
     public var description: String {
         switch self {
         case .tooLarge(let width, let height):
-            "Couldn't make a picture of \(width) × \(height) pixels: "
+            "Couldn't create an image of \(width) × \(height) pixels: "
                 + "no side may be longer than \(Surface.longestSide). Use a smaller size."
         case .outOfMemory(let width, let height):
-            "Couldn't make a picture of \(width) × \(height) pixels: there is not enough memory. "
-                + "Close something and try again."
+            "Couldn't create an image of \(width) × \(height) pixels: there is not enough memory. "
+                + "Close other programs and try again."
         case .unreadable(let path, let reason):
             "Couldn't open '\(Self.name(of: path))': \(reason.sentence)."
         case .unwritable(let path, let reason):
@@ -27,11 +27,11 @@ extension CanvasError.FileErrorReason {
     /// The predicate that follows "Couldn't open 'name': " in an error message.
     var sentence: String {
         switch self {
-        case .notFound: "it is not there; check the folder's name"
+        case .notFound: "there is no such file or folder; check the path"
         case .inputOutput: "it cannot be read or written; check its permissions and the free space"
-        case .notAnImage: "the file is not a PNG picture, or it is damaged"
-        case .empty: "the picture has no pixels"
-        case .badPath: "its name holds a NUL character"
+        case .notAnImage: "the file is not a PNG image, or it is damaged"
+        case .empty: "the image has no pixels"
+        case .badPath: "its name contains a NUL character"
         case .other(let words): words
         }
     }

@@ -8,24 +8,24 @@ import ImageFiles
 @main struct SlowPhotosCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "slow-photos",
-        abstract: "Photos to drag elsewhere, whose data takes its time.",
+        abstract: "Show photos to drag to other programs, whose data arrives late.",
         discussion: """
-            Drag a photo into Lightbox, a file manager or a browser. The line below it says how late its data comes.
+            Drag a photo into Lightbox, a file manager or a browser. Each photo's caption states when its data arrives.
 
             Examples:
               slow-photos              Open the window with painted photos.
               slow-photos *.jpg        Offer these photos instead.
-              slow-photos --speed 10   Ten times less slow.
+              slow-photos --speed 10   Deliver the data ten times faster.
             """)
 
     @Argument(help: "Photos to offer instead of the painted ones.", completion: .file())
     var files: [String] = []
 
-    @Option(help: ArgumentHelp("How many times faster than the captions say, from 0.01 to 1000.", valueName: "factor"))
+    @Option(help: ArgumentHelp("The speed relative to the captions, from 0.01 to 1000.", valueName: "factor"))
     var speed = 1.0
 
     @Option(
-        help: ArgumentHelp("Answer questions about the running program on this Unix socket.", valueName: "socket"),
+        help: ArgumentHelp("Answer requests about the running program on this Unix socket.", valueName: "socket"),
         completion: .file())
     var inspect: String?
 

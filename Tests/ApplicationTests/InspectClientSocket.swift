@@ -2,7 +2,7 @@ import Foundation
 
 /// A client of the inspector with a blocking socket on a separate thread, as in another program.
 final class InspectClientSocket: Sendable {
-    enum Failure: Error { case refused(Int32), ended, silent }
+    enum Failure: Error, Equatable { case refused(Int32), ended, silent }
 
     private let descriptor: Int32
     private let queue = DispatchQueue(label: "client")

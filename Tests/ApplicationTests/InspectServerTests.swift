@@ -176,12 +176,23 @@ import Views
         await program.waitForQuit()
     }
 
-    @Test("`quit` works for a client that does not wait for the answer", .timeLimit(.minutes(1)))
-    func quitAndLeave() async throws {
+    @Test("`quit` without a newline is answered when the client ends its output, and quits once")
+    func quitAtEndOfInput() async throws {
         let client = try InspectClientSocket(path)
         try await client.send(#"{"ask":"quit"}"#)
         client.shutdownWriting()
+        #expect(try await client.answer()["bye"] == .flag(true))
         await program.waitForQuit()
+        await #expect(throws: InspectClientSocket.Failure.ended) { try await client.line() }
+        #expect(program.quitCount == 1)
+    }
+
+    @Test("`quit` of a client that disconnects before its answer quits once, and other clients are still answered")
+    func quitAndLeave() async throws {
+        let other = try InspectClientSocket(path)
+        try await InspectClientSocket(path).send(#"{"ask":"quit"}"# + "\n")
+        await program.waitForQuit()
+        for _ in 0..<3 { #expect(try await other.ask(#"{"ask":"sessions"}"#)["placeholders"]?.number == 0) }
         #expect(program.quitCount == 1)
     }
 }

@@ -78,12 +78,12 @@ private struct Start: Codable, Sendable, Equatable { var photos: Int }
         "An invalid line is reported with its number",
         arguments: [
             ("{\"t\":2,\"fra", "not a JSON object"), ("[]", "not a JSON object"), ("", "not a JSON object"),
-            ("{}", "'t' is missing"), (#"{"t":1}"#, "nothing that is known"), (#"{"t":-1,"frame":true}"#, "'t'"),
+            ("{}", "'t' is missing"), (#"{"t":1}"#, "no known field"), (#"{"t":-1,"frame":true}"#, "'t'"),
             (#"{"t":1e99,"frame":true}"#, "'t'"), (#"{"t":"x","frame":true}"#, "'t' is of the wrong type"),
             (#"{"t":1,"arrived":3}"#, "'arrived' is of the wrong type"),
-            (#"{"t":1,"resize":{"width":0,"height":5,"scale":1}}"#, "no window has that size"),
-            (#"{"t":1,"resize":{"width":99999999,"height":5,"scale":1}}"#, "no window has that size"),
-            (#"{"t":1,"resize":{"width":5,"height":5,"scale":1e-9}}"#, "no window has that size"),
+            (#"{"t":1,"resize":{"width":0,"height":5,"scale":1}}"#, "a window cannot have this size"),
+            (#"{"t":1,"resize":{"width":99999999,"height":5,"scale":1}}"#, "a window cannot have this size"),
+            (#"{"t":1,"resize":{"width":5,"height":5,"scale":1e-9}}"#, "a window cannot have this size"),
             (#"{"t":1,"settings":{"isDark":true}}"#, "'reducesMotion' is missing"),
             (#"{"t":1,"input":"jump"}"#, "'input'"), (#"{"t":1,"input":"keyUp"}"#, "'key' is missing"),
         ])
@@ -100,10 +100,10 @@ private struct Start: Codable, Sendable, Equatable { var photos: Int }
     @Test(
         "A file that is not a record, or has a later version, is refused",
         arguments: [
-            ("", "no record"), ("\n", "no record"), ("hello\n", "no record"), ("{\"a\":1}\n", "no record"),
-            ("{\"lightbox-record\":\"1\"}\n", "no record"), ("{\"lightbox-record\":2}\n", "version 2"),
-            ("{\"lightbox-record\":1}\n", "line 1 makes no sense: 'program' is missing"),
-            (String(first.dropLast(20)), "no record"),
+            ("", "not a record"), ("\n", "not a record"), ("hello\n", "not a record"), ("{\"a\":1}\n", "not a record"),
+            ("{\"lightbox-record\":\"1\"}\n", "not a record"), ("{\"lightbox-record\":2}\n", "version 2"),
+            ("{\"lightbox-record\":1}\n", "line 1 is invalid: 'program' is missing"),
+            (String(first.dropLast(20)), "not a record"),
         ])
     func foreign(_ text: String, _ says: String) throws {
         try write(text)

@@ -37,7 +37,7 @@ import Testing
         #expect(scroll.advance(to: .milliseconds(2_005), limit: limit) == .milliseconds(5))
     }
 
-    @Test("DRAG-11: the velocity grows with the square of the depth, toward the nearer edge")
+    @Test("DRAG-11: the velocity grows with the square of the depth, toward the nearer edge, and is zero outside")
     func velocity() {
         let thresholds = Thresholds()
         let rect = CGRect(x: 0, y: 0, width: 400, height: 300)
@@ -45,13 +45,16 @@ import Testing
             Autoscroll.velocity(at: CGPoint(x: x, y: y), in: rect, thresholds: thresholds)
         }
         #expect(velocity(200, 150) == .zero)
+        #expect(velocity(200, 48) == .zero)
         #expect(velocity(200, 0) == CGPoint(x: 0, y: -1_200))
         #expect(velocity(200, 24) == CGPoint(x: 0, y: -300))
         #expect(velocity(0, 150) == CGPoint(x: -1_200, y: 0))
         #expect(velocity(200, 276) == CGPoint(x: 0, y: 300))
-        #expect(velocity(200, -1) == .zero)
+        #expect(velocity(376, 150) == CGPoint(x: 300, y: 0))
+        #expect(velocity(200, -1) == .zero && velocity(200, 301) == .zero)
         let flat = CGRect(x: 0, y: 0, width: 400, height: 40)
         let deep = Autoscroll.velocity(at: CGPoint(x: 200, y: 10), in: flat, thresholds: thresholds)
         #expect(deep == CGPoint(x: 0, y: -300), "zones of half the height each")
+        #expect(Autoscroll.velocity(at: CGPoint(x: 200, y: 20), in: flat, thresholds: thresholds) == .zero)
     }
 }

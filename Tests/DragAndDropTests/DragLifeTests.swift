@@ -242,23 +242,6 @@ import Testing
         #expect(offsets == offsets.sorted() && list.offset.y == 1_700, "\(offsets)")
     }
 
-    @Test("DRAG-11: the velocity rises with the square of the depth up to the edge, and is zero outside")
-    func autoscrollVelocity() {
-        let rect = CGRect(x: 0, y: 0, width: 400, height: 400)
-        func speed(_ x: CGFloat, _ y: CGFloat) -> CGPoint {
-            Autoscroll.velocity(at: CGPoint(x: x, y: y), in: rect, thresholds: Thresholds())
-        }
-        #expect(speed(200, 200) == .zero)
-        #expect(speed(200, 48) == .zero)
-        #expect(speed(200, 24) == CGPoint(x: 0, y: -300))
-        #expect(speed(200, 0) == CGPoint(x: 0, y: -1_200))
-        #expect(speed(376, 200) == CGPoint(x: 300, y: 0))
-        #expect(speed(200, 401) == .zero)
-        let narrow = CGRect(x: 0, y: 0, width: 40, height: 400)
-        let velocity = Autoscroll.velocity(at: CGPoint(x: 20, y: 200), in: narrow, thresholds: Thresholds())
-        #expect(velocity == .zero)
-    }
-
     @Test("DRAG-12: a drag begun without a press starts at the given point, and follows its pointer")
     func dragWithoutPress() {
         let location = CGPoint(x: 100, y: 85)

@@ -4,8 +4,9 @@ import Testing
 
 /// Each state of a session once or more often, so that every guard of a transition is reached.
 enum StateSample: String, CaseIterable {
-    case idle, pressed, pressedByFinger, asking, askingDragged, lifting, lifted, reverting, dragging, draggingOverTarget
-    case draggingOverSpring, draggingOutside, cancelling, dropping, droppingLoading, droppingSlow, dropped, handingOver,
+    case idle, pressed, pressedByFinger, pressedWithoutDrag, asking, askingDragged, lifting, lifted, reverting
+    case dragging, draggingOverTarget, draggingOverSpring, draggingOutside, cancelling, dropping, droppingLoading
+    case droppingSlow, dropped, handingOver,
         handedOver, awaitingOutcome
     case transferring, transferringSlow, ended
 }
@@ -13,7 +14,7 @@ enum StateSample: String, CaseIterable {
 /// Each event of a session once or more often.
 enum EventSample: String, CaseIterable {
     case enter, movedNear, movedFar, early, late, items, noItems, liftSettled, begin, releaseCopy, releaseForbidden
-    case releaseOutside, cancel, targetVanished, animationsFinished, transferBegan, transferBecameSlow
+    case releaseCancel, releaseOutside, cancel, targetVanished, animationsFinished, transferBegan, transferBecameSlow
     case transfersFinished, outsideMoved, outsideFailed
 
     var event: SessionEvent {
@@ -28,6 +29,7 @@ enum EventSample: String, CaseIterable {
         case .begin: .begin
         case .releaseCopy: .release(.copy)
         case .releaseForbidden: .release(.forbidden)
+        case .releaseCancel: .release(.cancel)
         case .releaseOutside: .releaseOutside
         case .cancel: .cancel
         case .targetVanished: .targetVanished
@@ -63,10 +65,10 @@ extension StateSample {
     @MainActor var state: SessionState {
         let press = SessionState.Press(
             pointer: PointerID(0), kind: self == .pressedByFinger ? .touch : .mouse, origin: CGPoint(x: 10, y: 10),
-            began: .seconds(1), liftDelay: .milliseconds(500), dragsBeforeDelay: true)
+            began: .seconds(1), liftDelay: .milliseconds(500), dragsBeforeDelay: self != .pressedWithoutDrag)
         switch self {
         case .idle: return .idle
-        case .pressed, .pressedByFinger: return .pressed(press)
+        case .pressed, .pressedByFinger, .pressedWithoutDrag: return .pressed(press)
         case .asking: return .asking(press, draggedTo: nil)
         case .askingDragged: return .asking(press, draggedTo: CGPoint(x: 20, y: 10))
         case .lifting: return .lifting(SessionState.Lift(press: press))
@@ -179,41 +181,48 @@ private func text(_ transfer: SessionState.PendingTransfer?) -> String {
         .idle: [.enter: "dragging: updateTarget"],
         .pressed: [
             .movedFar: "asking(dragged to 20,10): askForItems", .late: "asking: askForItems",
-            .releaseCopy: "ended(cancel):",
-            .releaseForbidden: "ended(cancel):", .cancel: "ended(cancel):",
+            .releaseCopy: "ended(cancel):", .releaseForbidden: "ended(cancel):", .releaseCancel: "ended(cancel):",
+            .cancel: "ended(cancel):",
         ],
         .pressedByFinger: [
             .movedFar: "ended(cancel):", .late: "asking: askForItems", .releaseCopy: "ended(cancel):",
-            .releaseForbidden: "ended(cancel):", .cancel: "ended(cancel):",
+            .releaseForbidden: "ended(cancel):", .releaseCancel: "ended(cancel):", .cancel: "ended(cancel):",
+        ],
+        .pressedWithoutDrag: [
+            .movedFar: "ended(cancel):", .late: "asking: askForItems", .releaseCopy: "ended(cancel):",
+            .releaseForbidden: "ended(cancel):", .releaseCancel: "ended(cancel):", .cancel: "ended(cancel):",
         ],
         .asking: [
             .items: "lifting: beginLift", .noItems: "ended(cancel):", .releaseCopy: "ended(cancel):",
-            .releaseForbidden: "ended(cancel):", .cancel: "ended(cancel):",
+            .releaseForbidden: "ended(cancel):", .releaseCancel: "ended(cancel):", .cancel: "ended(cancel):",
         ],
         .askingDragged: [
             .items: "lifting: beginLift track(20,10) completeLift beginDrag updateDrag", .noItems: "ended(cancel):",
-            .releaseCopy: "ended(cancel):", .releaseForbidden: "ended(cancel):", .cancel: "ended(cancel):",
+            .releaseCopy: "ended(cancel):", .releaseForbidden: "ended(cancel):", .releaseCancel: "ended(cancel):",
+            .cancel: "ended(cancel):",
         ],
         .lifting: [
             .movedFar: "lifting: completeLift beginDrag", .liftSettled: "lifted:", .begin: "dragging: willBegin",
             .releaseCopy: "reverting: reverseLift", .releaseForbidden: "reverting: reverseLift",
-            .cancel: "reverting: reverseLift",
+            .releaseCancel: "reverting: reverseLift", .cancel: "reverting: reverseLift",
         ],
         .lifted: [
             .movedFar: "lifted: completeLift beginDrag", .begin: "dragging: willBegin",
             .releaseCopy: "reverting: reverseLift", .releaseForbidden: "reverting: reverseLift",
-            .cancel: "reverting: reverseLift",
+            .releaseCancel: "reverting: reverseLift", .cancel: "reverting: reverseLift",
         ],
         .reverting: [.animationsFinished: "ended(cancel): discard"],
         .dragging: [
             .releaseCopy: "cancelling(cancel): willEnd(cancel) \(toCancel) reportOutcome(cancel)",
             .releaseForbidden: "cancelling(forbidden): willEnd(forbidden) \(toCancel) reportOutcome(cancel)",
+            .releaseCancel: "cancelling(cancel): willEnd(cancel) \(toCancel) reportOutcome(cancel)",
             .cancel: "cancelling(cancel): willEnd(cancel) \(toCancel)",
             .releaseOutside: "handingOver(-): willEnd(copy) dropSidesDidEnd(0) handOver",
         ],
         .draggingOverTarget: [
             .releaseCopy: "dropping(copy, waiting): willEnd(copy) performDrop",
             .releaseForbidden: "cancelling(forbidden): willEnd(forbidden) \(leaveToCancel) reportOutcome(cancel)",
+            .releaseCancel: "cancelling(cancel): willEnd(cancel) \(leaveToCancel) reportOutcome(cancel)",
             .cancel: "cancelling(cancel): willEnd(cancel) \(leaveToCancel)",
             .releaseOutside: "handingOver(-): willEnd(copy) leave dropSidesDidEnd(1) handOver",
         ],
@@ -221,6 +230,8 @@ private func text(_ transfer: SessionState.PendingTransfer?) -> String {
             .releaseCopy: "dropping(copy, waiting): endSpringLoading willEnd(copy) performDrop",
             .releaseForbidden:
                 "cancelling(forbidden): endSpringLoading willEnd(forbidden) \(leaveToCancel) reportOutcome(cancel)",
+            .releaseCancel:
+                "cancelling(cancel): endSpringLoading willEnd(cancel) \(leaveToCancel) reportOutcome(cancel)",
             .cancel: "cancelling(cancel): endSpringLoading willEnd(cancel) \(leaveToCancel)",
             .releaseOutside: "handingOver(-): endSpringLoading willEnd(copy) leave dropSidesDidEnd(1) handOver",
         ],
@@ -228,6 +239,7 @@ private func text(_ transfer: SessionState.PendingTransfer?) -> String {
             .releaseCopy: "cancelling(cancel): willEnd(cancel) \(toCancel) reportOutcome(cancel) leaveOutside",
             .releaseForbidden:
                 "cancelling(forbidden): willEnd(forbidden) \(toCancel) reportOutcome(cancel) leaveOutside",
+            .releaseCancel: "cancelling(cancel): willEnd(cancel) \(toCancel) reportOutcome(cancel) leaveOutside",
             .cancel: "cancelling(cancel): willEnd(cancel) \(toCancel) leaveOutside",
             .releaseOutside: "handingOver(-): willEnd(copy) dropSidesDidEnd(0) handOver",
         ],
@@ -268,7 +280,9 @@ private func text(_ transfer: SessionState.PendingTransfer?) -> String {
         .ended: [:],
     ]
 
-    @Test("DRAG-2, LIFT-1: every state makes the table's transition for every event", arguments: StateSample.allCases)
+    @Test(
+        "DRAG-2, LIFT-1, LIFT-2: each state has the table's transition for each event",
+        arguments: StateSample.allCases)
     func everyPair(sample: StateSample) throws {
         let row = try #require(Self.table[sample], "no row for \(sample)")
         let state = sample.state
@@ -288,14 +302,25 @@ private func text(_ transfer: SessionState.PendingTransfer?) -> String {
         let states = StateSample.allCases.map { text($0.state) }
         #expect(
             states == [
-                "idle", "pressed", "pressed", "asking", "asking(dragged to 20,10)", "lifting", "lifted", "reverting",
-                "dragging", "dragging(target, 1 entered)",
+                "idle", "pressed", "pressed", "pressed", "asking", "asking(dragged to 20,10)", "lifting", "lifted",
+                "reverting", "dragging", "dragging(target, 1 entered)",
                 "dragging(target, 1 entered, spring, needsUpdate)",
                 "dragging(outside copy)", "cancelling(forbidden)", "dropping(copy, waiting)", "dropping(copy, loading)",
                 "dropping(copy, slow)", "dropping(copy, done)", "handingOver(-)", "handingOver(move)",
                 "awaitingOutcome", "transferring(copy, waiting, target)", "transferring(copy, slow, target)",
                 "ended(forbidden)",
             ])
+    }
+
+    @Test("LIFT-2: a press lifts after its delay, whether a movement drags or fails it")
+    func deadline() {
+        for sample in [StateSample.pressed, .pressedByFinger, .pressedWithoutDrag] {
+            guard case .pressed(let press) = sample.state else {
+                Issue.record("\(sample) is not a press")
+                continue
+            }
+            #expect(press.deadline == .milliseconds(1_500))
+        }
     }
 
     @Test("LIFT-2: without immediate dragging, a press ends when the mouse moves")
@@ -346,38 +371,8 @@ private func text(_ transfer: SessionState.PendingTransfer?) -> String {
         let dragged = StateSample.allCases.filter { $0.state.phase.isBeingDragged }
         #expect(
             dragged == [
-                .idle, .pressed, .pressedByFinger, .asking, .askingDragged, .lifting, .lifted, .dragging,
-                .draggingOverTarget, .draggingOverSpring, .draggingOutside,
+                .idle, .pressed, .pressedByFinger, .pressedWithoutDrag, .asking, .askingDragged, .lifting, .lifted,
+                .dragging, .draggingOverTarget, .draggingOverSpring, .draggingOutside,
             ])
-    }
-}
-
-@MainActor @Suite struct DropParticipantsTests {
-    @Test("DROP-1: an answer of canHandle is valid until the items change")
-    func answers() {
-        var participants = DropParticipants()
-        let (first, second) = (DropInteraction(delegate: Silent.shared), DropInteraction(delegate: Silent.shared))
-        #expect(participants.answer(of: first) == nil)
-        participants.setAnswer(true, of: first)
-        participants.setAnswer(false, of: second)
-        #expect(participants.answer(of: first) == true && participants.answer(of: second) == false)
-        participants.invalidateAnswers()
-        #expect(participants.answer(of: first) == nil && participants.answer(of: second) == nil)
-        participants.setAnswer(false, of: first)
-        #expect(participants.answer(of: first) == false && participants.answer(of: second) == nil)
-    }
-
-    @Test("DROP-6: entered interactions are recorded once, in the order of their answers")
-    func entered() {
-        var participants = DropParticipants()
-        let all = (0..<3).map { _ in DropInteraction(delegate: Silent.shared) }
-        for interaction in all { participants.setAnswer(true, of: interaction) }
-        participants.enter(all[2])
-        participants.enter(all[0])
-        participants.enter(all[2])
-        participants.invalidateAnswers()
-        #expect(participants.entered.map { ObjectIdentifier($0) } == [all[0], all[2]].map { ObjectIdentifier($0) })
-        participants.enter(DropInteraction(delegate: Silent.shared))
-        #expect(participants.entered.count == 2, "an interaction that was never asked cannot be entered")
     }
 }

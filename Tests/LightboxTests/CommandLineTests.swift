@@ -81,13 +81,14 @@ import Testing
             fixture.take().error == "lightbox: Couldn't open '\(fixture.path("nothing.jpg"))': "
                 + "there is no such file or folder.\n")
         #expect(fixture.run("https://example.org/a.jpg") == 1)
-        #expect(fixture.take().error.contains("only files on this machine"))
+        #expect(fixture.take().error.contains("only files on this computer"))
     }
 
     @Test(
         "Every command prints its help and version to standard output",
         arguments: [
-            (["--help"], "lightbox import <path>"), (["-h"], "Arrange photographs"), (["help"], "Arrange photographs"),
+            (["--help"], "lightbox import <path>"), (["-h"], "Arrange photos and albums"),
+            (["help"], "Arrange photos and albums"),
             (["help", "list"], "lightbox list"), (["import", "--help"], "--link"), (["list", "-h"], "--json"),
             (["replay", "--help"], "--shot"), (["help", "replay"], "--frames"),
             (["--version"], LightboxCommand.version),

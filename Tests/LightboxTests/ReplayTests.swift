@@ -125,7 +125,7 @@ import Views
         let after = try fixture.listing()
         #expect(after != before)
         #expect(try await replay(record, "--shot", "999=\(fixture.path("one.png"))") == 0)
-        #expect(fixture.take().out.contains("wrote 1 picture."))
+        #expect(fixture.take().out.contains("wrote 1 image."))
         #expect(try await replay(record, "--shot", "999=\(fixture.path("two.png"))", "--speed", "100") == 0)
         #expect(try bytes("one.png") == bytes("live.png"))
         #expect(try bytes("two.png") == bytes("live.png"))
@@ -189,7 +189,7 @@ import Views
         text += Data("{\"t\":17.3,\"inp".utf8)
         try text.write(to: URL(fileURLWithPath: record))
         #expect(try await replay(record, "--shot", "1=\(fixture.path("b.png"))") == 0)
-        #expect(fixture.take().error.contains("breaks off"))
+        #expect(fixture.take().error.contains("is incomplete"))
         #expect(try bytes("b.png") == bytes("live.png"))
     }
 

@@ -55,6 +55,23 @@ import Testing
         #expect(try opened.library.setting(SampleProgress.key) == nil)
     }
 
+    @Test("A recorded run says that a new library stays empty, and that only a sample that was begun is continued")
+    @MainActor func recordedRun() async throws {
+        func notice() async throws -> String? {
+            OpenedGallery(try await fixture.openLibrary(), thumbnails: nil).unpaintedSampleNotice
+        }
+        let new = try #require(try await notice())
+        #expect(new.hasPrefix("The new library stays empty") && new.contains("'lightbox import'"))
+        #expect(try await notice() == nil)
+        try await save(SampleProgress(albums: [1], isBegun: false, remaining: [.init(album: 0, name: "a")]))
+        #expect(try await notice()?.hasPrefix("The remaining sample photos") == true)
+    }
+
+    private func save(_ progress: SampleProgress) async throws {
+        let opened = try await fixture.openLibrary()
+        try await progress.save(in: opened.library)
+    }
+
     @Test("A filled library, a library with imported photos and a read-only one are not filled")
     func notWanted() async throws {
         let opened = try Library.open(at: fixture.library)

@@ -127,7 +127,7 @@ struct ImportTests {
         #expect(
             report.failures.map(\.description) == [
                 "Couldn't add 'bare': there are no images in the folder.",
-                "Couldn't add 'missing': the file is not there any more.",
+                "Couldn't add 'missing': the file does not exist.",
                 "Couldn't add 'empty.png': the file is empty.",
                 "Couldn't add 'liar.jpg': the file is not an image.",
                 "Couldn't add 'pipe.jpg': it is not a file.",
@@ -148,7 +148,7 @@ struct ImportTests {
         let told = report.failures.map(\.description)
         #expect(
             told == [
-                "Couldn't add 'caf\u{FFFD}.jpg': its name is not written in UTF-8; give it another one and try again."
+                "Couldn't add 'caf\u{FFFD}.jpg': its name is not UTF-8; rename the file and try again."
             ])
     }
 
@@ -213,7 +213,7 @@ struct ImportTests {
             try OriginalsFolder.write([1, 2, 3], to: "/dev/full")
         }
         let error = ImportError(file: "a.jpg", reason: .cannotStore(code: ENOSPC))
-        #expect("\(error)" == "Couldn't add 'a.jpg': the disk is full; make room and try again.")
+        #expect("\(error)" == "Couldn't add 'a.jpg': the disk is full; free some space and try again.")
     }
 
     @Test("A failed copy leaves no file behind and ends the import")

@@ -32,7 +32,7 @@ extension ScreenTests {
                 // Files of 1 kB, 210 MB or 21 MB.
                 let size = isMany ? (20, 16) : isFull ? (8192, 8534) : (2560, 2734)
                 offered = names.map { source.appendingPathComponent($0) }
-                for file in offered { try Noise.bmp(width: size.0, height: size.1).write(to: file) }
+                for file in offered { try RandomBitmap.bmp(width: size.0, height: size.1).write(to: file) }
                 var environment = fixture.environment
                 if amount == .largeData { environment["CLIENT_TYPE"] = "image/bmp" }
                 let script = PeerProgram.folder.appendingPathComponent("gtk3.py").path
@@ -151,7 +151,7 @@ extension ScreenTests {
 }
 
 /// Random images, so that no two have the same content hash and compression has no effect.
-enum Noise {
+enum RandomBitmap {
     /// - Parameter width: A multiple of 4, so that rows need no padding.
     static func bmp(width: Int, height: Int) throws -> Data {
         let length = width * height * 3

@@ -9,7 +9,7 @@ extension ScreenTests {
         func decoding() async throws {
             let fixture = try await ScreenFixture()
             let file = fixture.home.appendingPathComponent("large.bmp")
-            try Noise.bmp(width: 8192, height: 6104).write(to: file)
+            try RandomBitmap.bmp(width: 8192, height: 6104).write(to: file)
             let peer = try PeerProgram(
                 "python3", [PeerProgram.folder.appendingPathComponent("gtk3.py").path, fixture.home.path, file.path],
                 environment: fixture.environment, home: fixture.home)

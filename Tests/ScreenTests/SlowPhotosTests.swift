@@ -24,7 +24,7 @@ extension ScreenTests {
             }
 
             /// The photos of the Slow Photos window, in reading order.
-            func photos() async throws -> [ViewReport] {
+            func photos() async throws -> [InspectedView] {
                 try await slow.tree().all("cell").sorted { ($0.frame.y, $0.frame.x) < ($1.frame.y, $1.frame.x) }
             }
 
@@ -55,7 +55,7 @@ extension ScreenTests {
             }
 
             /// The placeholders of photos being loaded.
-            func placeholders() async throws -> [ViewReport] { try await fixture.tree().all("placeholder") }
+            func placeholders() async throws -> [InspectedView] { try await fixture.tree().all("placeholder") }
         }
 
         @Test("SCENE-1, HOLD-4: photos arrive out of order, each at its drop position")

@@ -29,7 +29,7 @@ extension ScreenTests {
         @Test("APP-9: photos in justified rows keep their aspect ratios, and the rows are full")
         func albumRows() async throws {
             let fixture = try await ScreenFixture()
-            try fixture.input.click(at: try await fixture.center("button", "Keep the photos' own shapes"))
+            try fixture.input.click(at: try await fixture.center("button", "Keep the photos' aspect ratios"))
             try await until("another shape") {
                 guard let frame = try await fixture.tree().view("cell", "meadow-1.png")?.frame else { return false }
                 return frame.width > frame.height * 1.3

@@ -44,7 +44,7 @@ import UIKitNames
     func wall() async {
         let controller = PhotoWallViewController()
         controller.photos = [(UIColor.red, 1.0), (.green, 1.5), (.blue, 1), (.yellow, 2)].map { color, aspectRatio in
-            Photo(image: Pictures.disc(of: color, side: 40), aspectRatio: aspectRatio)
+            WallPhoto(image: Pictures.disc(of: color, side: 40), aspectRatio: aspectRatio)
         }
         let window = SimulatedWindow(controller.view)
         let images = controller.photos.map(\.image)
@@ -73,7 +73,7 @@ import UIKitNames
     @Test("BUILD-4: a photo from another source has a placeholder until it is loaded")
     func placeholder() async throws {
         let controller = PhotoWallViewController()
-        controller.photos = [Photo(image: Pictures.disc(of: .red, side: 40), aspectRatio: 1)]
+        controller.photos = [WallPhoto(image: Pictures.disc(of: .red, side: 40), aspectRatio: 1)]
         let window = SimulatedWindow(controller.view)
         let file = try #require(Pictures.disc(of: .green, side: 30).pngData())
         let source = ItemDragSource(frame: CGRect(x: 300, y: 300, width: 60, height: 60)) {

@@ -25,7 +25,7 @@ import Testing
     @Test("The loss of the connection is reported once and the program continues")
     func connectionLost() async throws {
         let server = try XServer()
-        let fixture = try await WindowFixture(server: server)
+        let fixture = try await ShownWindow(server: server)
         let signal = Signal()
         var losses: [DisplayError] = []
         fixture.display.onConnectionLost = {
@@ -54,7 +54,7 @@ import Testing
     @Test("A loss during a frame does not end the program")
     func lossWhileDrawing() async throws {
         let server = try XServer()
-        let fixture = try await WindowFixture(server: server)
+        let fixture = try await ShownWindow(server: server)
         let signal = Signal()
         var isLost = false
         fixture.display.onConnectionLost = { _ in
@@ -75,7 +75,7 @@ import Testing
     @Test("Unexpected X errors are reported, trapped ones are not")
     func errors() async throws {
         let server = try XServer()
-        let fixture = try await WindowFixture(server: server)
+        let fixture = try await ShownWindow(server: server)
         let signal = Signal()
         var errors: [ServerError] = []
         fixture.display.onError = {

@@ -8,9 +8,9 @@ import Testing
     /// With XInput 2 and without.
     nonisolated static let servers: [[String]] = [[], ["-extension", "XInputExtension"]]
 
-    private func fixture(_ arguments: [String], scale: CGFloat = 1) async throws -> WindowFixture {
+    private func fixture(_ arguments: [String], scale: CGFloat = 1) async throws -> ShownWindow {
         let server = try arguments.isEmpty ? XServer() : XServer(depth: 24, arguments[0], arguments[1])
-        return try await WindowFixture(server: server, scale: scale)
+        return try await ShownWindow(server: server, scale: scale)
     }
 
     @Test("Moves, presses and releases are delivered in points, in order, with their times", arguments: servers)

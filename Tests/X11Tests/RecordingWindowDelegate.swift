@@ -70,7 +70,7 @@ extension DamageRegion {
 }
 
 /// A server, a display with a shown window, and another client for inspection.
-@MainActor struct WindowFixture {
+@MainActor struct ShownWindow {
     let server: XServer
     let client: TestClient
     let display: Display

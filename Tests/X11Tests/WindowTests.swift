@@ -8,7 +8,7 @@ import Testing
 @MainActor struct WindowTests {
     @Test("WIRE-42: a window sets the properties that window managers and drag sources read")
     func properties() async throws {
-        let fixture = try await WindowFixture(server: XServer(), minimum: (120, 80))
+        let fixture = try await ShownWindow(server: XServer(), minimum: (120, 80))
         let (client, id) = (fixture.client, fixture.window.id)
         func text(_ name: String) -> String? {
             client.property(name, of: id).map { String(decoding: $0.bytes, as: UTF8.self) }
@@ -36,7 +36,7 @@ import Testing
 
     @Test("Window manager messages are answered: delete, ping, synchronized resize")
     func protocols() async throws {
-        let fixture = try await WindowFixture(server: XServer())
+        let fixture = try await ShownWindow(server: XServer())
         let (client, recorder, id) = (fixture.client, fixture.recorder, fixture.window.id)
         client.watchRoot()
         client.send("_NET_WM_PING", to: id)
@@ -57,7 +57,7 @@ import Testing
     @Test("Presenting a frame shows its damage and nothing else", arguments: [[], ["-extension", "MIT-SHM"]])
     func pixels(_ arguments: [String]) async throws {
         let server = try arguments.isEmpty ? XServer() : XServer(depth: 24, arguments[0], arguments[1])
-        let fixture = try await WindowFixture(server: server, color: 0x3366cc)
+        let fixture = try await ShownWindow(server: server, color: 0x3366cc)
         #expect(fixture.window.store.isShared == arguments.isEmpty)
         #expect(fixture.client.pixel(x: 199, y: 99) == 0x3366cc)
         fill(fixture.window.buffer(), with: 0xff8000)
@@ -78,7 +78,7 @@ import Testing
     @Test("Other pixel formats are converted", arguments: [16, 30])
     func depths(_ depth: Int) async throws {
         // The channels of 0xff8033 are 31, 32 and 6 in 16 bits per pixel; in 30 bits each repeats its first two bits.
-        let fixture = try await WindowFixture(server: XServer(depth: depth), color: 0xff8033)
+        let fixture = try await ShownWindow(server: XServer(depth: depth), color: 0xff8033)
         let expected = depth == 16 ? UInt(31 << 11 | 32 << 5 | 6) : UInt(0x3ff << 20 | 0x202 << 10 | 0x0cc)
         #expect(fixture.client.pixel(x: 0, y: 0) == expected)
         #expect(fixture.client.pixel(x: 199, y: 99) == expected)
@@ -86,7 +86,7 @@ import Testing
 
     @Test("A resize draws synchronously, and the buffer grows in steps")
     func resize() async throws {
-        let fixture = try await WindowFixture(server: XServer())
+        let fixture = try await ShownWindow(server: XServer())
         let (client, recorder, window) = (fixture.client, fixture.recorder, fixture.window)
         recorder.color = 0x00aa00
         client.resize(window.id, width: 250, height: 200)
@@ -106,7 +106,7 @@ import Testing
 
     @Test("An exposed area is restored without drawing")
     func expose() async throws {
-        let fixture = try await WindowFixture(server: XServer(), color: 0x112233)
+        let fixture = try await ShownWindow(server: XServer(), color: 0x112233)
         let (client, recorder) = (fixture.client, fixture.recorder)
         let frames = recorder.frames.count
         let exposes = recorder.exposes
@@ -122,7 +122,7 @@ import Testing
 
     @Test("Frames are drawn only on request and at most at the monitor's rate")
     func pacing() async throws {
-        let fixture = try await WindowFixture(server: XServer())
+        let fixture = try await ShownWindow(server: XServer())
         let recorder = fixture.recorder
         let start = recorder.frames.count
         recorder.onFrame = { window in
@@ -143,7 +143,7 @@ import Testing
         "Only the next frame waits for a busy server", .timeLimit(.minutes(1)),
         arguments: [false, true])
     func busyServer(defersInputToFrames: Bool) async throws {
-        let fixture = try await WindowFixture(server: XServer())
+        let fixture = try await ShownWindow(server: XServer())
         let (recorder, window) = (fixture.recorder, fixture.window)
         window.defersInputToFrames = defersInputToFrames
         let canDraw = window.pacer.canDraw
@@ -171,7 +171,7 @@ import Testing
 
     @Test("The window's position is known before and after a move")
     func place() async throws {
-        let fixture = try await WindowFixture(server: XServer())
+        let fixture = try await ShownWindow(server: XServer())
         #expect(fixture.window.contentPosition == .zero)
         fixture.client.move(fixture.window.id, x: 70, y: 40)
         fixture.display.settle()
@@ -185,7 +185,7 @@ import Testing
 
     @Test("Synthetic events of another client do not change the window's size or close it")
     func forgery() async throws {
-        let fixture = try await WindowFixture(server: XServer())
+        let fixture = try await ShownWindow(server: XServer())
         fixture.client.forge(fixture.window.id)
         fixture.client.send("WM_DELETE_WINDOW", to: fixture.window.id)
         let recorder = fixture.recorder

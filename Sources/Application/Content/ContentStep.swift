@@ -52,7 +52,7 @@ extension TimedStep: Codable {
             .dataCorruptedError(forKey: field, in: fields, debugDescription: reason)
         }
         guard let time = Duration(milliseconds: try fields.decode(Double.self, forKey: .time)), time >= .zero else {
-            throw fault(.time, "it is before the record or far behind it")
+            throw fault(.time, "it is negative or too large")
         }
         if fields.contains(.input) {
             self.init(.input(try InputEvent(from: decoder)), at: time)
@@ -62,7 +62,7 @@ extension TimedStep: Codable {
             self.init(.result(name), at: time)
         } else if let size = try fields.decodeIfPresent(Size.self, forKey: .resize) {
             guard WindowContent.Setup.isPossible(width: size.width, height: size.height, scale: size.scale) else {
-                throw fault(.resize, "no window has that size")
+                throw fault(.resize, "a window cannot have this size")
             }
             self.init(.resize(PixelSize(width: size.width, height: size.height), scale: size.scale), at: time)
         } else if let settings = try fields.decodeIfPresent(WindowContent.Settings.self, forKey: .settings) {
@@ -74,7 +74,7 @@ extension TimedStep: Codable {
         } else if fields.contains(.end) {
             self.init(.end, at: time)
         } else {
-            throw fault(.input, "it says nothing that is known")
+            throw fault(.input, "no known field is present")
         }
     }
 
@@ -119,7 +119,7 @@ extension WindowContent.Setup: Codable {
         let scale = try fields.decode(Double.self, forKey: .scale)
         guard Self.isPossible(width: width, height: height, scale: scale) else {
             throw DecodingError.dataCorruptedError(
-                forKey: .width, in: fields, debugDescription: "no window has that size")
+                forKey: .width, in: fields, debugDescription: "a window cannot have this size")
         }
         self.init(
             pixels: PixelSize(width: width, height: height), scale: scale,

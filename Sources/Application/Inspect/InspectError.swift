@@ -20,18 +20,18 @@ extension InspectError: CustomStringConvertible {
         switch self {
         case .pathTooLong(let path, let limit):
             "Couldn't listen at '\(path)': a socket's path has at most \(limit) bytes. Use a shorter one."
-        case .badPath(let path): "Couldn't listen at '\(path)': that is no file's path."
+        case .badPath(let path): "Couldn't listen at '\(path)': it is not a file path. Use another one."
         case .inUse(let path):
             "Couldn't listen at '\(path)': another program listens there. Use another path, or end that program."
         case .notASocket(let path):
-            "Couldn't listen at '\(path)': there is a file that is no socket. Use another path."
+            "Couldn't listen at '\(path)': the file there is not a socket. Use another path."
         case .system(let path, let code): "Couldn't listen at '\(path)': \(Self.words(code))."
         }
     }
 
     private static func words(_ code: Int32) -> String {
         switch code {
-        case ENOENT: "there is no such folder; make it first"
+        case ENOENT: "the folder does not exist; create it first"
         case EACCES, EPERM, EROFS: "the folder can't be written to; use another one"
         default: String(cString: strerror(code))
         }

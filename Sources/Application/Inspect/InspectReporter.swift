@@ -17,7 +17,7 @@ import Views
         case .frames(let reset): return .frames(frames(of: program, reset: reset))
         case .picture(let file):
             guard let frame = program.copyOfLastFrame() else {
-                return .failure("Couldn't take a picture: nothing has been drawn yet. Try again in a moment.")
+                return .failure("Couldn't write the image: nothing has been drawn yet. Try again in a moment.")
             }
             return .picture(Image(copying: frame), file: file)
         case .sessions: return .sessions(sessions(of: program))

@@ -67,7 +67,7 @@ extension InspectRequest.ParseError: CustomStringConvertible {
         case .noAsk: return "Couldn't read the request: it needs \"ask\", one of \(names)."
         case .unknown(let ask): return "Couldn't answer '\(ask.prefix(64))': ask for one of \(names)."
         case .wrongType(let field): return "Couldn't read the request: the value of \"\(field)\" is of the wrong type."
-        case .noFile: return "Couldn't take a picture: \"file\" needs the path to write to."
+        case .noFile: return "Couldn't write the image: \"file\" needs the path to write to."
         case .tooLong(let limit): return "Couldn't read the request: a line has at most \(limit) bytes."
         }
     }

@@ -122,7 +122,7 @@ package struct Record<Start: Codable & Sendable>: Sendable {
                 ? "it is not a JSON object" : "the value of \(field(context)) is of the wrong type"
         case .dataCorrupted(let context):
             return context.codingPath.isEmpty
-                ? "it is not a JSON object" : "the value of \(field(context)) can't be: \(context.debugDescription)"
+                ? "it is not a JSON object" : "the value of \(field(context)) is invalid: \(context.debugDescription)"
         @unknown default: return "it can't be read"
         }
     }

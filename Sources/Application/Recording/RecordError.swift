@@ -24,18 +24,18 @@ extension RecordError: CustomStringConvertible {
         switch self {
         case .unopenable(let path, let code): "Couldn't record to '\(path)': \(Self.words(code))."
         case .unwritable(let path, let code):
-            "Couldn't go on recording to '\(path)': \(Self.words(code)). The program goes on without."
+            "Couldn't continue recording to '\(path)': \(Self.words(code)). The program continues without recording."
         case .unreadable(let path, let code): "Couldn't read the record '\(path)': \(Self.words(code))."
         case .notARecord(let path):
-            "Couldn't replay '\(path)': it is no record. 'lightbox --record' writes one."
+            "Couldn't replay '\(path)': it is not a record. Use a file that 'lightbox --record' wrote."
         case .newer(let path, let version):
-            "Couldn't replay '\(path)': it is a record of version \(version), and this Lightbox knows version "
-                + "\(RecordVersion.current). Use a newer one."
+            "Couldn't replay '\(path)': it is a record of version \(version), and this program reads version "
+                + "\(RecordVersion.current). Use the version of Lightbox that wrote it."
         case .badLine(let path, let line, let reason):
-            "Couldn't replay '\(path)': line \(line) makes no sense: \(reason)."
+            "Couldn't replay '\(path)': line \(line) is invalid: \(reason)."
         case .diverged(let line, let result):
-            "Couldn't go on with the replay: in line \(line) '\(result)' arrives, which this program never asked for. "
-                + "Replay with the version of Lightbox that recorded."
+            "Couldn't continue the replay: line \(line) contains the result '\(result)', which was never requested. "
+                + "Use the version of Lightbox that wrote the record."
         }
     }
 
@@ -43,7 +43,7 @@ extension RecordError: CustomStringConvertible {
         switch code {
         case ENOENT: "there is no such file or folder"
         case EISDIR: "it is a folder"
-        case EACCES, EPERM, EROFS: "you have no right to"
+        case EACCES, EPERM, EROFS: "permission denied"
         case ENOSPC, EDQUOT: "the disk is full"
         default: String(cString: strerror(code))
         }

@@ -46,7 +46,7 @@ extension ItemProviderError: CustomStringConvertible {
         case .cancelled: "it was cancelled."
         case .sourceFailed(let reason), .unreadable(_, let reason): reason
         case .folder: "it is a folder. Load it as a file."
-        case .missingFile: "the file is not there any more."
+        case .missingFile: "the file does not exist."
         }
     }
 }

@@ -7,8 +7,8 @@ extension DecodeError.Reason: CustomStringConvertible {
     /// A clause that completes "Couldn't open '…': …."
     public var description: String {
         switch self {
-        case .missing: "the file is not there any more"
-        case .unreadableName: "its name is not written in UTF-8; give it another one and try again"
+        case .missing: "the file does not exist"
+        case .unreadableName: "its name is not UTF-8; rename the file and try again"
         case .notAFile: "it is not a file"
         case .noPermission: "you don't have the permission to read it"
         case .unreadable(let code): "reading it failed (\(SystemError.text(code)))"

@@ -24,7 +24,7 @@ public final class DecodedImage: Sendable {
     /// Creates an image from pixels written by `fill`, row by row from the top left. `fill` receives uninitialized
     /// memory, must write all of it, and returns whether every pixel is opaque.
     public init(width: Int, height: Int, fill: (UnsafeMutableBufferPointer<UInt32>) -> Bool) {
-        precondition(width > 0 && height > 0, "a picture has at least one pixel")
+        precondition(width > 0 && height > 0, "an image has at least one pixel")
         let memory = UnsafeMutableRawPointer.allocate(byteCount: width * height * 4, alignment: 64)
         let pixels = memory.bindMemory(to: UInt32.self, capacity: width * height)
         isOpaque = fill(UnsafeMutableBufferPointer(start: pixels, count: width * height))

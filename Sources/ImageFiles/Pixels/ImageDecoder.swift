@@ -94,7 +94,7 @@ public enum ImageDecoder {
         switch ImageHeader.read(bytes, format: format) {
         case .header(let read): header = read
         case .incomplete: throw truncated(name)
-        case .damaged: throw DecodeError(file: name, reason: .damaged("its header makes no sense"))
+        case .damaged: throw DecodeError(file: name, reason: .damaged("its header is invalid"))
         }
         if format == .svg {
             do throws(PixbufLoader.Failure) {

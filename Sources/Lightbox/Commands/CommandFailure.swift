@@ -19,13 +19,13 @@ extension CommandFailure: CustomStringConvertible {
     var description: String {
         switch self {
         case .missing(let path): "Couldn't open '\(path)': there is no such file or folder."
-        case .notAFile(let address): "Couldn't open '\(address)': only files on this machine can be opened."
+        case .notAFile(let address): "Couldn't open '\(address)': only files on this computer can be opened."
         case .libraryInUse:
             "Couldn't import: the photo library is open in a window of Lightbox. Drop the photos there, or close it."
         case .libraryNotWritable(let path):
             "Couldn't import: the photo library in '\(path)' can't be written to. Use --library with another folder."
         case .nothingDrawn(let time):
-            "Couldn't write the frame at \(time.formatted()) s: nothing was drawn by then. Name a later time."
+            "Couldn't write the frame at \(time.formatted()) s: nothing was drawn by then. Use a later time."
         }
     }
 }

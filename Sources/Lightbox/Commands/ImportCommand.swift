@@ -16,13 +16,13 @@ struct ImportCommand: ParsableCommand {
               lightbox import /media/archive --link
             """)
 
-    @Argument(help: "Files and folders.", completion: .file())
+    @Argument(help: "Files and folders to import.", completion: .file())
     var paths: [String]
 
     @Option(help: ArgumentHelp("Add all photos to this album, which is created if needed.", valueName: "name"))
     var album: String?
 
-    @Flag(help: "Refer to the originals in place instead of copying them.")
+    @Flag(help: "Store the paths of the originals instead of copying them.")
     var link = false
 
     @OptionGroup var library: LibraryOption

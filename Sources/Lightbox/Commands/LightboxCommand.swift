@@ -7,7 +7,7 @@ import Foundation
 @main struct LightboxCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lightbox",
-        abstract: "Arrange photographs by hand.",
+        abstract: "Arrange photos and albums by dragging.",
         usage: """
             lightbox [<options>] [<path> ...]
             lightbox import <path> ... [--album <name>] [--link] [--library <dir>]
@@ -15,15 +15,15 @@ import Foundation
             lightbox replay <record> [--shot <time=png>] ... [--frames <dir>] [--speed <factor>] [--window]
             """,
         discussion: """
-            Without a command the window opens. Folders named on the command line become albums, and the first of them \
-            is shown; files come to albums called like their folders.
+            Without a command, a window opens. Folders on the command line become albums, and the first of them is \
+            shown. Files are added to albums named after their folders.
 
             Examples:
               lightbox                               Open the library.
-              lightbox ~/Pictures/Iceland            Bring a folder in, and show it.
-              lightbox import *.jpg --album Summer   Bring files in without a window.
+              lightbox ~/Pictures/Iceland            Import a folder and show it.
+              lightbox import *.jpg --album Summer   Import files into one album.
               lightbox list --json | jq '.albums[].title'
-              lightbox --record run.jsonl            Open the library, and note all that happens.
+              lightbox --record run.jsonl            Open the library and record the window's input.
               lightbox replay run.jsonl --shot 1.5=drag.png
             """,
         version: LightboxCommand.version,
@@ -32,39 +32,40 @@ import Foundation
     /// Printed by `--version`.
     static let version = "0.1.0"
 
-    @Argument(help: "Files and folders to bring in.", completion: .file())
+    @Argument(help: "Files and folders to import.", completion: .file())
     var paths: [String] = []
 
     @OptionGroup var library: LibraryOption
 
     @Option(
         help: ArgumentHelp(
-            "The window's size, from 720x480 (default: the last one, at first 1280x800).", valueName: "WxH"),
+            "The window's size in points, at least 720x480 (default: the last size, initially 1280x800).",
+            valueName: "WxH"),
         transform: WindowSize.read)
     var size: WindowSize?
 
-    @Option(help: ArgumentHelp("The look; auto follows the desktop.", valueName: "scheme"))
+    @Option(help: ArgumentHelp("The color scheme; auto follows the desktop's.", valueName: "scheme"))
     var scheme = ColorScheme.auto
 
     @Option(
         help: ArgumentHelp(
-            "How soon photos move aside during a drag (default: the last setting).",
+            "When the gap follows the pointer during a drag (default: the last choice).",
             valueName: "cadence"))
     var cadence: ReorderingCadence?
 
     @Option(
         help: ArgumentHelp(
-            "Show generated photos instead of a library, to measure speed; nothing is stored.", valueName: "count"))
+            "Show this number of generated photos instead of a library; nothing is stored.", valueName: "count"))
     var synthetic: Int?
 
     @Option(
-        help: ArgumentHelp("Answer questions about the running program on this Unix socket.", valueName: "socket"),
+        help: ArgumentHelp("Answer requests about the running program on this Unix socket.", valueName: "socket"),
         completion: .file())
     var inspect: String?
 
     @Option(
         help: ArgumentHelp(
-            "Record all input in this file for 'lightbox replay'; it contains what you type.",
+            "Record the window's input, with all typed text, in this file for 'lightbox replay'.",
             valueName: "record"),
         completion: .file())
     var record: String?
@@ -76,7 +77,7 @@ import Foundation
         if inspect?.isEmpty == true { throw ValidationError("--inspect needs the path of a socket.") }
         if record?.isEmpty == true { throw ValidationError("--record needs the path of a file.") }
         if record != nil, !paths.isEmpty {
-            throw ValidationError("--record can't be combined with files: import them by 'lightbox import' first.")
+            throw ValidationError("--record can't be combined with files: import them with 'lightbox import' first.")
         }
         for name in Self.commands.keys.sorted()
         where paths.contains(name) && !FileManager.default.fileExists(atPath: name) {

@@ -81,7 +81,7 @@ struct ReplayCommand: ParsableCommand {
         do {
             let summary = try await replay.run()
             try pictures.writeSnapshots(before: nil)
-            if recorded.isCutShort { console.printError("The last line of '\(record)' breaks off; it was left out.") }
+            if recorded.isCutShort { console.printError("The last line of '\(record)' is incomplete; it was ignored.") }
             console.outLine(Self.text(summary, pictures: pictures.count))
         } catch is CancellationError {
             console.outLine("Stopped.")
@@ -89,10 +89,10 @@ struct ReplayCommand: ParsableCommand {
         return LightboxCommand.Status.success
     }
 
-    /// "Replayed 3.25 s: 214 events, 120 frames; wrote 2 pictures."
+    /// "Replayed 3.25 s: 214 events, 120 frames; wrote 2 images."
     static func text(_ summary: Replay.Summary, pictures: Int) -> String {
         let length = String(format: "%.2f", summary.duration.seconds)
-        let written = pictures > 0 ? "; wrote \(counted(pictures, "picture"))" : ""
+        let written = pictures > 0 ? "; wrote \(counted(pictures, "image"))" : ""
         return
             "Replayed \(length) s: \(counted(summary.events, "event")), \(counted(summary.frames, "frame"))\(written)."
     }

@@ -96,7 +96,7 @@ enum ItemImportError: Error, CustomStringConvertible {
         case .notAnImage(let name): "Couldn't add '\(name)': it is not an image."
         case .notLocal(let name):
             "Couldn't add '\(name)': it is neither a file on this computer nor on the web. Save it, then drag the file."
-        case .nothing(let name): "Couldn't add '\(name)': the other program sent nothing."
+        case .nothing(let name): "Couldn't add '\(name)': the other program sent no data. Try to drag or copy it again."
         case .source(let name, let reason): "Couldn't add '\(name)': \(reason)"
         }
     }

@@ -178,14 +178,14 @@ extension LinkFetchError.Reason: CustomStringConvertible {
     /// The reason as the second half of a sentence, with a remedy where there is one.
     var description: String {
         switch self {
-        case .noFetcher: "the program 'curl' is not installed; install it, or save the picture and drag the file"
+        case .noFetcher: "the program 'curl' is not installed; install it, or save the image and drag the file"
         case .unreachable(let host): "the server '\(host)' can't be reached"
         case .insecure(let host): "the connection to '\(host)' isn't secure"
         case .refused(404), .refused(410): "it does not exist any more"
-        case .refused(401), .refused(403): "the server requires a login; save the picture and drag the file"
+        case .refused(401), .refused(403): "the server requires a login; save the image and drag the file"
         case .refused(let status): "the server answers with an error (\(status))"
-        case .tooLarge(let limit): "it is larger than \(limit >> 20) MB; save the picture and drag the file"
-        case .tookTooLong(let seconds): "it didn't arrive within \(Int(seconds)) seconds; try it again"
+        case .tooLarge(let limit): "it is larger than \(limit >> 20) MB; save the image and drag the file"
+        case .tookTooLong(let seconds): "it didn't arrive within \(Int(seconds)) seconds; try again"
         case .tooManyRedirects(let limit): "it redirects more than \(limit) times"
         case .failed(let words): "\(words)"
         }

@@ -53,9 +53,7 @@ import X11
             program: "lightbox \(LightboxCommand.version)", setup: content.setup,
             start: try RecordedStart(opened, options))
         content.recorder = try Recorder(path: file, header: header) { Console.standard.printError($0) }
-        if opened.needsSample {
-            Console.standard.printError("The sample photos are painted at the next start without --record.")
-        }
+        if let notice = opened.unpaintedSampleNotice { Console.standard.printError(notice) }
     }
 
     private static func size(_ options: ProgramOptions, _ settings: [String: String]) -> CGSize {

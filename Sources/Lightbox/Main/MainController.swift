@@ -18,7 +18,7 @@ import Views
     private let trash = TrashView()
     private let cadence: PopUpButton
     private let zoom: ZoomControl
-    private let shapes = Button(symbol: .rows, name: "Keep the photos' own shapes")
+    private let shapes = Button(symbol: .rows, name: "Keep the photos' aspect ratios")
     private let edit = Button("Edit", style: .accent)
     private let insertionsButton = Button(insertionsTitle(false), style: .bordered)
     private let insertions: Insertions
@@ -54,7 +54,7 @@ import Views
         split = SplitView(sidebar: sidebar, main: pane)
         view = MainView(content: split)
         draggedPhotosMonitor = DraggedPhotosMonitor(gallery: gallery, in: view)
-        cadence = PopUpButton(["Immediate", "Fast", "Slow"], name: "How eagerly photos make room")
+        cadence = PopUpButton(["Immediate", "Fast", "Slow"], name: "Reordering cadence")
         zoom = ZoomControl(value: 0.45, steps: 14)
         buildHeaders()
         connect()
@@ -68,7 +68,7 @@ import Views
         // The width of the button fits both of its titles, "Edit" and "Done".
         let widest = Button("Done", style: .accent).sizeThatFits(.zero)
         sidebar.header.addControl(edit, size: CGSize(width: widest.width + 4, height: widest.height))
-        insertionsButton.tooltip = "Let photos arrive by themselves while you drag"
+        insertionsButton.tooltip = "Insert photos automatically while you drag"
         // "Start insertions" and "Stop insertions" have the same width.
         pane.header.addControl(insertionsButton, size: insertionsButton.sizeThatFits(.zero)) { [weak self] in
             [MenuItem(self?.insertionsButton.title ?? "") { self?.toggleInsertions() }]
@@ -220,7 +220,7 @@ import Views
     private var cadenceItems: [MenuItem] {
         ReorderingCadence.allCases.enumerated().map { index, choice in
             MenuItem(
-                "Make room: \(cadence.choices[index].lowercased())", isChecked: choice == grid.grid.reorderingCadence
+                "Cadence: \(cadence.choices[index].lowercased())", isChecked: choice == grid.grid.reorderingCadence
             ) { [weak self] in self?.setCadence(choice) }
         }
     }

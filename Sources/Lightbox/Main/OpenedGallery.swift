@@ -13,6 +13,18 @@ struct OpenedGallery {
     /// Whether the library is new, or an earlier run did not finish painting the sample.
     var needsSample: Bool
 
+    /// The message of a recorded run, which paints no sample photos; nil if none are missing.
+    ///
+    /// A later run continues only a sample that was begun, since the library is no longer new then.
+    var unpaintedSampleNotice: String? {
+        guard needsSample else { return nil }
+        if settings[SampleProgress.key] != nil {
+            return "The remaining sample photos aren't painted during a recording. Start without --record to get them."
+        }
+        return "The new library stays empty: no sample photos are painted during a recording. Import photos with "
+            + "'lightbox import', or get the sample by starting without --record and with a new folder for --library."
+    }
+
     /// The origin of the photos.
     enum Origin {
         case synthetic

@@ -47,7 +47,7 @@ final class ReplayLibrary {
             return
         }
         guard let state = start.state, let path = start.library else {
-            throw LibraryStateError.inconsistent("it has neither photos nor their number")
+            throw LibraryStateError.inconsistent("it contains neither photos nor their count")
         }
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("lightbox-replay-\(UUID().uuidString)", isDirectory: true)

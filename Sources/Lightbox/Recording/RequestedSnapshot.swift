@@ -12,7 +12,7 @@ struct RequestedSnapshot: Equatable {
         let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[1].isEmpty, let seconds = Double(parts[0]), seconds >= 0,
             let time = Duration(milliseconds: seconds * 1000)
-        else { throw ValidationError("write it like 1.25=gap.png: seconds, and the file for the picture.") }
+        else { throw ValidationError("write it like 1.25=gap.png: the time in seconds and the image's file.") }
         return RequestedSnapshot(time: time, file: String(parts[1]))
     }
 }

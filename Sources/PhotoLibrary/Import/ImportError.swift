@@ -35,10 +35,10 @@ extension ImportError.Reason: CustomStringConvertible {
         case .decoding(let reason): reason.description
         case .noImages: "there are no images in the folder"
         case .cannotStore(ENOSPC), .cannotStore(EDQUOT), .library(.diskFull):
-            "the disk is full; make room and try again"
+            "the disk is full; free some space and try again"
         case .cannotStore(EROFS), .cannotStore(EACCES), .library(.readOnly): "the photo library can't be written to"
         case .cannotStore(let code): "the copy couldn't be written (\(SystemError.text(code)))"
-        case .library(.noSuchAlbum): "its album is not there any more"
+        case .library(.noSuchAlbum): "its album no longer exists"
         case .library(let error): error.description
         case .cancelled: "the import was cancelled"
         }

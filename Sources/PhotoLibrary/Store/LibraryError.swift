@@ -35,21 +35,23 @@ extension LibraryError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .noLibrary(let path):
-            "There is no photo library in '\(path)'. Start Lightbox once, or import photos, to make one."
+            "There is no photo library in '\(path)'. Start Lightbox once, or import photos, to create one."
         case .cannotRead(let path, let code):
             "Couldn't open the photo library in '\(path)': \(SystemError.text(code)). Choose a folder you can read."
         case .cannotCreate(let path, let code):
-            "Couldn't make the photo library in '\(path)': \(SystemError.text(code)). Choose a folder you can write to."
+            "Couldn't create the photo library in '\(path)': \(SystemError.text(code)). "
+                + "Choose a folder with write access."
         case .cannotMoveAside(let path, let code):
-            "Couldn't move the unreadable library '\(path)' aside: \(SystemError.text(code)). "
-                + "Move it away yourself and start again."
-        case .damaged(let path): "Couldn't read the photo library '\(path)': it is damaged."
+            "Couldn't rename the unreadable library '\(path)': \(SystemError.text(code)). "
+                + "Move it to another folder and start again."
+        case .damaged(let path):
+            "Couldn't read the photo library '\(path)': it is damaged. Restore a backup, or use another folder."
         case .newer(let path):
-            "Couldn't open the photo library '\(path)': it was written by a newer version of Lightbox."
+            "Couldn't open the photo library '\(path)': a newer version of Lightbox wrote it. Use that version."
         case .readOnly: "Couldn't save the change: the photo library is open for reading only."
-        case .diskFull: "Couldn't save the change: the disk is full. Make room and try again."
-        case .noSuchAlbum: "Couldn't make the change: the album is not there any more."
-        case .noSuchPhoto: "Couldn't make the change: a photo is not there any more."
+        case .diskFull: "Couldn't save the change: the disk is full. Free some space and try again."
+        case .noSuchAlbum: "Couldn't make the change: the album no longer exists."
+        case .noSuchPhoto: "Couldn't make the change: a photo no longer exists."
         case .emptyTitle: "Couldn't name the album: a name needs at least one letter."
         case .busy: "Couldn't open the photo library: another program is using it. Try again when it is done."
         case .database(let detail): "Couldn't use the photo library: \(detail)."

@@ -19,16 +19,16 @@ extension LibraryNotice: CustomStringConvertible {
     /// A complete sentence for the user.
     public var description: String {
         switch self {
-        case .created: "Made a new photo library."
+        case .created: "Created a new photo library."
         case .openElsewhere:
-            "The photo library is open in another window of Lightbox. You can look, but nothing you change is kept here."
+            "The photo library is open in another window of Lightbox. Photos can be viewed, but changes are not stored."
         case .notWritable(let code):
-            "The photo library can't be written to (\(SystemError.text(code))). You can look, but not change it."
+            "The photo library can't be written to (\(SystemError.text(code))). Photos can be viewed but not changed."
         case .damagedMovedAside(let kept):
-            "The photo library was damaged. It was kept as '\(kept.path)', and a new one was begun."
+            "The photo library was damaged. It was renamed to '\(kept.path)', and a new one was created."
         case .newerMovedAside(let kept):
             "The photo library was written by a newer version of Lightbox. "
-                + "It was kept as '\(kept.path)', and a new one was begun."
+                + "It was renamed to '\(kept.path)', and a new one was created."
         }
     }
 }

@@ -75,7 +75,7 @@ enum LibraryQuery {
     private static func photo(_ row: Row) throws -> Photo {
         let digest = try row.withUnsafeData(atIndex: 2) { $0.flatMap(ContentHash.init(digest:)) }
         guard let digest, let format = ImageFormat(rawValue: try row.decode(atIndex: 3)) else {
-            throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a photo's row makes no sense")
+            throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a photo's row is invalid")
         }
         let path = try row.decode(String?.self, atIndex: 9)
         return Photo(

@@ -53,8 +53,8 @@ extension LibraryStateError: CustomStringConvertible {
         switch self {
         case .originalsMissing(let directory, let first, let count, let total):
             "The library in '\(directory)' is not the one that was recorded: \(count) of the record's \(total) photos, "
-                + "such as '\(first)', are not in it. Name the right one by --library."
-        case .inconsistent(let detail): "The record's library makes no sense: \(detail)."
+                + "such as '\(first)', are not in it. Specify the recorded one with --library."
+        case .inconsistent(let detail): "The record's library is invalid: \(detail)."
         }
     }
 }
@@ -103,7 +103,7 @@ extension Library {
                     sql: "INSERT INTO sqlite_sequence (name, seq) VALUES ('album', ?)", arguments: [state.lastAlbum])
             }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-            throw LibraryStateError.inconsistent(error.message ?? "a number is there twice")
+            throw LibraryStateError.inconsistent(error.message ?? "a number occurs twice")
         }
     }
 }
@@ -124,7 +124,7 @@ extension LibraryState.PhotoEntry {
     fileprivate func file(in folder: LibraryFolder) throws -> URL {
         if let link { return URL(fileURLWithPath: link) }
         guard let hash = ContentHash(hexadecimal: hash) else {
-            throw LibraryStateError.inconsistent("'\(hash.prefix(80))' is no hash")
+            throw LibraryStateError.inconsistent("'\(hash.prefix(80))' is not a hash")
         }
         return folder.original(hash, format)
     }

@@ -48,13 +48,13 @@ struct Coast: Ground {
         }
     }
 
-    @inline(__always) func surface(_ p: Vec2, height: Float, normal: Vec3, distance: Float) -> Surface {
+    @inline(__always) func surface(_ p: Vec2, height: Float, normal: Vec3, distance: Float) -> Material {
         let n = Noise.fbm(p * 4, 4, seed &+ 5)
         let layers = Noise.fbm(Vec2(height * 9 + n, p.x * 0.4), 3, seed &+ 6)
         let wet = smoothstep(0.22, 0.02, height)
         var color = rock * (1 + 0.4 * n + 0.35 * layers)
         color = mix(color, moss * (1 + 0.5 * n), smoothstep(0.68, 0.9, normal.y) * smoothstep(0.3, 0.7, height))
         color = mix(color, sand * (1 + 0.1 * n), smoothstep(0.86, 0.97, normal.y) * smoothstep(0.25, 0.1, height))
-        return Surface(albedo: color * (1 - 0.55 * wet), normal: normal, gloss: wet * 0.25)
+        return Material(albedo: color * (1 - 0.55 * wet), normal: normal, gloss: wet * 0.25)
     }
 }

@@ -30,7 +30,7 @@ struct Dunes: Ground {
         return relief * (main + small + 0.25 * Noise.gradient(q * 0.3, seed &+ 3))
     }
 
-    @inline(__always) func surface(_ p: Vec2, height: Float, normal: Vec3, distance: Float) -> Surface {
+    @inline(__always) func surface(_ p: Vec2, height: Float, normal: Vec3, distance: Float) -> Material {
         let q = rotate(p, turns: bearing + 0.04)
         let bend = Noise.gradient(q * 0.9, seed &+ 11) * 0.5 + Noise.gradient(q * 2.6, seed &+ 12) * 0.10
         let phase = fract((q.x + bend) * 5.5)
@@ -42,6 +42,6 @@ struct Dunes: Ground {
         let bumped = normalize(normal + Vec3(along.x * tilt + grains, 0, along.y * tilt + grains))
         let patches = Noise.fbm(p * 0.5, 4, seed &+ 14)
         let color = mix(sand, dark, clamp(0.35 + patches * 0.7)) * (1 + grains)
-        return Surface(albedo: color, normal: bumped)
+        return Material(albedo: color, normal: bumped)
     }
 }

@@ -44,7 +44,7 @@ struct Mountains: Ground {
         return height
     }
 
-    @inline(__always) func surface(_ p: Vec2, height: Float, normal: Vec3, distance: Float) -> Surface {
+    @inline(__always) func surface(_ p: Vec2, height: Float, normal: Vec3, distance: Float) -> Material {
         let grain = Noise.fbm(p * 5, 4, seed &+ 3)
         let broad = Noise.fbm(p * 0.8, 3, seed &+ 4)
         let strata = Noise.fbm(Vec2(height * 7 + grain, p.x * 0.3), 2, seed &+ 6)
@@ -59,6 +59,6 @@ struct Mountains: Ground {
         let lies = smoothstep(0.42, 0.66, normal.y + 0.12 * grain)
         let cover = lies * smoothstep(snowline - 0.35, snowline + 0.5, height + broad * 0.6 + grain * 0.25)
         color = mix(color, snow, clamp(cover))
-        return Surface(albedo: color, normal: normal, glow: 0.1 * cover)
+        return Material(albedo: color, normal: normal, glow: 0.1 * cover)
     }
 }

@@ -25,7 +25,7 @@ struct Patchwork: Ground {
         return hills + trees * growth
     }
 
-    @inline(__always) func surface(_ p: Vec2, height: Float, normal: Vec3, distance: Float) -> Surface {
+    @inline(__always) func surface(_ p: Vec2, height: Float, normal: Vec3, distance: Float) -> Material {
         let cell = plot(p)
         let pick = Noise.unit(cell.id ^ 0x51)
         let n = Noise.fbm(p * 1.4, 4, seed &+ 7)
@@ -45,6 +45,6 @@ struct Patchwork: Ground {
         color = mix(color, tint(0x2F3B22) * (1 + n), hedge)
         color = mix(color, tint(0xB8AA94), lane * 0.7)
         color = mix(color, tint(0x2A3820) * (1 + 0.8 * n), wood(p))
-        return Surface(albedo: color, normal: normal)
+        return Material(albedo: color, normal: normal)
     }
 }

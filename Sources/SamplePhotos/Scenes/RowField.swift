@@ -39,7 +39,7 @@ struct RowField: Ground {
         return ground + body * crop * (0.92 + tufts + spikes)
     }
 
-    @inline(__always) func surface(_ p: Vec2, height: Float, normal: Vec3, distance: Float) -> Surface {
+    @inline(__always) func surface(_ p: Vec2, height: Float, normal: Vec3, distance: Float) -> Material {
         if p.y > end {
             let n = Noise.fbm(p * 0.5, 4, seed &+ 8)
             let plot = Noise.cell(p * 0.13, seed &+ 9)
@@ -47,7 +47,7 @@ struct RowField: Ground {
             let field = mix(tint(0x55602F), tint(0x9A8A4E), hue) * (1 + 0.3 * n)
             let wood = smoothstep(0.05, 0.25, Noise.gradient(p * 0.16, seed &+ 6) + 0.08)
             let line = smoothstep(end + 2.2, end + 0.4, p.y)
-            return Surface(albedo: mix(field, tint(0x26331E), max(wood, line)), normal: normal)
+            return Material(albedo: mix(field, tint(0x26331E), max(wood, line)), normal: normal)
         }
         let off = abs(row(p) * 2)
         let up = clamp((height - roll(p)) / crop)
@@ -57,6 +57,6 @@ struct RowField: Ground {
         color = mix(color, shade, smoothstep(0.85, 0.35, up) * 0.45)
         let clods = soil * (0.85 + 0.35 * Noise.fbm(p * 9, 3, seed &+ 12))
         color = mix(color, clods, smoothstep(0.68, 0.80, off + fine * 0.08))
-        return Surface(albedo: color, normal: normal, glow: 0.35 * up)
+        return Material(albedo: color, normal: normal, glow: 0.35 * up)
     }
 }

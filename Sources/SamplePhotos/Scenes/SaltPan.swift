@@ -22,13 +22,13 @@ struct SaltPan: Ground {
         return rim * (0.7 + 0.5 * Noise.gradient(p * 6, seed &+ 3)) + 0.006 * Noise.fbm(p * 9, 3, seed &+ 4)
     }
 
-    @inline(__always) func surface(_ p: Vec2, height: Float, normal: Vec3, distance: Float) -> Surface {
-        if p.y > 34 { return Surface(albedo: hills * (1 + 0.4 * Noise.fbm(p * 2, 4, 9)), normal: normal) }
+    @inline(__always) func surface(_ p: Vec2, height: Float, normal: Vec3, distance: Float) -> Material {
+        if p.y > 34 { return Material(albedo: hills * (1 + 0.4 * Noise.fbm(p * 2, 4, 9)), normal: normal) }
         let gap = plates(p)
         let stain = Noise.fbm(p * 0.6, 4, seed &+ 7)
         let fine = Noise.fbm(p * 14, 3, seed &+ 8)
         let salt = exp(-gap * 11)
         let color = mix(crust * (1 + 0.22 * stain + 0.12 * fine), edge, salt)
-        return Surface(albedo: color, normal: normalize(normal + Vec3(fine, 0, stain) * 0.08))
+        return Material(albedo: color, normal: normalize(normal + Vec3(fine, 0, stain) * 0.08))
     }
 }

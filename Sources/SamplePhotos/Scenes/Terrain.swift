@@ -1,5 +1,5 @@
 /// The material at a point of the terrain.
-struct Surface {
+struct Material {
     var albedo: RGB
     var normal: Vec3
     /// The translucency, as of leaves, ears and snow.
@@ -15,7 +15,7 @@ protocol Ground: Sendable {
     func corner(_ p: Vec2, _ step: Float, _ octaves: Int) -> Vec3
     /// The heights at four points.
     func heights(_ x: Lanes, _ z: Lanes, _ octaves: Int) -> Lanes
-    func surface(_ p: Vec2, height: Float, normal: Vec3, distance: Float) -> Surface
+    func surface(_ p: Vec2, height: Float, normal: Vec3, distance: Float) -> Material
 }
 
 extension Ground {

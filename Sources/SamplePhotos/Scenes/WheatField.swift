@@ -32,17 +32,17 @@ struct WheatField: Ground {
         return ground + clear * (0.40 + wave + tuft + ears) + 0.03 * Noise.gradient(p * 6, seed &+ 8)
     }
 
-    @inline(__always) func surface(_ p: Vec2, height: Float, normal: Vec3, distance: Float) -> Surface {
+    @inline(__always) func surface(_ p: Vec2, height: Float, normal: Vec3, distance: Float) -> Material {
         if p.y > end {
             let n = Noise.fbm(p * 0.5, 4, seed &+ 8)
             let line = smoothstep(end + 3, end + 1, p.y)
             let wood = max(smoothstep(0.15, 0.35, Noise.gradient(p * 0.13, seed &+ 6)), line)
-            return Surface(albedo: mix(tint(0x7A7440) * (1 + 0.3 * n), tint(0x222C1A), wood), normal: normal)
+            return Material(albedo: mix(tint(0x7A7440) * (1 + 0.3 * n), tint(0x222C1A), wood), normal: normal)
         }
         let up = smoothstep(0.2, 0.52, height - roll(p))
         let gust = Noise.fbm(p * Vec2(0.35, 0.8), 3, seed &+ 9)
         let fine = Noise.gradient(p * Vec2(50, 30), seed &+ 10)
         let color = mix(stalk, ear * (1 + 0.35 * gust + 0.25 * fine), up)
-        return Surface(albedo: color, normal: normalize(normal + Vec3(0, 0.5, 0)), glow: 0.45 * up)
+        return Material(albedo: color, normal: normalize(normal + Vec3(0, 0.5, 0)), glow: 0.45 * up)
     }
 }

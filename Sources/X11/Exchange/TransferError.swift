@@ -34,7 +34,7 @@ extension TransferError: CustomStringConvertible {
             "Couldn't fetch the data as '\(type)': \(reason)"
         case .malformed(let type, _): "Couldn't read the data as '\(type)': \(reason)"
         case .cancelled: "The transfer was cancelled."
-        case .connectionLost: "Couldn't go on with the transfer: \(reason)"
+        case .connectionLost: "Couldn't continue the transfer: \(reason)"
         }
     }
 

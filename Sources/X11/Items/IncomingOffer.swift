@@ -55,7 +55,7 @@ import DragAndDrop
         fetcher.fetch(name, largest: largest) { result in
             let items = result.flatMap { data -> Result<[ItemProvider], TransferError> in
                 providers(list: data.bytes, of: name).map { .success($0) }
-                    ?? .failure(.malformed(type: name, reason: "it tells of no item"))
+                    ?? .failure(.malformed(type: name, reason: "it contains no item"))
             }
             if case .failure(let error) = items, error.allowsOtherTypes {
                 read(lists.dropFirst(), largest, items, completion)
@@ -165,7 +165,7 @@ import DragAndDrop
     ) async throws -> Data {
         let received = try await fetcher.data(name, progress: progress)
         guard received.format == 8 || name == "application/x-color" else {
-            throw TransferError.malformed(type: name, reason: "it is not made of bytes")
+            throw TransferError.malformed(type: name, reason: "its format is not 8 bits")
         }
         return received.bytes
     }
@@ -177,7 +177,7 @@ import DragAndDrop
             provider.registerDataRepresentation(forTypeIdentifier: type) { progress in
                 let data = try await Self.bytes(of: Self.uriList, fetcher, progress)
                 guard let link = WireLink.parseList(data, hostName: hostName, limit: 1).first else {
-                    throw TransferError.malformed(type: Self.uriList, reason: "it tells of no item")
+                    throw TransferError.malformed(type: Self.uriList, reason: "it contains no item")
                 }
                 return try LinkedItem.address(of: link, as: type)
             }

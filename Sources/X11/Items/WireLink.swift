@@ -41,12 +41,12 @@ extension LinkError: CustomStringConvertible {
         switch self {
         case .otherComputer(let link, let host):
             "Couldn't open '\(link)': the file is on the computer '\(host)'. Copy it to this one first."
-        case .unsafePath(let link): "Couldn't open '\(link)': its path is not a plain one."
-        case .unreadableName(let link): "Couldn't open '\(link)': its name is not UTF-8. Rename the file."
+        case .unsafePath(let link): "Couldn't open '\(link)': its path contains '..' or NUL. Drag the file itself."
+        case .unreadableName(let link): "Couldn't open '\(link)': its name is not UTF-8. Rename the file and try again."
         case .unknownKind(let link, let scheme):
-            "Couldn't open '\(link)': links of the kind '\(scheme):' cannot be followed. Copy the file to a folder first."
-        case .notALink(let text): "Couldn't open '\(text)': it is not a link."
-        case .noImage: "Couldn't find a picture in the text that was dragged. Drag the picture itself, or its file."
+            "Couldn't open '\(link)': '\(scheme):' links are not supported. Copy the file to a folder first."
+        case .notALink(let text): "Couldn't open '\(text)': it is not a link. Drag the file or the image itself."
+        case .noImage: "Couldn't find an image in the dragged text. Drag the image itself, or its file."
         }
     }
 }

@@ -167,7 +167,7 @@ struct IncomingTransfer {
     // MARK: Single property
 
     private mutating func take(_ part: PropertyPart?, at time: Timestamp) -> [Effect] {
-        guard let part else { return failForGood(.malformed(type: name, reason: "the answer holds nothing")) }
+        guard let part else { return failForGood(.malformed(type: name, reason: "the answer is empty")) }
         lastStep = time
         if part.type == incremental, data == nil { return beginPieces(hint: part.numbers.first ?? 0, at: time) }
         if let error = append(part) { return [.delete] + failForGood(error) }

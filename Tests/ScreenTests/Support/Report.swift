@@ -1,32 +1,32 @@
 import Foundation
 
 /// The inspector's answer to `tree`.
-struct TreeReport: Decodable {
+struct InspectedTree: Decodable {
     struct Window: Decodable {
         var frame: Frame
     }
 
     var window: Window
-    var views: [ViewReport]
+    var views: [InspectedView]
 
     /// All views in depth-first order, parents first.
-    var all: [ViewReport] { views.flatMap(\.all) }
+    var all: [InspectedView] { views.flatMap(\.all) }
 
-    func all(_ role: String) -> [ViewReport] { all.filter { $0.role == role && !$0.state.contains("hidden") } }
+    func all(_ role: String) -> [InspectedView] { all.filter { $0.role == role && !$0.state.contains("hidden") } }
 
-    func view(_ role: String, _ name: String) -> ViewReport? { all(role).first { $0.name == name } }
+    func view(_ role: String, _ name: String) -> InspectedView? { all(role).first { $0.name == name } }
 }
 
 /// One view, gap or preview.
-struct ViewReport: Decodable {
+struct InspectedView: Decodable {
     var role: String
     var name: String
     var frame: Frame
     var state: Set<String>
     var value: [String: Int]
-    var children: [ViewReport]
+    var children: [InspectedView]
 
-    var all: [ViewReport] { [self] + children.flatMap(\.all) }
+    var all: [InspectedView] { [self] + children.flatMap(\.all) }
 }
 
 /// A rectangle in the window's pixels, which are also the screen's: the window is in the screen's corner.
@@ -43,7 +43,7 @@ struct Frame: Decodable, Equatable {
 }
 
 /// The inspector's answer to `sessions`.
-struct SessionsReport: Decodable {
+struct InspectedSessions: Decodable {
     struct Drag: Decodable {
         var session: Int
         var phase: String
@@ -63,7 +63,7 @@ struct SessionsReport: Decodable {
 }
 
 /// The inspector's answer to `timeline`.
-struct TimelineReport: Decodable {
+struct InspectedTimeline: Decodable {
     struct Entry: Decodable {
         var n: Int
         var time: Double
@@ -85,7 +85,7 @@ struct TimelineReport: Decodable {
 }
 
 /// The inspector's answer to `frames`, in milliseconds.
-struct FramesReport: Decodable {
+struct InspectedFrames: Decodable {
     var drawn: Int
     var missed: Int
     var wakeups: Int

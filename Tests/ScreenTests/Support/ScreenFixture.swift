@@ -76,7 +76,7 @@ import Testing
 
     // MARK: Inspection
 
-    func tree() async throws -> TreeReport { try await program.tree() }
+    func tree() async throws -> InspectedTree { try await program.tree() }
 
     /// Waits for a view and returns its center.
     func center(
@@ -121,7 +121,7 @@ import Testing
     /// Waits for a phase of the drag session and returns its report.
     @discardableResult func waitForDrag(
         in phase: String, items: Int? = nil, sourceLocation: SourceLocation = #_sourceLocation
-    ) async throws -> SessionsReport.Drag {
+    ) async throws -> InspectedSessions.Drag {
         try await until("a drag that is \(phase)", sourceLocation: sourceLocation) {
             try await program.sessions().first { $0.phase == phase && (items == nil || $0.items == items) }
         }
@@ -137,7 +137,7 @@ import Testing
     /// Waits for a notice and returns its text.
     func waitForNotice(
         containing text: String, sourceLocation: SourceLocation = #_sourceLocation
-    ) async throws -> ViewReport {
+    ) async throws -> InspectedView {
         try await until("a notice with '\(text)'", sourceLocation: sourceLocation) {
             try await tree().all("notice").first { $0.name.contains(text) }
         }

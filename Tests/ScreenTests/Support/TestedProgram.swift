@@ -48,21 +48,21 @@ import Testing
         return try JSONDecoder().decode(Answer.self, from: line)
     }
 
-    func tree() async throws -> TreeReport { try await ask(#"{"ask":"tree"}"#) }
-    func sessions() async throws -> [SessionsReport.Drag] {
-        let report: SessionsReport = try await ask(#"{"ask":"sessions"}"#)
+    func tree() async throws -> InspectedTree { try await ask(#"{"ask":"tree"}"#) }
+    func sessions() async throws -> [InspectedSessions.Drag] {
+        let report: InspectedSessions = try await ask(#"{"ask":"sessions"}"#)
         return report.drags
     }
-    func transfers() async throws -> [SessionsReport.Transfer] {
-        let report: SessionsReport = try await ask(#"{"ask":"sessions"}"#)
+    func transfers() async throws -> [InspectedSessions.Transfer] {
+        let report: InspectedSessions = try await ask(#"{"ask":"sessions"}"#)
         return report.transfers
     }
-    func frames(reset: Bool = false) async throws -> FramesReport {
+    func frames(reset: Bool = false) async throws -> InspectedFrames {
         try await ask(#"{"ask":"frames","reset":\#(reset)}"#)
     }
 
-    func timeline() async throws -> [TimelineReport.Entry] {
-        let report: TimelineReport = try await ask(#"{"ask":"timeline","since":0}"#)
+    func timeline() async throws -> [InspectedTimeline.Entry] {
+        let report: InspectedTimeline = try await ask(#"{"ask":"timeline","since":0}"#)
         return report.entries
     }
 

@@ -1,11 +1,11 @@
 import UIKitNames
 
-struct Photo {
+struct WallPhoto {
     var image: UIImage
     var aspectRatio: CGFloat
 }
 
-class PhotoCell: UICollectionViewCell {
+class WallCell: UICollectionViewCell {
     let imageView = UIImageView()
 
     override init(frame: CGRect) {
@@ -52,7 +52,7 @@ class WaitingCell: UICollectionViewCell {
 
 /// A wall of photos: they can be reordered, and dropped ones have placeholders until they are loaded.
 class PhotoWallViewController: UIViewController {
-    var photos: [Photo] = []
+    var photos: [WallPhoto] = []
     let layout = UICollectionViewFlowLayout()
     lazy var collectionView = UICollectionView(frame: .zero, collectionViewLayout: layout)
 
@@ -62,7 +62,7 @@ class PhotoWallViewController: UIViewController {
         layout.minimumLineSpacing = 8
         layout.minimumInteritemSpacing = 8
         layout.sectionInset = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
-        collectionView.register(PhotoCell.self, forCellWithReuseIdentifier: "Photo")
+        collectionView.register(WallCell.self, forCellWithReuseIdentifier: "WallPhoto")
         collectionView.register(WaitingCell.self, forCellWithReuseIdentifier: "Waiting")
         collectionView.dataSource = self
         collectionView.delegate = self
@@ -86,8 +86,8 @@ extension PhotoWallViewController: UICollectionViewDataSource {
     func collectionView(
         _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
     ) -> UICollectionViewCell {
-        let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "Photo", for: indexPath)
-        if let photoCell = cell as? PhotoCell {
+        let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "WallPhoto", for: indexPath)
+        if let photoCell = cell as? WallCell {
             photoCell.imageView.image = photos[indexPath.item].image
         }
         return cell
@@ -175,7 +175,7 @@ extension PhotoWallViewController: UICollectionViewDropDelegate {
             DispatchQueue.main.async {
                 if let image = provider as? UIImage {
                     context.commitInsertion(dataSourceUpdates: { insertionIndexPath in
-                        let photo = Photo(image: image, aspectRatio: image.size.width / image.size.height)
+                        let photo = WallPhoto(image: image, aspectRatio: image.size.width / image.size.height)
                         self.photos.insert(photo, at: insertionIndexPath.item)
                     })
                 } else {

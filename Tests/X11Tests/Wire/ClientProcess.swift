@@ -138,11 +138,10 @@ import Testing
     }
 }
 
-extension WindowFixture {
+extension ShownWindow {
     /// Returns a fixture whose window accepts drops.
-    static func receiving(_ server: XServer, scale: CGFloat = 1) async throws -> (WindowFixture, RecordingDropReceiver)
-    {
-        let fixture = try await WindowFixture(server: server, scale: scale)
+    static func receiving(_ server: XServer, scale: CGFloat = 1) async throws -> (ShownWindow, RecordingDropReceiver) {
+        let fixture = try await ShownWindow(server: server, scale: scale)
         let receiver = RecordingDropReceiver()
         fixture.window.acceptDrops(for: receiver)
         fixture.display.settle()

@@ -8,7 +8,7 @@ import Testing
     @Test(
         "XDND-1, WIRE-16, WIRE-18: a list of files arrives as items; one XdndFinished is sent", arguments: [3, 4, 5])
     func files(_ version: Int) async throws {
-        let (fixture, receiver) = try await WindowFixture.receiving(XServer())
+        let (fixture, receiver) = try await ShownWindow.receiving(XServer())
         var addresses: [URL] = []
         receiver.load = { items in
             for item in items { if let url = try? await item.object(ofClass: URL.self) { addresses.append(url) } }
@@ -30,7 +30,7 @@ import Testing
 
     @Test("XDND-1, WIRE-18: version 2 is ignored")
     func oldVersion() async throws {
-        let (fixture, receiver) = try await WindowFixture.receiving(XServer())
+        let (fixture, receiver) = try await ShownWindow.receiving(XServer())
         let source = try ClientProcess(
             "source.py", ["50", "50", "--version", "2", "--wait", "0.3", "--type", "text/plain=a"], on: fixture.server)
         try await source.wait(for: "end of source")
@@ -39,7 +39,7 @@ import Testing
 
     @Test("XDND-1, WIRE-18: two types, five types, and a type list", arguments: [2, 5])
     func typeCounts(_ count: Int) async throws {
-        let (fixture, receiver) = try await WindowFixture.receiving(XServer())
+        let (fixture, receiver) = try await ShownWindow.receiving(XServer())
         var bytes: Data?
         receiver.load = { items in
             bytes = try? await items.first?.dataRepresentation(forTypeIdentifier: TypeIdentifier.png)
@@ -55,7 +55,7 @@ import Testing
     @Test("XDND-3, WIRE-11: large data is received in one property, appended to one, and in pieces of any size")
     func large() async throws {
         for how in [["--chunk", "65536", "--incr", "100"], ["--chunk", "700001", "--incr", "100"], []] {
-            let (fixture, receiver) = try await WindowFixture.receiving(XServer())
+            let (fixture, receiver) = try await ShownWindow.receiving(XServer())
             var bytes: Data?
             receiver.load = { items in
                 bytes = try? await items.first?.dataRepresentation(forTypeIdentifier: TypeIdentifier.png)
@@ -74,7 +74,7 @@ import Testing
     @Test(
         "XDND-1, WIRE-12: the drop point in a moved window, at scales 1 and 2", arguments: [1, 2])
     func places(_ scale: CGFloat) async throws {
-        let (fixture, receiver) = try await WindowFixture.receiving(XServer(), scale: scale)
+        let (fixture, receiver) = try await ShownWindow.receiving(XServer(), scale: scale)
         fixture.client.move(fixture.window.id, x: 123, y: 45)
         fixture.display.settle()
         let source = try ClientProcess(
@@ -85,7 +85,7 @@ import Testing
 
     @Test("XDND-4, WIRE-13: of many queued positions the last one counts, and no status follows the leave")
     func flood() async throws {
-        let (fixture, receiver) = try await WindowFixture.receiving(XServer())
+        let (fixture, receiver) = try await ShownWindow.receiving(XServer())
         let source = try ClientProcess(
             "source.py", ["50", "50", "--flood", "300", "--nodrop", "--type", "text/plain=a"], on: fixture.server)
         try await source.wait(for: "end of source")
@@ -99,7 +99,7 @@ import Testing
 
     @Test("XDND-4, WIRE-15: a drop after a rejection fails without a conversion")
     func unaccepted() async throws {
-        let (fixture, receiver) = try await WindowFixture.receiving(XServer())
+        let (fixture, receiver) = try await ShownWindow.receiving(XServer())
         receiver.answer = { _ in .cancel }
         let source = try ClientProcess(
             "source.py", ["50", "50", "--drop-anyway", "--type", "text/plain=a"], on: fixture.server)
@@ -110,7 +110,7 @@ import Testing
 
     @Test("XDND-4, WIRE-16: a drop whose data never arrives fails at the deadline")
     func stalled() async throws {
-        let (fixture, receiver) = try await WindowFixture.receiving(XServer())
+        let (fixture, receiver) = try await ShownWindow.receiving(XServer())
         fixture.display.limits.answerTimeout = .milliseconds(300)
         fixture.display.limits.pieceTimeout = .milliseconds(100)
         var failure: (any Error)?
@@ -141,7 +141,7 @@ import Testing
 
     @Test("XDND-1, WIRE-17: a drop without a time uses the last position's")
     func noTime() async throws {
-        let (fixture, receiver) = try await WindowFixture.receiving(XServer())
+        let (fixture, receiver) = try await ShownWindow.receiving(XServer())
         receiver.load = { items in
             _ = try? await items.first?.object(ofClass: String.self)
             return .copy
@@ -164,7 +164,7 @@ import Testing
             ["--die", "hover"], ["--nodrop", "--leave-twice"], ["--die", "drop"],
         ])
     func deaths(_ how: [String]) async throws {
-        let (fixture, receiver) = try await WindowFixture.receiving(XServer())
+        let (fixture, receiver) = try await ShownWindow.receiving(XServer())
         receiver.load = { items in
             (try? await items.first?.dataRepresentation(forTypeIdentifier: TypeIdentifier.png)) == nil ? .cancel : .copy
         }
@@ -183,7 +183,7 @@ import Testing
 
     @Test("XDND-4, WIRE-39: a list of 20,000 types is read; one of a wrong format or window is empty")
     func typeLists() async throws {
-        let (fixture, receiver) = try await WindowFixture.receiving(XServer())
+        let (fixture, receiver) = try await ShownWindow.receiving(XServer())
         let long = try ClientProcess(
             "source.py", ["50", "50", "--type", "text/plain=a", "--typelist", "20000"], on: fixture.server)
         try await long.wait(for: "end of source")
@@ -203,7 +203,7 @@ import Testing
             ["--endless"], ["--hint", "4294967295"],
         ])
     func monsters(_ how: [String]) async throws {
-        let (fixture, receiver) = try await WindowFixture.receiving(XServer())
+        let (fixture, receiver) = try await ShownWindow.receiving(XServer())
         fixture.display.limits.baseTimeout = .milliseconds(300)
         fixture.display.limits.minimumRate = 1 << 30
         fixture.display.limits.pieceTimeout = .milliseconds(300)

@@ -70,7 +70,7 @@ import Testing
     func nothingElse() async throws {
         for (list, error) in [
             (nil, TransferError.refused(type: "text/uri-list")),
-            ("", .malformed(type: "text/uri-list", reason: "it tells of no item")),
+            ("", .malformed(type: "text/uri-list", reason: "it contains no item")),
         ] {
             let source = try SourceFixture(["text/uri-list": list])
             let items = await source.items()
@@ -109,7 +109,7 @@ import Testing
     @Test("XDND-4, XDND-5: items are counted during the hover unless the list is too long")
     func counted() async throws {
         for (count, shown) in [(3, 3), (20_000, 1)] {
-            let (target, receiver) = try await WindowFixture.receiving(XServer())
+            let (target, receiver) = try await ShownWindow.receiving(XServer())
             let other = try #require(TestClient(target.server.name))
             other.own("XdndSelection")
             other.setProperty("_LIGHTBOX_ITEMS", bytes: Array(String(repeating: line, count: count).utf8))
@@ -127,7 +127,7 @@ import Testing
 
     @Test("XDND-4: item descriptions of an unauthorized client are not read")
     func unauthorizedClient() async throws {
-        let (fixture, receiver) = try await WindowFixture.receiving(XServer())
+        let (fixture, receiver) = try await ShownWindow.receiving(XServer())
         let source = try ClientProcess(
             "source.py",
             [

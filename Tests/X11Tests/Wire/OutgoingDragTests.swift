@@ -7,7 +7,7 @@ import Testing
 @MainActor struct OutgoingDragTests {
     /// A window and a drag of one image out of it, with recorded callbacks.
     @MainActor final class DragFixture {
-        let fixture: WindowFixture
+        let fixture: ShownWindow
         let drag: OutgoingDrag
         let signal = Signal()
         var answers: [DropOperation?] = []
@@ -15,7 +15,7 @@ import Testing
 
         init(_ server: XServer, items: [ItemProvider]? = nil, limits: ExchangeLimits = DragFixture.patient) async throws
         {
-            fixture = try await WindowFixture(server: server)
+            fixture = try await ShownWindow(server: server)
             fixture.display.limits = limits
             // User input, so that the display has a server time.
             try server.user("mousemove 20 20")

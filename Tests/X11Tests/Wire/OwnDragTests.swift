@@ -10,7 +10,7 @@ import Testing
 @MainActor struct OwnDragTests {
     @Test("XDND-1, XDND-5: a drag between two connections transfers counts, sizes and names")
     func ownPrograms() async throws {
-        let (target, receiver) = try await WindowFixture.receiving(XServer())
+        let (target, receiver) = try await ShownWindow.receiving(XServer())
         let source = try Display.open(target.server.name)
         let window = try Window(display: source, configuration: Window.Configuration(title: "Source", size: (50, 50)))
         try target.server.user("mousemove 20 20")
@@ -63,7 +63,7 @@ import Testing
 
     @Test("XDND-4, WIRE-13: 10,000 queued positions are answered, and few are reported")
     func flood() async throws {
-        let (target, receiver) = try await WindowFixture.receiving(XServer())
+        let (target, receiver) = try await ShownWindow.receiving(XServer())
         let other = try #require(TestClient(target.server.name))
         other.own("XdndSelection")
         let action = Int(other.atom("XdndActionCopy"))
@@ -86,7 +86,7 @@ import Testing
             "XdndDrop", "XdndLeave", "XdndPosition", "XdndStatus", "XdndFinished",
         ])
     func forged(_ name: String) async throws {
-        let (target, receiver) = try await WindowFixture.receiving(XServer())
+        let (target, receiver) = try await ShownWindow.receiving(XServer())
         let other = try #require(TestClient(target.server.name))
         for numbers in [[Int(other.window), 0, 0, 0, 0], [-1, -1, -1, -1, -1], [0, 0, 0, 0, 0]] {
             other.post(name, to: target.window.id, numbers)
@@ -99,7 +99,7 @@ import Testing
 
     @Test("XDND-1, WIRE-41, WIRE-43: a window announces version 5 while it accepts drops")
     func awareness() async throws {
-        let (target, _) = try await WindowFixture.receiving(XServer())
+        let (target, _) = try await ShownWindow.receiving(XServer())
         let property = target.client.property("XdndAware", of: target.window.id)
         #expect(property?.type == "ATOM" && property?.numbers == [5])
         target.window.acceptDrops(for: nil)

@@ -1,7 +1,7 @@
 import Views
 
 /// Draws views without a window: a row of color swatches, written to the PNG file named by the argument.
-@main @MainActor struct Swatches {
+@main @MainActor struct SwatchesCommand {
     static func main() throws {
         let root = RootView(
             size: CGSize(width: 260, height: 100), scale: 1, appearance: Appearance(isDark: false),

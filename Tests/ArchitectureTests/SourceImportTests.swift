@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct ImportTests {
+@Suite struct SourceImportTests {
     /// The modules that each target may import. Each C library is imported by one target only.
     static let allowed: [String: Set<String>] = [
         "Geometry": ["Foundation"],
