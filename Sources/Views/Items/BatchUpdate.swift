@@ -51,13 +51,12 @@ struct BatchUpdate {
         committed[section]?.last { $0.id.order < placeholder.order }.map { $0.index + 1 } ?? 0
     }
 
-    /// Appends the updates of another batch.
+    /// Appends the updates of another batch, which has no commits.
     mutating func add(_ other: BatchUpdate) {
         deletes += other.deletes
         inserts += other.inserts
         moves += other.moves
         reloads += other.reloads
-        for (placeholder, path) in other.commits { commit(placeholder, at: path) }
         sectionDeletes += other.sectionDeletes
         sectionInserts += other.sectionInserts
         sectionMoves += other.sectionMoves

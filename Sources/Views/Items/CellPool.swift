@@ -18,7 +18,8 @@
         return cell
     }
 
-    /// Keeps a cell, once. A cell without an identifier cannot be dequeued and is released.
+    /// Keeps a cell; has no effect if it was the latest one kept under its identifier. A cell without an identifier
+    /// cannot be dequeued and is released.
     mutating func keep(_ cell: ItemCell) {
         let identifier = cell.reuseIdentifier
         guard !identifier.isEmpty, reusable[identifier]?.last !== cell else { return }

@@ -44,7 +44,7 @@ extension ItemContainerView {
         }
     }
 
-    /// Moves the landing spots with the items that previews fly to.
+    /// Moves the landing spots with the items that previews animate to.
     func updateSpots() {
         dragSide.updateSpots()
         for landing in paths.landings.animating {

@@ -137,7 +137,8 @@ extension ItemContainerView {
 
     /// Asks the program for the paths of dragged and landing items in reloaded sections.
     private func completed(_ update: BatchUpdate, _ mapping: UpdateMapping) -> IndexPathState.Update {
-        let copies = landingCopies
+        // Only reloaded sections distinguish copies: finding them visits every landing.
+        let copies = mapping.reloadedSections.isEmpty ? [] : landingCopies
         var located: [ObjectIdentifier: ItemPath] = [:]
         func locate(_ item: DragItem, at path: ItemPath?) {
             guard let path, mapping.reloadedSections.contains(path.section), located[ObjectIdentifier(item)] == nil

@@ -45,15 +45,11 @@ import Testing
 
     private final class AskingCell: CollectionViewCell {
         static var ask: (() -> Void)?
-        override func dragStateDidChange(_ dragState: CellDragState) {
-            super.dragStateDidChange(dragState)
-            Self.ask?()
-        }
+        /// Asks while the cell is reset after its item was deleted or reloaded.
         override func stateDidChange() {
             super.stateDidChange()
-            Self.ask?()
+            if !isSelected { Self.ask?() }
         }
-        override func updateConfiguration(using state: CellConfigurationState) { Self.ask?() }
     }
 
     private final class Source: CollectionViewDataSource {
@@ -71,6 +67,7 @@ import Testing
         let window = WindowFixture(CGSize(width: 100, height: 400))
         let view = CollectionView(collectionViewLayout: layout)
         view.dataSource = source
+        view.allowsMultipleSelection = true
         window.add(view, window.root.bounds)
         window.settle()
         var asked = 0
