@@ -18,8 +18,8 @@ extension SessionEngine {
         for effect in effects { perform(effect, of: drag) }
     }
 
-    /// Performs one effect. `sessionWillBegin`, `performDrop`, `concludeDrop` and the callbacks of the end are sent from
-    /// here only. The engine calls the other callbacks directly: requests for items, and `sessionDidMove`,
+    /// Performs one effect. `sessionWillBegin`, `performDrop`, `concludeDrop` and the callbacks of the end are sent
+    /// from here only. The engine calls the other callbacks directly: requests for items, and `sessionDidMove`,
     /// `sessionWillAdd` and the target's callbacks while the session is dragged.
     private func perform(_ effect: SessionEffect, of drag: ActiveDrag) {
         switch effect {
